@@ -1,0 +1,102 @@
+// swift-tools-version:6.2
+import Foundation
+import PackageDescription
+
+// `WEHE_STRICT=1` (set by .ci/run) turns every warning of our own code into an error.
+let strict = Context.environment["WEHE_STRICT"] == "1"
+
+let settings: [SwiftSetting] =
+    [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+    ] + (strict ? [.treatAllWarnings(as: .error)] : [])
+
+// The recordings lie flat beside their app list, as an upstream command line client expects them.
+let recordingFiles = try FileManager.default
+    .contentsOfDirectory(atPath: Context.packageDirectory + "/ReplayFiles")
+    .filter { $0.hasSuffix(".json") }
+    .sorted()
+
+let nio: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
+let nioPosix: Target.Dependency = .product(name: "NIOPosix", package: "swift-nio")
+let nioSSL: Target.Dependency = .product(name: "NIOSSL", package: "swift-nio-ssl")
+let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
+let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+
+let package = Package(
+    name: "wehe",
+    platforms: [.macOS(.v15)],
+    products: [.executable(name: "wehe", targets: ["wehe"])],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+    ],
+    targets: [
+        // Pure: no sockets, no files but through arguments.
+        .target(name: "Recordings", swiftSettings: settings),
+        .target(name: "WireProtocol", swiftSettings: settings),
+        .target(name: "Differentiation", swiftSettings: settings),
+
+        // What both ends need to speak the protocol through NIO, and nothing else.
+        .target(name: "WireTransport", dependencies: ["WireProtocol", nio], swiftSettings: settings),
+
+        // Effects: the two ends of a test, and what remains of it.
+        .target(
+            name: "ReplayClient",
+            dependencies: [
+                "Recordings", "WireProtocol", "WireTransport", "Differentiation", nio, nioPosix, nioSSL,
+                logging,
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+            ],
+            swiftSettings: settings),
+        .target(
+            name: "ReplayServer",
+            dependencies: [
+                "Recordings", "WireProtocol", "WireTransport", "Differentiation", nio, nioPosix, nioSSL,
+                logging,
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdTLS", package: "hummingbird"),
+                .product(name: "X509", package: "swift-certificates"),
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            swiftSettings: settings),
+        .target(
+            name: "ResultStore",
+            dependencies: ["Differentiation", .product(name: "GRDB", package: "GRDB.swift")],
+            swiftSettings: settings),
+
+        // The person's side.
+        .systemLibrary(name: "CLibEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
+        .target(name: "LineEditor", dependencies: ["CLibEdit"], swiftSettings: settings),
+        .target(
+            name: "WeheShell",
+            dependencies: [
+                "LineEditor", "ReplayClient", "ReplayServer", "ResultStore", "Recordings", "WireProtocol",
+                "Differentiation", "Help", "ReplayFiles", argumentParser, logging,
+            ],
+            swiftSettings: settings),
+        .executableTarget(
+            name: "wehe", dependencies: ["WeheShell", argumentParser, logging], swiftSettings: settings),
+
+        // What ships beside the binary.
+        .target(
+            name: "Help", path: "Help", exclude: ["README.md"],
+            resources: [.copy("topics"), .copy("first-test.wehe")], swiftSettings: settings),
+        .target(
+            name: "ReplayFiles", path: "ReplayFiles", exclude: ["README.md"],
+            resources: recordingFiles.map { .copy($0) }, swiftSettings: settings),
+        .executableTarget(name: "synthesise", dependencies: ["Recordings"], swiftSettings: settings),
+
+        .testTarget(name: "RecordingsTests", dependencies: ["Recordings"], swiftSettings: settings),
+        .testTarget(name: "WireProtocolTests", dependencies: ["WireProtocol"], swiftSettings: settings),
+        .testTarget(name: "DifferentiationTests", dependencies: ["Differentiation"], swiftSettings: settings),
+    ],
+    swiftLanguageModes: [.v6]
+)

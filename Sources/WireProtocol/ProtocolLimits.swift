@@ -1,0 +1,75 @@
+/// Time limits, patience and size limits of the protocol, each with the section that sets it.
+package enum ProtocolLimits {
+    // MARK: Replays (protocol.md 6.3)
+
+    /// How long a TCP app replay may last.
+    package static let tcpAppReplay: Duration = .seconds(45)
+    /// How long a port test's replay may last.
+    package static let portReplay: Duration = .seconds(30)
+    /// How long a client sends in a UDP replay.
+    package static let udpReplayClient: Duration = .seconds(40)
+    /// How long a server sends in a UDP replay.
+    package static let udpReplayServer: Duration = .seconds(45)
+    /// How long a TCP client waits for data before it gives up the replay (protocol.md 6.1, Java and Android).
+    package static let replaySilence: Duration = .seconds(30)
+    /// How long a client waits for a replay connection (protocol.md 6.1, iOS).
+    package static let replayConnect: Duration = .seconds(5)
+
+    // MARK: A client's patience on the side channel (protocol.md 5.4, 18.1)
+
+    /// For the TCP and TLS connection to come up.
+    package static let sideChannelConnect: Duration = .seconds(10)
+    /// For the permission, which the upstream server gives after two seconds of load sampling.
+    package static let permissionPatience: Duration = .seconds(10)
+    /// For the port mapping and for the sender count.
+    package static let mappingPatience: Duration = .seconds(10)
+    /// For the `OK` after the throughput samples.
+    package static let acknowledgementPatience: Duration = .seconds(10)
+    /// For the second `OK`, which upstream clients never read (protocol.md 5.2).
+    package static let farewellPatience: Duration = .seconds(1)
+
+    // MARK: A server's patience on the side channel (protocol.md 5.4)
+
+    /// For the identification: clients ask for their own address first.
+    package static let serverIdentificationPatience: Duration = .seconds(60)
+    /// For each of the other messages before the replay.
+    package static let serverSetupPatience: Duration = .seconds(10)
+    /// For the completion message, that is, for the replay itself.
+    package static let serverReplayPatience: Duration = .seconds(120)
+    /// For a whole side channel, and for an admission entry to be replaced by another user (protocol.md 5.5).
+    package static let session: Duration = .seconds(300)
+
+    // MARK: Sizes (protocol.md 5.1)
+
+    /// The longest side-channel body a server accepts, in bytes.
+    package static let serverBodyLimit = 1 << 20
+    /// The longest side-channel body a client accepts, in bytes.
+    package static let clientBodyLimit = 16 << 20
+
+    // MARK: Results service (protocol.md 9.10)
+
+    /// How long one request may take; a server that does not answer is "not ready".
+    package static let resultsRequest: Duration = .seconds(5)
+    /// How long a client waits before it first asks for the analysis.
+    package static let analysisDelay: Duration = .seconds(3)
+    /// How often a client asks for the analysis, with growing pauses.
+    package static let analysisAttempts = 6
+    /// How often a client polls for the result.
+    package static let resultPolls = 10
+    /// The pause between two polls.
+    package static let resultPollInterval: Duration = .seconds(2)
+
+    // MARK: Own-IP query (protocol.md 4)
+
+    /// How long a client waits for a connection to ask for its own address.
+    package static let ownIPConnect: Duration = .seconds(3)
+    /// How long a client waits for the answer.
+    package static let ownIPRead: Duration = .seconds(5)
+
+    // MARK: Throughput slices (protocol.md 6.4)
+
+    /// The number of slices a replay is cut into when the server does not say (protocol.md 18.1).
+    package static let defaultSliceCount = 100
+    /// The fewest samples a report may hold, because the server drops one (protocol.md 18.1).
+    package static let fewestSamples = 3
+}

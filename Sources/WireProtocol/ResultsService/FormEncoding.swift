@@ -1,0 +1,49 @@
+/// Names and values as a query string or a form body carries them (protocol.md 9.1).
+package enum FormEncoding {
+    /// `name=value` pairs joined with `&`, everything but letters, digits and `-._~` percent-encoded.
+    package static func encode(_ parameters: [(name: String, value: String)]) -> String {
+        parameters.map { "\(escape($0.name))=\(escape($0.value))" }.joined(separator: "&")
+    }
+
+    /// The pairs in a query string or form body; unescaped brackets and commas are accepted, and of repeated
+    /// names the last one counts.
+    package static func decode(_ text: String) -> [String: String] {
+        var parameters: [String: String] = [:]
+        for pair in text.split(separator: "&") {
+            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            parameters[unescape(parts[0])] = parts.count > 1 ? unescape(parts[1]) : ""
+        }
+        return parameters
+    }
+
+    private static func escape(_ text: String) -> String {
+        var escaped = ""
+        for byte in text.utf8 {
+            if byte.isASCIILetterOrDigit || "-._~".utf8.contains(byte) {
+                escaped.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                let digits = String(byte, radix: 16, uppercase: true)
+                escaped += (digits.count == 1 ? "%0" : "%") + digits
+            }
+        }
+        return escaped
+    }
+
+    private static func unescape(_ text: some StringProtocol) -> String {
+        var bytes: [UInt8] = []
+        var rest = text.utf8[...]
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "+") {
+                bytes.append(UInt8(ascii: " "))
+            } else if byte == UInt8(ascii: "%"), rest.count >= 2,
+                let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+            {
+                bytes.append(value)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,42 @@
+/// The two places where JSON on this wire differs from what a library reads and writes.
+enum JSONText {
+    /// A string in quotes with everything outside printable ASCII escaped.
+    static func quoted(_ text: String) -> String {
+        var quoted = "\""
+        for unit in text.utf16 {
+            switch unit {
+            case 0x22: quoted += "\\\""
+            case 0x5C: quoted += "\\\\"
+            case 0x20...0x7E: quoted.unicodeScalars.append(Unicode.Scalar(UInt8(unit)))
+            default:
+                let digits = String(unit, radix: 16)
+                quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            }
+        }
+        return quoted + "\""
+    }
+
+    /// The text with the bare words `NaN`, `Infinity` and `-Infinity`, which upstream may write outside strings,
+    /// replaced by `null` (protocol.md 9.1).
+    static func withoutNonNumbers(_ text: String) -> String {
+        var result = ""
+        var inString = false
+        var rest = text[...]
+        while let character = rest.first {
+            if inString {
+                result.append(character)
+                rest.removeFirst()
+                if character == "\\", let escaped = rest.popFirst() { result.append(escaped) }
+                if character == "\"" { inString = false }
+            } else if let word = ["-Infinity", "Infinity", "NaN"].first(where: { rest.hasPrefix($0) }) {
+                result += "null"
+                rest.removeFirst(word.count)
+            } else {
+                inString = character == "\""
+                result.append(character)
+                rest.removeFirst()
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+
+/// The comparison of two replays as the results service delivers it (protocol.md 9.3).
+package struct SingleResult: Equatable, Sendable {
+    /// The name of the replay that was compared with the original.
+    package var replayName: String
+    /// The start of that replay, UTC, `YYYY-MM-DD HH:MM:SS`.
+    package var date: String
+    /// Echo of the identification.
+    package var userID: String
+    /// Echo of the identification.
+    package var extraString: String
+    /// Echo of the identification.
+    package var historyCount: Int
+    /// Echo of the identification.
+    package var testID: Int
+    /// Normalised difference of the means, −1…1, positive if the original was slower.
+    package var area: Double
+    /// How often half-size samples agree with the whole, 0…1.
+    package var resamplingRatio: Double
+    /// Mean throughput of the original, Mbit/s.
+    package var meanOriginal: Double
+    /// Mean throughput of the control, Mbit/s.
+    package var meanControl: Double
+    /// Kolmogorov–Smirnov statistic, 0…1.
+    package var ksStatistic: Double
+    /// Kolmogorov–Smirnov p value, 0…1.
+    package var ksPValue: Double
+
+    package init(
+        replayName: String, date: String, userID: String, extraString: String, historyCount: Int, testID: Int,
+        area: Double, resamplingRatio: Double, meanOriginal: Double, meanControl: Double, ksStatistic: Double,
+        ksPValue: Double
+    ) {
+        self.replayName = replayName
+        self.date = date
+        self.userID = userID
+        self.extraString = extraString
+        self.historyCount = historyCount
+        self.testID = testID
+        self.area = area
+        self.resamplingRatio = resamplingRatio
+        self.meanOriginal = meanOriginal
+        self.meanControl = meanControl
+        self.ksStatistic = ksStatistic
+        self.ksPValue = ksPValue
+    }
+
+    /// The object with every value as a string, which iOS insists on.
+    var json: String {
+        let fields: [(String, String)] = [
+            ("replayName", replayName), ("date", date), ("userID", userID), ("extraString", extraString),
+            ("historyCount", String(historyCount)), ("testID", String(testID)), ("area_test", area.description),
+            ("ks2_ratio_test", resamplingRatio.description),
+            ("xput_avg_original", meanOriginal.description), ("xput_avg_test", meanControl.description),
+            ("ks2dVal", ksStatistic.description), ("ks2pVal", ksPValue.description),
+        ]
+        return "{" + fields.map { "\"\($0.0)\": \(JSONText.quoted($0.1))" }.joined(separator: ", ") + "}"
+    }
+
+    /// Reads the fields, as strings or numbers.
+    init(fields: [String: Any], body: String) throws(WireProtocolError) {
+        func malformed(_ name: String, _ kind: String) -> WireProtocolError {
+            .malformed(message: "result", body: body, expected: "an object with \(kind) in \"\(name)\"")
+        }
+        func text(_ name: String) throws(WireProtocolError) -> String {
+            guard let value = fields[name] else { throw malformed(name, "a text") }
+            return value as? String ?? "\(value)"
+        }
+        func number(_ name: String) throws(WireProtocolError) -> Double {
+            guard let value = Double(try text(name)), value.isFinite else { throw malformed(name, "a number") }
+            return value
+        }
+        func integer(_ name: String) throws(WireProtocolError) -> Int {
+            guard let value = Int(try text(name)) else { throw malformed(name, "a whole number") }
+            return value
+        }
+        self.init(
+            replayName: try text("replayName"), date: try text("date"), userID: try text("userID"),
+            extraString: try text("extraString"), historyCount: try integer("historyCount"),
+            testID: try integer("testID"), area: try number("area_test"),
+            resamplingRatio: try number("ks2_ratio_test"), meanOriginal: try number("xput_avg_original"),
+            meanControl: try number("xput_avg_test"), ksStatistic: try number("ks2dVal"),
+            ksPValue: try number("ks2pVal"))
+    }
+}

@@ -1,0 +1,39 @@
+/// The fourth message: whether a bandwidth probe follows; today's clients never announce one
+/// (protocol.md 5.3.4).
+package enum BandwidthProbeAnnouncement: String, Equatable, Sendable {
+    /// No probe.
+    case none = "NoIperf"
+    /// A second message with the rate follows.
+    case follows = "WillSendIperf"
+
+    /// Reads the announcement.
+    ///
+    /// - Throws: ``WireProtocolError/malformed(message:body:expected:)``.
+    package init(body: String) throws(WireProtocolError) {
+        guard let value = Self(rawValue: body) else {
+            throw .malformed(
+                message: "iperf announcement", body: body, expected: "NoIperf or WillSendIperf")
+        }
+        self = value
+    }
+}
+
+/// The fifth message: whether device statistics follow (protocol.md 5.3.5, 14.2).
+package enum StatisticsAnnouncement: String, Equatable, Sendable {
+    /// No statistics.
+    case none = "NoMobileStats"
+    /// A second message with a JSON object follows.
+    case follows = "WillSendMobileStats"
+
+    /// Reads the announcement.
+    ///
+    /// - Throws: ``WireProtocolError/malformed(message:body:expected:)``.
+    package init(body: String) throws(WireProtocolError) {
+        guard let value = Self(rawValue: body) else {
+            throw .malformed(
+                message: "device statistics announcement", body: body,
+                expected: "NoMobileStats or WillSendMobileStats")
+        }
+        self = value
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+
+/// The second message: whether, and how, the server is to alter one of its packets (protocol.md 5.3.2).
+package enum ChangeSpecification: Equatable, Sendable {
+    /// A normal test: nothing is altered.
+    case none
+    /// Alter the `packet`-th response packet, counted from 1 over the whole connection.
+    case alter(packet: Int, action: Action, region: Range<Int>?)
+
+    /// What happens to the packet.
+    package enum Action: String, Equatable, Sendable, CaseIterable {
+        /// Invert all bits of the region. Upstream also spells it `replaceI` and, by mistake, `replacel`.
+        case invertRegion = "ReplaceI"
+        /// Invert the whole payload.
+        case invert = "Invert"
+        /// A random payload of equal length.
+        case randomise = "Random"
+        /// Random bytes in the region.
+        case randomiseRegion = "ReplaceR"
+        /// A given text in the region.
+        case replaceRegion = "ReplaceW"
+
+        init?(spelling: String) {
+            let lower = spelling.lowercased()
+            if lower == "replacel" {
+                self = .invertRegion
+            } else if let action = Self.allCases.first(where: { $0.rawValue.lowercased() == lower }) {
+                self = action
+            } else {
+                return nil
+            }
+        }
+    }
+
+    /// The message as it goes on the wire.
+    package var body: String {
+        switch self {
+        case .none: "[-1, null, null]"
+        case .alter(let packet, let action, let region?):
+            "[\(packet), \"\(action.rawValue)\", [\(region.lowerBound), \(region.upperBound)]]"
+        case .alter(let packet, let action, nil): "[\(packet), \"\(action.rawValue)\", null]"
+        }
+    }
+
+    /// Reads the JSON array, with any spacing and with `null` or `"null"`.
+    ///
+    /// - Throws: ``WireProtocolError/malformed(message:body:expected:)``.
+    package init(body: String) throws(WireProtocolError) {
+        let malformed = WireProtocolError.malformed(
+            message: "change specification", body: body,
+            expected: "[-1, null, null] or [packet, action, [left, right]]")
+        let parsed: Any
+        do { parsed = try JSONSerialization.jsonObject(with: Data(body.utf8)) } catch { throw malformed }
+        guard let array = parsed as? [Any], array.count == 3, let packet = array[0] as? Int else {
+            throw malformed
+        }
+        if packet < 0 {
+            self = .none
+            return
+        }
+        guard let spelling = array[1] as? String, let action = Action(spelling: spelling) else { throw malformed }
+        var region: Range<Int>?
+        if let bounds = array[2] as? [Int] {
+            guard bounds.count == 2, bounds[0] >= 0, bounds[0] <= bounds[1] else { throw malformed }
+            region = bounds[0]..<bounds[1]
+        }
+        self = .alter(packet: packet, action: action, region: region)
+    }
+}

@@ -1,0 +1,164 @@
+/// The client's side of one side-channel conversation, as a pure state machine (protocol.md 5.2).
+///
+/// Feed it events in the order in which they happen and execute the actions it returns; it never does anything
+/// itself. One machine serves one replay.
+package struct ClientSideChannel: Equatable, Sendable {
+    /// Where the conversation stands: what the client waits for.
+    package enum Stage: String, Equatable, Sendable, CaseIterable {
+        /// The connection is not open yet.
+        case connecting = "connecting"
+        /// Identification sent; the server decides.
+        case permission = "waiting for permission"
+        /// Announcements sent; the server lists its ports.
+        case mapping = "waiting for the port mapping"
+        /// The mapping is read; the sender count follows.
+        case senderCount = "waiting for the sender count"
+        /// The replay runs.
+        case replay = "the replay"
+        /// Samples sent; the server acknowledges them.
+        case acknowledgement = "waiting for the acknowledgement of the samples"
+        /// Farewell sent; a second acknowledgement may come.
+        case farewell = "the farewell"
+        /// All is said.
+        case finished = "the end"
+    }
+
+    /// What the machine wants done.
+    package enum Action: Equatable, Sendable {
+        /// Send these messages, in order.
+        case send([String])
+        /// Permission came; `slices` is the number of time slices.
+        case granted(clientAddress: String, slices: Int)
+        /// Run the replay; `senderCount` is the number of UDP flows the server will send.
+        case startReplay(mapping: PortMapping, senderCount: Int)
+        /// A UDP flow began or ended.
+        case notify(FlowNotification)
+        /// Everything was said; close the connection.
+        case finish
+        /// Close the connection; the replay has no result.
+        case fail(SideChannelFailure)
+    }
+
+    private let identification: Identification
+    private let change: ChangeSpecification
+    private let statistics: String?
+    /// Where the conversation stands.
+    package private(set) var stage: Stage = .connecting
+    private var mapping = PortMapping()
+
+    /// - Parameters:
+    ///   - identification: who runs which replay.
+    ///   - change: what the server is to alter, normally nothing.
+    ///   - statistics: the device statistics as JSON text, nil to send none.
+    package init(
+        identification: Identification, change: ChangeSpecification = .none, statistics: String? = nil
+    ) {
+        self.identification = identification
+        self.change = change
+        self.statistics = statistics
+    }
+
+    /// How long the client waits in this stage before it gives up (protocol.md 18.1); nil while the replay runs.
+    package var patience: Duration? {
+        switch stage {
+        case .connecting: ProtocolLimits.sideChannelConnect
+        case .permission: ProtocolLimits.permissionPatience
+        case .mapping, .senderCount: ProtocolLimits.mappingPatience
+        case .replay, .finished: nil
+        case .acknowledgement: ProtocolLimits.acknowledgementPatience
+        case .farewell: ProtocolLimits.farewellPatience
+        }
+    }
+
+    /// The connection is open.
+    package mutating func opened() -> [Action] {
+        guard stage == .connecting else { return [] }
+        stage = .permission
+        return [.send([identification.body, change.body])]
+    }
+
+    /// A message arrived.
+    package mutating func received(_ body: String) -> [Action] {
+        do {
+            return try advance(on: body)
+        } catch {
+            stage = .finished
+            return [.fail(.protocolViolation(error))]
+        }
+    }
+
+    /// The replay is over and was measured.
+    package mutating func replayEnded(_ completion: Completion, samples: ThroughputSamples) -> [Action] {
+        guard stage == .replay else { return [] }
+        stage = .acknowledgement
+        return [.send([completion.body, samples.body])]
+    }
+
+    /// The server closed the connection.
+    package mutating func closed() -> [Action] {
+        defer { stage = .finished }
+        switch stage {
+        case .finished: return []
+        case .farewell: return [.finish]
+        // Upstream grants any name and dies when it looks the flows up (protocol.md 5.3.3).
+        case .senderCount: return [.fail(.refused(.unknownReplay))]
+        case let stage: return [.fail(.closed(during: stage))]
+        }
+    }
+
+    /// ``patience`` ran out.
+    package mutating func timedOut() -> [Action] {
+        defer { stage = .finished }
+        switch stage {
+        case .finished: return []
+        case .farewell: return [.finish]
+        case let stage: return [.fail(.silent(during: stage))]
+        }
+    }
+
+    private mutating func advance(on body: String) throws(WireProtocolError) -> [Action] {
+        // Notifications may come late, even among the answers (protocol.md 7.3, 18.1).
+        if stage != .permission, stage != .mapping, let notification = FlowNotification(body: body) {
+            return stage == .replay || stage == .senderCount ? [.notify(notification)] : []
+        }
+        switch stage {
+        case .permission:
+            switch try Permission(body: body) {
+            case .refused(let refusal):
+                stage = .finished
+                return [.fail(.refused(refusal))]
+            case .granted(let address, let slices):
+                stage = .mapping
+                return [.granted(clientAddress: address, slices: slices), .send(announcements)]
+            }
+        case .mapping:
+            mapping = try PortMapping(body: body)
+            stage = .senderCount
+            return []
+        case .senderCount:
+            stage = .replay
+            return [.startReplay(mapping: mapping, senderCount: Int(body) ?? 0)]
+        case .acknowledgement:
+            guard body == Acknowledgement.body else {
+                throw .malformed(message: "acknowledgement of the samples", body: body, expected: "OK")
+            }
+            stage = .farewell
+            return [.send([ResultRequest.no.rawValue])]
+        case .farewell:
+            stage = .finished
+            return [.finish]
+        case .connecting, .replay, .finished:
+            throw .unexpected(body: body, state: "during " + stage.rawValue)
+        }
+    }
+
+    private var announcements: [String] {
+        var messages = [BandwidthProbeAnnouncement.none.rawValue]
+        if let statistics {
+            messages += [StatisticsAnnouncement.follows.rawValue, statistics]
+        } else {
+            messages.append(StatisticsAnnouncement.none.rawValue)
+        }
+        return messages
+    }
+}

@@ -1,0 +1,98 @@
+import Foundation
+
+/// Where each recorded server endpoint is really served (protocol.md 5.3.6).
+package struct PortMapping: Equatable, Sendable {
+    /// The transport of a recorded flow, as the mapping names it.
+    package enum Transport: String, Equatable, Sendable {
+        case tcp
+        case udp
+    }
+
+    /// Where to connect instead of the recorded endpoint.
+    package struct Target: Equatable, Sendable {
+        /// The host, nil for the server's own address.
+        package var host: String?
+        /// The port.
+        package var port: Int
+
+        package init(host: String? = nil, port: Int) {
+            self.host = host
+            self.port = port
+        }
+    }
+
+    /// Recorded address → recorded port text → target, for TCP and for UDP.
+    private var entries: [Transport: [String: [String: Target]]] = [:]
+
+    package init() {}
+
+    /// A port with leading zeros to five digits.
+    package static func padded(_ port: Int) -> String {
+        let digits = String(port)
+        return String(repeating: "0", count: max(0, 5 - digits.count)) + digits
+    }
+
+    /// Adds a flow under the padded and, where it differs, the recorded spelling of its port, because clients
+    /// look up either (protocol.md 5.3.6).
+    package mutating func add(
+        _ target: Target, transport: Transport, recordedAddress: String, recordedPort: String
+    ) {
+        entries[transport, default: [:]][recordedAddress, default: [:]][recordedPort] = target
+        if let port = Int(recordedPort) {
+            entries[transport, default: [:]][recordedAddress, default: [:]][Self.padded(port)] = target
+        }
+    }
+
+    /// The target of a recorded flow, looked up by the port as written, then padded to five digits, then
+    /// without leading zeros (protocol.md 18.1).
+    package func target(transport: Transport, recordedAddress: String, recordedPort: String) -> Target? {
+        guard let ports = entries[transport]?[recordedAddress], !recordedAddress.isEmpty else { return nil }
+        if let target = ports[recordedPort] { return target }
+        guard let port = Int(recordedPort) else { return nil }
+        return ports[Self.padded(port)] ?? ports[String(port)]
+    }
+
+    /// The message as it goes on the wire: both protocols present, keys sorted, ports as integers.
+    package var body: String {
+        let protocols = [Transport.tcp, .udp].map { transport in
+            let addresses = (entries[transport] ?? [:]).sorted { $0.key < $1.key }.map { address, ports in
+                let targets = ports.sorted { $0.key < $1.key }.map { port, target in
+                    "\"\(port)\": [\"\(target.host ?? "")\", \(target.port)]"
+                }
+                return "\"\(address)\": {\(targets.joined(separator: ", "))}"
+            }
+            return "\"\(transport.rawValue)\": {\(addresses.joined(separator: ", "))}"
+        }
+        return "{\(protocols.joined(separator: ", "))}"
+    }
+
+    /// Reads the JSON object; entries with an empty address are left out (protocol.md 5.3.6).
+    ///
+    /// - Throws: ``WireProtocolError/malformed(message:body:expected:)``.
+    package init(body: String) throws(WireProtocolError) {
+        func malformed(_ expected: String) -> WireProtocolError {
+            .malformed(message: "port mapping", body: body, expected: expected)
+        }
+        let parsed: Any
+        do { parsed = try JSONSerialization.jsonObject(with: Data(body.utf8)) } catch {
+            throw malformed("a JSON object")
+        }
+        guard let object = parsed as? [String: Any] else { throw malformed("a JSON object") }
+        for transport in [Transport.tcp, .udp] {
+            guard let addresses = object[transport.rawValue] as? [String: [String: [Any]]] else {
+                if object[transport.rawValue] == nil { continue }
+                throw malformed("addresses with ports with [host, port] under \"\(transport.rawValue)\"")
+            }
+            for (address, ports) in addresses where !address.isEmpty {
+                for (recordedPort, pair) in ports {
+                    guard pair.count == 2, let host = pair[0] as? String,
+                        let port = pair[1] as? Int ?? (pair[1] as? String).flatMap({ Int($0) }),
+                        (1...65_535).contains(port)
+                    else { throw malformed("[host, port] for \(address) port \(recordedPort)") }
+                    entries[transport, default: [:]][address, default: [:]][recordedPort] =
+                        Target(host: host.isEmpty ? nil : host, port: port)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,118 @@
+/// The server's side of one side-channel conversation, as a pure state machine (protocol.md 5.2, 5.3, 18.2).
+///
+/// Clients pipeline their messages; feed them in one at a time, and only while no decision is pending.
+package struct ServerSideChannel: Equatable, Sendable {
+    /// Which message the server waits for.
+    package enum Stage: String, Equatable, Sendable, CaseIterable {
+        case identification = "the identification"
+        case changeSpecification = "the change specification"
+        /// The server itself has to decide; no message may be fed in.
+        case decision = "the admission decision"
+        case bandwidthProbe = "the iperf announcement"
+        case bandwidthProbeRate = "the iperf rate"
+        case statistics = "the device statistics announcement"
+        case statisticsBody = "the device statistics"
+        case completion = "the completion"
+        case samples = "the throughput samples"
+        case resultRequest = "the result request"
+        case finished = "the end"
+    }
+
+    /// What the machine wants done.
+    package enum Action: Equatable, Sendable {
+        /// Decide on admission and call ``decided(_:)``.
+        case decide(Identification, ChangeSpecification)
+        /// Set-up is done: send port mapping and sender count; the replay may run.
+        case openReplay
+        /// The client says that its replay is over and lasted so long.
+        case replayEnded(seconds: Double)
+        /// Keep the samples (nil: the client has none), then send this.
+        case keep(ThroughputSamples?, then: String)
+        /// Send these messages.
+        case send([String])
+        /// All is said: send this, do the book-keeping and close.
+        case finish(last: String)
+        /// Close without a result.
+        case abandon(reason: String)
+    }
+
+    private var identification: Identification?
+    /// Which message the server waits for.
+    package private(set) var stage: Stage = .identification
+
+    package init() {}
+
+    /// How long the server waits in this stage (protocol.md 5.4).
+    package var patience: Duration {
+        switch stage {
+        case .identification: ProtocolLimits.serverIdentificationPatience
+        case .completion: ProtocolLimits.serverReplayPatience
+        default: ProtocolLimits.serverSetupPatience
+        }
+    }
+
+    /// A message arrived.
+    ///
+    /// - Throws: ``WireProtocolError`` if it is malformed; the connection is then of no further use.
+    package mutating func received(_ body: String) throws(WireProtocolError) -> [Action] {
+        switch stage {
+        case .identification:
+            identification = try Identification(body: body)
+            stage = .changeSpecification
+            return []
+        case .changeSpecification:
+            let change = try ChangeSpecification(body: body)
+            guard let identification else { throw .unexpected(body: body, state: "before the identification") }
+            stage = .decision
+            return [.decide(identification, change)]
+        case .bandwidthProbe:
+            stage = try BandwidthProbeAnnouncement(body: body) == .follows ? .bandwidthProbeRate : .statistics
+            return []
+        case .bandwidthProbeRate:
+            stage = .statistics
+            return []
+        case .statistics:
+            if try StatisticsAnnouncement(body: body) == .follows {
+                stage = .statisticsBody
+                return []
+            }
+            stage = .completion
+            return [.openReplay]
+        case .statisticsBody:
+            // Odd statistics never end a session (protocol.md 14.2); this server keeps none.
+            stage = .completion
+            return [.openReplay]
+        case .completion:
+            switch Completion(body: body) {
+            case .done(let seconds):
+                stage = .samples
+                return [.replayEnded(seconds: seconds)]
+            case .abandoned(let reason):
+                stage = .finished
+                return [.abandon(reason: reason)]
+            }
+        case .samples:
+            stage = .resultRequest
+            if ThroughputSamples.isAbsent(body: body) { return [.keep(nil, then: Acknowledgement.body)] }
+            return [.keep(try ThroughputSamples(body: body), then: Acknowledgement.body)]
+        case .resultRequest:
+            stage = .finished
+            return [.finish(last: Acknowledgement.body)]
+        case .decision, .finished:
+            throw .unexpected(body: body, state: "during " + stage.rawValue)
+        }
+    }
+
+    /// The server decided on admission.
+    package mutating func decided(_ permission: Permission) -> [Action] {
+        guard stage == .decision else { return [] }
+        switch permission {
+        case .granted:
+            stage = .bandwidthProbe
+            return [.send([permission.body])]
+        case .refused:
+            stage = .finished
+            return [.send([permission.body]), .abandon(reason: "refused")]
+        }
+    }
+}
