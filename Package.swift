@@ -20,6 +20,8 @@ let recordingFiles = try FileManager.default
 let nio: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
 let nioPosix: Target.Dependency = .product(name: "NIOPosix", package: "swift-nio")
 let nioSSL: Target.Dependency = .product(name: "NIOSSL", package: "swift-nio-ssl")
+let nioHTTP: Target.Dependency = .product(name: "NIOHTTP1", package: "swift-nio")
+let nioTLS: Target.Dependency = .product(name: "NIOTLS", package: "swift-nio")
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 
@@ -40,7 +42,9 @@ let package = Package(
     ],
     targets: [
         // Pure: no sockets, no files but through arguments.
-        .target(name: "Recordings", swiftSettings: settings),
+        .target(
+            name: "Recordings", dependencies: [.product(name: "Crypto", package: "swift-crypto")],
+            swiftSettings: settings),
         .target(name: "WireProtocol", swiftSettings: settings),
         .target(name: "Differentiation", swiftSettings: settings),
 
@@ -52,8 +56,7 @@ let package = Package(
             name: "ReplayClient",
             dependencies: [
                 "Recordings", "WireProtocol", "WireTransport", "Differentiation", nio, nioPosix, nioSSL,
-                logging,
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                nioTLS, nioHTTP, .product(name: "AsyncHTTPClient", package: "async-http-client"),
             ],
             swiftSettings: settings),
         .target(
@@ -68,8 +71,7 @@ let package = Package(
             ],
             swiftSettings: settings),
         .target(
-            name: "ResultStore",
-            dependencies: ["Differentiation", .product(name: "GRDB", package: "GRDB.swift")],
+            name: "ResultStore", dependencies: [.product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: settings),
 
         // The person's side.
@@ -79,24 +81,35 @@ let package = Package(
             name: "WeheShell",
             dependencies: [
                 "LineEditor", "ReplayClient", "ReplayServer", "ResultStore", "Recordings", "WireProtocol",
-                "Differentiation", "Help", "ReplayFiles", argumentParser, logging,
+                "Differentiation", "Help", "ReplayFiles", nioPosix, argumentParser, logging,
             ],
             swiftSettings: settings),
         .executableTarget(
             name: "wehe", dependencies: ["WeheShell", argumentParser, logging], swiftSettings: settings),
 
-        // What ships beside the binary.
+        // What ships beside the binary, and how it is found again.
+        .target(name: "ResourceLocation", swiftSettings: settings),
         .target(
-            name: "Help", path: "Help", exclude: ["README.md"],
+            name: "Help", dependencies: ["ResourceLocation"], path: "Help", exclude: ["README.md"],
             resources: [.copy("topics"), .copy("first-test.wehe")], swiftSettings: settings),
         .target(
-            name: "ReplayFiles", path: "ReplayFiles", exclude: ["README.md"],
-            resources: recordingFiles.map { .copy($0) }, swiftSettings: settings),
-        .executableTarget(name: "synthesise", dependencies: ["Recordings"], swiftSettings: settings),
+            name: "ReplayFiles", dependencies: ["ResourceLocation"], path: "ReplayFiles",
+            exclude: ["README.md"], resources: recordingFiles.map { .copy($0) }, swiftSettings: settings),
+        .executableTarget(
+            name: "synthesise", dependencies: ["Recordings"], resources: [.copy("Facts")], swiftSettings: settings),
 
-        .testTarget(name: "RecordingsTests", dependencies: ["Recordings"], swiftSettings: settings),
+        // Tests, a folder a module.
+        .target(name: "TerminalTesting", path: "Tests/TerminalTesting", swiftSettings: settings),
+        .executableTarget(
+            name: "LineEditorProbe", dependencies: ["LineEditor"], path: "Tests/LineEditorProbe",
+            swiftSettings: settings),
+        .testTarget(name: "RecordingsTests", dependencies: ["Recordings", "ResourceLocation"], swiftSettings: settings),
         .testTarget(name: "WireProtocolTests", dependencies: ["WireProtocol"], swiftSettings: settings),
         .testTarget(name: "DifferentiationTests", dependencies: ["Differentiation"], swiftSettings: settings),
+        .testTarget(name: "ResultStoreTests", dependencies: ["ResultStore"], swiftSettings: settings),
+        .testTarget(
+            name: "LineEditorTests", dependencies: ["LineEditor", "LineEditorProbe", "TerminalTesting"],
+            swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

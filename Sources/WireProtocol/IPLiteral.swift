@@ -12,14 +12,17 @@ package enum IPLiteral {
     /// Whether the text is an IPv4 literal in dotted form.
     package static func isIPv4(_ text: String) -> Bool {
         var address = in_addr()
-        return inet_pton(AF_INET, text, &address) == 1
+        return !endsEarlyInC(text) && inet_pton(AF_INET, text, &address) == 1
     }
 
     /// Whether the text is an IPv6 literal.
     package static func isIPv6(_ text: String) -> Bool {
         var address = in6_addr()
-        return inet_pton(AF_INET6, text, &address) == 1
+        return !endsEarlyInC(text) && inet_pton(AF_INET6, text, &address) == 1
     }
+
+    /// Whether C would read only the beginning of the text, because it holds a zero byte.
+    private static func endsEarlyInC(_ text: String) -> Bool { text.utf8.contains(0) }
 
     /// The address without the prefix that an IPv6 socket puts before an IPv4 peer: `::ffff:192.0.2.1` becomes
     /// `192.0.2.1` (protocol.md 4).
@@ -36,7 +39,7 @@ package enum IPLiteral {
     package static func anonymised(_ text: String) -> String {
         if isIPv4(text) { return text.split(separator: ".").prefix(3).joined(separator: ".") + ".0" }
         var address = in6_addr()
-        guard inet_pton(AF_INET6, text, &address) == 1 else { return "" }
+        guard isIPv6(text), inet_pton(AF_INET6, text, &address) == 1 else { return "" }
         withUnsafeMutableBytes(of: &address) { bytes in
             for index in 6..<16 { bytes[index] = 0 }
         }

@@ -29,15 +29,20 @@ package enum FormEncoding {
         return escaped
     }
 
-    private static func unescape(_ text: some StringProtocol) -> String {
+    /// The value of exactly two hexadecimal digits; a sign, which `UInt8.init` takes for a number's, is none.
+    private static func hexValue(_ digits: Substring.UTF8View.SubSequence) -> UInt8? {
+        let digits = String(decoding: digits, as: UTF8.self)
+        guard digits.utf8.count == 2, digits.allSatisfy(\.isHexDigit) else { return nil }
+        return UInt8(digits, radix: 16)
+    }
+
+    private static func unescape(_ text: Substring) -> String {
         var bytes: [UInt8] = []
         var rest = text.utf8[...]
         while let byte = rest.popFirst() {
             if byte == UInt8(ascii: "+") {
                 bytes.append(UInt8(ascii: " "))
-            } else if byte == UInt8(ascii: "%"), rest.count >= 2,
-                let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-            {
+            } else if byte == UInt8(ascii: "%"), let value = hexValue(rest.prefix(2)) {
                 bytes.append(value)
                 rest = rest.dropFirst(2)
             } else {

@@ -64,7 +64,7 @@ package struct SingleResult: Equatable, Sendable {
             .malformed(message: "result", body: body, expected: "an object with \(kind) in \"\(name)\"")
         }
         func text(_ name: String) throws(WireProtocolError) -> String {
-            guard let value = fields[name] else { throw malformed(name, "a text") }
+            guard let value = fields[name], !(value is NSNull) else { throw malformed(name, "a text") }
             return value as? String ?? "\(value)"
         }
         func number(_ name: String) throws(WireProtocolError) -> Double {

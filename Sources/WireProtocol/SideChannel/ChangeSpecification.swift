@@ -63,6 +63,8 @@ package enum ChangeSpecification: Equatable, Sendable {
         if let bounds = array[2] as? [Int] {
             guard bounds.count == 2, bounds[0] >= 0, bounds[0] <= bounds[1] else { throw malformed }
             region = bounds[0]..<bounds[1]
+        } else if !(array[2] is NSNull), array[2] as? String != "null" {
+            throw malformed
         }
         self = .alter(packet: packet, action: action, region: region)
     }

@@ -27,16 +27,10 @@ package enum SideChannelFrame {
     package static func bodyLength(
         header: some Collection<UInt8>, limit: Int
     ) throws(WireProtocolError) -> Int {
-        var length = 0
-        for byte in header {
-            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else {
-                throw .malformedLength(String(decoding: header, as: UTF8.self))
-            }
-            length = length * 10 + Int(byte - UInt8(ascii: "0"))
-        }
-        guard header.count == headerLength else {
+        guard header.count == headerLength, header.allSatisfy(\.isASCIIDigit) else {
             throw .malformedLength(String(decoding: header, as: UTF8.self))
         }
+        let length = header.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
         guard length > 0 else { throw .emptyBody }
         guard length <= limit else { throw .bodyTooLong(length: length, limit: limit) }
         return length

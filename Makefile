@@ -1,0 +1,65 @@
+# wehe: everything a person or a machine does with this checkout.
+#
+#   make demo      a first test, scripted, in a throw-away home
+#   make test      every test
+#   make run       the prompt
+#   make bench     benchmarks (release)
+#   make install   PREFIX=… installs the program with its recordings and help
+
+PREFIX ?= /usr/local
+SWIFT ?= swift
+DEBUG := .build
+RELEASE := .build-release
+DESTINATION := $(DESTDIR)$(PREFIX)
+
+.PHONY: demo test run serve bench install uninstall build release replay-files format lint requirements clean
+
+demo: build
+	@home=$$(mktemp -d) && trap 'rm -rf "$$home"' EXIT INT TERM && \
+	$(DEBUG)/debug/wehe --home "$$home" -f Help/first-test.wehe
+
+test: requirements
+	$(SWIFT) build --build-tests --scratch-path $(DEBUG)
+	$(SWIFT) test --skip-build --scratch-path $(DEBUG)
+
+run: release
+	@$(RELEASE)/release/wehe
+
+serve: release
+	@$(RELEASE)/release/wehe serve
+
+bench: release
+	$(SWIFT) build -c release --product benchmarks --scratch-path $(RELEASE)
+	$(RELEASE)/release/benchmarks
+
+build: requirements
+	$(SWIFT) build --product wehe --scratch-path $(DEBUG)
+
+release: requirements
+	$(SWIFT) build -c release --product wehe --scratch-path $(RELEASE)
+
+install: release
+	install -d $(DESTINATION)/bin $(DESTINATION)/share/wehe/ReplayFiles $(DESTINATION)/share/wehe/Help/topics
+	install -m 755 -s $(RELEASE)/release/wehe $(DESTINATION)/bin/wehe
+	install -m 644 ReplayFiles/*.json ReplayFiles/README.md $(DESTINATION)/share/wehe/ReplayFiles
+	install -m 644 Help/*.wehe $(DESTINATION)/share/wehe/Help
+	install -m 644 Help/topics/*.md $(DESTINATION)/share/wehe/Help/topics
+
+uninstall:
+	rm -rf $(DESTINATION)/bin/wehe $(DESTINATION)/share/wehe
+
+# Makes ReplayFiles/ anew from the fact sheets in Sources/synthesise/Facts.
+replay-files:
+	$(SWIFT) run --scratch-path $(DEBUG) synthesise ReplayFiles
+
+format:
+	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Help ReplayFiles
+
+lint:
+	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Help ReplayFiles
+
+requirements:
+	@.ci/install-requirements
+
+clean:
+	rm -rf $(DEBUG) $(RELEASE)

@@ -1,0 +1,70 @@
+/// A number that takes part in a decision.
+package enum DecisionQuantity: String, Codable, CaseIterable, Sendable {
+    /// The absolute value of the area.
+    case area
+    /// p of the Kolmogorov–Smirnov test.
+    case ksPValue = "p"
+    /// The resampling ratio.
+    case resamplingRatio = "ratio"
+    /// Mean throughput of the original replay.
+    case meanOriginal = "mean-original"
+    /// Mean throughput of the control replay.
+    case meanControl = "mean-control"
+    /// p of a localization test.
+    case localizationPValue = "localization-p"
+
+    /// The quantity in words, for sentences.
+    package var label: String {
+        switch self {
+        case .area: "area"
+        case .ksPValue: "p value"
+        case .resamplingRatio: "resampling ratio"
+        case .meanOriginal: "mean throughput of the original"
+        case .meanControl: "mean throughput of the control"
+        case .localizationPValue: "localization p value"
+        }
+    }
+}
+
+/// One comparison that a verdict followed from.
+package struct DecisionReason: Codable, Equatable, Sendable {
+    /// How a value is held against its threshold.
+    package enum Relation: String, Codable, Sendable {
+        /// Greater or equal.
+        case atLeast = ">="
+        /// Greater.
+        case above = ">"
+        /// Less.
+        case below = "<"
+    }
+
+    /// What was compared; of the area its absolute value.
+    package let quantity: DecisionQuantity
+    /// The measured value.
+    package let value: Double
+    /// The relation that speaks for differentiation.
+    package let relation: Relation
+    /// The threshold used.
+    package let threshold: Double
+    /// Whether the relation holds.
+    package let holds: Bool
+
+    init(_ quantity: DecisionQuantity, _ value: Double, _ relation: Relation, _ threshold: Double) {
+        self.quantity = quantity
+        self.value = value
+        self.relation = relation
+        self.threshold = threshold
+        holds =
+            switch relation {
+            case .atLeast: value >= threshold
+            case .above: value > threshold
+            case .below: value < threshold
+            }
+    }
+}
+
+extension DecisionReason: CustomStringConvertible {
+    package var description: String {
+        "\(quantity.label) \(value) is \(holds ? "" : "not ")\(relation.rawValue) \(threshold)"
+    }
+}

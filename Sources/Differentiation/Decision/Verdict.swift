@@ -1,0 +1,28 @@
+/// What a test says about differentiation.
+package enum Verdict: String, Codable, CaseIterable, Sendable {
+    /// The original and the control replay were treated differently.
+    case differentiation
+    /// The means differ, but the difference may be chance.
+    case inconclusive
+    /// The means do not differ enough.
+    case noDifferentiation = "no-differentiation"
+}
+
+/// Which replay the network favoured.
+package enum Direction: String, Codable, CaseIterable, Sendable {
+    /// The original was slower than the control.
+    case throttled
+    /// The original was faster than the control.
+    case prioritised
+
+    /// The direction of two mean throughputs; nil if they are equal (protocol.md 10.2).
+    package init?(meanOriginal: Double, meanControl: Double) {
+        if meanOriginal < meanControl {
+            self = .throttled
+        } else if meanOriginal > meanControl {
+            self = .prioritised
+        } else {
+            return nil
+        }
+    }
+}

@@ -1,0 +1,74 @@
+/// Where differentiation happens.
+package enum LocalizationVerdict: String, Codable, CaseIterable, Sendable {
+    /// In the client's access network, which both paths share.
+    case accessNetwork = "access-network"
+    /// Nothing points at the access network.
+    case noEvidence = "no-evidence"
+    /// Neither of the two tests could be run.
+    case inconclusive
+}
+
+/// What the two localization tests found; either may be missing.
+package struct LocalizationEvidence: Codable, Equatable, Sendable {
+    /// p of the pair-sum test, nil if it could not be run (protocol.md 11.8).
+    package let pairSumPValue: Double?
+    /// p of the loss correlation for each interval size, empty if it could not be run (protocol.md 11.9).
+    package let lossPValues: [Double]
+
+    /// Takes the p values of a server's answer.
+    ///
+    /// Values that are not finite are left out: upstream servers report NaN for a series without variation, which
+    /// is no finding (protocol.md 11.9).
+    package init(pairSumPValue: Double?, lossPValues: [Double]) {
+        self.pairSumPValue = pairSumPValue.flatMap { $0.isFinite ? $0 : nil }
+        self.lossPValues = lossPValues.filter(\.isFinite)
+    }
+}
+
+/// The rule that turns the p values of the two localization tests into a verdict.
+///
+/// Source: protocol.md 11.7.
+package struct LocalizationRule: Codable, Equatable, Sendable {
+    /// Below it the sum of the simultaneous replays counts as equal to the single replay; 0.05 by default.
+    package let pairSumThreshold: Double
+    /// Below it the losses at one interval size count as correlated; 0.05 by default.
+    package let lossThreshold: Double
+    /// The share of interval sizes that have to be correlated.
+    package static let correlatedShare = 0.5
+
+    /// A rule with a user's thresholds, 0...1 each.
+    ///
+    /// - Throws: ``AnalysisError/thresholdOutOfRange(_:value:)``.
+    package init(pairSumThreshold: Double, lossThreshold: Double) throws(AnalysisError) {
+        for value in [pairSumThreshold, lossThreshold] where !(0...1).contains(value) {
+            throw .thresholdOutOfRange(.localizationPValue, value: value)
+        }
+        self.init(checkedPairSum: pairSumThreshold, loss: lossThreshold)
+    }
+
+    private init(checkedPairSum: Double, loss: Double) {
+        pairSumThreshold = checkedPairSum
+        lossThreshold = loss
+    }
+
+    /// The rule with the upstream thresholds.
+    package static let standard = LocalizationRule(checkedPairSum: 0.05, loss: 0.05)
+
+    /// Whether the simultaneous tests call for localization: both servers saw differentiation.
+    ///
+    /// If not, the verdict is ``LocalizationVerdict/noEvidence`` without asking a server (protocol.md 11.3, step 5).
+    package static func applies(first: Verdict, second: Verdict) -> Bool {
+        first == .differentiation && second == .differentiation
+    }
+
+    /// Judges the findings of both tests. One test that points at the access network is enough.
+    package func decide(_ evidence: LocalizationEvidence) -> LocalizationVerdict {
+        let losses = evidence.lossPValues
+        if evidence.pairSumPValue == nil, losses.isEmpty { return .inconclusive }
+        let isSimilar = evidence.pairSumPValue.map { $0 < pairSumThreshold } ?? false
+        let correlated = losses.count { $0 < lossThreshold }
+        let isCorrelated =
+            !losses.isEmpty && Double(correlated) / Double(losses.count) >= Self.correlatedShare
+        return isSimilar || isCorrelated ? .accessNetwork : .noEvidence
+    }
+}

@@ -1,0 +1,9 @@
+/// What a test holds against the hypothesis of no effect.
+package enum Alternative: String, Codable, CaseIterable, Sendable {
+    /// The first series tends to be smaller than the second; of a correlation, it is negative.
+    case less
+    /// The first series tends to be greater than the second; of a correlation, it is positive.
+    case greater
+    /// Either of the two.
+    case twoSided = "two-sided"
+}

@@ -1,0 +1,6 @@
+extension Collection<Double> {
+    /// The arithmetic mean; 0 of an empty collection.
+    var mean: Double {
+        isEmpty ? 0 : reduce(0, +) / Double(count)
+    }
+}

@@ -1,0 +1,101 @@
+/// What the comparison of an original and a control replay yields: the server's whole result, and what a client
+/// decides on.
+///
+/// Every number is finite. Source: protocol.md 10.4, whose stored result this is.
+package struct ThroughputAnalysis: Codable, Equatable, Sendable {
+    /// Normalised difference of the means, −1...1; positive if the original was slower.
+    package let area: Double
+    /// Mean of the control minus mean of the original, Mbit/s.
+    package let meanDifference: Double
+    /// D of the Kolmogorov–Smirnov test on the samples above zero, 0...1.
+    package let ksStatistic: Double
+    /// p of the same test, 0...1.
+    package let ksPValue: Double
+    /// How often halves of the samples agree with ``ksPValue``, and their mean D and p.
+    package let resampling: HalfSampleResampling
+    /// The samples of the original replay, zeros included, Mbit/s.
+    package let original: SampleSummary
+    /// The samples of the control replay, zeros included, Mbit/s.
+    package let control: SampleSummary
+    /// The smallest sample of both replays, Mbit/s.
+    package let overallMinimum: Double
+
+    /// The share of resampling rounds that agree with the whole samples, 0...1.
+    package var resamplingRatio: Double { resampling.ratio }
+
+    /// The greatest sample that is taken for a throughput, Mbit/s. Far above any network, it keeps sums and squares
+    /// finite whatever a client reports.
+    package static let greatestThroughput = 1e12
+
+    /// Compares the samples of two replays.
+    ///
+    /// Where one replay moved nothing, D is 1 and p follows from the numbers of samples, zeros included; a replay
+    /// without any sample counts as ten zeros, as upstream.
+    ///
+    /// - Parameters:
+    ///   - original: samples of testID 0 in Mbit/s as the server stores them, that is, *without* the last sample
+    ///     the client sent; the caller drops it.
+    ///   - control: samples of the compared replay, likewise.
+    ///   - generator: its next number seeds the half samples.
+    /// - Returns: the whole result; the same for the same samples and generator state.
+    /// - Throws: ``AnalysisError`` if neither side has a sample above zero, a side has only one sample, or a sample
+    ///   is no throughput.
+    package static func analyse(
+        original: [Double],
+        control: [Double],
+        using generator: inout some RandomNumberGenerator
+    ) throws(AnalysisError) -> ThroughputAnalysis {
+        let original = original.isEmpty ? silence : original
+        let control = control.isEmpty ? silence : control
+        let fewest = HalfSampleResampling.fewestSamples
+        try SeriesChecks.requireThroughput(original, .original, atLeast: fewest)
+        try SeriesChecks.requireThroughput(control, .control, atLeast: fewest)
+
+        let positiveOriginal = original.filter { $0 > 0 }
+        let positiveControl = control.filter { $0 > 0 }
+        let test: KolmogorovSmirnovTest
+        let resampling: HalfSampleResampling
+        switch (positiveOriginal.isEmpty, positiveControl.isEmpty) {
+        case (true, true):
+            throw .noThroughput
+        case (true, false), (false, true):
+            test = KolmogorovSmirnov.test(
+                distance: .separated(firstCount: original.count, secondCount: control.count)
+            )
+            resampling = HalfSampleResampling(separatedOriginal: original.count, control: control.count)
+        case (false, false):
+            test = try KolmogorovSmirnov.twoSample(positiveOriginal, positiveControl)
+            resampling = try HalfSampleResampling(
+                original: original,
+                control: control,
+                confirming: test.pValue,
+                using: &generator
+            )
+        }
+        return ThroughputAnalysis(
+            test: test,
+            resampling: resampling,
+            original: SampleSummary(sorted: original.sorted()),
+            control: SampleSummary(sorted: control.sorted())
+        )
+    }
+
+    /// What stands for a replay without samples (protocol.md 10.4, step 2).
+    private static let silence = [Double](repeating: 0, count: 10)
+
+    private init(
+        test: KolmogorovSmirnovTest,
+        resampling: HalfSampleResampling,
+        original: SampleSummary,
+        control: SampleSummary
+    ) {
+        area = AreaTest.area(meanOriginal: original.mean, meanControl: control.mean)
+        meanDifference = control.mean - original.mean
+        ksStatistic = test.statistic
+        ksPValue = test.pValue
+        overallMinimum = min(original.minimum, control.minimum)
+        self.resampling = resampling
+        self.original = original
+        self.control = control
+    }
+}

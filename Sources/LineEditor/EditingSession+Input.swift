@@ -1,0 +1,66 @@
+import CLibEdit
+import Glibc
+
+extension EditingSession {
+    /// How long the rest of a UTF-8 sequence may take before it is given up, milliseconds. Terminals send
+    /// a sequence at once; a slow link splits it by far less than this.
+    private static let patience: Int32 = 500
+
+    /// Waits for the next character and serves other tasks meanwhile; 1, 0 and -1 as libedit wants them.
+    func readCharacter(into slot: UnsafeMutablePointer<wchar_t>?) -> Int32 {
+        while true {
+            serveRequests()
+            if ending != nil { return -1 }
+            if let scalar = assembler.next() {
+                slot?.pointee = wchar_t(scalar.value)
+                return 1
+            }
+            guard waitForByte() else {
+                ending = .endOfInput
+                return 0
+            }
+        }
+    }
+
+    /// Waits for a byte or a request; false when the terminal is gone.
+    private func waitForByte() -> Bool {
+        var watched = [
+            pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: mailbox.wakeDescriptor, events: Int16(POLLIN), revents: 0),
+        ]
+        let count = poll(&watched, nfds_t(watched.count), assembler.isPartial ? Self.patience : -1)
+        if count < 0 { return errno == EINTR }
+        if count == 0 { assembler.abandon() }
+        guard watched[0].revents != 0 else { return true }
+        // One byte at a time: what follows this line stays in the terminal for whoever reads it next.
+        var byte: UInt8 = 0
+        switch read(STDIN_FILENO, &byte, 1) {
+        case 1:
+            assembler.feed(byte)
+            return true
+        case 0:
+            return false
+        default:
+            return errno == EINTR || errno == EAGAIN
+        }
+    }
+
+    private func serveRequests() {
+        let requests = mailbox.take()
+        if requests.mustRestoreMode {
+            // libedit believes that the mode is still its own.
+            wehe_el_set_raw(editLine, 0)
+            wehe_el_set_raw(editLine, 1)
+        }
+        if !requests.texts.isEmpty {
+            printAbove(requests.texts.joined())
+        }
+        if requests.mustRedraw {
+            fitWindow()
+        }
+        if requests.mustAbort {
+            leaveLine(showing: "")
+            ending = .interrupted
+        }
+    }
+}

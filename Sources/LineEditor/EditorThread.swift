@@ -1,0 +1,45 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// A serial executor that owns one thread of the system, so that an actor on it may block.
+final class EditorThread: SerialExecutor {
+    private enum Work: Sendable {
+        case job(UnownedJob)
+        case stop
+    }
+
+    private let queue = Mutex<[Work]>([])
+    private let available = DispatchSemaphore(value: 0)
+
+    /// Makes the executor and starts its thread, which lives until `stop()`.
+    init(name: String) {
+        let thread = Thread { self.run() }
+        thread.name = name
+        thread.start()
+    }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        post(.job(UnownedJob(job)))
+    }
+
+    /// Lets the thread end after the work it already has.
+    func stop() {
+        post(.stop)
+    }
+
+    private func post(_ work: Work) {
+        queue.withLock { $0.append(work) }
+        available.signal()
+    }
+
+    private func run() {
+        while true {
+            available.wait()
+            switch queue.withLock({ $0.removeFirst() }) {
+            case .job(let job): job.runSynchronously(on: asUnownedSerialExecutor())
+            case .stop: return
+            }
+        }
+    }
+}

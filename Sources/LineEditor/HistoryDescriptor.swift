@@ -1,0 +1,133 @@
+import Glibc
+
+/// Which file it is, whatever its name, and which state of it.
+struct FileVersion: Equatable {
+    let device: UInt64
+    let inode: UInt64
+    /// Bytes.
+    let size: Int
+    private let changedSeconds: Int
+    private let changedNanoseconds: Int
+
+    /// The version of the file at a path, or nil with `errno` set.
+    static func ofFile(at path: String) -> FileVersion? {
+        var status = stat()
+        return stat(path, &status) == 0 ? FileVersion(status) : nil
+    }
+
+    init(_ status: stat) {
+        device = UInt64(status.st_dev)
+        inode = UInt64(status.st_ino)
+        size = Int(status.st_size)
+        changedSeconds = status.st_mtim.tv_sec
+        changedNanoseconds = status.st_mtim.tv_nsec
+    }
+
+    /// Whether both are the same file, in whatever states.
+    func isSameFile(as other: FileVersion) -> Bool {
+        device == other.device && inode == other.inode
+    }
+}
+
+/// An open history file; it is closed, and its lock given back, when the value goes away.
+struct HistoryDescriptor: ~Copyable {
+    private let path: String
+    private let descriptor: Int32
+
+    /// How long a writer waits for another one, in steps of a hundredth of a second: a stopped process may
+    /// hold the lock for ever, and the prompt must not wait for it.
+    private static let lockAttempts = 100
+
+    private init(path: String, descriptor: Int32) {
+        self.path = path
+        self.descriptor = descriptor
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// Opens an existing file to read it.
+    static func reading(_ path: String) throws(LineEditorError) -> HistoryDescriptor {
+        try opened(path, flags: O_RDONLY)
+    }
+
+    /// Creates a file that must not exist yet.
+    static func creating(_ path: String) throws(LineEditorError) -> HistoryDescriptor {
+        try opened(path, flags: O_WRONLY | O_CREAT | O_EXCL | O_APPEND)
+    }
+
+    /// Opens or creates the file, private to its owner, and locks out other writers.
+    static func locking(_ path: String) throws(LineEditorError) -> HistoryDescriptor {
+        for _ in 0..<lockAttempts {
+            let candidate = try opened(path, flags: O_RDWR | O_CREAT | O_APPEND)
+            if flock(candidate.descriptor, LOCK_EX | LOCK_NB) == 0 {
+                let version = try candidate.version()
+                // Another writer may have replaced the file between our opening and our locking it.
+                if FileVersion.ofFile(at: path)?.isSameFile(as: version) == true {
+                    fchmod(candidate.descriptor, 0o600)
+                    return candidate
+                }
+            } else if errno != EWOULDBLOCK && errno != EINTR {
+                throw failure(path)
+            } else {
+                usleep(10_000)
+            }
+        }
+        throw .historyUnusable(path: path, reason: "another process keeps it locked")
+    }
+
+    /// Which file it is, and which state of it.
+    borrowing func version() throws(LineEditorError) -> FileVersion {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw Self.failure(path) }
+        return FileVersion(status)
+    }
+
+    /// All bytes of the file.
+    borrowing func contents() throws(LineEditorError) -> [UInt8] {
+        var result: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = pread(descriptor, &chunk, chunk.count, result.count)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw Self.failure(path) }
+            guard count > 0 else { return result }
+            result += chunk.prefix(count)
+        }
+    }
+
+    /// Appends all bytes or none.
+    borrowing func append(_ bytes: [UInt8]) throws(LineEditorError) {
+        let size = try version().size
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else {
+                let failure = Self.failure(path)
+                // Half a line would be taken for a whole one later.
+                ftruncate(descriptor, size)
+                throw failure
+            }
+            rest = rest.dropFirst(count)
+        }
+    }
+
+    private static func opened(_ path: String, flags: Int32) throws(LineEditorError) -> HistoryDescriptor {
+        // A FIFO in the history's place must not block, nor a terminal take the process over.
+        let descriptor = open(path, flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0o600)
+        guard descriptor >= 0 else { throw failure(path) }
+        let file = HistoryDescriptor(path: path, descriptor: descriptor)
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw failure(path) }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw .historyUnusable(path: path, reason: "it is no ordinary file")
+        }
+        return file
+    }
+
+    private static func failure(_ path: String) -> LineEditorError {
+        .historyUnusable(path: path, reason: String(cString: strerror(errno)))
+    }
+}

@@ -1,0 +1,33 @@
+import Foundation
+
+/// An app list: Java's and Android's `apps_list.json`, or the iOS `app_list.json` (protocol.md 3.7, 3.8).
+package struct AppList: Sendable, Equatable {
+    /// The file name of the list beside the recordings.
+    package static let fileName = "apps_list.json"
+
+    package let apps: [App]
+
+    package init(apps: [App]) { self.apps = apps }
+
+    /// Reads a list of either kind; the entries' keys tell which. Errors name `file`.
+    ///
+    /// - Throws: ``RecordingError/notJSON(file:reason:)``, ``RecordingError/appList(file:problem:)`` or
+    ///   ``RecordingError/app(file:entry:name:field:problem:)``.
+    package static func decode(_ data: Data, file: String) throws(RecordingError) -> AppList {
+        let outline = try AppListOutline(data, file: file)
+        let apps: [App] =
+            switch outline.kind {
+            case .java: try JavaAppList.apps(data, outline: outline)
+            case .iOS: try IOSAppList.apps(data, outline: outline)
+            }
+        var seen: Set<String> = []
+        for (index, app) in apps.enumerated() where !seen.insert(app.testName.lowercased()).inserted {
+            throw outline.wrong(
+                index,
+                outline.kind == .java ? "image" : "icon",
+                "gives the test name \"\(app.testName)\", which an earlier entry has; test names must differ"
+            )
+        }
+        return AppList(apps: apps)
+    }
+}

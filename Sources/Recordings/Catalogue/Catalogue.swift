@@ -1,0 +1,115 @@
+import Foundation
+
+/// Where something in the catalogue comes from.
+package enum Origin: String, Sendable, Equatable {
+    /// It came with the program.
+    case bundled
+    /// The user imported it.
+    case imported
+}
+
+/// One folder of recordings with their app list.
+package struct CatalogueRoot: Sendable, Equatable {
+    package let folder: URL
+    package let origin: Origin
+
+    package init(folder: URL, origin: Origin) {
+        self.folder = folder
+        self.origin = origin
+    }
+}
+
+/// An app with where it comes from.
+package struct CatalogueEntry: Sendable, Equatable {
+    package let app: App
+    /// `imported` when the list's entry or one of its two recordings is the user's.
+    package let origin: Origin
+    /// Whether the original that would be replayed was made from facts rather than recorded.
+    package let synthesised: Bool
+}
+
+/// All apps and recordings that can be replayed: the bundled folder's, then the user's, the later one winning.
+///
+/// Apps are merged by test name, recordings by file name. Only the app lists are read at the start;
+/// recordings are read when asked for, every time anew: keep the ones in use.
+package struct Catalogue: Sendable {
+    /// The apps in list order, the user's additions last.
+    package let entries: [CatalogueEntry]
+    /// What was wrong while reading: unreadable folders and lists, entries without their recordings.
+    package let problems: [RecordingError]
+    /// Every recording: file name to place.
+    let files: [String: CatalogueRoot]
+    private let reader: FolderReader
+
+    /// Reads the folders in order; a user folder that does not exist yet is empty, not wrong.
+    package init(roots: [CatalogueRoot], reader: FolderReader = .disk) {
+        var merger = CatalogueMerger(reader: reader)
+        for root in roots { merger.add(root) }
+        (entries, problems) = merger.entries()
+        files = merger.files
+        self.reader = reader
+    }
+
+    /// The names of all recordings' files, sorted.
+    package var recordingFiles: [String] { files.keys.sorted() }
+
+    /// Where a recording comes from, or nil when there is none of that file name.
+    package func origin(ofFile file: String) -> Origin? { files[file]?.origin }
+
+    /// The app of that test name or displayed name, in any case; a port without its letter is the small test.
+    ///
+    /// - Throws: ``RecordingError/unknownApp(name:suggestions:)``.
+    package func app(named name: String) throws(RecordingError) -> CatalogueEntry {
+        let wanted = Self.folded(name)
+        for spelling in [
+            { (app: App) in app.testName }, { $0.displayName }, { $0.listName },
+            { $0.category == .smallPort ? String($0.testName.dropLast()) : "" },
+        ] {
+            if !wanted.isEmpty, let entry = entries.first(where: { Self.folded(spelling($0.app)) == wanted })
+            {
+                return entry
+            }
+        }
+        throw .unknownApp(name: name, suggestions: suggestions(for: name))
+    }
+
+    /// Test names that a person may have meant, nearest first, at most three.
+    package func suggestions(for name: String) -> [String] {
+        let offered = entries.map(\.app).filter { !$0.hidden }
+        var result = EditDistance.nearest(to: Self.folded(name), in: offered.map(\.testName))
+        let displayed = EditDistance.nearest(to: name, in: offered.map(\.displayName))
+        for app in displayed.compactMap({ shown in offered.first { $0.displayName == shown } })
+        where !result.contains(app.testName) {
+            result.append(app.testName)
+        }
+        return Array(result.prefix(3))
+    }
+
+    /// Reads a recording by its file name.
+    ///
+    /// - Throws: ``RecordingError/unknownRecording(name:)`` or what is wrong with the file.
+    package func recording(for file: String) throws(RecordingError) -> Recording {
+        guard let root = files[file] else { throw .unknownRecording(name: file) }
+        return try RecordingFile.decode(reader.data(root.folder.appending(path: file)), file: file)
+    }
+
+    /// The file of a replay name, `-` and `_` being the same (protocol.md 3.4); nil when there is none.
+    package func file(ofReplay name: String) -> String? {
+        let key = ReplayName.lookupKey(name)
+        let file = ReplayName.file(ofStem: key)
+        if files[file] != nil { return file }
+        return files.keys.sorted().first { ReplayName.stem(ofFile: $0).map(ReplayName.lookupKey) == key }
+    }
+
+    /// Reads a recording by its replay name, as a server is asked for it.
+    ///
+    /// - Throws: ``RecordingError/unknownRecording(name:)`` or what is wrong with the file.
+    package func recording(named name: String) throws(RecordingError) -> Recording {
+        guard let file = file(ofReplay: name) else { throw .unknownRecording(name: name) }
+        return try recording(for: file)
+    }
+
+    private static func folded(_ name: String) -> String {
+        name.lowercased().filter { $0 != " " }
+    }
+}

@@ -1,0 +1,70 @@
+/// Bytes as hexadecimal digits, two to a byte.
+enum HexText {
+    /// Why a text is no bytes.
+    enum Problem: Error, Equatable {
+        /// An odd number of digits.
+        case oddLength(Int)
+        /// Something else than a digit, at this place counted from 0.
+        case notADigit(at: Int)
+
+        /// What is wrong and what would be right, to follow the field's name.
+        var sentence: String {
+            switch self {
+            case .oddLength(let count): "has \(count) hexadecimal digits; a byte takes two"
+            case .notADigit(let place): "has something else than a hexadecimal digit at place \(place + 1)"
+            }
+        }
+    }
+
+    private static let digits = Array("0123456789abcdef".utf8)
+
+    /// The value of every character, 0xFF for those that are no digits.
+    private static let values: [UInt8] = {
+        var table = [UInt8](repeating: 0xFF, count: 256)
+        for (value, digit) in digits.enumerated() {
+            table[Int(digit)] = UInt8(value)
+            if value > 9 { table[Int(digit) - 0x20] = UInt8(value) }
+        }
+        return table
+    }()
+
+    /// The bytes of a text in lower or upper case.
+    static func decode(_ text: String) throws(Problem) -> [UInt8] {
+        var text = text
+        let outcome = text.withUTF8 { characters -> Result<[UInt8], Problem> in
+            guard characters.count.isMultiple(of: 2) else { return .failure(.oddLength(characters.count)) }
+            var wrong: Int?
+            let bytes = values.withUnsafeBufferPointer { values in
+                [UInt8](unsafeUninitializedCapacity: characters.count / 2) { buffer, count in
+                    while count < characters.count / 2 {
+                        let high = values[Int(characters[2 * count])]
+                        let low = values[Int(characters[2 * count + 1])]
+                        guard high | low < 16 else {
+                            wrong = 2 * count + (high < 16 ? 1 : 0)
+                            return
+                        }
+                        buffer[count] = high << 4 | low
+                        count += 1
+                    }
+                }
+            }
+            return wrong.map { .failure(.notADigit(at: $0)) } ?? .success(bytes)
+        }
+        return try outcome.get()
+    }
+
+    /// Appends the digits of bytes, in lower case.
+    static func append(_ bytes: some Sequence<UInt8>, to text: inout [UInt8]) {
+        for byte in bytes {
+            text.append(digits[Int(byte >> 4)])
+            text.append(digits[Int(byte & 15)])
+        }
+    }
+
+    /// The digits of bytes, in lower case.
+    static func encode(_ bytes: some Sequence<UInt8>) -> String {
+        var text: [UInt8] = []
+        append(bytes, to: &text)
+        return String(decoding: text, as: UTF8.self)
+    }
+}

@@ -1,0 +1,47 @@
+import Foundation
+
+extension RecordingFile {
+    /// Reads a recording and checks everything that a replay relies on.
+    ///
+    /// - Throws: ``RecordingError`` that names `file`, and the packet and field where there is one.
+    package static func decode(_ data: Data, file: String) throws(RecordingError) -> Recording {
+        guard data.count <= longestFile else {
+            throw .layout(
+                file: file,
+                problem: "it has \(data.count) bytes; at most \(longestFile) are accepted"
+            )
+        }
+        let document: RecordingDocument
+        do {
+            document = try JSONDecoder().decode(RecordingDocument.self, from: data)
+        } catch {
+            throw RecordingDocument.explain(error, file: file)
+        }
+        // iOS asks for UDP first, and so decides a file that has both (protocol.md 3.1).
+        let transport: Recording.Transport
+        if !document.udpClientPorts.isEmpty {
+            transport = .udp
+        } else if !document.tcpPairs.isEmpty {
+            transport = .tcp
+        } else {
+            throw .layout(
+                file: file,
+                problem: "the transport is unknown: both the UDP client ports (element 2) and the TCP flows "
+                    + "(element 3) are empty"
+            )
+        }
+        var packets: [ClientPacket] = []
+        packets.reserveCapacity(document.packets.count)
+        for (index, packet) in document.packets.enumerated() {
+            packets.append(try packet.packet(in: transport, file: file, index: index))
+        }
+        return try Recording(
+            name: document.name,
+            transport: transport,
+            packets: packets,
+            udpClientPorts: document.udpClientPorts,
+            tcpPairs: document.tcpPairs,
+            file: file
+        )
+    }
+}

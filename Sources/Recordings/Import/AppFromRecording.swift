@@ -1,0 +1,57 @@
+/// An app made for a recording that no list names.
+enum AppFromRecording {
+    /// The app, or nil when the recording is a control or its name does not tell its partner's.
+    ///
+    /// The displayed name comes from the file name, the time is the duration in seconds and the size the bytes
+    /// in MB, both rounded up. Nothing tells the category: datagrams are taken for a call, the rest for video.
+    static func make(file: String, _ recording: Recording) -> App? {
+        guard let stem = ReplayName.stem(ofFile: file), !ReplayName.isControl(stem: stem),
+            let partner = ReplayName.partner(ofStem: stem)
+        else { return nil }
+        let category: AppCategory
+        let name: String
+        if recording.isPortTest {
+            category = stem.hasSuffix("_large") ? .largePort : .smallPort
+            name = String(recording.flow.serverPort)
+        } else {
+            category = recording.transport == .udp ? .conferencing : .video
+            name = String(stem[..<(stem.lastIndex(of: "_") ?? stem.endIndex)])
+        }
+        let bytes = max(recording.bytesDown, recording.bytesUp)
+        return App(
+            testName: AppName.testName(
+                image: AppName.image(icon: nil, name: name, isPortTest: category.isPortTest),
+                category: category
+            ),
+            listName: name,
+            sizeMB: max(1, (bytes + 999_999) / 1_000_000),
+            time: max(1, recording.duration.rounded(.up)),
+            category: category,
+            originalFile: file,
+            controlFile: ReplayName.file(ofStem: partner)
+        )
+    }
+
+    /// The app under a name that no other has: its file's stem, and then numbers, where its own is taken.
+    static func renamed(_ app: App, avoiding others: [App]) -> App {
+        let taken = { (name: String) in others.contains { $0.isNamed(name) } }
+        guard taken(app.testName) else { return app }
+        let stem = ReplayName.stem(ofFile: app.originalFile) ?? app.testName
+        let base = ReplayName.lookupKey(stem).lowercased()
+        var name = base
+        var number = 2
+        while taken(name) {
+            name = "\(base)_\(number)"
+            number += 1
+        }
+        return App(
+            testName: name,
+            listName: stem,
+            sizeMB: app.sizeMB,
+            time: app.time,
+            category: app.category,
+            originalFile: app.originalFile,
+            controlFile: app.controlFile
+        )
+    }
+}

@@ -1,0 +1,59 @@
+import Foundation
+
+/// What an import would bring, and everything that it would not.
+package struct ImportPlan: Sendable {
+    /// One recording to import.
+    package struct Item: Sendable {
+        /// The file name, under which it will be kept.
+        package let file: String
+        package let recording: Recording
+        /// The file's bytes as they were.
+        let data: Data
+        /// Whether the user's catalogue has a file of this name already.
+        package let replaces: Bool
+
+        var stem: String { ReplayName.stem(ofFile: file) ?? file }
+        var isControl: Bool { ReplayName.isControl(stem: stem) }
+    }
+
+    /// The recordings, in file order.
+    package internal(set) var recordings: [Item] = []
+    /// The apps, from imported lists and made for recordings that no list names.
+    package internal(set) var apps: [App] = []
+    /// What will not be imported, and why; each names its file.
+    package internal(set) var problems: [RecordingError] = []
+    /// What a person should know beforehand.
+    package internal(set) var notices: [ImportNotice] = []
+
+    /// Whether nothing would be imported.
+    package var isEmpty: Bool { recordings.isEmpty && apps.isEmpty }
+}
+
+/// Something a person should know about an import; not an error.
+package enum ImportNotice: Sendable, Equatable {
+    /// A recording of this file name is there; it will be replaced, or hidden where it is bundled.
+    case replacesRecording(file: String, origin: Origin)
+    /// Another app of this name is there; it will be replaced, or hidden where it is bundled.
+    case replacesApp(testName: String, origin: Origin)
+    /// No list names the recording; an app was made for it.
+    case madeApp(testName: String, file: String)
+    /// The recording is kept, but no app can use it: its control is missing, or it is a control itself.
+    case keptWithoutApp(file: String, missing: String?)
+}
+
+extension ImportNotice: CustomStringConvertible {
+    /// One sentence.
+    package var description: String {
+        switch self {
+        case .replacesRecording(let file, .imported): "\(file) replaces the one imported before"
+        case .replacesRecording(let file, .bundled): "\(file) is used instead of the bundled one"
+        case .replacesApp(let name, let origin):
+            "the app \"\(name)\" takes the place of the \(origin.rawValue) one"
+        case .madeApp(let name, let file): "no app list names \(file); it can be tested as \"\(name)\""
+        case .keptWithoutApp(let file, let missing?):
+            "\(file) is kept, but no app uses it until its control \(missing) is imported too"
+        case .keptWithoutApp(let file, nil):
+            "\(file) is kept, but no app uses it: it has no original and no app list names it"
+        }
+    }
+}

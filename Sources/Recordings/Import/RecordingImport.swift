@@ -1,0 +1,167 @@
+import Foundation
+
+/// Looks at a file or folder and says what importing it would do; changes nothing.
+///
+/// A folder is read flat: every `*.json` in it is a recording or an app list of either kind.
+package struct RecordingImport {
+    private let catalogue: Catalogue
+    private let reader: FolderReader
+
+    /// An import into what is there already: apps may refer to the catalogue's recordings, and what an import
+    /// replaces is told apart from what is new.
+    package init(into catalogue: Catalogue, reader: FolderReader = .disk) {
+        self.catalogue = catalogue
+        self.reader = reader
+    }
+
+    /// Checks everything under the path. What is wrong stands in the plan's problems, file by file.
+    ///
+    /// - Throws: ``RecordingError/unreadable(file:reason:)`` if the path itself cannot be read or is a folder
+    ///   without any `.json` file.
+    package func plan(_ path: URL) throws(RecordingError) -> ImportPlan {
+        var plan = ImportPlan()
+        var lists: [(file: String, apps: [App])] = []
+        for file in try files(at: path) {
+            do throws(RecordingError) {
+                switch try read(file) {
+                case .recording(let item):
+                    plan.recordings.append(item)
+                    if let origin = catalogue.origin(ofFile: item.file) {
+                        plan.notices.append(.replacesRecording(file: item.file, origin: origin))
+                    }
+                case .appList(let list): lists.append((file.lastPathComponent, list.apps))
+                }
+            } catch {
+                if case .unreadable = error, file == path { throw error }
+                plan.problems.append(error)
+            }
+        }
+        for (file, apps) in lists { addListed(apps, from: file, to: &plan) }
+        addUnlisted(to: &plan)
+        return plan
+    }
+
+    private enum Content {
+        case recording(ImportPlan.Item)
+        case appList(AppList)
+    }
+
+    private func files(at path: URL) throws(RecordingError) -> [URL] {
+        guard let names = try reader.list(path) else { return [path] }
+        let files = names.filter { $0.hasSuffix(".json") }
+        guard !files.isEmpty else {
+            throw .unreadable(file: path.path, reason: "the folder has no .json files to import")
+        }
+        return files.map { path.appending(path: $0) }
+    }
+
+    private func read(_ url: URL) throws(RecordingError) -> Content {
+        let file = url.lastPathComponent
+        let data = try reader.data(url)
+        let firstByte = data.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+        if firstByte == UInt8(ascii: "{") { return .appList(try AppList.decode(data, file: file)) }
+        let recording = try RecordingFile.decode(data, file: file)
+        let key = ReplayName.lookupKey(recording.name)
+        guard FileName.isPlain(file), ReplayName.stem(ofFile: file).map(ReplayName.lookupKey) == key else {
+            throw .layout(
+                file: file,
+                problem: "it holds the replay \"\(recording.name)\"; a file of that is named "
+                    + "\"\(ReplayName.file(ofStem: key))\""
+            )
+        }
+        return .recording(
+            ImportPlan.Item(
+                file: file,
+                recording: recording,
+                data: data,
+                replaces: catalogue.origin(ofFile: file) == .imported
+            )
+        )
+    }
+
+    private func addListed(_ apps: [App], from file: String, to plan: inout ImportPlan) {
+        for (index, app) in apps.enumerated() {
+            let fields = [("original", app.originalFile), ("control", app.controlFile)]
+            if let (role, missing) = fields.first(where: { !isThere($0.1, plan) }) {
+                plan.problems.append(
+                    .app(
+                        file: file,
+                        entry: index,
+                        name: app.displayName,
+                        field: "its \(role)",
+                        problem: "\"\(missing)\" is neither among the imported files nor in the catalogue; "
+                            + "the entry is left out"
+                    )
+                )
+            } else if let other = plan.apps.first(where: { $0.isNamed(app.testName) }) {
+                plan.problems.append(
+                    .app(
+                        file: file,
+                        entry: index,
+                        name: app.displayName,
+                        field: "the test name",
+                        problem: "\"\(app.testName)\" was taken by \(other.originalFile) of another list; "
+                            + "the entry is left out"
+                    )
+                )
+            } else {
+                add(app, to: &plan)
+            }
+        }
+    }
+
+    private func add(_ app: App, to plan: inout ImportPlan) {
+        if let known = catalogue.entries.first(where: { $0.app.isNamed(app.testName) }), known.app != app {
+            plan.notices.append(.replacesApp(testName: app.testName, origin: known.origin))
+        }
+        plan.apps.append(app)
+    }
+
+    private func addUnlisted(to plan: inout ImportPlan) {
+        let listed = plan.apps + catalogue.entries.map(\.app)
+        var covered = Set(listed.flatMap { [$0.originalFile, $0.controlFile] })
+        // Originals first: an original's new entry covers its partner as well.
+        let ordered = plan.recordings.filter { !$0.isControl } + plan.recordings.filter(\.isControl)
+        for item in ordered where !covered.contains(item.file) {
+            guard let original = original(for: item, covered: covered),
+                let app = AppFromRecording.make(file: original.file, original.recording)
+            else {
+                plan.notices.append(.keptWithoutApp(file: item.file, missing: nil))
+                continue
+            }
+            guard isThere(app.controlFile, plan) else {
+                plan.notices.append(.keptWithoutApp(file: item.file, missing: app.controlFile))
+                continue
+            }
+            let taken = plan.apps + catalogue.entries.map(\.app)
+            let unique = AppFromRecording.renamed(app, avoiding: taken)
+            covered.formUnion([unique.originalFile, unique.controlFile])
+            plan.notices.append(.madeApp(testName: unique.testName, file: original.file))
+            add(unique, to: &plan)
+        }
+    }
+
+    /// The recording itself, or for a control the original that has waited for it in the catalogue.
+    private func original(
+        for item: ImportPlan.Item,
+        covered: Set<String>
+    ) -> (file: String, recording: Recording)? {
+        guard item.isControl else { return (item.file, item.recording) }
+        let control = ReplayName.lookupKey(item.stem)
+        let file = catalogue.recordingFiles.first { file in
+            !covered.contains(file)
+                && ReplayName.stem(ofFile: file).flatMap(ReplayName.partner(ofStem:)) == control
+        }
+        guard let file, let recording = try? catalogue.recording(for: file) else { return nil }
+        return (file, recording)
+    }
+
+    private func isThere(_ file: String, _ plan: ImportPlan) -> Bool {
+        plan.recordings.contains { $0.file == file } || catalogue.origin(ofFile: file) != nil
+    }
+}
+
+extension App {
+    /// Whether this is the app's test name, in any case.
+    func isNamed(_ name: String) -> Bool { testName.lowercased() == name.lowercased() }
+}

@@ -1,0 +1,151 @@
+import Foundation
+
+/// The folder of what a user imported: flat, with an `apps_list.json`, like the bundled one.
+///
+/// Every file is replaced as a whole, and the list last, so that another process that reads at the same time
+/// never sees half a file or an app without its recordings.
+package struct UserCatalogue: Sendable {
+    /// The folder; it is made at the first import.
+    package let folder: URL
+
+    package init(folder: URL) { self.folder = folder }
+
+    /// What an import did.
+    package struct Added: Sendable, Equatable {
+        /// File names that were not there before.
+        package let newFiles: [String]
+        /// File names whose contents were replaced.
+        package let replacedFiles: [String]
+        /// Test names of the apps, new and replaced.
+        package let apps: [String]
+        /// Where a damaged app list was moved to, if there was one.
+        package let setAside: URL?
+    }
+
+    /// Carries out a plan. Files and apps of the same name are replaced.
+    ///
+    /// A damaged app list is not overwritten: it is renamed to `apps_list.json.corrupt-1` (or the next number
+    /// that is free) and named in the answer.
+    ///
+    /// - Throws: ``RecordingError/unwritable(file:reason:)`` or ``RecordingError/unreadable(file:reason:)``.
+    package func add(_ plan: ImportPlan) throws(RecordingError) -> Added {
+        try effect(on: folder) {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        }
+        let (list, setAside) = try readList()
+        var newFiles: [String] = []
+        var replacedFiles: [String] = []
+        for item in plan.recordings {
+            if has(item.file) { replacedFiles.append(item.file) } else { newFiles.append(item.file) }
+            try write(item.data, to: item.file)
+        }
+        var apps = list.apps
+        for app in plan.apps {
+            if let place = apps.firstIndex(where: { $0.isNamed(app.testName) }) {
+                apps[place] = app
+            } else {
+                apps.append(app)
+            }
+        }
+        if apps != list.apps { try write(AppList(apps: apps).encode(), to: AppList.fileName) }
+        return Added(
+            newFiles: newFiles,
+            replacedFiles: replacedFiles,
+            apps: plan.apps.map(\.testName),
+            setAside: setAside
+        )
+    }
+
+    /// What a removal did.
+    package struct Removed: Sendable, Equatable {
+        /// The test name of the user's app that is gone, if there was one.
+        package let app: String?
+        /// The recordings' files that are gone.
+        package let files: [String]
+        /// Where a damaged app list was moved to, if there was one.
+        package let setAside: URL?
+    }
+
+    /// Removes an imported app with its recordings, or one imported recording by replay or file name.
+    ///
+    /// Recordings that another of the user's apps needs stay, such as the baseline of port tests. What is
+    /// bundled is never touched; it shows again where an import had replaced it.
+    ///
+    /// - Throws: ``RecordingError/notRemovable(name:reason:)`` or an error about the folder.
+    package func remove(_ name: String, from catalogue: Catalogue) throws(RecordingError) -> Removed {
+        let (list, setAside) = try readList()
+        let app = list.apps.first { $0.isNamed(name) } ?? (try? catalogue.app(named: name))?.app
+        guard let app else {
+            return try removeRecording(name, from: catalogue, list: list, setAside: setAside)
+        }
+        let others = list.apps.filter { !$0.isNamed(app.testName) }
+        // A bundled app whose original was imported needs its imported control, too.
+        let bundled = catalogue.entries.map(\.app).filter {
+            !$0.isNamed(app.testName) && has($0.originalFile)
+        }
+        let needed = Set((others + bundled).flatMap { [$0.originalFile, $0.controlFile] })
+        let files = [app.originalFile, app.controlFile].filter { has($0) && !needed.contains($0) }
+        guard others.count < list.apps.count || !files.isEmpty else {
+            throw .notRemovable(name: name, reason: "it came with the program; only what was imported can go")
+        }
+        if others.count < list.apps.count { try write(AppList(apps: others).encode(), to: AppList.fileName) }
+        for file in files { try delete(file) }
+        return Removed(
+            app: others.count < list.apps.count ? app.testName : nil,
+            files: files,
+            setAside: setAside
+        )
+    }
+
+    private func removeRecording(
+        _ name: String,
+        from catalogue: Catalogue,
+        list: AppList,
+        setAside: URL?
+    ) throws(RecordingError) -> Removed {
+        let stem = ReplayName.stem(ofFile: name) ?? name
+        guard let file = catalogue.file(ofReplay: stem), has(file) else {
+            throw .notRemovable(name: name, reason: "no imported app or recording has this name")
+        }
+        if let user = list.apps.first(where: { [$0.originalFile, $0.controlFile].contains(file) }) {
+            throw .notRemovable(
+                name: name,
+                reason: "the imported app \"\(user.testName)\" uses it; remove that instead"
+            )
+        }
+        try delete(file)
+        return Removed(app: nil, files: [file], setAside: setAside)
+    }
+
+    private func readList() throws(RecordingError) -> (AppList, setAside: URL?) {
+        guard has(AppList.fileName) else { return (AppList(apps: []), nil) }
+        let file = folder.appending(path: AppList.fileName)
+        let data = try FolderReader.disk.data(file)
+        if let list = try? AppList.decode(data, file: file.path) { return (list, nil) }
+        var number = 1
+        while has("\(AppList.fileName).corrupt-\(number)") { number += 1 }
+        let aside = folder.appending(path: "\(AppList.fileName).corrupt-\(number)")
+        try effect(on: file) { try FileManager.default.moveItem(at: file, to: aside) }
+        return (AppList(apps: []), aside)
+    }
+
+    private func has(_ name: String) -> Bool {
+        FileManager.default.fileExists(atPath: folder.appending(path: name).path)
+    }
+
+    private func write(_ data: Data, to name: String) throws(RecordingError) {
+        let file = folder.appending(path: name)
+        try effect(on: file) { try data.write(to: file, options: .atomic) }
+    }
+
+    private func delete(_ name: String) throws(RecordingError) {
+        let file = folder.appending(path: name)
+        try effect(on: file) { try FileManager.default.removeItem(at: file) }
+    }
+
+    private func effect(on file: URL, _ body: () throws -> Void) throws(RecordingError) {
+        do { try body() } catch {
+            throw .unwritable(file: file.path, reason: error.localizedDescription)
+        }
+    }
+}

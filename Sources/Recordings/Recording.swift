@@ -1,0 +1,87 @@
+/// What a test replays: the client's side of one recorded application flow, in sending order.
+///
+/// A value of this type is always replayable: the initialiser checks what protocol.md 3 asks, so that no
+/// reader, importer or server has to check again.
+package struct Recording: Sendable, Equatable {
+    /// The protocol that carries the payloads.
+    package enum Transport: String, Sendable, Equatable, CaseIterable {
+        case tcp, udp
+    }
+
+    /// The replay name as it goes on the wire, for example `Netflix-06072024` (protocol.md 3.4).
+    package let name: String
+    package let transport: Transport
+    /// The client's packets; never empty, timestamps never decrease.
+    package let packets: [ClientPacket]
+    /// Recorded UDP client ports, five digits where zero-padded; empty for TCP (protocol.md 3.1).
+    package let udpClientPorts: [String]
+    /// The `c_s_pair` of every TCP flow; empty for UDP (protocol.md 3.1).
+    package let tcpPairs: [String]
+    /// The flow that is replayed: the first TCP pair, or the first datagram's pair (protocol.md 3.3).
+    package let flow: FlowPair
+
+    /// Makes a recording after checking that it can be replayed.
+    ///
+    /// Errors name `file`, or the replay where there is no file.
+    ///
+    /// - Throws: ``RecordingError/layout(file:problem:)`` or
+    ///   ``RecordingError/packet(file:packet:field:problem:)``.
+    package init(
+        name: String,
+        transport: Transport,
+        packets: [ClientPacket],
+        udpClientPorts: [String] = [],
+        tcpPairs: [String] = [],
+        file: String? = nil
+    ) throws(RecordingError) {
+        self.flow = try RecordingRules(file: file ?? name).check(
+            name: name,
+            transport: transport,
+            packets: packets,
+            udpClientPorts: udpClientPorts,
+            tcpPairs: tcpPairs
+        )
+        self.name = name
+        self.transport = transport
+        self.packets = packets
+        self.udpClientPorts = udpClientPorts
+        self.tcpPairs = tcpPairs
+    }
+
+    private init(_ other: Recording, packets: [ClientPacket]) {
+        name = other.name
+        transport = other.transport
+        self.packets = packets
+        udpClientPorts = other.udpClientPorts
+        tcpPairs = other.tcpPairs
+        flow = other.flow
+    }
+
+    /// Bytes that the client sends.
+    package var bytesUp: Int { packets.reduce(0) { $0 + $1.payload.count } }
+
+    /// Bytes that the client waits for; 0 for UDP, whose client file does not say.
+    package var bytesDown: Int { packets.reduce(0) { $0 + $1.responseLength } }
+
+    /// The last packet's timestamp, in seconds since the start of the capture.
+    package var duration: Double { packets.last?.timestamp ?? 0 }
+
+    /// The name a classifier could read in the first payload: TLS SNI or HTTP Host; nil if there is none.
+    package var serverName: String? { packets.first.flatMap { ServerName.find(in: $0.payload) } }
+
+    /// Whether this is one of the port recordings, which are replayed without timing (protocol.md 6.2).
+    package var isPortTest: Bool { ReplayName.isPortTest(name) }
+
+    /// The recording with some bytes of one packet inverted, as a DPI probe needs it (protocol.md 12.3).
+    ///
+    /// Packets count from 0. What of the range lies beyond the payload is left out, and a recording without
+    /// that packet is returned as it is.
+    package func inverting(_ range: Range<Int>, ofPacket packet: Int) -> Recording {
+        guard packets.indices.contains(packet) else { return self }
+        var changed = packets
+        changed[packet] = changed[packet].replacingPayload(
+            with: PayloadInversion.inverted(changed[packet].payload, in: range)
+        )
+        return Recording(self, packets: changed)
+    }
+}

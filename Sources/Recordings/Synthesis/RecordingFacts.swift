@@ -1,0 +1,37 @@
+/// The published facts of one recording: everything but what its payloads said.
+package struct RecordingFacts: Sendable, Equatable {
+    /// What the client's first payload is.
+    package enum FirstRequest: String, Sendable, Equatable {
+        case clientHello = "tls-client-hello"
+        case httpGET = "http-get"
+        case opaque
+    }
+
+    /// One client packet and its answer.
+    package struct Exchange: Sendable, Equatable {
+        /// Seconds since the start of the capture.
+        package let timestamp: Double
+        /// Bytes the client sends.
+        package let request: Int
+        /// Bytes the client waits for; 0 for UDP.
+        package let response: Int
+    }
+
+    /// The file's name without its ending, such as `Netflix_06072024`.
+    package let stem: String
+    package let transport: Recording.Transport
+    /// The `c_s_pair`, with a documentation address for the client.
+    package let flow: String
+    package let firstRequest: FirstRequest
+    /// The name in the first payload, if it has one.
+    package let serverName: String?
+    package let exchanges: [Exchange]
+    /// The random partner's facts, which differ by a byte here and there; nil for port recordings.
+    package let partner: Partner?
+
+    /// What differs in the random partner.
+    package struct Partner: Sendable, Equatable {
+        package let stem: String
+        package let exchanges: [Exchange]
+    }
+}

@@ -1,0 +1,64 @@
+import AsyncHTTPClient
+import NIOCore
+import NIOPosix
+import NIOSSL
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// The reason of a failed connection in a few words, without the types and codes of the libraries below.
+enum NetworkFailure {
+    static func reason(_ error: any Error) -> String {
+        switch error {
+        case let error as NIOConnectionError:
+            return error.connectionErrors.first.map { reason($0.error) } ?? "no address to connect to"
+        case let error as IOError: return reason(errno: error.errnoCode)
+        case ChannelError.connectTimeout: return "no answer"
+        case let error as HTTPClientError:
+            switch error {
+            case .connectTimeout, .readTimeout, .deadlineExceeded: return "no answer in time"
+            case .remoteConnectionClosed: return "the connection was closed"
+            default: return error.shortDescription
+            }
+        case let error as NIOSSLExtraError: return error.description
+        case let error as NIOSSLError: return tlsReason(error)
+        case let error as BoringSSLError: return tlsReason(error)
+        default: return "\(error)"
+        }
+    }
+
+    /// Whether the error says that TLS itself failed.
+    static func isTLS(_ error: any Error) -> Bool {
+        switch error {
+        case is NIOSSLError, is BoringSSLError, is NIOSSLExtraError: true
+        case let error as NIOConnectionError: error.connectionErrors.contains { isTLS($0.error) }
+        default: false
+        }
+    }
+
+    /// Whether a TLS connection ended without its closing handshake.
+    static func isUncleanEnd(_ error: any Error) -> Bool {
+        if case .uncleanShutdown = error as? NIOSSLError { true } else { false }
+    }
+
+    private static func reason(errno code: CInt) -> String {
+        switch code {
+        case ECONNREFUSED: "connection refused"
+        case ECONNRESET: "connection reset"
+        case ETIMEDOUT: "no answer"
+        case EHOSTUNREACH, ENETUNREACH: "no route to it"
+        case EADDRNOTAVAIL: "this machine does not have the source address"
+        default: String(cString: strerror(code))
+        }
+    }
+
+    private static func tlsReason(_ error: any Error) -> String {
+        let text = "\(error)"
+        if text.contains("CERTIFICATE_VERIFY_FAILED") { return "its certificate is not from the trusted CA" }
+        if text.contains("WRONG_VERSION_NUMBER") { return "it does not speak TLS on this port" }
+        return "the TLS handshake failed"
+    }
+}

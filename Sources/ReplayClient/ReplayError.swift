@@ -1,0 +1,136 @@
+import WireProtocol
+
+/// Why a test, or one replay of it, gave no result (protocol.md 16.3).
+package enum ReplayError: Error, Equatable, Sendable {
+    /// The server's name has no address.
+    case hostNotResolvable(host: String, reason: String)
+    /// The CA file cannot be read, or holds no certificate.
+    case trustUnreadable(file: String, reason: String)
+    /// TLS failed: most often the server's certificate does not come from the trusted CA.
+    case tlsFailed(server: String, reason: String)
+    /// The control connection did not come up.
+    case controlConnectionFailed(server: String, reason: String)
+    /// The conversation on the side channel failed.
+    case sideChannel(SideChannelFailure, server: String)
+    /// The port mapping lacks the recorded flow.
+    case flowNotMapped(recordedEndpoint: String)
+    /// The replay connection did not come up.
+    case replayConnectionFailed(endpoint: String, reason: String)
+    /// The replay port does not know this client's address, so a proxy may stand between.
+    case addressUnknownToReplayPort(endpoint: String)
+    /// The recording uses a transport this client cannot replay.
+    case unsupportedTransport(recording: String)
+    /// The results service did not answer a request for the analysis.
+    case analysisUnanswered(reason: String)
+    /// The results service refused the analysis.
+    case analysisRefused(reason: String)
+    /// No result after all polls.
+    case resultUnavailable(polls: Int, lastAnswer: String)
+    /// A result of another user or test.
+    case foreignResult(userID: String, historyCount: Int)
+    /// An answer that is not what the protocol says.
+    case malformedAnswer(WireProtocolError)
+}
+
+extension ReplayError {
+    /// The exit code: upstream's where the meaning is the same (protocol.md 16.4), from 30 on otherwise.
+    package var exitCode: Int32 {
+        switch self {
+        case .hostNotResolvable: 10
+        case .trustUnreadable, .tlsFailed: 12
+        case .controlConnectionFailed: 8
+        case .sideChannel(.refused(.unknownReplay), _): 15
+        case .sideChannel(.refused(.addressInUse), _): 16
+        case .sideChannel(.refused(.overloaded), _): 17
+        case .sideChannel(.refused(.other), _): 18
+        case .sideChannel: 8
+        case .flowNotMapped: 7
+        case .replayConnectionFailed: 30
+        case .addressUnknownToReplayPort: 31
+        case .unsupportedTransport: 32
+        case .analysisUnanswered: 19
+        case .analysisRefused: 20
+        case .resultUnavailable: 24
+        case .foreignResult: 25
+        case .malformedAnswer: 26
+        }
+    }
+
+    /// A stable key for programs.
+    package var code: String {
+        switch self {
+        case .hostNotResolvable: "host-not-resolvable"
+        case .trustUnreadable: "trust-unreadable"
+        case .tlsFailed: "tls-failed"
+        case .controlConnectionFailed: "control-connection-failed"
+        case .sideChannel(let failure, _):
+            switch failure {
+            case .refused(.unknownReplay): "replay-unknown-to-server"
+            case .refused(.addressInUse): "address-in-use"
+            case .refused(.overloaded): "server-overloaded"
+            case .refused(.other): "refused"
+            case .protocolViolation: "protocol-violation"
+            case .closed: "side-channel-closed"
+            case .silent: "side-channel-silent"
+            }
+        case .flowNotMapped: "flow-not-mapped"
+        case .replayConnectionFailed: "replay-connection-failed"
+        case .addressUnknownToReplayPort: "address-unknown-to-replay-port"
+        case .unsupportedTransport: "unsupported-transport"
+        case .analysisUnanswered: "analysis-unanswered"
+        case .analysisRefused: "analysis-refused"
+        case .resultUnavailable: "result-unavailable"
+        case .foreignResult: "foreign-result"
+        case .malformedAnswer: "malformed-answer"
+        }
+    }
+}
+
+extension ReplayError: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .hostNotResolvable(let host, let reason):
+            "the server name \"\(host)\" has no address (\(reason)); check its spelling and your connection"
+        case .trustUnreadable(let file, let reason):
+            "the CA file \(file) cannot be used (\(reason)); it should hold a certificate as PEM or DER"
+        case .tlsFailed(let server, let reason):
+            "\(server) does not prove who it is (\(reason)); "
+                + "give its CA with \"servers add NAME HOST --ca FILE\""
+        case .controlConnectionFailed(let server, let reason):
+            "\(server) cannot be reached (\(reason)); try \"servers probe\""
+        case .sideChannel(let failure, let server): Self.sentence(failure, server: server)
+        case .flowNotMapped(let endpoint):
+            "the server does not say where it serves the recorded endpoint \(endpoint)"
+        case .replayConnectionFailed(let endpoint, let reason):
+            "no replay connection to \(endpoint) (\(reason)); "
+                + "the port may be blocked on the way, or not served there"
+        case .addressUnknownToReplayPort(let endpoint):
+            "\(endpoint) sees another address of this client than the side channel does; "
+                + "a proxy may stand between them"
+        case .unsupportedTransport(let recording):
+            "\(recording) is a UDP recording, which this version cannot replay yet; choose a TCP app"
+        case .analysisUnanswered(let reason):
+            "the results service does not answer (\(reason)); try again later"
+        case .analysisRefused(let reason): "the results service refuses the analysis: \(reason)"
+        case .resultUnavailable(let polls, let lastAnswer):
+            "no result after \(polls) polls (last answer: \(lastAnswer)); try again later"
+        case .foreignResult(let userID, let historyCount):
+            "the results service sent the result of user \(userID), test \(historyCount), not of this test"
+        case .malformedAnswer(let error): "the server sent something this client cannot read: \(error)"
+        }
+    }
+
+    private static func sentence(_ failure: SideChannelFailure, server: String) -> String {
+        switch failure {
+        case .refused(.unknownReplay):
+            "\(server) does not have this recording; choose another app or server"
+        case .refused(.addressInUse):
+            "\(server) is testing another client with your address; try again in five minutes"
+        case .refused(.overloaded): "\(server) is short of resources; try again later"
+        case .refused(.other(let reason)): "\(server) refuses the replay (reason \(reason))"
+        case .protocolViolation(let error): "\(server) does not speak the protocol: \(error)"
+        case .closed(let stage): "\(server) closed the side channel during \(stage.rawValue)"
+        case .silent(let stage): "\(server) said nothing: \(stage.rawValue) took too long"
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import WireProtocol
+
+/// How a replay's connection ended (protocol.md 6.1).
+package enum ReplayEnding: Equatable, Sendable {
+    /// Everything recorded was sent and received.
+    case complete
+    /// The time limit came first; normal on a slow path.
+    case timeLimit
+    /// The server closed the connection while so many bytes were missing.
+    case closedEarly(missingBytes: Int)
+    /// The connection was reset.
+    case reset
+    /// No data for thirty seconds.
+    case silent
+
+    /// A stable key for programs and the store.
+    package var key: String {
+        switch self {
+        case .complete: "complete"
+        case .timeLimit: "time-limit"
+        case .closedEarly: "closed-early"
+        case .reset: "reset"
+        case .silent: "silent"
+        }
+    }
+}
+
+/// What one replay measured.
+package struct ReplayMeasurement: Sendable {
+    /// Which replay.
+    package let role: ReplayRole
+    /// The recording's name on the wire.
+    package let recordingName: String
+    /// The recording's digest.
+    package let recordingDigest: String
+    /// The address and port the replay went to, if it got that far.
+    package let endpoint: String
+    /// The port the replay went to.
+    package let serverPort: Int
+    /// Start, wall clock.
+    package let started: Date
+    /// Seconds from the first send to the end.
+    package let duration: Double
+    /// Application bytes received.
+    package let bytesReceived: Int
+    /// Application bytes sent.
+    package let bytesSent: Int
+    /// Nominal length of a slice, seconds.
+    package let sliceLength: Double
+    /// Throughput of each slice as reported to the server.
+    package let samples: ThroughputSamples
+    /// How the connection ended.
+    package let ending: ReplayEnding
+    /// This client's address as the side channel sees it.
+    package let clientAddress: String
+
+    /// Mean throughput over the replay's duration, Mbit/s.
+    package var meanThroughput: Double {
+        duration > 0 ? Double(bytesReceived) / 125_000 / duration : 0
+    }
+}

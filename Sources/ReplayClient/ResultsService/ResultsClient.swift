@@ -1,0 +1,104 @@
+import AsyncHTTPClient
+import Foundation
+import NIOCore
+import NIOHTTP1
+import WireProtocol
+import WireTransport
+
+/// Asks a results service for the comparison of two replays (protocol.md 9.2, 9.3, 9.10).
+struct ResultsClient {
+    let http: HTTPClient
+    /// `https://192.0.2.1:56566`, without a path.
+    let base: String
+    let policy: ResultsPolicy
+
+    /// Requests the analysis and polls for its result.
+    ///
+    /// - Parameter accepted: called once the service took the request.
+    /// - Throws: ``ReplayError``, `CancellationError`.
+    func result(
+        for key: ResultsRequest.TestKey, accepted: () -> Void
+    ) async throws -> SingleResult {
+        try await requestAnalysis(key)
+        accepted()
+        return try await poll(key)
+    }
+
+    /// Asks for the recommended thresholds, which any server answers; the reason if none came.
+    ///
+    /// - Throws: only `CancellationError`.
+    func probe() async throws -> String? {
+        switch try await ask(.defaultSetting(userID: "@probe")) {
+        case .answer: nil
+        case .none(let reason): reason
+        case .unreadable(let error): "\(error)"
+        }
+    }
+
+    private func requestAnalysis(_ key: ResultsRequest.TestKey) async throws {
+        var lastFailure: ReplayError = .analysisUnanswered(reason: "never asked")
+        for attempt in 1...max(1, policy.analysisAttempts) {
+            try await Task.sleep(for: .seconds(policy.analysisDelay * Double(attempt)))
+            switch try await ask(.analyze(key)) {
+            case .answer(.accepted), .answer(.result), .answer(.defaults): return
+            case .answer(.rejected(.noResult)): lastFailure = .analysisRefused(reason: "no samples of this test")
+            case .answer(.rejected(let rejection)): lastFailure = .analysisRefused(reason: "\(rejection)")
+            case .answer(.failed(let reason)): lastFailure = .analysisRefused(reason: reason)
+            case .none(let reason): lastFailure = .analysisUnanswered(reason: reason)
+            case .unreadable(let error): lastFailure = .malformedAnswer(error)
+            }
+        }
+        throw lastFailure
+    }
+
+    private func poll(_ key: ResultsRequest.TestKey) async throws -> SingleResult {
+        var lastAnswer = "none"
+        for poll in 1...max(1, policy.resultPolls) {
+            switch try await ask(.singleResult(key)) {
+            case .answer(.result(let result)):
+                // Delivered results are not asked for again: upstream hands each out once (protocol.md 9.3).
+                guard result.userID == key.userID, result.historyCount == key.historyCount else {
+                    throw ReplayError.foreignResult(userID: result.userID, historyCount: result.historyCount)
+                }
+                return result
+            case .answer(.rejected(.noResult)): lastAnswer = "not ready"
+            case .answer(.failed(let reason)): lastAnswer = reason
+            case .answer(let other): lastAnswer = "\(other)"
+            case .none(let reason): lastAnswer = reason
+            case .unreadable(let error): throw ReplayError.malformedAnswer(error)
+            }
+            if poll < policy.resultPolls { try await Task.sleep(for: .seconds(policy.pollInterval)) }
+        }
+        throw ReplayError.resultUnavailable(polls: policy.resultPolls, lastAnswer: lastAnswer)
+    }
+
+    private enum Reply {
+        case answer(ResultsAnswer)
+        case none(reason: String)
+        case unreadable(WireProtocolError)
+    }
+
+    /// One exchange. Silence is an outcome, not an error: upstream never answers what it does not know.
+    private func ask(_ request: ResultsRequest) async throws -> Reply {
+        var http = HTTPClientRequest(url: base + ResultsRequest.path)
+        let form = FormEncoding.encode(request.parameters)
+        http.method = .init(rawValue: request.method)
+        if request.method == "POST" {
+            http.headers.add(name: "Content-Type", value: "application/x-www-form-urlencoded")
+            http.body = .bytes(ByteBuffer(string: form))
+        } else {
+            http.url += "?" + form
+        }
+        do {
+            let response = try await self.http.execute(http, timeout: ProtocolLimits.resultsRequest.timeAmount)
+            let body = try await response.body.collect(upTo: 1 << 20)
+            guard response.status == .ok else { return .none(reason: "HTTP status \(response.status.code)") }
+            return .answer(try ResultsAnswer(body: String(buffer: body)))
+        } catch let error as WireProtocolError {
+            return .unreadable(error)
+        } catch {
+            try Task.checkCancellation()
+            return .none(reason: NetworkFailure.reason(error))
+        }
+    }
+}

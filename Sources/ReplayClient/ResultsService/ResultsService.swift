@@ -1,0 +1,34 @@
+import AsyncHTTPClient
+import WireProtocol
+import WireTransport
+
+/// The results service of one server: its HTTP client, made for a few exchanges and shut down after them.
+struct ResultsService {
+    private let server: ResolvedServer
+
+    init(_ server: ResolvedServer) {
+        self.server = server
+    }
+
+    /// Lends a client, pinned to the server's CA, and shuts it down afterwards.
+    ///
+    /// - Throws: what `work` throws.
+    func use<Result: Sendable>(_ work: (ResultsClient) async throws -> Result) async throws -> Result {
+        var configuration = HTTPClient.Configuration()
+        configuration.tlsConfiguration = server.trust?.configuration
+        configuration.localAddress = server.sockets.sourceAddress
+        let patience = ProtocolLimits.resultsRequest.timeAmount
+        configuration.timeout = .init(connect: patience, read: patience)
+        configuration.connectionPool.retryConnectionEstablishment = false
+        let http = HTTPClient(eventLoopGroup: server.sockets.group, configuration: configuration)
+        do {
+            let result = try await work(
+                ResultsClient(http: http, base: server.resultsBase, policy: server.endpoint.resultsPolicy))
+            try await http.shutdown()
+            return result
+        } catch {
+            try? await http.shutdown()
+            throw error
+        }
+    }
+}

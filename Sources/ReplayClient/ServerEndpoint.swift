@@ -1,0 +1,85 @@
+import WireProtocol
+
+/// A replay server as a client needs to know it: where it is, on which ports, and whom to trust.
+package struct ServerEndpoint: Equatable, Sendable, Codable {
+    /// What people call it.
+    package var name: String
+    /// Host name or IP literal; resolved once per test, so that one test stays on one machine
+    /// (protocol.md 2.3).
+    package var host: String
+    /// Where its services listen.
+    package var ports: Ports
+    /// Whether the side channel and the results service use TLS, and whom TLS trusts.
+    package var security: Security
+    /// How patiently results are asked for.
+    package var resultsPolicy: ResultsPolicy
+
+    /// The ports of a server's services.
+    package struct Ports: Equatable, Sendable, Codable {
+        /// Side channel.
+        package var sideChannel: Int
+        /// Results service.
+        package var results: Int
+        /// The port that answers the own-IP query; nil for the recorded port itself, as published servers do.
+        package var ownIPQuery: Int?
+
+        package init(sideChannel: Int, results: Int, ownIPQuery: Int? = nil) {
+            self.sideChannel = sideChannel
+            self.results = results
+            self.ownIPQuery = ownIPQuery
+        }
+
+        /// The published ports (protocol.md 2.1).
+        package static func published(_ security: Security) -> Ports {
+            switch security {
+            case .tls:
+                Ports(sideChannel: WellKnownPorts.sideChannelTLS, results: WellKnownPorts.resultsHTTPS)
+            case .plain:
+                Ports(sideChannel: WellKnownPorts.sideChannelPlain, results: WellKnownPorts.resultsHTTP)
+            }
+        }
+    }
+
+    /// How connections are protected.
+    package enum Security: Equatable, Sendable, Codable {
+        /// TLS whose chain must end in a certificate of this PEM or DER file; host names are not checked
+        /// (protocol.md 2.3). Without a file the system's trust roots count.
+        case tls(caFile: String?)
+        /// No TLS.
+        case plain
+    }
+
+    package init(
+        name: String, host: String, ports: Ports? = nil, security: Security,
+        resultsPolicy: ResultsPolicy = .published
+    ) {
+        self.name = name
+        self.host = host
+        self.ports = ports ?? .published(security)
+        self.security = security
+        self.resultsPolicy = resultsPolicy
+    }
+}
+
+/// How often and how patiently a client asks for a result (protocol.md 9.10).
+package struct ResultsPolicy: Equatable, Sendable, Codable {
+    /// The pause before the first request, and the step by which the pause grows, in seconds.
+    package var analysisDelay: Double
+    /// How often the analysis is asked for.
+    package var analysisAttempts: Int
+    /// How often the result is polled for.
+    package var resultPolls: Int
+    /// The pause between polls, in seconds.
+    package var pollInterval: Double
+
+    /// What protocol.md 9.10 asks of a client of public servers.
+    package static let published = ResultsPolicy(
+        analysisDelay: Double(ProtocolLimits.analysisDelay.components.seconds),
+        analysisAttempts: ProtocolLimits.analysisAttempts, resultPolls: ProtocolLimits.resultPolls,
+        pollInterval: Double(ProtocolLimits.resultPollInterval.components.seconds))
+
+    /// For a server in this process or in a lab, which answers at once and need not be spared.
+    package static let immediate = ResultsPolicy(
+        analysisDelay: 0, analysisAttempts: ProtocolLimits.analysisAttempts,
+        resultPolls: ProtocolLimits.resultPolls, pollInterval: 0.2)
+}

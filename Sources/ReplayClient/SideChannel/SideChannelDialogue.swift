@@ -1,0 +1,140 @@
+import NIOCore
+import NIOSSL
+import WireProtocol
+import WireTransport
+
+/// Holds one conversation on a side channel: feeds the state machine what happens and does what it asks.
+struct SideChannelDialogue {
+    let serverName: String
+    /// Runs the replay when the server is ready for it.
+    let replay: @Sendable (PortMapping, _ slices: Int, _ clientAddress: String) async throws -> Outcome
+    /// Told of every stage the conversation reaches.
+    let stageReached: @Sendable (ClientSideChannel.Stage) -> Void
+
+    /// What a replay gives back to the conversation.
+    struct Outcome: Sendable {
+        let completion: Completion
+        let samples: ThroughputSamples
+        let measurement: ReplayMeasurement
+    }
+
+    private enum Event: Sendable {
+        case message(String)
+        case ended((any Error)?)
+        case timedOut(turn: Int)
+        case replayed(Result<Outcome, any Error>)
+    }
+
+    /// Runs the conversation to its end on a connected channel and closes it.
+    ///
+    /// - Throws: ``ReplayError``, `CancellationError`, or what the replay threw.
+    func hold(_ machine: ClientSideChannel, on channel: SideChannel) async throws -> ReplayMeasurement {
+        try await channel.executeThenClose { inbound, outbound in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                let (events, feed) = AsyncStream<Event>.makeStream()
+                group.addTask {
+                    do {
+                        for try await message in inbound { feed.yield(.message(message)) }
+                        feed.yield(.ended(nil))
+                    } catch {
+                        feed.yield(.ended(error))
+                    }
+                }
+                defer { group.cancelAll() }
+                var course = Course(
+                    machine: machine, dialogue: self, outbound: outbound, loop: channel.channel.eventLoop, feed: feed)
+                return try await course.run(events, in: &group)
+            }
+        }
+    }
+
+    /// The conversation's changing part.
+    private struct Course {
+        var machine: ClientSideChannel
+        let dialogue: SideChannelDialogue
+        let outbound: NIOAsyncChannelOutboundWriter<String>
+        let loop: any EventLoop
+        let feed: AsyncStream<Event>.Continuation
+        var turn = 0
+        var slices = ProtocolLimits.defaultSliceCount
+        var clientAddress = Identification.unknownAddress
+        var measurement: ReplayMeasurement?
+
+        mutating func run(
+            _ events: AsyncStream<Event>, in group: inout ThrowingTaskGroup<Void, any Error>
+        ) async throws -> ReplayMeasurement {
+            if let done = try await perform(machine.opened(), in: &group) { return done }
+            for await event in events {
+                let actions: [ClientSideChannel.Action]
+                switch event {
+                case .message(let body): actions = machine.received(body)
+                case .timedOut(let turn): actions = turn == self.turn ? machine.timedOut() : []
+                case .ended(let error):
+                    if let error { try dialogue.raise(error, stage: machine.stage) }
+                    actions = machine.closed()
+                case .replayed(let result):
+                    let outcome = try result.get()
+                    measurement = outcome.measurement
+                    actions = machine.replayEnded(outcome.completion, samples: outcome.samples)
+                }
+                if let done = try await perform(actions, in: &group) { return done }
+            }
+            throw CancellationError()
+        }
+
+        /// Does what the machine asks; the measurement if the conversation is over.
+        private mutating func perform(
+            _ actions: [ClientSideChannel.Action], in group: inout ThrowingTaskGroup<Void, any Error>
+        ) async throws -> ReplayMeasurement? {
+            for action in actions {
+                switch action {
+                case .send(let messages):
+                    do {
+                        try await outbound.write(contentsOf: messages)
+                    } catch {
+                        try dialogue.raise(error, stage: machine.stage)
+                    }
+                case .granted(let address, let count):
+                    (clientAddress, slices) = (address, count)
+                case .startReplay(let mapping, _):
+                    let (replay, feed, slices, address) = (dialogue.replay, feed, slices, clientAddress)
+                    group.addTask {
+                        do {
+                            feed.yield(.replayed(.success(try await replay(mapping, slices, address))))
+                        } catch {
+                            feed.yield(.replayed(.failure(error)))
+                        }
+                    }
+                case .notify: break
+                case .finish:
+                    if let measurement { return measurement }
+                    throw CancellationError()
+                case .fail(let failure): throw ReplayError.sideChannel(failure, server: dialogue.serverName)
+                }
+            }
+            armTimer()
+            dialogue.stageReached(machine.stage)
+            return nil
+        }
+
+        private mutating func armTimer() {
+            turn += 1
+            guard let patience = machine.patience else { return }
+            let (turn, feed) = (turn, feed)
+            loop.scheduleTask(in: patience.timeAmount) { feed.yield(.timedOut(turn: turn)) }
+        }
+    }
+
+    /// Turns an error of the connection into one of this module, if it means more than "closed".
+    private func raise(_ error: any Error, stage: ClientSideChannel.Stage) throws {
+        try Task.checkCancellation()
+        if let error = error as? WireProtocolError {
+            throw ReplayError.sideChannel(.protocolViolation(error), server: serverName)
+        }
+        // TLS is negotiated with the first bytes, so its errors show up while permission is awaited. A
+        // connection that merely ends without TLS's farewell counts as closed.
+        if stage == .permission, NetworkFailure.isTLS(error), !NetworkFailure.isUncleanEnd(error) {
+            throw ReplayError.tlsFailed(server: serverName, reason: NetworkFailure.reason(error))
+        }
+    }
+}

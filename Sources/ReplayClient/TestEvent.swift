@@ -1,0 +1,79 @@
+import Differentiation
+
+/// Which of the two replays of a test.
+package enum ReplayRole: String, Codable, Sendable, CaseIterable {
+    /// The recording with its true payload, testID 0; of a port test, the tested port.
+    case original
+    /// Its bit-inverted partner, testID 1; of a port test, port 443.
+    case control
+
+    /// The number the protocol gives it (protocol.md 1.1).
+    package var testID: Int {
+        switch self {
+        case .original: 0
+        case .control: 1
+        }
+    }
+}
+
+/// Where a test stands, in the order of protocol.md 16.1.
+package enum TestStatus: String, Codable, Sendable, CaseIterable {
+    /// The server's name is being resolved.
+    case preparing
+    /// The replay port is asked for this client's address.
+    case askingOwnAddress
+    /// Identification sent.
+    case askingPermission
+    /// The server agreed.
+    case permissionGranted
+    /// Waiting for the port mapping.
+    case awaitingPortMapping
+    /// The replay runs.
+    case replaying
+    /// The samples are on their way to the server.
+    case reportingSamples
+    /// Both replays are done.
+    case replaysFinished
+    /// The analysis was accepted; the result is polled for.
+    case resultsRequested
+    /// The verdict is known.
+    case resultsReceived
+}
+
+/// How far a running replay is.
+package struct ReplayProgress: Equatable, Sendable {
+    /// Which replay.
+    package let role: ReplayRole
+    /// Seconds since its start.
+    package let elapsed: Double
+    /// Application bytes received so far.
+    package let bytesReceived: Int
+    /// Application bytes the recording holds in this direction.
+    package let bytesExpected: Int
+    /// Throughput since the last report, Mbit/s.
+    package let throughput: Double
+
+    package init(
+        role: ReplayRole, elapsed: Double, bytesReceived: Int, bytesExpected: Int, throughput: Double
+    ) {
+        self.role = role
+        self.elapsed = elapsed
+        self.bytesReceived = bytesReceived
+        self.bytesExpected = bytesExpected
+        self.throughput = throughput
+    }
+}
+
+/// What a running test reports.
+package enum TestEvent: Sendable {
+    /// The test's order was drawn and its server found.
+    case began(order: [ReplayRole], serverAddress: String)
+    /// The test, or one replay of it, entered a status.
+    case status(TestStatus, role: ReplayRole?)
+    /// A replay moves on.
+    case progress(ReplayProgress)
+    /// A replay is over and was reported to the server.
+    case replayFinished(ReplayMeasurement)
+    /// Something a person should know; the test goes on.
+    case notice(String)
+}

@@ -1,0 +1,40 @@
+import Differentiation
+import Foundation
+import WireProtocol
+
+/// Whose test it is, in the protocol's numbers.
+package struct TestIdentity: Equatable, Sendable {
+    /// The installation's identifier.
+    package var userID: String
+    /// The number of the test, a new one for every test.
+    package var historyCount: Int
+    /// The client's version, as the identification states it.
+    package var clientVersion: String
+    /// A word the server keeps with the result: the protocol's extraString.
+    package var label: String
+
+    package init(userID: String, historyCount: Int, clientVersion: String, label: String = "0") {
+        self.userID = userID
+        self.historyCount = historyCount
+        self.clientVersion = clientVersion
+        self.label = label
+    }
+}
+
+/// A finished test: what was measured and what the results service and the decision profiles make of it.
+package struct TestReport: Sendable {
+    /// The order in which the replays ran.
+    package let order: [ReplayRole]
+    /// The original replay.
+    package let original: ReplayMeasurement
+    /// The control replay.
+    package let control: ReplayMeasurement
+    /// The statistics as the results service delivered them.
+    package let result: SingleResult
+    /// What every decision profile says, in the order the test was given them.
+    package let decisions: [Decision]
+    /// Whether either side has fewer samples than a verdict needs.
+    package let tooFewSamples: Bool
+    /// The server's address that the whole test stayed on.
+    package let serverAddress: String
+}

@@ -1,0 +1,58 @@
+import Foundation
+import NIOCore
+import NIOSSL
+
+/// Whom a TLS connection trusts.
+package struct TrustRoots: Sendable {
+    /// A configuration for connections that check the chain but not the host name (protocol.md 2.3, 18.1).
+    let configuration: TLSConfiguration
+    private let context: NIOSSLContext
+
+    /// - Parameter caFile: a PEM or DER file; nil for the system's trust roots.
+    /// - Throws: ``ReplayError/trustUnreadable(file:reason:)``.
+    package init(caFile: String?) throws(ReplayError) {
+        var configuration = TLSConfiguration.makeClientConfiguration()
+        configuration.certificateVerification = .noHostnameVerification
+        // A peer that ignores the closing handshake must not hold up a cancelled test.
+        configuration.shutdownTimeout = .milliseconds(50)
+        if let caFile {
+            configuration.trustRoots = .certificates(try Self.certificates(in: caFile))
+        }
+        self.configuration = configuration
+        do { context = try NIOSSLContext(configuration: configuration) } catch {
+            throw .trustUnreadable(file: caFile ?? "(system)", reason: "\(error)")
+        }
+    }
+
+    /// A TLS handler for one connection to an IP address.
+    func makeHandler() throws -> NIOSSLClientHandler {
+        try NIOSSLClientHandler(context: context, serverHostname: nil)
+    }
+
+    /// The certificates in a PEM or DER file.
+    ///
+    /// - Throws: ``ReplayError/trustUnreadable(file:reason:)``.
+    package static func certificates(in file: String) throws(ReplayError) -> [NIOSSLCertificate] {
+        let bytes: [UInt8]
+        do {
+            bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: file)))
+        } catch {
+            throw .trustUnreadable(file: file, reason: "it cannot be read")
+        }
+        let isPEM = String(decoding: bytes, as: UTF8.self).contains("-----BEGIN CERTIFICATE")
+        do {
+            let certificates =
+                isPEM
+                ? try NIOSSLCertificate.fromPEMBytes(bytes)
+                : [try NIOSSLCertificate(bytes: bytes, format: .der)]
+            guard !certificates.isEmpty else {
+                throw ReplayError.trustUnreadable(file: file, reason: "it holds no certificate")
+            }
+            return certificates
+        } catch let error as ReplayError {
+            throw error
+        } catch {
+            throw .trustUnreadable(file: file, reason: "it is neither a PEM nor a DER certificate")
+        }
+    }
+}

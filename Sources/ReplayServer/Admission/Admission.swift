@@ -1,0 +1,132 @@
+import WireProtocol
+
+/// Who may replay now: one user per client address, for at most five minutes (protocol.md 5.5).
+///
+/// A pure value; instants are spans since any fixed moment.
+struct Admission: Equatable, Sendable {
+    /// Names one side channel.
+    struct ChannelID: Hashable, Sendable {
+        /// A number that is never used again.
+        let number: UInt64
+    }
+
+    /// The answer to an identification.
+    enum Verdict: Equatable, Sendable {
+        case granted
+        case refused(Permission.Refusal)
+    }
+
+    /// What follows from an identification.
+    struct Outcome: Equatable, Sendable {
+        /// What the client is told.
+        var verdict: Verdict
+        /// Side channels that have to be closed first; their entries are gone already.
+        var displaced: [ChannelID]
+    }
+
+    /// An address and the user it serves.
+    private struct Entry: Equatable {
+        let userID: String
+        let start: Duration
+    }
+
+    /// The first complete replay of a test.
+    private struct CompletedReplay: Equatable {
+        let historyCount: Int
+        let testID: Int
+        let instant: Duration
+    }
+
+    private var inProgress: [String: String] = [:]
+    private var entries: [String: Entry] = [:]
+    private var channels: [String: ChannelID] = [:]
+    private var completed: [String: CompletedReplay] = [:]
+
+    /// How old an entry may get before another user may take its address.
+    static let longestStay = ProtocolLimits.session
+
+    /// Decides on a side channel that identified itself.
+    ///
+    /// - Parameters:
+    ///   - identification: who it is.
+    ///   - key: its ``ClientKey``.
+    ///   - channel: the side channel.
+    ///   - obstacle: a reason to refuse that has nothing to do with other users.
+    ///   - now: the present.
+    mutating func identify(
+        _ identification: Identification, key: String, channel: ChannelID, obstacle: Permission.Refusal?,
+        at now: Duration
+    ) -> Outcome {
+        let userID = identification.userID
+        forgetStale(at: now)
+        var displaced: [ChannelID] = []
+        if let previous = channels[userID], previous != channel {
+            displaced.append(previous)
+            closed(previous, of: userID)
+        }
+        if let obstacle { return Outcome(verdict: .refused(obstacle), displaced: displaced) }
+        release(userID)
+        if let entry = entries[key] {
+            guard now - entry.start >= Self.longestStay else {
+                return Outcome(verdict: .refused(.addressInUse), displaced: displaced)
+            }
+            if let other = channels.removeValue(forKey: entry.userID) { displaced.append(other) }
+            release(entry.userID)
+        }
+        inProgress[userID] = key
+        entries[key] = Entry(userID: userID, start: now)
+        channels[userID] = channel
+        return Outcome(verdict: .granted, displaced: displaced)
+    }
+
+    /// A replay is complete: the result request came.
+    ///
+    /// The entry goes after the last replay of a test, however the client says so: by its flag, by test number 1,
+    /// or because 0 and 1 of one history count are now both complete. Otherwise it stays, so that nobody behind
+    /// the same address slips in between.
+    ///
+    /// - Returns: whether 0 and 1 of the test's history count are now both complete.
+    mutating func complete(_ identification: Identification, channel: ChannelID, at now: Duration) -> Bool {
+        let userID = identification.userID
+        guard channels[userID] == channel else { return false }
+        channels[userID] = nil
+        let first = completed.removeValue(forKey: userID)
+        let isSecond =
+            first.map {
+                $0.historyCount == identification.historyCount
+                    && Set([$0.testID, identification.testID]) == [0, 1]
+            } ?? false
+        if identification.isLastReplay || identification.testID == 1 || isSecond { release(userID) }
+        if !isSecond && identification.testID <= 1 {
+            completed[userID] = CompletedReplay(
+                historyCount: identification.historyCount, testID: identification.testID, instant: now)
+        }
+        return isSecond
+    }
+
+    /// A side channel ended without a result; its entry goes with it.
+    mutating func closed(_ channel: ChannelID, of userID: String) {
+        guard channels[userID] == channel else { return }
+        channels[userID] = nil
+        release(userID)
+    }
+
+    /// The user that an address serves.
+    func user(at key: String) -> String? { entries[key]?.userID }
+
+    private mutating func release(_ userID: String) {
+        guard let key = inProgress.removeValue(forKey: userID) else { return }
+        if entries[key]?.userID == userID { entries[key] = nil }
+    }
+
+    /// Drops what can matter to nobody any more, so that the tables do not grow: entries that anybody may take and
+    /// that no side channel holds, and replays whose partner will not come.
+    private mutating func forgetStale(at now: Duration) {
+        for (key, entry) in entries where now - entry.start >= Self.longestStay {
+            guard channels[entry.userID] == nil else { continue }
+            entries[key] = nil
+            inProgress[entry.userID] = nil
+        }
+        completed = completed.filter { now - $0.value.instant < Self.longestStay * 2 }
+    }
+}

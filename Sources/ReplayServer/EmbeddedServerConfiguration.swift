@@ -1,0 +1,59 @@
+import Foundation
+import Logging
+
+/// How an embedded server is to run.
+package struct EmbeddedServerConfiguration: Sendable {
+    /// Which ports the server listens on.
+    package enum PortPlan: Equatable, Sendable {
+        /// Ports that the system chooses; clients learn them from ``ServedEndpoint`` and the port mapping.
+        case ephemeral
+        /// The published ports and the recorded ones, as every deployed server has them (protocol.md 2.1).
+        case standard
+    }
+
+    /// The IP literal to listen on; `0.0.0.0` and `::` stand for all addresses.
+    package var address: String
+    /// Which ports to listen on.
+    package var ports: PortPlan
+    /// The emulated access line of each client address, in Mbit/s; nil sends as fast as the software can.
+    package var lineRate: Double?
+    /// Whether answers are spread over the recorded gaps; port tests never are (protocol.md 6.6).
+    package var paced: Bool
+    /// The folder of the certificate authority, its key and the server's; made with mode 0700.
+    package var certificateDirectory: URL
+    /// The seed of the resampling in the analysis.
+    package var seed: UInt64
+    /// Where the server tells what it does; addresses are anonymised.
+    package var logger: Logger
+    /// How long the server waits for whom.
+    package var patience: ServerPatience
+    /// How many connections one address may have open at once.
+    package var connectionsPerAddress: Int
+
+    /// - Parameters:
+    ///   - address: the IP literal to listen on.
+    ///   - ports: which ports to listen on.
+    ///   - lineRate: Mbit/s; nil for no line.
+    ///   - paced: whether answers keep the recorded gaps.
+    ///   - certificateDirectory: where certificates live.
+    ///   - seed: the seed of the resampling.
+    ///   - logger: silent unless given.
+    ///   - patience: how long to wait for whom.
+    ///   - connectionsPerAddress: the limit for one client address; generous, for tests run in parallel.
+    package init(
+        address: String = "127.0.0.1", ports: PortPlan = .ephemeral, lineRate: Double? = 40, paced: Bool = true,
+        certificateDirectory: URL, seed: UInt64,
+        logger: Logger = Logger(label: "wehe.server") { _ in SwiftLogNoOpLogHandler() },
+        patience: ServerPatience = .published, connectionsPerAddress: Int = 256
+    ) {
+        self.address = address
+        self.ports = ports
+        self.lineRate = lineRate
+        self.paced = paced
+        self.certificateDirectory = certificateDirectory
+        self.seed = seed
+        self.logger = logger
+        self.patience = patience
+        self.connectionsPerAddress = connectionsPerAddress
+    }
+}

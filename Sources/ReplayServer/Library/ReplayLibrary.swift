@@ -1,0 +1,21 @@
+import Recordings
+
+/// All that the server offers: plans by name, and where recorded ports are really served.
+struct ReplayLibrary: Equatable, Sendable {
+    private var plans: [String: ReplayPlan] = [:]
+    /// Recorded TCP port → port listened on.
+    var ports: [Int: Int] = [:]
+
+    /// - Parameter recordings: of two with the same name the later one counts.
+    init(_ recordings: [ServedRecording]) {
+        for recording in recordings {
+            plans[ReplayName.lookupKey(recording.recording.name)] = ReplayPlan(recording)
+        }
+    }
+
+    /// The plan of a replay; `-` and `_` count as equal (protocol.md 3.4).
+    func plan(named name: String) -> ReplayPlan? { plans[ReplayName.lookupKey(name)] }
+
+    /// Every recorded TCP port.
+    var recordedPorts: Set<Int> { Set(plans.values.flatMap(\.tcpPorts)) }
+}

@@ -1,0 +1,21 @@
+import Foundation
+
+/// Where a running server is reached.
+package struct ServedEndpoint: Equatable, Sendable {
+    /// The IP literal a client on this machine connects to; a loopback address if the server listens on all.
+    package let address: String
+    /// The port of the side channel without TLS.
+    package let sideChannelPlain: Int
+    /// The port of the side channel over TLS.
+    package let sideChannelTLS: Int
+    /// The port of the results service over HTTP.
+    package let resultsHTTP: Int
+    /// The port of the results service over HTTPS.
+    package let resultsHTTPS: Int
+    /// The port of the replay listener that exists whatever the recordings are; it answers own-IP queries.
+    package let ownIP: Int
+    /// The PEM file of the certificate authority that clients have to trust.
+    package let caCertificate: URL
+    /// The SHA-256 digest of that certificate's DER form, 64 hexadecimal digits.
+    package let caFingerprint: String
+}

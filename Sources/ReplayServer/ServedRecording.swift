@@ -1,0 +1,17 @@
+import Recordings
+
+/// A recording that the server offers.
+package struct ServedRecording: Sendable {
+    /// The client's side of the recorded flow.
+    package var recording: Recording
+    /// The time that the app list gives the replay, in seconds; nil if it is unknown.
+    package var nominalDuration: Double?
+
+    /// - Parameters:
+    ///   - recording: the client's side.
+    ///   - nominalDuration: seconds; it ends the last answer's recorded gap.
+    package init(recording: Recording, nominalDuration: Double? = nil) {
+        self.recording = recording
+        self.nominalDuration = nominalDuration
+    }
+}

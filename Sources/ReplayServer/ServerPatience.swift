@@ -1,0 +1,31 @@
+import WireProtocol
+
+/// How long the server waits before it closes a connection.
+package struct ServerPatience: Equatable, Sendable {
+    /// For the identification on a side channel.
+    package var identification: Duration
+    /// For each of the other messages before the replay, and after the completion.
+    package var setUp: Duration
+    /// For the completion message.
+    package var replay: Duration
+    /// For a whole side channel and for a whole replay connection.
+    package var session: Duration
+    /// For the client to close after the server said its last word.
+    package var farewell: Duration
+
+    /// What protocol.md 5.4 and 6.6 ask of a server.
+    package static let published = ServerPatience(
+        identification: ProtocolLimits.serverIdentificationPatience, setUp: ProtocolLimits.serverSetupPatience,
+        replay: ProtocolLimits.serverReplayPatience, session: ProtocolLimits.session,
+        farewell: ProtocolLimits.farewellPatience)
+
+    /// How long to wait in a stage of the side channel.
+    func duration(of stage: ServerSideChannel.Stage) -> Duration {
+        switch stage {
+        case .identification: identification
+        case .completion: replay
+        case .finished: farewell
+        default: setUp
+        }
+    }
+}

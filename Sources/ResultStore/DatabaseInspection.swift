@@ -1,0 +1,71 @@
+import Foundation
+import GRDB
+
+/// What a database file turns out to be, looked at without changing it.
+enum DatabaseInspection: Equatable {
+    /// Missing, empty, or begun by us and not got any further.
+    case new
+    /// Ours, of a schema version this program can use or migrate.
+    case usable
+    /// Ours, of a schema version this program does not know.
+    case newer(version: Int)
+    /// A sound database of some other program.
+    case foreign
+    /// No database, or one that is damaged, with SQLite's words for it.
+    case damaged(String)
+    /// A look without write access was not possible; opening will tell.
+    case undetermined
+
+    /// The bytes before the first page's content (https://www.sqlite.org/fileformat.html, 1.3).
+    private static let headerLength = 100
+
+    /// Looks at a file through a read-only connection, which neither checkpoints nor repairs anything.
+    ///
+    /// The look is short whatever the size: the header, the schema and one row of each table. SQLite compares
+    /// the size in the header with the real one, so a truncated file is noticed as well. Damage deep inside
+    /// a large file is not; reading all of it at each start would cost seconds.
+    static func look(at file: DatabaseFile, busyTimeout: Duration) throws(ResultStoreError) -> Self {
+        if file.isBlocked {
+            throw .cannotOpen(path: file.path, reason: "it is not a regular file")
+        }
+        if file.size == 0 {
+            // SQLite would delete the log of an empty database; it may hold the tests of a lost main file.
+            return file.logSize == 0 ? .new : .damaged("its main file is empty but its log is not")
+        }
+        // SQLite takes a file of one byte for an empty one and would write over it.
+        if file.size < headerLength { return .damaged("it is shorter than a database's header") }
+        var configuration = Configuration()
+        configuration.readonly = true
+        configuration.busyMode = .timeout(busyTimeout / .seconds(1))
+        do {
+            return try DatabaseQueue(path: file.path, configuration: configuration).read(judge)
+        } catch {
+            switch ResultStoreError(error, path: file.path) {
+            case .damaged(_, let detail): return .damaged(detail)
+            case .readOnly, .cannotOpen: return .undetermined
+            case let other: throw other
+            }
+        }
+    }
+
+    private static func judge(_ db: Database) throws -> Self {
+        let application = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
+        let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+        let tables = try String.fetchSet(
+            db,
+            sql:
+                "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite~_%' ESCAPE '~'"
+        )
+        guard application == Schema.applicationID else {
+            // GRDB's own tables are all there is when a first start was cut short.
+            let begun = tables.allSatisfy { $0.hasPrefix("grdb_") }
+            return application == 0 && version == 0 && begun ? .new : .foreign
+        }
+        guard version <= Schema.version else { return .newer(version: version) }
+        for table in Schema.tables {
+            guard tables.contains(table) else { return .damaged("its table \(table) is missing") }
+            _ = try Row.fetchOne(db, sql: "SELECT * FROM \(table) LIMIT 1")
+        }
+        return .usable
+    }
+}

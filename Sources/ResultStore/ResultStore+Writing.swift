@@ -1,0 +1,54 @@
+import GRDB
+
+extension ResultStore {
+    /// Stores a test with everything that belongs to it, and returns the number it was given.
+    ///
+    /// All of it is on the disk when the number comes back; on an error nothing of it is. The test's own `id`
+    /// is not looked at.
+    ///
+    /// - Throws: ``ResultStoreError``: `unstorable` for an impossible instant, `diskFull`, `readOnly`,
+    ///   `movedAway`, `busy`, `inputOutput`, `closed`.
+    package func insert(_ test: StoredTest) async throws(ResultStoreError) -> Int64 {
+        try await write { db in
+            try test.columnValues().insert(into: "test", db)
+            let id = db.lastInsertedRowID
+            for (position, decision) in test.decisions.enumerated() {
+                try decision.columnValues(test: id, position: position).insert(into: "decision", db)
+            }
+            for (name, value) in test.settings {
+                var columns = ColumnValues()
+                columns.set("test_id", id)
+                columns.set("name", name)
+                columns.set("value", value)
+                try columns.insert(into: "setting", db)
+            }
+            for (position, note) in test.notes.enumerated() {
+                var columns = ColumnValues()
+                columns.set("test_id", id)
+                columns.set("position", position)
+                columns.set("text", note)
+                try columns.insert(into: "note", db)
+            }
+            for (position, replay) in test.replays.enumerated() {
+                try replay.columnValues(test: id, position: position).insert(into: "replay", db)
+                try replay.insertSamples(of: db.lastInsertedRowID, db)
+            }
+            return id
+        }
+    }
+
+    /// Removes tests for good, in one transaction, and returns how many there were. Numbers of no test are
+    /// passed over.
+    @discardableResult
+    package func remove(ids: [Int64]) async throws(ResultStoreError) -> Int {
+        try await write { db in
+            let statement = try db.cachedStatement(sql: "DELETE FROM test WHERE id = ?")
+            var removed = 0
+            for id in ids {
+                try statement.execute(arguments: [id])
+                removed += db.changesCount
+            }
+            return removed
+        }
+    }
+}

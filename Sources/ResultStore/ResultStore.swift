@@ -1,0 +1,160 @@
+import Foundation
+import GRDB
+
+/// Every test ever run, in one SQLite database.
+///
+/// ```swift
+/// let store = try ResultStore(path: home.appending(path: "results.sqlite"))
+/// let number = try await store.insert(test)
+/// for line in try await store.list(limit: 20) { … }
+/// ```
+///
+/// What ``insert(_:)`` has returned a number for survives a crash of the program and a power failure: each
+/// test is one transaction, and the write-ahead log is flushed to the disk at each commit
+/// (`synchronous = FULL`; the usual `NORMAL` would flush only now and then). A flush takes milliseconds and
+/// a test takes many seconds, so certainty costs nothing that matters.
+///
+/// Stored values are never changed: there is no update. Several processes may use one file at a time; who
+/// has to wait for another waits up to the busy timeout. No method stops half-way when its task is
+/// cancelled, so that a cancelled test can be stored by the very task that was cancelled.
+///
+/// The layout of the tables is described at `Schema`. To copy the file while it is in use, ask
+/// `sqlite3 results.sqlite '.backup copy.sqlite'`: the newest tests may still be in `results.sqlite-wal`.
+package struct ResultStore: Sendable {
+    /// The database file, symbolic links resolved.
+    package let path: URL
+    /// Where a damaged file that stood at ``path`` was moved; nil when there was none. The caller should tell
+    /// the person; ``notice`` has the words.
+    package let setAside: URL?
+
+    let pool: DatabasePool
+    private let file: DatabaseFile
+    private let identity: DatabaseFile.Identity?
+
+    /// Opens the database, making it (readable by its owner only, in a folder made likewise) or migrating it
+    /// where needed.
+    ///
+    /// A file that is no database or is damaged is renamed to `NAME.corrupt-1` (or the next free number)
+    /// together with its `-wal` and `-shm` files, and a new one is begun: see ``setAside``. A file of a newer
+    /// schema or of another program is left untouched and an error is thrown. Blocks while another process
+    /// opens the same file.
+    ///
+    /// - Parameters:
+    ///   - path: the database file.
+    ///   - busyTimeout: how long to wait for another process, at opening and at each access.
+    /// - Throws: ``ResultStoreError``.
+    package init(path: URL, busyTimeout: Duration = .seconds(10)) throws(ResultStoreError) {
+        try self.init(path: path, busyTimeout: busyTimeout) { _ in }
+    }
+
+    /// Opens the database and prepares each connection with `prepare`, which lets tests set limits.
+    init(
+        path: URL,
+        busyTimeout: Duration,
+        prepare: @escaping @Sendable (Database) throws -> Void
+    ) throws(ResultStoreError) {
+        let file = DatabaseFile(url: path.standardizedFileURL.resolvingSymlinksInPath())
+        try file.createFolderIfMissing()
+        self.file = file
+        self.path = file.url
+        (pool, setAside) = try OpeningLock.hold(around: file.url, timeout: busyTimeout) {
+            () throws(ResultStoreError) in
+            let setAside = try Self.makeWay(for: file, busyTimeout: busyTimeout)
+            try file.createIfMissing()
+            return (try Self.open(file, busyTimeout: busyTimeout, prepare: prepare), setAside)
+        }
+        identity = file.identity
+    }
+
+    /// A sentence for the person when a damaged file was set aside, else nil.
+    package var notice: String? {
+        setAside.map {
+            "the results database \(path.path) was damaged; it is kept as \($0.path) and a new one was begun"
+        }
+    }
+
+    /// Closes the database after what is under way has finished. Later calls throw
+    /// ``ResultStoreError/closed(path:)``; closing again does nothing.
+    ///
+    /// The last process to close the file empties its `-wal` file into it, so that it is complete by itself.
+    package func close() throws(ResultStoreError) {
+        do {
+            // Readers first: only the last connection to close tidies up, and it must be the one that writes.
+            pool.releaseMemory()
+            try pool.close()
+        } catch {
+            throw ResultStoreError(error, path: path.path)
+        }
+    }
+
+    /// Runs `body` in a transaction of its own, which is on the disk when this returns.
+    func write<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws(ResultStoreError) -> Value {
+        let result = await withCheckedContinuation { continuation in
+            pool.asyncWrite { db in
+                try checkStillInPlace()
+                return try body(db)
+            } completion: { _, result in
+                continuation.resume(returning: result)
+            }
+        }
+        return try unwrap(result)
+    }
+
+    /// Runs `body` on one unchanging state of the database.
+    func read<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws(ResultStoreError) -> Value {
+        let result = await withCheckedContinuation { continuation in
+            pool.asyncRead { db in
+                continuation.resume(returning: Result { try body(db.get()) })
+            }
+        }
+        return try unwrap(result)
+    }
+
+    private func unwrap<Value>(_ result: Result<Value, any Error>) throws(ResultStoreError) -> Value {
+        try result.mapError { ResultStoreError($0, path: path.path) }.get()
+    }
+
+    /// A test written to a file that has lost its name would be reported as saved and never be seen again.
+    private func checkStillInPlace() throws(ResultStoreError) {
+        guard file.identity == identity else { throw .movedAway(path: path.path) }
+    }
+
+    /// Looks at the file and moves it aside if it is damaged; returns where to.
+    private static func makeWay(
+        for file: DatabaseFile,
+        busyTimeout: Duration
+    ) throws(ResultStoreError) -> URL? {
+        switch try DatabaseInspection.look(at: file, busyTimeout: busyTimeout) {
+        case .new, .usable, .undetermined: return nil
+        case .damaged: return try file.setAside()
+        case .foreign: throw .foreignDatabase(path: file.path)
+        case .newer(let version):
+            throw .newerSchema(path: file.path, found: version, known: Schema.version)
+        }
+    }
+
+    private static func open(
+        _ file: DatabaseFile,
+        busyTimeout: Duration,
+        prepare: @escaping @Sendable (Database) throws -> Void
+    ) throws(ResultStoreError) -> DatabasePool {
+        var configuration = Configuration()
+        configuration.label = "results"
+        configuration.foreignKeysEnabled = true
+        configuration.busyMode = .timeout(busyTimeout / .seconds(1))
+        configuration.prepareDatabase(prepare)
+        do {
+            let pool = try DatabasePool(path: file.path, configuration: configuration)
+            // The pool has set NORMAL while it switched to the write-ahead log.
+            try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+            try Schema.migrator().migrate(pool)
+            return pool
+        } catch {
+            throw ResultStoreError(error, path: file.path)
+        }
+    }
+}

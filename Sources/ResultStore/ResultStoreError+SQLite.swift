@@ -1,0 +1,39 @@
+import GRDB
+
+extension ResultStoreError {
+    /// Sorts an error thrown while using the database at `path` into the case that says what to do.
+    ///
+    /// The codes are SQLite's result codes (https://www.sqlite.org/rescode.html).
+    init(_ error: any Error, path: String) {
+        if let known = error as? ResultStoreError {
+            self = known
+            return
+        }
+        guard let sqlite = error as? DatabaseError else {
+            self = .unexpected(path: path, code: DatabaseError.SQLITE_ERROR.rawValue, detail: "\(error)")
+            return
+        }
+        let detail = sqlite.message ?? "\(sqlite.resultCode)"
+        switch sqlite.resultCode {
+        case .SQLITE_NOTADB, .SQLITE_CORRUPT:
+            self = .damaged(path: path, detail: detail)
+        case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL:
+            self = .busy(path: path)
+        case .SQLITE_FULL:
+            self = .diskFull(path: path)
+        case .SQLITE_READONLY where sqlite.extendedResultCode == .SQLITE_READONLY_DBMOVED:
+            self = .movedAway(path: path)
+        case .SQLITE_READONLY:
+            self = .readOnly(path: path)
+        case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
+            self = .cannotOpen(path: path, reason: detail)
+        case .SQLITE_IOERR:
+            self = .inputOutput(path: path, detail: detail)
+        case .SQLITE_MISUSE:
+            // GRDB hands no connection out but a closed one that SQLite could call misused.
+            self = .closed(path: path)
+        default:
+            self = .unexpected(path: path, code: sqlite.extendedResultCode.rawValue, detail: detail)
+        }
+    }
+}

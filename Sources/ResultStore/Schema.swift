@@ -1,0 +1,53 @@
+import GRDB
+
+/// The database's layout, and the migrations that lead to it.
+///
+/// Every step is one migration in one transaction; a step that has shipped is never edited, a change is a
+/// new step. `PRAGMA user_version` is the number of steps applied.
+///
+/// The layout is made for people who open the file with `sqlite3`, pandas or DuckDB: plain columns, units in
+/// the names, no encoded values but two short lists as JSON arrays. `REAL` columns are NULL where a number
+/// is unknown or NaN. Times are ISO 8601 text in UTC with milliseconds, "2026-11-21T07:14:02.113Z", which
+/// sorts as it reads and which SQLite's date functions and DuckDB's casts understand. Flags are 0 or 1.
+///
+/// | table | one row for | key | columns |
+/// | --- | --- | --- | --- |
+/// | `test` | each attempt, finished or not | `id`, never reused | who, when, against what, verdicts, statistics (`area`, `ks_p_value`, `mean_original_mbps`, …) |
+/// | `replay` | each replay of a test | `id`; `test_id` + `position` | role, recording, `duration_s`, `received_bytes`, `sent_bytes`, ending |
+/// | `sample` | each throughput sample of a replay | `replay_id` + `slice` | `end_s`, `throughput_mbps` |
+/// | `decision` | each threshold profile of a test | `test_id` + `position` | profile, verdict, thresholds used, `reasons` (JSON array) |
+/// | `setting` | each setting in force during a test | `test_id` + `name` | `value` |
+/// | `note` | each remark on a test | `test_id` + `position` | `text` |
+///
+/// Samples are rows, not a packed value: some 400 rows of about 25 bytes a test is a price worth paying for
+/// `SELECT avg(throughput_mbps) FROM sample …`. They live in the key's own tree (`WITHOUT ROWID`), so a
+/// replay's samples lie side by side. Removing a test removes its rows everywhere. `test.confirms` has no
+/// foreign key on purpose: it stays true when the confirmed test is removed, and as numbers are not reused
+/// it never comes to mean another test.
+enum Schema {
+    /// "wehe" in ASCII, kept in `PRAGMA application_id`, so that a database of another program is not taken
+    /// for ours.
+    static let applicationID = 0x7765_6865
+
+    /// The tables of the newest version.
+    static let tables = ["test", "replay", "sample", "decision", "setting", "note"]
+
+    /// The steps from an empty file to the newest version, oldest first.
+    private static let steps: [@Sendable (Database) throws -> Void] = [createTables]
+
+    /// The newest version this program knows.
+    static var version: Int { steps.count }
+
+    /// Applies the steps that a file still lacks.
+    static func migrator() -> DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        for (number, step) in zip(1..., steps) {
+            migrator.registerMigration("schema \(number)") { db in
+                try step(db)
+                try db.execute(sql: "PRAGMA user_version = \(number)")
+                try db.execute(sql: "PRAGMA application_id = \(applicationID)")
+            }
+        }
+        return migrator
+    }
+}

@@ -1,0 +1,42 @@
+extension StoredTest {
+    /// The server a test was run against, as it was reached.
+    package struct ServerContext: Sendable, Codable, Equatable {
+        /// The name it has in the shell, "embedded".
+        package let name: String
+        /// The host name or address that was asked for.
+        package let host: String
+        /// The address actually used, if one was.
+        package let address: String?
+        /// The TCP port of the side channel.
+        package let sideChannelPort: Int
+        /// The TCP port of the results service.
+        package let resultsPort: Int
+        /// How both were protected: "tls" or "plain".
+        package let security: String
+        /// Whether it was this program's own server.
+        package let embedded: Bool
+        /// The fingerprint of the certificate authority trusted for it, if one was pinned.
+        package let caFingerprint: String?
+
+        /// Describes a server.
+        package init(
+            name: String,
+            host: String,
+            address: String? = nil,
+            sideChannelPort: Int,
+            resultsPort: Int,
+            security: String,
+            embedded: Bool,
+            caFingerprint: String? = nil
+        ) {
+            self.name = name
+            self.host = host
+            self.address = address
+            self.sideChannelPort = sideChannelPort
+            self.resultsPort = resultsPort
+            self.security = security
+            self.embedded = embedded
+            self.caFingerprint = caFingerprint
+        }
+    }
+}

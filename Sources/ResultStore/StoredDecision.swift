@@ -1,0 +1,36 @@
+/// What one threshold profile decided about a test, with the thresholds it used.
+package struct StoredDecision: Sendable, Codable, Equatable {
+    /// The profile's name, "android".
+    package let profile: String
+    /// Its verdict.
+    package let verdict: String
+    /// Which replay was favoured, if the profile says so.
+    package let direction: String?
+    /// The area threshold it used, a fraction 0 … 1.
+    package let areaThreshold: Double
+    /// The p threshold it used.
+    package let pThreshold: Double
+    /// The resampling threshold it used, a fraction 0 … 1; nil for a profile without one.
+    package let ratioThreshold: Double?
+    /// Why, in the order weighed.
+    package let reasons: [String]
+
+    /// Describes a decision.
+    package init(
+        profile: String,
+        verdict: String,
+        direction: String? = nil,
+        areaThreshold: Double,
+        pThreshold: Double,
+        ratioThreshold: Double? = nil,
+        reasons: [String] = []
+    ) {
+        self.profile = profile
+        self.verdict = verdict
+        self.direction = direction
+        self.areaThreshold = areaThreshold
+        self.pThreshold = pThreshold
+        self.ratioThreshold = ratioThreshold
+        self.reasons = reasons
+    }
+}

@@ -1,0 +1,76 @@
+import GRDB
+
+extension StoredReplay {
+    /// The values of this replay's row in `replay`, all but its number.
+    func columnValues(test: Int64, position: Int) throws -> ColumnValues {
+        var columns = ColumnValues()
+        columns.set("test_id", test)
+        columns.set("position", position)
+        columns.set("role", role)
+        columns.set("server_test_id", testID)
+        columns.set("recording_name", recordingName)
+        columns.set("recording_digest", recordingDigest)
+        columns.set("transport", transport)
+        columns.set("server_port", serverPort)
+        try columns.set("started", started)
+        columns.set("duration_s", duration)
+        columns.set("received_bytes", bytesReceived)
+        columns.set("sent_bytes", bytesSent)
+        columns.set("slice_length_s", sliceLength)
+        columns.set("throughput_samples", throughput.count)
+        columns.set("slice_end_samples", sliceEnds.count)
+        columns.set("ending", ending)
+        return columns
+    }
+
+    /// Inserts the samples of the replay with the given number. Where one list is longer than the other,
+    /// the shorter one's column is NULL, and the counts in `replay` tell that from NaN.
+    func insertSamples(of replay: Int64, _ db: Database) throws {
+        let statement = try db.cachedStatement(
+            sql: "INSERT INTO sample (replay_id, slice, end_s, throughput_mbps) VALUES (?, ?, ?, ?)"
+        )
+        for slice in 0..<max(throughput.count, sliceEnds.count) {
+            let end = slice < sliceEnds.count ? sliceEnds[slice] : nil
+            let rate = slice < throughput.count ? throughput[slice] : nil
+            try statement.execute(arguments: [replay, slice, end, rate])
+        }
+    }
+
+    /// Reads a replay from its row and its samples' rows, which come in the order of the slices.
+    init(_ columns: ColumnReader, samples: [Row]) throws(ResultStoreError) {
+        let readers = samples.map {
+            ColumnReader(row: $0, name: "a sample of \(columns.name)", path: columns.path)
+        }
+        let throughputSamples: Int = try columns.integer("throughput_samples")
+        let sliceEndSamples: Int = try columns.integer("slice_end_samples")
+        guard max(throughputSamples, sliceEndSamples) == samples.count,
+            min(throughputSamples, sliceEndSamples) >= 0
+        else {
+            throw .unreadable(
+                path: columns.path,
+                place: "sample for \(columns.name)",
+                found: "\(samples.count) rows"
+            )
+        }
+        self.init(
+            role: try columns.text("role"),
+            testID: try columns.integer("server_test_id"),
+            recordingName: try columns.text("recording_name"),
+            recordingDigest: try columns.text("recording_digest"),
+            transport: try columns.text("transport"),
+            serverPort: try columns.optionalInteger("server_port"),
+            started: try columns.date("started"),
+            duration: try columns.real("duration_s"),
+            bytesReceived: try columns.integer("received_bytes"),
+            bytesSent: try columns.integer("sent_bytes"),
+            sliceLength: try columns.real("slice_length_s"),
+            throughput: try readers.prefix(throughputSamples).map { reader throws(ResultStoreError) in
+                try reader.real("throughput_mbps")
+            },
+            sliceEnds: try readers.prefix(sliceEndSamples).map { reader throws(ResultStoreError) in
+                try reader.real("end_s")
+            },
+            ending: try columns.text("ending")
+        )
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+
+/// One replay of a test, with its raw samples.
+package struct StoredReplay: Sendable, Codable, Equatable {
+    /// The replay's part in the test: "original" or "control".
+    package var role: String
+    /// The number the server knows it by within the test (protocol.md 5.3.1): 0 original, 1 control.
+    package var testID: Int
+    /// The name of the recording that was replayed.
+    package var recordingName: String
+    /// A digest of the recording's content, which tells two files of one name apart.
+    package var recordingDigest: String
+    /// "tcp" or "udp".
+    package var transport: String
+    /// The server's port the replay went to, if it got that far.
+    package var serverPort: Int?
+    /// When the replay began.
+    package var started: Date
+    /// How long it took, in seconds.
+    package var duration: Double
+    /// Payload received from the server, in bytes.
+    package var bytesReceived: Int64
+    /// Payload sent to the server, in bytes.
+    package var bytesSent: Int64
+    /// The nominal length of one sample, in seconds.
+    package var sliceLength: Double
+    /// The throughput of each sample in Mbit/s, exactly as sent to the server.
+    package var throughput: [Double]
+    /// The end of each sample in seconds after the replay's start, exactly as sent to the server.
+    package var sliceEnds: [Double]
+    /// How the replay ended: "complete", "time-limit", "closed-early", "reset".
+    package var ending: String
+
+    /// Describes a replay; `started` is rounded to the millisecond.
+    package init(
+        role: String,
+        testID: Int,
+        recordingName: String,
+        recordingDigest: String,
+        transport: String,
+        serverPort: Int? = nil,
+        started: Date,
+        duration: Double,
+        bytesReceived: Int64,
+        bytesSent: Int64,
+        sliceLength: Double,
+        throughput: [Double],
+        sliceEnds: [Double],
+        ending: String
+    ) {
+        self.role = role
+        self.testID = testID
+        self.recordingName = recordingName
+        self.recordingDigest = recordingDigest
+        self.transport = transport
+        self.serverPort = serverPort
+        self.started = Timestamp.rounded(started)
+        self.duration = duration
+        self.bytesReceived = bytesReceived
+        self.bytesSent = bytesSent
+        self.sliceLength = sliceLength
+        self.throughput = throughput
+        self.sliceEnds = sliceEnds
+        self.ending = ending
+    }
+}

@@ -1,0 +1,170 @@
+import Foundation
+
+/// One test as it is kept: what was asked, what was measured, what was decided, and under which settings.
+///
+/// The value is complete in itself: exporting it needs no look at another file. Failed and cancelled
+/// attempts are tests too. Where a value cannot be kept bit for bit, this is what happens to it:
+/// - instants are rounded to the millisecond;
+/// - NaN is kept as SQL NULL and comes back as NaN (an optional number comes back as nil); minus zero
+///   comes back as zero, since SQLite knows only one zero;
+/// - the character U+0000, at which SQLite would end a text, is kept as U+2400 (its picture).
+package struct StoredTest: Sendable, Codable, Equatable {
+    /// The number people call the test by; nil until the store has assigned it. Never given twice in one
+    /// database file, not even after the test was removed.
+    package var id: Int64?
+    /// What sort of test it was.
+    package var kind: Kind
+    /// The test's name in the catalogue, "netflix".
+    package var app: String
+    /// The test's name as people read it, "Netflix".
+    package var appTitle: String
+    /// The catalogue's group, "video".
+    package var category: String
+    /// How the attempt ended.
+    package var status: Status
+    /// Why it failed or was cancelled; nil for a completed test.
+    package var failure: Failure?
+    /// When the test began.
+    package var started: Date
+    /// When the test ended, in whatever way.
+    package var ended: Date
+    /// The roles in the order they ran, ["original", "control"].
+    package var order: [String]
+    /// The user identifier sent to the server (protocol.md 5.3.1).
+    package var userID: String
+    /// The history count sent to the server, which with the user identifier names the test there.
+    package var historyCount: Int
+    /// The seed of every random choice of this test.
+    package var seed: UInt64
+    /// The server measured against.
+    package var server: ServerContext
+    /// The client's address as the server saw it, if it was learnt.
+    package var clientAddress: String?
+    /// The version of the program that measured.
+    package var softwareVersion: String
+    /// The verdict reported to the person: "differentiation", "inconclusive", "no-differentiation"; nil when
+    /// nothing was decided.
+    package var verdict: String?
+    /// The verdict the measurement itself led to. Differs from ``verdict`` only when ``override`` is set.
+    package var measuredVerdict: String?
+    /// The developer option that changed the reported verdict, "force-differentiation".
+    package var override: String?
+    /// The name of the threshold profile that decided.
+    package var profile: String?
+    /// What every profile decided, the deciding one included.
+    package var decisions: [StoredDecision]
+    /// The statistics as the results service reported them; nil when it reported none.
+    package var statistics: StoredStatistics?
+    /// Whether there were too few samples for the verdict to mean much.
+    package var tooFewSamples: Bool
+    /// The settings that were in force, by name.
+    package var settings: [String: String]
+    /// Remarks, in the order they were made ("lab: sni-throttle").
+    package var notes: [String]
+    /// The number of the test that this one confirms. It stays when that test is removed.
+    package var confirms: Int64?
+    /// What each replay measured, in the order run; none when the attempt ended before the first.
+    package var replays: [StoredReplay]
+
+    /// Describes a test.
+    ///
+    /// `started` and `ended` are rounded to the millisecond, so that what comes out of the store equals
+    /// what went in.
+    package init(
+        id: Int64? = nil,
+        kind: Kind = .differentiation,
+        app: String,
+        appTitle: String,
+        category: String,
+        status: Status,
+        failure: Failure? = nil,
+        started: Date,
+        ended: Date,
+        order: [String],
+        userID: String,
+        historyCount: Int,
+        seed: UInt64,
+        server: ServerContext,
+        clientAddress: String? = nil,
+        softwareVersion: String,
+        verdict: String? = nil,
+        measuredVerdict: String? = nil,
+        override: String? = nil,
+        profile: String? = nil,
+        decisions: [StoredDecision] = [],
+        statistics: StoredStatistics? = nil,
+        tooFewSamples: Bool = false,
+        settings: [String: String] = [:],
+        notes: [String] = [],
+        confirms: Int64? = nil,
+        replays: [StoredReplay] = []
+    ) {
+        self.id = id
+        self.kind = kind
+        self.app = app
+        self.appTitle = appTitle
+        self.category = category
+        self.status = status
+        self.failure = failure
+        self.started = Timestamp.rounded(started)
+        self.ended = Timestamp.rounded(ended)
+        self.order = order
+        self.userID = userID
+        self.historyCount = historyCount
+        self.seed = seed
+        self.server = server
+        self.clientAddress = clientAddress
+        self.softwareVersion = softwareVersion
+        self.verdict = verdict
+        self.measuredVerdict = measuredVerdict
+        self.override = override
+        self.profile = profile
+        self.decisions = decisions
+        self.statistics = statistics
+        self.tooFewSamples = tooFewSamples
+        self.settings = settings
+        self.notes = notes
+        self.confirms = confirms
+        self.replays = replays
+    }
+}
+
+extension StoredTest {
+    /// What sort of test it was. A new case needs a new schema version, so that an older program refuses
+    /// the file instead of stumbling over the row.
+    package enum Kind: String, Sendable, Codable, CaseIterable {
+        /// Original against control against one server.
+        case differentiation
+        /// Where on the path differentiation happens.
+        case localization
+        /// Which bytes a classifier matches.
+        case dpi
+    }
+
+    /// How an attempt ended. A new case needs a new schema version, as with ``Kind``.
+    package enum Status: String, Sendable, Codable, CaseIterable {
+        /// The test ran to its end and its result is known.
+        case completed
+        /// Something stopped it; ``StoredTest/failure`` says what.
+        case failed
+        /// The person stopped it.
+        case cancelled
+    }
+
+    /// Why an attempt has no result.
+    package struct Failure: Sendable, Codable, Equatable {
+        /// A stable key for programs, "permission-denied".
+        package let code: String
+        /// The sentence the person saw.
+        package let message: String
+        /// The exit code the shell gave for it.
+        package let exitCode: Int
+
+        /// Describes a failure.
+        package init(code: String, message: String, exitCode: Int) {
+            self.code = code
+            self.message = message
+            self.exitCode = exitCode
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+
+/// Which tests to list or count. Every condition that is set must hold; texts must be equal, case included.
+package struct TestFilter: Sendable, Codable, Equatable {
+    /// The test's name in the catalogue.
+    package var app: String?
+    /// The verdict that was reported.
+    package var verdict: String?
+    /// How the attempt ended.
+    package var status: StoredTest.Status?
+    /// What sort of test it was.
+    package var kind: StoredTest.Kind?
+    /// The catalogue's group.
+    package var category: String?
+    /// The shell's name of the server.
+    package var server: String?
+    /// The earliest start, inclusive.
+    package var startedFrom: Date?
+    /// The end of the period of starts, exclusive.
+    package var startedBefore: Date?
+
+    /// Lets every test through.
+    package static let all = TestFilter()
+
+    /// Sets the conditions given.
+    package init(
+        app: String? = nil,
+        verdict: String? = nil,
+        status: StoredTest.Status? = nil,
+        kind: StoredTest.Kind? = nil,
+        category: String? = nil,
+        server: String? = nil,
+        startedFrom: Date? = nil,
+        startedBefore: Date? = nil
+    ) {
+        self.app = app
+        self.verdict = verdict
+        self.status = status
+        self.kind = kind
+        self.category = category
+        self.server = server
+        self.startedFrom = startedFrom
+        self.startedBefore = startedBefore
+    }
+}

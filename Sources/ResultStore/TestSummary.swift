@@ -1,0 +1,42 @@
+import Foundation
+
+/// What a list shows of a test: everything a line needs, nothing that has to be read from other tables but
+/// the notes.
+package struct TestSummary: Sendable, Codable, Equatable {
+    /// The number people call the test by.
+    package let id: Int64
+    /// What sort of test it was.
+    package let kind: StoredTest.Kind
+    /// The test's name in the catalogue, "netflix".
+    package let app: String
+    /// The test's name as people read it, "Netflix".
+    package let appTitle: String
+    /// The catalogue's group, "video".
+    package let category: String
+    /// How the attempt ended.
+    package let status: StoredTest.Status
+    /// The stable key of what stopped it; nil for a completed test.
+    package let failureCode: String?
+    /// When the test began.
+    package let started: Date
+    /// When it ended.
+    package let ended: Date
+    /// The shell's name of the server.
+    package let server: String
+    /// The verdict reported, if one was.
+    package let verdict: String?
+    /// The verdict the measurement itself led to.
+    package let measuredVerdict: String?
+    /// The developer option that changed the reported verdict.
+    package let override: String?
+    /// The profile that decided.
+    package let profile: String?
+    /// The statistics as the results service reported them.
+    package let statistics: StoredStatistics?
+    /// Whether there were too few samples for the verdict to mean much.
+    package let tooFewSamples: Bool
+    /// The number of the test that this one confirms.
+    package let confirms: Int64?
+    /// Remarks, in the order they were made.
+    package let notes: [String]
+}

@@ -1,0 +1,40 @@
+import ArgumentParser
+
+/// All commands of the shell, in the order in which help lists them. Completion and help derive from it.
+package enum CommandTable {
+    /// One command.
+    package struct Entry: Sendable {
+        /// Its first word.
+        package let name: String
+        /// One line on what it does.
+        package let summary: String
+        /// The type that parses and runs it.
+        package let type: any ParsableCommand.Type
+        /// Its subcommands' words and summaries.
+        package let subcommands: [(name: String, summary: String)]
+
+        init(_ type: any ParsableCommand.Type) {
+            self.type = type
+            name = type._commandName
+            summary = type.configuration.abstract
+            subcommands = type.configuration.subcommands.map { ($0._commandName, $0.configuration.abstract) }
+        }
+    }
+
+    /// The commands.
+    package static let entries: [Entry] = [
+        Entry(HelpCommand.self), Entry(ConsentCommand.self), Entry(ReplayCommand.self),
+        Entry(ResultsCommand.self), Entry(AppsCommand.self), Entry(RecordingsCommand.self),
+        Entry(ServersCommand.self), Entry(SettingsCommand.self), Entry(DashboardCommand.self),
+        Entry(DevCommand.self), Entry(SourceCommand.self), Entry(VersionCommand.self), Entry(QuitCommand.self),
+    ]
+
+    /// Other words for a command.
+    package static let aliases = ["exit": "quit", "?": "help"]
+}
+
+/// The root under which ArgumentParser finds the commands.
+struct ShellRoot: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "", abstract: "", subcommands: CommandTable.entries.map(\.type))
+}

@@ -1,0 +1,82 @@
+import ArgumentParser
+import Recordings
+
+/// `replay`: run tests.
+struct ReplayCommand: ShellCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "replay", abstract: "Test whether apps are treated worse than traffic without their content.",
+        discussion: """
+            A test replays an app's recording and then, or before, a control whose bytes carry no app content, \
+            and compares the two throughputs. Port tests (port80s and the like) compare a port with port 443.
+            """)
+
+    @Argument(help: "The apps to test, one after the other.") var apps: [String] = []
+    @Flag(help: "Every video app.") var allVideo = false
+    @Flag(help: "Every music app.") var allMusic = false
+    @Flag(help: "Every conferencing app.") var allConferencing = false
+    @Flag(help: "Every port, 10 MB a replay.") var allSmallPorts = false
+    @Flag(help: "Every port, 50 MB a replay.") var allLargePorts = false
+    @Option(help: "Test everything so many times.") var `repeat` = 1
+    @Option(help: "Which replay runs first: random, original-first, control-first.") var order: ReplayOrder?
+    @Option(help: "The server, instead of the current one.") var server: String?
+    @Option(help: "The profile that decides: ios, android, mlab.") var profile: ProfileName?
+    @Option(help: "Make this test's random choices follow from a number.") var seed: UInt64?
+    @OptionGroup var form: FormOptions
+
+    mutating func validate() throws {
+        guard (1...1_000).contains(`repeat`) else {
+            throw ValidationError("--repeat takes 1 to 1000, not \(`repeat`)")
+        }
+    }
+
+    func run(in session: isolated Session) async throws {
+        try session.requireConsent(for: "replay")
+        let entries = try chosen(from: session.catalogue.current)
+        let server = server ?? session.settings[.server]
+        try session.servers.check(server)
+        let output = session.output(form)
+        if server == ServerBook.embeddedName, !session.isInteractive || session.embedded == nil {
+            output.note("note: the embedded server measures this machine, not your network")
+        }
+        var firstFailure: (any Error)?
+        for _ in 1...`repeat` {
+            for entry in entries {
+                let request = TestRequest(
+                    entry: entry, server: server, order: order, profile: profile?.name, seed: seed)
+                do {
+                    try await session.test(request, output: output)
+                } catch let error as CancellationError {
+                    throw error
+                } catch {
+                    // With several apps, one that fails must not keep the others from being tested.
+                    guard entries.count * `repeat` > 1 else { throw error }
+                    output.complain("\(error)", code: ErrorKey.of(error), exitCode: ExitCode.of(error))
+                    firstFailure = firstFailure ?? error
+                }
+            }
+        }
+        if let firstFailure { throw SomeTestsFailed(first: firstFailure) }
+    }
+
+    private func chosen(from catalogue: Catalogue) throws -> [CatalogueEntry] {
+        var entries = try apps.map { try catalogue.app(named: $0) }
+        let categories: [(Bool, AppCategory)] = [
+            (allVideo, .video), (allMusic, .music), (allConferencing, .conferencing),
+            (allSmallPorts, .smallPort), (allLargePorts, .largePort),
+        ]
+        for (isWanted, category) in categories where isWanted {
+            entries += catalogue.entries.filter { $0.app.category == category && !$0.app.hidden }
+        }
+        guard !entries.isEmpty else {
+            throw ShellError.nothingToDo("replay needs an app, such as \"replay espn\"; \"apps\" lists them")
+        }
+        return entries
+    }
+}
+
+/// Several tests ran and some had no result; each error was told when it came.
+struct SomeTestsFailed: Error {
+    let first: any Error
+}
+
+extension ReplayOrder: ExpressibleByArgument {}

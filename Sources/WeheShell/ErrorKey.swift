@@ -1,0 +1,46 @@
+import Recordings
+import ReplayClient
+import ReplayServer
+import ResultStore
+
+/// Stable keys of errors, for programs.
+enum ErrorKey {
+    /// The key of an error.
+    static func of(_ error: any Error) -> String {
+        switch error {
+        case let error as ReplayError: error.code
+        case is CancellationError: "cancelled"
+        case let error as RecordingError:
+            switch error {
+            case .unknownApp: "unknown-app"
+            case .unknownRecording: "unknown-recording"
+            case .notRemovable: "not-removable"
+            default: "bad-recording"
+            }
+        case is ReplayServerError: "embedded-server"
+        case is ResultStoreError: "results-database"
+        case let error as ShellError: key(error)
+        default: "failed"
+        }
+    }
+
+    private static func key(_ error: ShellError) -> String {
+        switch error {
+        case .unknownCommand: "unknown-command"
+        case .usage, .nothingToDo: "usage"
+        case .unknownSetting: "unknown-setting"
+        case .badSetting, .fixedSetting: "bad-setting"
+        case .unknownServer: "unknown-server"
+        case .badServer: "bad-server"
+        case .unknownTopic: "unknown-topic"
+        case .unknownResult: "unknown-result"
+        case .malformedLine: "malformed-line"
+        case .scriptUnreadable: "script-unreadable"
+        case .consentMissing: "consent-missing"
+        case .homeUnusable: "home-unusable"
+        case .resourcesMissing: "resources-missing"
+        case .notStored: "not-stored"
+        case .cannotOpen: "cannot-open"
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import Recordings
+import ReplayClient
+import ReplayServer
+import ResultStore
+
+/// The exit codes of commands, scripts and the process: documented in `Help/topics/exit-codes.md`.
+///
+/// Codes 3 to 29 mean what they mean in the upstream command line client (protocol.md 16.4).
+package enum ExitCode {
+    /// All went well.
+    package static let success: Int32 = 0
+    /// Something failed that has no code of its own.
+    package static let failure: Int32 = 1
+    /// A command line that cannot be understood, or names something that does not exist.
+    package static let usage: Int32 = 2
+    /// State files cannot be read or written.
+    package static let home: Int32 = 4
+    /// A result was measured but could not be stored.
+    package static let notStored: Int32 = 5
+    /// A recording or an app list is missing or corrupt.
+    package static let recording: Int32 = 14
+    /// Consent is missing.
+    package static let consent: Int32 = 40
+    /// The embedded server could not start.
+    package static let embeddedServer: Int32 = 41
+    /// A person interrupted the command.
+    package static let cancelled: Int32 = 130
+
+    /// The code of an error.
+    package static func of(_ error: any Error) -> Int32 {
+        switch error {
+        case let error as ReplayError: error.exitCode
+        case is CancellationError: cancelled
+        case let error as RecordingError:
+            switch error {
+            case .unknownApp, .unknownRecording, .notRemovable: usage
+            default: recording
+            }
+        case is ReplayServerError: embeddedServer
+        case is ResultStoreError: home
+        case let error as ShellError:
+            switch error {
+            case .consentMissing: consent
+            case .homeUnusable: home
+            case .notStored: notStored
+            case .resourcesMissing: recording
+            case .cannotOpen: failure
+            default: usage
+            }
+        default: failure
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import Foundation
+
+/// Where this program keeps its state: in the XDG directories, or all of it in one folder.
+package struct Home: Sendable, Equatable {
+    /// Settings, servers, consent, identity.
+    package let configuration: URL
+    /// Results, imported recordings, certificates.
+    package let data: URL
+    /// The command history.
+    package let state: URL
+
+    /// All state in one folder, as `--home` and `WEHE_HOME` ask.
+    package init(folder: URL) {
+        configuration = folder
+        data = folder
+        state = folder
+    }
+
+    /// The folders the environment names: `WEHE_HOME`, else the XDG base directories with their defaults.
+    package init(environment: [String: String]) {
+        if let folder = environment["WEHE_HOME"], !folder.isEmpty {
+            self.init(folder: URL(fileURLWithPath: folder, isDirectory: true))
+            return
+        }
+        let user = URL(fileURLWithPath: environment["HOME"] ?? NSHomeDirectory(), isDirectory: true)
+        func base(_ variable: String, _ fallback: String) -> URL {
+            if let path = environment[variable], path.hasPrefix("/") {
+                return URL(fileURLWithPath: path, isDirectory: true).appending(path: "wehe")
+            }
+            return user.appending(path: fallback).appending(path: "wehe")
+        }
+        configuration = base("XDG_CONFIG_HOME", ".config")
+        data = base("XDG_DATA_HOME", ".local/share")
+        state = base("XDG_STATE_HOME", ".local/state")
+    }
+
+    /// The settings a person changed.
+    package var settingsFile: URL { configuration.appending(path: "settings.json") }
+    /// The servers a person added.
+    package var serversFile: URL { configuration.appending(path: "servers.json") }
+    /// When consent was given.
+    package var consentFile: URL { configuration.appending(path: "consent.json") }
+    /// The user id and the history count.
+    package var identityFile: URL { configuration.appending(path: "identity.json") }
+    /// CA files of added servers.
+    package var serverCertificates: URL { configuration.appending(path: "server-certificates") }
+    /// The results database.
+    package var resultsFile: URL { data.appending(path: "results.sqlite") }
+    /// Imported recordings and their app list.
+    package var recordings: URL { data.appending(path: "recordings") }
+    /// The embedded server's certificate authority.
+    package var embeddedCertificates: URL { data.appending(path: "embedded-server") }
+    /// The command history.
+    package var historyFile: URL { state.appending(path: "history") }
+}

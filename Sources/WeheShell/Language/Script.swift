@@ -1,0 +1,96 @@
+import Foundation
+
+/// A command of a script that failed: where it stands, what it was and why it failed.
+struct ScriptFailure: Error, CustomStringConvertible {
+    /// The script's path as it was given.
+    let script: String
+    /// The line, counted from 1.
+    let line: Int
+    /// The line's text.
+    let text: String
+    /// Why it failed.
+    let cause: any Error
+    /// Whether the error was already told.
+    var wasTold = false
+
+    var description: String {
+        "\(script):\(line): \(text.trimmingCharacters(in: .whitespaces)): \(ErrorSentence.of(cause))"
+    }
+}
+
+/// A file of commands.
+package struct Script: Sendable {
+    private let path: String
+
+    /// - Parameter path: where it lies.
+    package init(path: String) {
+        self.path = path
+    }
+
+    /// Runs the commands in order.
+    ///
+    /// - Parameter keepsGoing: whether the next command runs after one that failed.
+    /// - Throws: ``ShellError/scriptUnreadable(path:reason:)``, or the first failure with its place.
+    package func run(in session: isolated Session, keepsGoing: Bool) async throws {
+        let text: String
+        do {
+            let url = URL(fileURLWithPath: (path as NSString).expandingTildeInPath)
+            text = try String(contentsOf: url, encoding: .utf8)
+        } catch {
+            let isThere = FileManager.default.fileExists(atPath: (path as NSString).expandingTildeInPath)
+            throw ShellError.scriptUnreadable(
+                path: path, reason: isThere ? "it is no readable UTF-8 text file" : "there is no such file")
+        }
+        guard session.scriptDepth < 20 else {
+            throw ShellError.scriptUnreadable(path: path, reason: "scripts call each other more than 20 deep")
+        }
+        session.scriptDepth += 1
+        defer { session.scriptDepth -= 1 }
+        var run = ScriptRun(name: path, keepsGoing: keepsGoing)
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            try await run.take(String(line), in: session)
+            if session.isLeaving { break }
+        }
+        try run.finish()
+    }
+}
+
+/// Runs lines one after the other and remembers the first failure.
+package struct ScriptRun {
+    private let name: String
+    private let keepsGoing: Bool
+    private var number = 0
+    private var firstFailure: ScriptFailure?
+
+    /// - Parameters:
+    ///   - name: what errors call the script.
+    ///   - keepsGoing: whether the next line runs after one that failed.
+    package init(name: String, keepsGoing: Bool) {
+        self.name = name
+        self.keepsGoing = keepsGoing
+    }
+
+    /// Runs the next line.
+    ///
+    /// - Throws: its failure, unless the run keeps going.
+    package mutating func take(_ line: String, in session: isolated Session) async throws {
+        number += 1
+        do {
+            try await session.run(line: line.hasSuffix("\r") ? String(line.dropLast()) : line)
+        } catch {
+            let inner = error as? ScriptFailure
+            var failure = inner ?? ScriptFailure(script: name, line: number, text: line, cause: error)
+            guard keepsGoing, !(failure.cause is CancellationError) else { throw failure }
+            if !failure.wasTold { _ = session.report(failure) }
+            failure.wasTold = true
+            firstFailure = firstFailure ?? failure
+        }
+    }
+
+    /// Ends the run.
+    ///
+    /// - Throws: the first failure, which was already told.
+    package func finish() throws {
+        if let firstFailure { throw firstFailure }
+    }
+}

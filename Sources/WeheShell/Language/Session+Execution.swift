@@ -1,0 +1,95 @@
+import ArgumentParser
+import Recordings
+
+/// Running lines: from text to commands to exit codes.
+extension Session {
+    /// Runs every command of a line, in order, up to the first that fails.
+    ///
+    /// - Throws: what the failing command threw.
+    package func run(line: String) async throws {
+        for words in try Tokeniser.commands(in: line) {
+            try await run(words: words)
+            if isLeaving { return }
+        }
+    }
+
+    /// Runs a line and tells its error, if there is one; the exit code.
+    package func execute(line: String) async -> Int32 {
+        do {
+            try await run(line: line)
+            return ExitCode.success
+        } catch {
+            return report(error)
+        }
+    }
+
+    /// Tells an error in one sentence; its exit code.
+    package func report(_ error: any Error) -> Int32 {
+        switch error {
+        case let failure as ScriptFailure:
+            if !failure.wasTold {
+                output.complain(
+                    "\(failure)", code: ErrorKey.of(failure.cause), exitCode: ExitCode.of(failure.cause))
+            }
+            return ExitCode.of(failure.cause)
+        case let failed as SomeTestsFailed: return ExitCode.of(failed.first)
+        default:
+            let code = ExitCode.of(error)
+            output.complain(ErrorSentence.of(error), code: ErrorKey.of(error), exitCode: code)
+            return code
+        }
+    }
+
+    private func run(words: [String]) async throws {
+        guard let first = words.first else { return }
+        var words = words
+        words[0] = CommandTable.aliases[first] ?? first
+        guard CommandTable.entries.contains(where: { $0.name == words[0] }) else {
+            let names = CommandTable.entries.map(\.name)
+            throw ShellError.unknownCommand(
+                first, suggestion: EditDistance.nearest(to: first, in: names, limit: 2).first)
+        }
+        var command: any ParsableCommand
+        do {
+            command = try ShellRoot.parseAsRoot(words)
+        } catch {
+            try explain(error, command: words[0])
+            return
+        }
+        if let command = command as? any ShellCommand {
+            try await command.run(in: self)
+            return
+        }
+        // What is left are groups without a subcommand and `--help`: running them throws their help text.
+        do { try command.run() } catch { try explain(error, command: words[0]) }
+    }
+
+    /// Shows help that was asked for; an error becomes one sentence.
+    private func explain(_ error: any Error, command: String) throws(ShellError) {
+        if ShellRoot.exitCode(for: error) == .success {
+            let text = ShellRoot.fullMessage(for: error)
+            output.say(text)
+            output.record(["command": .string(command), "help": .string(text)])
+            return
+        }
+        let message = ShellRoot.message(for: error).split(separator: "\n").first.map(String.init) ?? "not understood"
+        throw .usage("\(command): \(ErrorSentence.lowercasedStart(message)) (see \"help \(command)\")")
+    }
+}
+
+/// Errors as one sentence.
+enum ErrorSentence {
+    /// The sentence of an error.
+    static func of(_ error: any Error) -> String {
+        error is CancellationError ? "interrupted" : "\(error)"
+    }
+
+    /// The message without its capital letter and final full stop, to stand inside a sentence.
+    static func lowercasedStart(_ message: String) -> String {
+        var text = message.hasSuffix(".") ? String(message.dropLast()) : message
+        if let first = text.first, text.dropFirst().first?.isLowercase == true {
+            text = first.lowercased() + text.dropFirst()
+        }
+        return text
+    }
+}

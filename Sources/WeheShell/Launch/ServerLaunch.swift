@@ -1,0 +1,90 @@
+import Foundation
+import Glibc
+import LineEditor
+import Logging
+import ReplayFiles
+import ReplayServer
+
+/// Runs the embedded server by itself, for clients elsewhere: `wehe serve`.
+package struct ServerLaunch: Sendable {
+    /// The IP address to listen on.
+    package var address: String
+    /// Whether it uses the published ports and the recorded ones, instead of ephemeral ones.
+    package var usesStandardPorts: Bool
+    /// The access line emulated for each client, Mbit/s; nil for none.
+    package var lineRate: Double?
+    /// Whether responses keep the recorded gaps.
+    package var paced: Bool
+    /// One folder for all state, instead of the XDG directories.
+    package var home: String?
+    /// Whether the announcement is a JSON object.
+    package var json: Bool
+    /// Where log messages go.
+    package var logger: Logger
+
+    package init(
+        address: String, usesStandardPorts: Bool, lineRate: Double?, paced: Bool, home: String?, json: Bool,
+        logger: Logger
+    ) {
+        self.address = address
+        self.usesStandardPorts = usesStandardPorts
+        self.lineRate = lineRate
+        self.paced = paced
+        self.home = home
+        self.json = json
+        self.logger = logger
+    }
+
+    /// Serves until SIGINT or SIGTERM; the process's exit code.
+    package func run() async -> Int32 {
+        let environment = ProcessInfo.processInfo.environment
+        let output = Output.process(environment: environment, form: json ? .json : .table)
+        do {
+            let home = ShellLaunch.home(home, environment)
+            let catalogue = CatalogueSource(
+                bundled: try ReplayFilesLocation.directory(environment: environment), imported: home.recordings)
+            let configuration = EmbeddedServerConfiguration(
+                address: address, ports: usesStandardPorts ? .standard : .ephemeral, lineRate: lineRate,
+                paced: paced, certificateDirectory: home.embeddedCertificates,
+                seed: UInt64.random(in: 0...UInt64.max), logger: logger)
+            let (signals, stop) = AsyncStream<Void>.makeStream()
+            let sources = [SIGINT, SIGTERM].map { signal in InterruptSource(signal: signal) { stop.finish() } }
+            defer { for source in sources { source.cancel() } }
+            let server = try await EmbeddedServer.start(
+                configuration, serving: ServedCatalogue.recordings(of: catalogue.current) { output.note($0) })
+            announce(server.endpoint, output)
+            for await _ in signals {}
+            await server.stop()
+            output.note("stopped")
+            return ExitCode.success
+        } catch {
+            output.complain("\(error)", code: ErrorKey.of(error), exitCode: ExitCode.of(error))
+            return ExitCode.of(error)
+        }
+    }
+
+    private func announce(_ served: ServedEndpoint, _ output: Output) {
+        output.say("Serving at \(served.address):")
+        output.say("  side channel  \(served.sideChannelTLS) (TLS), \(served.sideChannelPlain) (plain)")
+        output.say("  results       \(served.resultsHTTPS) (HTTPS), \(served.resultsHTTP) (HTTP)")
+        output.say("  own-IP query  \(served.ownIP)")
+        output.say("  CA            \(served.caCertificate.path)")
+        output.say("  line rate     " + (lineRate.map(Quantities.throughput) ?? "none"))
+        output.say("Use it from another shell:")
+        output.say(
+            "  servers add NAME \(served.address) --ca \(served.caCertificate.path)"
+                + (usesStandardPorts
+                    ? ""
+                    : " --side-channel-port \(served.sideChannelTLS) --results-port \(served.resultsHTTPS)"
+                        + " --own-ip-port \(served.ownIP)"))
+        output.say("Ctrl-C stops it.")
+        output.record([
+            "event": "serving", "address": .string(served.address),
+            "side_channel_tls_port": .count(served.sideChannelTLS),
+            "side_channel_plain_port": .count(served.sideChannelPlain),
+            "results_https_port": .count(served.resultsHTTPS), "results_http_port": .count(served.resultsHTTP),
+            "own_ip_port": .count(served.ownIP), "ca_file": .string(served.caCertificate.path),
+            "ca_fingerprint": .string(served.caFingerprint), "line_rate_mbps": .optional(lineRate),
+        ])
+    }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import Glibc
+import LineEditor
+import Logging
+import ReplayFiles
+
+/// What a person gave the process to do.
+package enum ShellWork: Sendable, Equatable {
+    /// Run these lines.
+    case commands([String])
+    /// Run this file.
+    case script(path: String)
+    /// Run what standard input says: a prompt on a terminal, a script otherwise.
+    case standardInput
+}
+
+/// Starts a shell in this process and runs it to its end.
+package struct ShellLaunch: Sendable {
+    /// What to do.
+    package var work: ShellWork
+    /// One folder for all state, instead of the XDG directories.
+    package var home: String?
+    /// Whether results are JSON whatever the settings say.
+    package var json: Bool
+    /// Whether a script goes on after a command that fails.
+    package var keepsGoing: Bool
+    /// Where log messages go.
+    package var logger: Logger
+
+    package init(work: ShellWork, home: String?, json: Bool, keepsGoing: Bool, logger: Logger) {
+        self.work = work
+        self.home = home
+        self.json = json
+        self.keepsGoing = keepsGoing
+        self.logger = logger
+    }
+
+    /// Runs the shell; the process's exit code.
+    package func run() async -> Int32 {
+        let environment = ProcessInfo.processInfo.environment
+        let output = Output.process(environment: environment, form: json ? .json : .table)
+        let isInteractive = work == .standardInput && Terminal.isInteractive
+        let session: Session
+        do {
+            session = try Session(
+                home: Self.home(home, environment), environment: environment, output: output,
+                resources: try ReplayFilesLocation.directory(environment: environment),
+                isInteractive: isInteractive, logger: logger)
+        } catch {
+            output.complain("\(error)", code: ErrorKey.of(error), exitCode: ExitCode.of(error))
+            return ExitCode.of(error)
+        }
+        let runner = CommandRunner()
+        let interrupts = [SIGINT].map { signal in InterruptSource(signal: signal) { runner.interrupt() } }
+        defer { for source in interrupts { source.cancel() } }
+        let code = await run(session, runner, isInteractive: isInteractive)
+        await session.close()
+        return code
+    }
+
+    /// The home a person named, else the environment's.
+    package static func home(_ folder: String?, _ environment: [String: String]) -> Home {
+        folder.map { Home(folder: URL(fileURLWithPath: ($0 as NSString).expandingTildeInPath)) }
+            ?? Home(environment: environment)
+    }
+
+    private func run(_ session: Session, _ runner: CommandRunner, isInteractive: Bool) async -> Int32 {
+        switch work {
+        case .commands(let lines):
+            for line in lines {
+                let code = await runner.run { await session.execute(line: line) }
+                if code != ExitCode.success, !keepsGoing { return code }
+                if await session.isLeaving { break }
+            }
+            return ExitCode.success
+        case .script(let path):
+            return await runner.run { [keepsGoing] in
+                await session.execute { try await Script(path: path).run(in: $0, keepsGoing: keepsGoing) }
+            }
+        case .standardInput where isInteractive:
+            do {
+                try await InteractiveShell(session: session, runner: runner).run()
+                return ExitCode.success
+            } catch {
+                return await session.report(error)
+            }
+        case .standardInput:
+            return await runner.run { [keepsGoing] in
+                await session.execute { session in
+                    var run = ScriptRun(name: "standard input", keepsGoing: keepsGoing)
+                    for await line in StandardInput.lines() {
+                        try await run.take(line, in: session)
+                        if session.isLeaving { break }
+                    }
+                    try Task.checkCancellation()
+                    try run.finish()
+                }
+            }
+        }
+    }
+}
+
+extension Session {
+    /// Does some work over the session and tells its error, if there is one; the exit code.
+    func execute(_ work: @Sendable (isolated Session) async throws -> Void) async -> Int32 {
+        do {
+            try await work(self)
+            return ExitCode.success
+        } catch {
+            return report(error)
+        }
+    }
+}
+
+extension Output {
+    /// The output of this process.
+    static func process(environment: [String: String], form: Form) -> Output {
+        let columns = Terminal.windowSize.columns
+        func traits(_ stream: Terminal.Stream) -> TerminalTraits {
+            TerminalTraits(
+                isTerminal: Terminal.isTerminal(stream), columns: columns, environment: environment)
+        }
+        return Output(
+            sink: .process, form: form, standardOutput: traits(.output), standardError: traits(.error))
+    }
+}

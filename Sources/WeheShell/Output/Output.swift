@@ -1,0 +1,84 @@
+import Foundation
+
+/// Where the shell's words go, and in which form.
+///
+/// Results go to standard output, everything else to standard error. In JSON mode standard output carries one
+/// JSON object a line and nothing else.
+package struct Output: Sendable {
+    /// The form results take.
+    package enum Form: String, Sendable, CaseIterable {
+        /// For people.
+        case table
+        /// One JSON object a line.
+        case json
+    }
+
+    /// What takes the text.
+    package struct Sink: Sendable {
+        let standardOutput: @Sendable (String) -> Void
+        let standardError: @Sendable (String) -> Void
+
+        package init(
+            standardOutput: @escaping @Sendable (String) -> Void,
+            standardError: @escaping @Sendable (String) -> Void
+        ) {
+            self.standardOutput = standardOutput
+            self.standardError = standardError
+        }
+
+        /// The process's own standard output and standard error, unbuffered.
+        package static let process = Sink(
+            standardOutput: { try? FileHandle.standardOutput.write(contentsOf: Data($0.utf8)) },
+            standardError: { try? FileHandle.standardError.write(contentsOf: Data($0.utf8)) })
+    }
+
+    private let sink: Sink
+    /// The form results take.
+    package var form: Form
+    /// What the terminal behind each stream can show.
+    package let standardOutput: TerminalTraits
+    /// What the terminal behind each stream can show.
+    package let standardError: TerminalTraits
+
+    package init(sink: Sink, form: Form, standardOutput: TerminalTraits, standardError: TerminalTraits) {
+        self.sink = sink
+        self.form = form
+        self.standardOutput = standardOutput
+        self.standardError = standardError
+    }
+
+    /// Text for people; dropped in JSON mode.
+    package func say(_ text: String) {
+        if form == .table { sink.standardOutput(text + "\n") }
+    }
+
+    /// A record for programs; dropped in table mode.
+    package func record(_ value: JSONValue) {
+        if form == .json { sink.standardOutput(value.text + "\n") }
+    }
+
+    /// A table for people, or its rows as JSON objects.
+    package func show(_ table: Table) {
+        switch form {
+        case .table:
+            for line in table.lines(width: standardOutput.columns) { sink.standardOutput(line + "\n") }
+        case .json:
+            for record in table.records { sink.standardOutput(record.text + "\n") }
+        }
+    }
+
+    /// A notice on standard error, in every form.
+    package func note(_ text: String) { sink.standardError(text + "\n") }
+
+    /// An error: a sentence on standard error, in JSON mode also an object on standard output.
+    package func complain(_ text: String, code: String, exitCode: Int32) {
+        sink.standardError(standardError.styled("error: ", .alarm) + text + "\n")
+        record([
+            "event": "error", "code": .string(code), "message": .string(text),
+            "exit_code": .integer(Int64(exitCode)),
+        ])
+    }
+
+    /// Raw text on standard error, for a line that is redrawn in place.
+    package func draw(_ text: String) { sink.standardError(text) }
+}

@@ -1,0 +1,56 @@
+/// What the terminal behind a stream can show.
+package struct TerminalTraits: Sendable, Equatable {
+    /// Whether there is a terminal at all.
+    package var isTerminal: Bool
+    /// Whether colours may be used.
+    package var hasColour: Bool
+    /// Whether it shows more than ASCII.
+    package var isUnicode: Bool
+    /// Its width in columns; nil where lines may be as long as they like.
+    package var columns: Int?
+
+    package init(isTerminal: Bool, hasColour: Bool, isUnicode: Bool, columns: Int?) {
+        self.isTerminal = isTerminal
+        self.hasColour = hasColour
+        self.isUnicode = isUnicode
+        self.columns = columns
+    }
+
+    /// A stream without a terminal.
+    package static let plain = TerminalTraits(isTerminal: false, hasColour: false, isUnicode: true, columns: nil)
+
+    /// Traits as the environment describes them: colour only on a terminal, never with `NO_COLOR` or a dumb
+    /// terminal; Unicode by the locale.
+    package init(isTerminal: Bool, columns: Int?, environment: [String: String]) {
+        let locale =
+            ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
+        self.init(
+            isTerminal: isTerminal,
+            hasColour: isTerminal && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb",
+            isUnicode: ["utf-8", "utf8"].contains { locale.lowercased().contains($0) },
+            columns: isTerminal ? columns : nil)
+    }
+
+    /// What a stretch of text means, shown as colour where there is any.
+    package enum Meaning {
+        case alarm
+        case caution
+        case good
+        case quiet
+        case strong
+    }
+
+    /// The text in the colour of its meaning; the words must carry the meaning by themselves.
+    package func styled(_ text: String, _ meaning: Meaning) -> String {
+        guard hasColour else { return text }
+        let code =
+            switch meaning {
+            case .alarm: "31"
+            case .caution: "33"
+            case .good: "32"
+            case .quiet: "2"
+            case .strong: "1"
+            }
+        return "\u{1B}[\(code)m\(text)\u{1B}[0m"
+    }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import ResultStore
+
+/// A stored test as a JSON object; keys are documented in `Help/topics/json.md`.
+enum TestRecord {
+    /// The object, with the raw samples if asked for.
+    static func json(_ test: StoredTest, event: String? = nil, samples: Bool) -> JSONValue {
+        var pairs: [(key: String, value: JSONValue)] = []
+        if let event { pairs.append(("event", .string(event))) }
+        pairs += [
+            ("id", test.id.map(JSONValue.integer) ?? .null), ("app", .string(test.app)),
+            ("title", .string(test.appTitle)), ("category", .string(test.category)),
+            ("status", .string(test.status.rawValue)), ("verdict", .optional(test.verdict)),
+            ("measured_verdict", .optional(test.measuredVerdict)), ("override", .optional(test.override)),
+            ("profile", .optional(test.profile)), ("started", .string(Quantities.timestamp(test.started))),
+            ("ended", .string(Quantities.timestamp(test.ended))),
+            ("order", .array(test.order.map { .string($0) })),
+        ]
+        if let failure = test.failure {
+            pairs.append(
+                (
+                    "failure",
+                    [
+                        "code": .string(failure.code), "message": .string(failure.message),
+                        "exit_code": .count(failure.exitCode),
+                    ]
+                ))
+        }
+        if let statistics = test.statistics {
+            pairs += [
+                ("area", .number(statistics.area)), ("ks_statistic", .number(statistics.ksStatistic)),
+                ("ks_p_value", .number(statistics.ksPValue)),
+                ("resampling_ratio", .number(statistics.resamplingRatio)),
+                ("mean_original_mbps", .number(statistics.meanOriginal)),
+                ("mean_control_mbps", .number(statistics.meanControl)),
+            ]
+        }
+        pairs += [
+            ("too_few_samples", .bool(test.tooFewSamples)), ("decisions", .array(test.decisions.map(json))),
+            ("server", json(test.server)), ("client_address", .optional(test.clientAddress)),
+            ("user_id", .string(test.userID)), ("history_count", .count(test.historyCount)),
+            // As text: JSON readers lose digits of 64-bit numbers.
+            ("seed", .string(String(test.seed))), ("software_version", .string(test.softwareVersion)),
+            (
+                "settings",
+                .object(test.settings.sorted { $0.key < $1.key }.map { (key: $0.key, value: .string($0.value)) })
+            ),
+            ("notes", .array(test.notes.map { .string($0) })),
+            ("replays", .array(test.replays.map { json($0, samples: samples) })),
+        ]
+        return .object(pairs)
+    }
+
+    private static func json(_ decision: StoredDecision) -> JSONValue {
+        [
+            "profile": .string(decision.profile), "verdict": .string(decision.verdict),
+            "direction": .optional(decision.direction), "area_threshold": .number(decision.areaThreshold),
+            "p_threshold": .number(decision.pThreshold), "ratio_threshold": .optional(decision.ratioThreshold),
+            "reasons": .array(decision.reasons.map { .string($0) }),
+        ]
+    }
+
+    private static func json(_ server: StoredTest.ServerContext) -> JSONValue {
+        [
+            "name": .string(server.name), "host": .string(server.host), "address": .optional(server.address),
+            "side_channel_port": .count(server.sideChannelPort), "results_port": .count(server.resultsPort),
+            "security": .string(server.security), "embedded": .bool(server.embedded),
+            "ca_fingerprint": .optional(server.caFingerprint),
+        ]
+    }
+
+    private static func json(_ replay: StoredReplay, samples: Bool) -> JSONValue {
+        var pairs: [(key: String, value: JSONValue)] = [
+            ("role", .string(replay.role)), ("test_id", .count(replay.testID)),
+            ("recording", .string(replay.recordingName)), ("recording_digest", .string(replay.recordingDigest)),
+            ("transport", .string(replay.transport)),
+            ("server_port", replay.serverPort.map(JSONValue.count) ?? .null),
+            ("started", .string(Quantities.timestamp(replay.started))), ("duration_s", .number(replay.duration)),
+            ("received_bytes", .integer(replay.bytesReceived)), ("sent_bytes", .integer(replay.bytesSent)),
+            ("slice_s", .number(replay.sliceLength)), ("ending", .string(replay.ending)),
+            ("samples", .count(replay.throughput.count)),
+        ]
+        if samples {
+            pairs += [
+                ("throughput_mbps", .array(replay.throughput.map(JSONValue.number))),
+                ("slice_end_s", .array(replay.sliceEnds.map(JSONValue.number))),
+            ]
+        }
+        return .object(pairs)
+    }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import ReplayClient
+import Synchronization
+
+/// The course of a test as JSON objects on standard output; keys are documented in `Help/topics/json.md`.
+final class JSONTestReporter: TestReporter {
+    private let output: Output
+    private let app = Mutex("")
+
+    init(output: Output) {
+        self.output = output
+    }
+
+    func willRun(_ plan: TestPlan, order: [ReplayRole]) {
+        app.withLock { $0 = plan.app.testName }
+        output.record([
+            "event": "begin", "app": .string(plan.app.testName), "server": .string(plan.endpoint.name),
+            "order": .array(order.map { .string($0.rawValue) }), "seed": .string(String(plan.seed)),
+            "history_count": .count(plan.identity.historyCount), "bytes": .count(plan.bytes),
+            "time": .string(Quantities.timestamp(Date())),
+        ])
+    }
+
+    func handle(_ event: TestEvent) {
+        let app = JSONValue.string(app.withLock { $0 })
+        switch event {
+        case .began: break
+        case .status(let status, let role):
+            output.record([
+                "event": "status", "app": app, "replay": .optional(role?.rawValue),
+                "status": .string(status.rawValue), "time": .string(Quantities.timestamp(Date())),
+            ])
+        case .progress(let progress):
+            output.record([
+                "event": "progress", "app": app, "replay": .string(progress.role.rawValue),
+                "elapsed_s": .number(progress.elapsed), "received_bytes": .count(progress.bytesReceived),
+                "expected_bytes": .count(progress.bytesExpected),
+                "throughput_mbps": .number(progress.throughput),
+            ])
+        case .replayFinished(let replay):
+            output.record([
+                "event": "replay", "app": app, "replay": .string(replay.role.rawValue),
+                "ending": .string(replay.ending.key), "duration_s": .number(replay.duration),
+                "received_bytes": .count(replay.bytesReceived),
+                "mean_throughput_mbps": .number(replay.meanThroughput),
+            ])
+        case .notice(let text):
+            output.record(["event": "notice", "app": app, "message": .string(text)])
+        }
+    }
+
+    func didEnd() {}
+}

@@ -1,0 +1,71 @@
+import ReplayClient
+
+/// Shows the course of a test while it runs.
+///
+/// One implementation for a terminal, one for plain text, one for programs; all are called in order.
+protocol TestReporter: Sendable {
+    /// The test is about to start.
+    func willRun(_ plan: TestPlan, order: [ReplayRole])
+    /// Something happened.
+    func handle(_ event: TestEvent)
+    /// No more events come.
+    func didEnd()
+}
+
+extension Output {
+    /// The reporter that suits where the words go.
+    func makeTestReporter() -> any TestReporter {
+        if form == .json { return JSONTestReporter(output: self) }
+        if standardError.isTerminal { return LiveTestReporter(output: self) }
+        return PlainTestReporter(output: self)
+    }
+}
+
+/// The words all reporters for people use.
+enum TestWords {
+    /// One line that tells what is about to happen.
+    static func opening(_ plan: TestPlan, order: [ReplayRole], separator: String) -> String {
+        let seconds = plan.app.time * 2
+        return [
+            plan.app.displayName, "\(plan.endpoint.name) (\(plan.endpoint.host))",
+            "order: " + order.map(\.rawValue).joined(separator: ", "),
+            "\(Quantities.bytes(plan.bytes)), about \(Quantities.seconds(max(1, seconds.rounded(.up))))",
+            "Ctrl-C cancels",
+        ].joined(separator: " \(separator) ")
+    }
+
+    /// The line of a finished replay.
+    static func finished(_ replay: ReplayMeasurement) -> String {
+        let ending =
+            switch replay.ending {
+            case .complete: "done"
+            case .timeLimit: "time limit"
+            case .closedEarly(let missing): "closed early, \(Quantities.bytes(missing)) missing"
+            case .reset: "connection reset"
+            case .silent: "no data for 30 s"
+            }
+        return "  \(padded(replay.role)) \(ending)   \(Quantities.seconds(replay.duration))   mean "
+            + "\(Quantities.throughput(replay.meanThroughput))   \(Quantities.bytes(replay.bytesReceived))"
+    }
+
+    /// The role, padded so that lines of both replays align.
+    static func padded(_ role: ReplayRole) -> String {
+        role.rawValue + String(repeating: " ", count: 9 - role.rawValue.count)
+    }
+
+    /// A status in words.
+    static func status(_ status: TestStatus) -> String {
+        switch status {
+        case .preparing: "preparing"
+        case .askingOwnAddress: "asking for this client's address"
+        case .askingPermission: "asking the server"
+        case .permissionGranted: "server agreed"
+        case .awaitingPortMapping: "reading the port mapping"
+        case .replaying: "running"
+        case .reportingSamples: "reporting to the server"
+        case .replaysFinished: "replays finished"
+        case .resultsRequested: "waiting for the analysis"
+        case .resultsReceived: "analysis done"
+        }
+    }
+}

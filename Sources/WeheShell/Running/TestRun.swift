@@ -1,0 +1,141 @@
+import Differentiation
+import Foundation
+import ReplayClient
+import ResultStore
+
+/// Runs one planned test, lets a reporter show its course, and makes the row that is kept of it.
+struct TestRun: Sendable {
+    let plan: TestPlan
+    let reporter: any TestReporter
+
+    /// What came of a test: the row, and the error if there was one.
+    struct Outcome: Sendable {
+        var test: StoredTest
+        let error: (any Error)?
+    }
+
+    /// Runs the test; a failed or cancelled attempt gives a row too.
+    func run() async -> Outcome {
+        var generator = SeededGenerator(seed: plan.seed)
+        let order: [ReplayRole] =
+            switch plan.order {
+            case .random: DifferentiationTest.drawOrder(using: &generator)
+            case .originalFirst: [.original, .control]
+            case .controlFirst: [.control, .original]
+            }
+        let started = Date()
+        reporter.willRun(plan, order: order)
+        let (events, continuation) = AsyncStream<TestEvent>.makeStream()
+        async let course = watch(events)
+        let result: Result<TestReport, any Error>
+        do {
+            result = .success(
+                try await DifferentiationTest(
+                    plan.subject, on: plan.endpoint, identity: plan.identity, order: order,
+                    profiles: plan.profiles, sockets: plan.sockets
+                ).run(reportingTo: continuation))
+        } catch {
+            result = .failure(error)
+        }
+        continuation.finish()
+        let seen = await course
+        switch result {
+        case .success(let report):
+            return Outcome(
+                test: completed(report, order, started, seen, override: plan.developer.override(using: &generator)),
+                error: nil)
+        case .failure(let error):
+            return Outcome(test: unfinished(error, order, started, seen), error: error)
+        }
+    }
+
+    /// What the events told that a row needs.
+    private struct Course: Sendable {
+        var serverAddress: String?
+        var replays: [ReplayMeasurement] = []
+        var notices: [String] = []
+    }
+
+    private func watch(_ events: AsyncStream<TestEvent>) async -> Course {
+        var course = Course()
+        for await event in events {
+            switch event {
+            case .began(_, let address): course.serverAddress = address
+            case .replayFinished(let measurement): course.replays.append(measurement)
+            case .notice(let text): course.notices.append(text)
+            case .status, .progress: break
+            }
+            reporter.handle(event)
+        }
+        return course
+    }
+
+    private func completed(
+        _ report: TestReport, _ order: [ReplayRole], _ started: Date, _ course: Course,
+        override: (verdict: Verdict, option: String)?
+    ) -> StoredTest {
+        var test = row(.completed, order, started, course)
+        let deciding = report.decisions.first { $0.profile == plan.decidingProfile }
+        test.measuredVerdict = deciding?.verdict.rawValue
+        test.verdict = (override?.verdict ?? deciding?.verdict)?.rawValue
+        test.override = override?.option
+        test.profile = plan.decidingProfile.rawValue
+        test.decisions = report.decisions.map(StoredDecision.init)
+        test.statistics = StoredStatistics(
+            area: report.result.area, ksStatistic: report.result.ksStatistic,
+            ksPValue: report.result.ksPValue, resamplingRatio: report.result.resamplingRatio,
+            meanOriginal: report.result.meanOriginal, meanControl: report.result.meanControl)
+        test.tooFewSamples = report.tooFewSamples
+        return test
+    }
+
+    private func unfinished(
+        _ error: any Error, _ order: [ReplayRole], _ started: Date, _ course: Course
+    ) -> StoredTest {
+        let isCancelled = error is CancellationError
+        var test = row(isCancelled ? .cancelled : .failed, order, started, course)
+        test.failure = StoredTest.Failure(
+            code: isCancelled ? "cancelled" : (error as? ReplayError)?.code ?? "failed",
+            message: isCancelled ? "interrupted before the end" : "\(error)",
+            exitCode: Int(ExitCode.of(error)))
+        return test
+    }
+
+    private func row(
+        _ status: StoredTest.Status, _ order: [ReplayRole], _ started: Date, _ course: Course
+    ) -> StoredTest {
+        StoredTest(
+            app: plan.app.testName, appTitle: plan.app.displayName, category: plan.app.category.rawValue,
+            status: status, started: started, ended: Date(), order: order.map(\.rawValue),
+            userID: plan.identity.userID, historyCount: plan.identity.historyCount, seed: plan.seed,
+            server: plan.serverContext(address: course.serverAddress),
+            clientAddress: course.replays.last?.clientAddress, softwareVersion: Session.version,
+            settings: plan.settings, notes: plan.notes + course.notices,
+            replays: course.replays.map(StoredReplay.init))
+    }
+}
+
+extension StoredDecision {
+    /// The row of a decision.
+    init(_ decision: Decision) {
+        self.init(
+            profile: decision.profile.rawValue, verdict: decision.verdict.rawValue,
+            direction: decision.direction?.rawValue, areaThreshold: decision.thresholds.area,
+            pThreshold: decision.thresholds.pValue, ratioThreshold: decision.thresholds.resamplingRatio,
+            reasons: decision.reasons.map(\.description))
+    }
+}
+
+extension StoredReplay {
+    /// The row of a measurement.
+    init(_ measurement: ReplayMeasurement) {
+        self.init(
+            role: measurement.role.rawValue, testID: measurement.role.testID,
+            recordingName: measurement.recordingName, recordingDigest: measurement.recordingDigest,
+            transport: "tcp", serverPort: measurement.serverPort, started: measurement.started,
+            duration: measurement.duration, bytesReceived: Int64(measurement.bytesReceived),
+            bytesSent: Int64(measurement.bytesSent), sliceLength: measurement.sliceLength,
+            throughput: measurement.samples.throughput, sliceEnds: measurement.samples.sliceEnds,
+            ending: measurement.ending.key)
+    }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import Recordings
+import ReplayClient
+
+/// A server a person added.
+package struct ServerEntry: Codable, Sendable, Equatable {
+    /// What people call it.
+    package var name: String
+    /// Host name or IP literal.
+    package var host: String
+    /// The CA file in the home; nil for the system's trust roots.
+    package var caFile: String?
+    /// Whether it is spoken to without TLS.
+    package var isPlain: Bool
+    /// Ports that differ from the published ones.
+    package var sideChannelPort: Int?
+    /// Ports that differ from the published ones.
+    package var resultsPort: Int?
+    /// The port that answers the own-IP query, if it is not the recorded one.
+    package var ownIPPort: Int?
+
+    /// What the client needs to know of it.
+    package var endpoint: ServerEndpoint {
+        let security: ServerEndpoint.Security = isPlain ? .plain : .tls(caFile: caFile)
+        let published = ServerEndpoint.Ports.published(security)
+        return ServerEndpoint(
+            name: name, host: host,
+            ports: .init(
+                sideChannel: sideChannelPort ?? published.sideChannel,
+                results: resultsPort ?? published.results, ownIPQuery: ownIPPort),
+            security: security)
+    }
+}
+
+/// The servers a person added; `embedded` is always there and not in the book.
+package struct ServerBook: Codable, Sendable, Equatable {
+    /// The entries, in the order in which they were added.
+    package private(set) var entries: [ServerEntry] = []
+
+    /// The name of the server inside this program.
+    package static let embeddedName = "embedded"
+
+    package init() {}
+
+    /// All names that `servers use` takes.
+    package var names: [String] { [Self.embeddedName] + entries.map(\.name) }
+
+    /// The entry of that name.
+    ///
+    /// - Throws: ``ShellError/unknownServer(_:known:suggestion:)``.
+    package func entry(named name: String) throws(ShellError) -> ServerEntry {
+        guard let entry = entries.first(where: { $0.name == name }) else { throw unknown(name) }
+        return entry
+    }
+
+    /// Checks that a name may be used: `embedded`, or an entry.
+    ///
+    /// - Throws: ``ShellError/unknownServer(_:known:suggestion:)``.
+    package func check(_ name: String) throws(ShellError) {
+        if !names.contains(name) { throw unknown(name) }
+    }
+
+    /// Adds an entry.
+    ///
+    /// - Throws: ``ShellError/badServer(name:reason:)`` for a name, host or port that cannot be.
+    package mutating func add(_ entry: ServerEntry) throws(ShellError) {
+        func bad(_ reason: String) -> ShellError { .badServer(name: entry.name, reason: reason) }
+        let letters = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.")
+        guard !entry.name.isEmpty, entry.name.count <= 40, entry.name.allSatisfy(letters.contains) else {
+            throw bad("a name has 1 to 40 letters, digits, \"-\", \"_\" or \".\"")
+        }
+        guard !names.contains(entry.name) else {
+            throw bad("the name is taken; remove the other one first, or choose another name")
+        }
+        let host = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.:")
+        guard !entry.host.isEmpty, entry.host.count <= 253, entry.host.allSatisfy(host.contains) else {
+            throw bad("the host \"\(entry.host)\" is neither a host name nor an IP address")
+        }
+        for port in [entry.sideChannelPort, entry.resultsPort, entry.ownIPPort].compactMap({ $0 })
+        where !(1...65_535).contains(port) {
+            throw bad("a port is between 1 and 65535, not \(port)")
+        }
+        entries.append(entry)
+    }
+
+    /// Removes an entry.
+    ///
+    /// - Throws: ``ShellError/unknownServer(_:known:suggestion:)``, ``ShellError/badServer(name:reason:)``.
+    package mutating func remove(_ name: String) throws(ShellError) -> ServerEntry {
+        if name == Self.embeddedName {
+            throw .badServer(name: name, reason: "it is part of this program and cannot be removed")
+        }
+        let entry = try entry(named: name)
+        entries.removeAll { $0.name == name }
+        return entry
+    }
+
+    private func unknown(_ name: String) -> ShellError {
+        .unknownServer(
+            name, known: names, suggestion: EditDistance.nearest(to: name, in: names, limit: 2).first)
+    }
+}

@@ -1,0 +1,98 @@
+import Differentiation
+import Foundation
+import Recordings
+import ReplayClient
+import ResultStore
+
+/// One test as a command asks for it.
+struct TestRequest: Sendable {
+    let entry: CatalogueEntry
+    let server: String
+    /// Overrides the setting.
+    var order: ReplayOrder?
+    /// Overrides the setting.
+    var profile: DecisionProfile.Name?
+    /// Overrides the session's own choice.
+    var seed: UInt64?
+}
+
+extension Session {
+    /// Runs a test, stores it whatever came of it, and shows its result.
+    ///
+    /// - Throws: what kept the test from a result, or from being stored.
+    func test(_ request: TestRequest, output: Output) async throws {
+        let plan = try await plan(request)
+        let reporter = output.makeTestReporter()
+        var outcome = await TestRun(plan: plan, reporter: reporter).run()
+        reporter.didEnd()
+        do {
+            outcome.test.id = try await keep(outcome.test)
+        } catch {
+            show(outcome.test, output)
+            output.note("the result could not be stored; it follows as JSON, so that nothing is lost:")
+            output.note(TestRecord.json(outcome.test, samples: true).text)
+            throw ShellError.notStored(reason: "\(error)")
+        }
+        if let error = outcome.error {
+            if let id = outcome.test.id { output.note("the attempt is kept as \(id)") }
+            output.record(TestRecord.json(outcome.test, event: "result", samples: false))
+            throw error
+        }
+        show(outcome.test, output)
+    }
+
+    /// Gathers what a test needs; the embedded server is started if the test runs on it.
+    private func plan(_ request: TestRequest) async throws -> TestPlan {
+        let catalogue = catalogue.current
+        let app = request.entry.app
+        let original = try catalogue.recording(for: app.originalFile)
+        let control = try catalogue.recording(for: app.controlFile)
+        for recording in [original, control] where recording.transport != .tcp {
+            throw ReplayError.unsupportedTransport(recording: recording.name)
+        }
+        let subject = DifferentiationTest.Subject(
+            original: original, control: control, nominalSeconds: app.time, isPortTest: app.isPortTest,
+            keepsTiming: settings[.packetTiming] == "on")
+        let (endpoint, fingerprint) = try await endpoint(named: request.server)
+        let deciding =
+            request.profile ?? DecisionProfile.Name(rawValue: settings[.profile]) ?? DecisionProfile.ios.name
+        let profiles = try DecisionProfile.all.map { profile in
+            profile.name == deciding
+                ? try profile.with(
+                    areaThreshold: settings.share(.areaThreshold), pThreshold: settings.share(.pThreshold))
+                : profile
+        }
+        let identity = try IdentityFile(home: home).nextTest()
+        return TestPlan(
+            app: app, subject: subject, endpoint: endpoint, caFingerprint: fingerprint,
+            identity: TestIdentity(
+                userID: identity.userID, historyCount: identity.historyCount, clientVersion: Self.version,
+                label: settings[.label]),
+            seed: request.seed ?? drawTestSeed(), order: request.order ?? settings.order, profiles: profiles,
+            decidingProfile: deciding, developer: developer, sockets: sockets, settings: settings.snapshot,
+            notes: request.entry.synthesised ? ["synthesised recordings"] : [])
+    }
+
+    /// Stores a test, also when the task that ran it is being cancelled.
+    private func keep(_ test: StoredTest) async throws -> Int64 {
+        let store = try store()
+        return try await Task { try await store.insert(test) }.value
+    }
+
+    private func show(_ test: StoredTest, _ output: Output) {
+        output.record(TestRecord.json(test, event: "result", samples: false))
+        output.say("")
+        for line in VerdictText(test: test, traits: output.standardOutput).lines { output.say(line) }
+        if let id = test.id {
+            output.say("  stored as \(id). Next: results show \(id)" + Self.next(test))
+        }
+    }
+
+    /// What a person may want to do after a test.
+    private static func next(_ test: StoredTest) -> String {
+        switch test.verdict {
+        case Verdict.differentiation.rawValue, Verdict.inconclusive.rawValue: ", or confirm it: replay \(test.app)"
+        default: ", or test another app: apps"
+        }
+    }
+}

@@ -1,0 +1,169 @@
+import Differentiation
+import Foundation
+import Logging
+import NIOPosix
+import Recordings
+import ReplayClient
+import ReplayServer
+import ResultStore
+
+/// The one object that all commands of a shell work over: settings, servers, catalogue, results, developer
+/// options and the embedded server.
+///
+/// An actor, because completion and a running command look at it from different tasks.
+package actor Session {
+    /// The program's version, as results and the protocol state it.
+    package static let version = "0.1.0"
+
+    /// Where state is kept.
+    package let home: Home
+    /// The process's environment.
+    package let environment: [String: String]
+    /// The apps and recordings, bundled and imported.
+    package let catalogue: CatalogueSource
+    /// Where results and notices go.
+    package var output: Output
+    /// What a person set.
+    package internal(set) var settings: Settings
+    /// The servers a person added.
+    package internal(set) var servers: ServerBook
+    /// Options that change what is reported.
+    package var developer = DeveloperOptions()
+    /// When consent was given, nil without it.
+    package internal(set) var consent: Consent?
+    /// Whether a person types the commands.
+    package let isInteractive: Bool
+
+    let logger: Logger
+    private(set) var generator: SeededGenerator
+    private(set) var seed: UInt64
+    private var openedStore: ResultStore?
+    var embedded: EmbeddedServer?
+    /// Whether the shell is to end, and with which code.
+    package internal(set) var isLeaving = false
+    /// How many scripts are being read inside each other.
+    var scriptDepth = 0
+
+    /// Reads the home; what is corrupt there is set aside and named on standard error.
+    ///
+    /// - Throws: ``ShellError/homeUnusable(path:reason:)`` if a state file can be neither read nor set aside.
+    package init(
+        home: Home, environment: [String: String], output: Output, resources: URL, isInteractive: Bool,
+        logger: Logger
+    ) throws(ShellError) {
+        self.home = home
+        self.environment = environment
+        self.isInteractive = isInteractive
+        self.logger = logger
+        catalogue = CatalogueSource(bundled: resources, imported: home.recordings)
+        let changed = try Self.read(StateFile<[String: String]>(home.settingsFile), output) ?? [:]
+        settings = Settings(changed: changed)
+        for name in changed.keys.sorted() where settings.changed[name] == nil {
+            let standard = SettingKey.all.first { $0.name == name }.map { "; \($0.standard) holds" } ?? ""
+            output.note("\(home.settingsFile.path): \"\(name)\" cannot be \(changed[name] ?? "")\(standard)")
+        }
+        servers = try Self.read(StateFile<ServerBook>(home.serversFile), output) ?? ServerBook()
+        consent = try Self.read(StateFile<Consent>(home.consentFile), output)
+        seed = settings.seed ?? UInt64.random(in: 0...UInt64.max)
+        generator = SeededGenerator(seed: seed)
+        self.output = output
+        self.output.form = Output.Form(rawValue: settings[.output]) ?? .table
+        if output.form == .json { self.output.form = .json }
+    }
+
+    private static func read<Content>(
+        _ file: StateFile<Content>, _ output: Output
+    ) throws(ShellError) -> Content? {
+        switch try file.read() {
+        case .absent: return nil
+        case .content(let content): return content
+        case .setAside(let copy, let reason):
+            output.note(
+                "\(file.url.path) is corrupt (\(reason)); it was kept as \(copy.lastPathComponent) "
+                    + "and the standard values hold")
+            return nil
+        }
+    }
+
+    /// A number for the next test's random choices, so that each test can be repeated by itself.
+    package func drawTestSeed() -> UInt64 { generator.next() }
+
+    /// The results database, opened on first use.
+    ///
+    /// - Throws: `ResultStoreError`.
+    package func store() throws -> ResultStore {
+        if let openedStore { return openedStore }
+        let store = try ResultStore(path: home.resultsFile)
+        if let aside = store.setAside {
+            output.note(
+                "\(home.resultsFile.path) is no results database any more; it was kept as "
+                    + "\(aside.lastPathComponent) and a new one begun")
+        }
+        openedStore = store
+        return store
+    }
+
+    /// How connections are opened now.
+    var sockets: ClientSockets {
+        ClientSockets(group: MultiThreadedEventLoopGroup.singleton, sourceAddress: settings.sourceAddress)
+    }
+
+    /// Ends what runs in the background and closes the database.
+    package func close() async {
+        await stopEmbeddedServer()
+        openedStore?.close()
+        openedStore = nil
+    }
+}
+
+/// Changes that are saved at once.
+extension Session {
+    /// Sets a setting, or back to its standard value with nil.
+    ///
+    /// - Throws: ``ShellError``; nothing changes if it cannot be saved.
+    package func set(_ key: SettingKey, to value: String?) async throws {
+        var changed = settings
+        if let value { try changed.set(key, to: value) } else { changed.reset(key) }
+        if key.name == SettingKey.server.name { try servers.check(changed[.server]) }
+        try StateFile<[String: String]>(home.settingsFile).write(changed.changed)
+        settings = changed
+        switch key.name {
+        case SettingKey.seed.name:
+            seed = changed.seed ?? UInt64.random(in: 0...UInt64.max)
+            generator = SeededGenerator(seed: seed)
+        case SettingKey.output.name: output.form = Output.Form(rawValue: changed[.output]) ?? .table
+        case SettingKey.lineRate.name: await stopEmbeddedServer()
+        default: break
+        }
+    }
+
+    /// Changes the server book.
+    ///
+    /// - Throws: ``ShellError``; nothing changes if it cannot be saved.
+    func changeServers<Result>(_ change: (inout ServerBook) throws -> Result) throws -> Result {
+        var book = servers
+        let result = try change(&book)
+        try StateFile<ServerBook>(home.serversFile).write(book)
+        servers = book
+        return result
+    }
+
+    /// Records or withdraws consent.
+    ///
+    /// - Throws: ``ShellError/homeUnusable(path:reason:)``.
+    func setConsent(_ consent: Consent?) throws {
+        if let consent {
+            try StateFile<Consent>(home.consentFile).write(consent)
+        } else if FileManager.default.fileExists(atPath: home.consentFile.path) {
+            do { try FileManager.default.removeItem(at: home.consentFile) } catch {
+                throw ShellError.homeUnusable(path: home.consentFile.path, reason: "it cannot be removed")
+            }
+        }
+        self.consent = consent
+    }
+
+    /// - Throws: ``ShellError/consentMissing(command:)`` without consent.
+    func requireConsent(for command: String) throws(ShellError) {
+        if consent == nil { throw .consentMissing(command: command) }
+    }
+}

@@ -1,0 +1,61 @@
+import Recordings
+
+/// The values of the settings: what a person changed, over the standard values.
+package struct Settings: Sendable, Equatable {
+    /// What a person changed, by name.
+    package private(set) var changed: [String: String]
+
+    /// - Parameter changed: as read from the settings file; unknown names and bad values are left out.
+    package init(changed: [String: String] = [:]) {
+        self.changed = changed.filter { name, value in
+            SettingKey.all.contains { $0.name == name && (try? $0.normalised(value)) == value }
+        }
+    }
+
+    /// The value that holds.
+    package subscript(key: SettingKey) -> String { changed[key.name] ?? key.standard }
+
+    /// Sets a value.
+    ///
+    /// - Throws: ``ShellError/badSetting(key:value:expected:)``.
+    package mutating func set(_ key: SettingKey, to value: String) throws(ShellError) {
+        let value = try key.normalised(value)
+        changed[key.name] = value == key.standard ? nil : value
+    }
+
+    /// Goes back to the standard value.
+    package mutating func reset(_ key: SettingKey) { changed[key.name] = nil }
+
+    /// All values, as they are stored with a test.
+    package var snapshot: [String: String] {
+        Dictionary(uniqueKeysWithValues: SettingKey.all.map { ($0.name, self[$0]) })
+    }
+
+    /// The setting of that name.
+    ///
+    /// - Throws: ``ShellError/unknownSetting(_:suggestion:)``.
+    package static func key(named name: String) throws(ShellError) -> SettingKey {
+        guard let key = SettingKey.all.first(where: { $0.name == name.lowercased() }) else {
+            let names = SettingKey.all.map(\.name) + Identity.readOnlyKeys
+            throw .unknownSetting(name, suggestion: EditDistance.nearest(to: name, in: names).first)
+        }
+        return key
+    }
+}
+
+extension Settings {
+    /// A percentage as a share, nil where the profile's own value holds.
+    func share(_ key: SettingKey) -> Double? { Double(self[key]).map { $0 / 100 } }
+
+    /// The embedded server's line rate in Mbit/s, nil for none.
+    var lineRate: Double? { Double(self[.lineRate]) }
+
+    /// The address tests come from, nil for any.
+    var sourceAddress: String? { self[.sourceAddress] == "any" ? nil : self[.sourceAddress] }
+
+    /// How the order of replays is chosen.
+    var order: ReplayOrder { ReplayOrder(rawValue: self[.order]) ?? .random }
+
+    /// The seed, nil for one of the system's choosing.
+    var seed: UInt64? { UInt64(self[.seed]) }
+}

@@ -1,0 +1,12 @@
+import Foundation
+
+/// A person's consent to testing: when it was given, and to which text.
+package struct Consent: Codable, Sendable, Equatable {
+    /// When it was given, UTC.
+    package var given: Date
+    /// The version of the text it was given to.
+    package var textVersion: Int
+
+    /// The version of the text in `Help/topics/consent.md`.
+    package static let currentTextVersion = 1
+}

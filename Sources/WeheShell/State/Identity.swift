@@ -1,0 +1,49 @@
+/// Who this installation is to a server: its user id and the number of its last test.
+package struct Identity: Codable, Sendable, Equatable {
+    /// `@` and nine of `[0-9a-z]`, like the upstream command line client's; public analyses leave such ids out,
+    /// which is right for a research tool (protocol.md 5.3.1).
+    package var userID: String
+    /// The number of the last test; the next one gets one more (protocol.md 5.5).
+    package var historyCount: Int
+
+    /// The names under which `settings get` shows the identity.
+    package static let readOnlyKeys = ["user-id", "history-count"]
+
+    /// A new installation.
+    package static func make() -> Identity {
+        let alphabet = Array("0123456789abcdefghijklmnopqrstuvwxyz")
+        let tail = (0..<9).compactMap { _ in alphabet.randomElement() }
+        return Identity(userID: "@" + String(tail), historyCount: 0)
+    }
+}
+
+/// The identity on disk, shared by every process on this home.
+package struct IdentityFile: Sendable {
+    private let file: StateFile<Identity>
+
+    package init(home: Home) {
+        file = StateFile(home.identityFile)
+    }
+
+    /// The identity, made on first use.
+    ///
+    /// - Throws: ``ShellError/homeUnusable(path:reason:)``.
+    package func current() throws -> Identity {
+        if case .content(let identity) = try file.read() { return identity }
+        return try file.update { current in
+            let identity = current ?? Identity.make()
+            return (identity, identity)
+        }
+    }
+
+    /// The identity with the number of a new test, which no other process gets.
+    ///
+    /// - Throws: ``ShellError/homeUnusable(path:reason:)``.
+    package func nextTest() throws -> Identity {
+        try file.update { current in
+            var identity = current ?? Identity.make()
+            identity.historyCount += 1
+            return (identity, identity)
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import Foundation
+
+/// Reference values computed with SciPy, from the folder `shared` beside the checkout or from `WEHE_SHARED`.
+struct SharedVectors: Decodable {
+    struct TwoSample: Decodable {
+        let a: [Double]
+        let b: [Double]
+        let alternative: String?
+        let statistic: Double
+        let pvalue: Double
+    }
+
+    struct Paired: Decodable {
+        let x: [Double]
+        let y: [Double]
+        let alternative: String
+        let statistic: Double
+        let pvalue: Double
+    }
+
+    struct Area: Decodable {
+        let original: [Double]
+        let control: [Double]
+        let meanOriginal: Double
+        let meanControl: Double
+        let area: Double
+    }
+
+    let ks2samp: [TwoSample]
+    let mannWhitneyU: [TwoSample]
+    let spearman: [Paired]
+    let areaTest: [Area]
+
+    static let file: URL = {
+        let shared =
+            ProcessInfo.processInfo.environment["WEHE_SHARED"].map { URL(fileURLWithPath: $0) }
+            ?? URL(fileURLWithPath: #filePath)
+            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appendingPathComponent("shared")
+        return shared.appendingPathComponent("vectors/statistics.json")
+    }()
+
+    static var areThere: Bool { FileManager.default.fileExists(atPath: file.path) }
+
+    static func load() throws -> SharedVectors {
+        try JSONDecoder().decode(SharedVectors.self, from: Data(contentsOf: file))
+    }
+}
+
+/// Whether two numbers agree to a relative error, 1e-9 by default. Two p values below 1e-300 count as equal: there
+/// doubles run out of digits.
+func agree(_ value: Double, _ reference: Double, within relative: Double = 1e-9) -> Bool {
+    if abs(value) <= 1e-300, abs(reference) <= 1e-300 { return true }
+    return abs(value - reference) <= relative * abs(reference)
+}

@@ -1,0 +1,37 @@
+// The smallest program around a LineEditor, for tests that type at it in a pseudo-terminal.
+//
+// Signals stand for what other tasks do: SIGUSR1 prints above the prompt, SIGUSR2 ends the line, SIGQUIT
+// cancels the reading task, SIGHUP closes the editor, SIGTERM exits with code 7 in the middle of the line.
+
+import Foundation
+import LineEditor
+
+let environment = ProcessInfo.processInfo.environment
+do {
+    let editor = try LineEditor(
+        configuration: .init(
+            programName: "probe",
+            historyFile: environment["PROBE_HISTORY"].map { URL(fileURLWithPath: $0) },
+            historyLimit: environment["PROBE_HISTORY_LIMIT"].flatMap { Int($0) } ?? 10_000,
+            complete: Candidates.find
+        )
+    )
+    let conversation = Task { try await Conversation(editor: editor).run() }
+    let sources = [
+        InterruptSource(signal: SIGUSR1) { editor.printAbove("news\nfrom elsewhere") },
+        InterruptSource(signal: SIGUSR2) { editor.abortRead() },
+        InterruptSource(signal: SIGQUIT) { conversation.cancel() },
+        InterruptSource(signal: SIGHUP) { Task { await editor.close() } },
+        InterruptSource(signal: SIGTERM) { exit(7) },
+    ]
+    do {
+        try await conversation.value
+    } catch is CancellationError {
+        editor.printAbove("cancelled")
+    }
+    await editor.close()
+    for source in sources { source.cancel() }
+} catch {
+    FileHandle.standardError.write(Data("probe: \(error)\n".utf8))
+    exit(2)
+}

@@ -1,0 +1,23 @@
+/// Keys by name, as a terminal sends them.
+enum Key {
+    static let controlA = "\u{1}"
+    static let controlC = "\u{3}"
+    static let controlD = "\u{4}"
+    static let controlE = "\u{5}"
+    static let controlK = "\u{B}"
+    static let controlR = "\u{12}"
+    static let controlU = "\u{15}"
+    static let controlW = "\u{17}"
+    static let controlZ = "\u{1A}"
+    static let backspace = "\u{7F}"
+    static let tab = "\t"
+    static let enter = "\r"
+    static let up = "\u{1B}[A"
+    static let down = "\u{1B}[B"
+    static let right = "\u{1B}[C"
+    static let left = "\u{1B}[D"
+    static let home = "\u{1B}[H"
+    static let end = "\u{1B}[F"
+    static let delete = "\u{1B}[3~"
+    static let controlLeft = "\u{1B}[1;5D"
+}

@@ -1,0 +1,232 @@
+import Foundation
+import Recordings
+import Testing
+
+@Suite("App lists")
+struct AppListTests {
+    static let java = """
+        {"apps": [
+          {"name": "Netflix", "size": 53, "time": 8, "image": "netflix", "datafile": "N_1.json",
+           "randomdatafile": "NRandom_1.json", "category": "VIDEO", "frenchOnly": true},
+          {"name": "80 HTTP", "size": 10, "time": 2, "image": "port80", "datafile": "port_80.json",
+           "category": "SMALL_PORT"},
+          {"name": "80 HTTP", "size": 50, "time": 10, "image": "port80", "datafile": "port_80_large.json",
+           "category": "LARGE_PORT"}],
+         "port443small": "port_443.json", "port443large": "port_443_large.json"}
+        """
+
+    static let iOS = """
+        {"apps": [
+          {"name": "Microsoft Teams", "size": "10", "time": 51.5, "icon": "teams",
+           "replayFile": "MicrosoftTeam_04282020.pcap_client_all",
+           "randomReplayFile": "MicrosoftTeam_04282020.pcap_client_all", "appType": "videoconferencing"},
+          {"name": "Some Music!", "size": "2.5", "time": 7, "replayFile": "S_1", "randomReplayFile": "SRandom_1",
+           "appType": "music", "englishOnly": true, "hidden": true},
+          {"name": "Port 80 (50 MB)", "size": "50", "time": 10, "icon": "80", "replayFile": "port_80_large",
+           "randomReplayFile": "port_443_large", "portTest": true, "largeTest": true}]}
+        """
+
+    @Test("The Java list is read, with ports told apart by a letter and the shared baseline")
+    func readJava() throws {
+        let apps = try AppList.decode(Data(Self.java.utf8), file: "apps_list.json").apps
+        #expect(apps.map(\.testName) == ["netflix", "port80s", "port80l"])
+        #expect(apps.map(\.controlFile) == ["NRandom_1.json", "port_443.json", "port_443_large.json"])
+        #expect(apps.map(\.displayName) == ["Netflix", "Port 80 HTTP (10 MB)", "Port 80 HTTP (50 MB)"])
+        #expect(apps.map(\.sizeMB) == [53, 10, 50])
+        #expect(apps.map(\.time) == [8, 2, 10])
+        #expect(apps.map(\.category) == [.video, .smallPort, .largePort])
+        #expect(
+            apps[0].frenchOnly && !apps[0].isOffered(inFrench: false) && apps[0].isOffered(inFrench: true)
+        )
+        #expect(apps.allSatisfy { !$0.synthesised })
+    }
+
+    @Test("The iOS list is read with Java's test names; an original as its own control is mended")
+    func readIOS() throws {
+        let apps = try AppList.decode(Data(Self.iOS.utf8), file: "app_list.json").apps
+        #expect(apps.map(\.testName) == ["teams", "somemusic", "port80l"])
+        #expect(apps[0].originalFile == "MicrosoftTeam_04282020.pcap_client_all.json")
+        #expect(apps[0].controlFile == "MicrosoftTeamRandom_04282020.pcap_client_all.json")
+        #expect(apps.map(\.time) == [51.5, 7, 10])
+        #expect(apps.map(\.sizeMB) == [10, 3, 50])
+        #expect(apps.map(\.displayName) == ["Microsoft Teams", "Some Music!", "Port 80 (50 MB)"])
+        #expect(apps.map(\.category) == [.conferencing, .music, .largePort])
+        #expect(apps[1].hidden && apps[1].englishOnly)
+        #expect(!apps[1].isOffered(inFrench: false))
+    }
+
+    @Test("What is written is read back the same, from either kind", arguments: [java, iOS])
+    func roundTrip(text: String) throws {
+        let list = try AppList.decode(Data(text.utf8), file: "a.json")
+        let data = list.encode()
+        #expect(try AppList.decode(data, file: "b.json") == list)
+    }
+
+    @Test("Odd names, a port with its own baseline and the synthesised mark survive")
+    func oddities() throws {
+        let list = AppList(apps: [
+            App(
+                testName: "a",
+                listName: "Q\"\\\n\u{1}é",
+                sizeMB: 1,
+                time: 0.5,
+                category: .music,
+                originalFile: "a.json",
+                controlFile: "b.json",
+                synthesised: true
+            ),
+            App(
+                testName: "port1s",
+                listName: "1",
+                sizeMB: 1,
+                time: 2,
+                category: .smallPort,
+                originalFile: "c.json",
+                controlFile: "d.json"
+            ),
+            App(
+                testName: "port2s",
+                listName: "2",
+                sizeMB: 1,
+                time: 2,
+                category: .smallPort,
+                originalFile: "e.json",
+                controlFile: "f.json"
+            ),
+        ])
+        #expect(try AppList.decode(list.encode(), file: "a.json") == list)
+        let empty = AppList(apps: [])
+        #expect(try AppList.decode(empty.encode(), file: "a.json") == empty)
+    }
+
+    @Test(
+        "Published lists of both kinds are read whole",
+        .enabled(if: Checkout.hasShared, "\(Checkout.needsShared)")
+    )
+    func published() throws {
+        let java = try AppList.decode(Checkout.published("apps_list.json"), file: "apps_list.json")
+        #expect(java.apps.count == 56)
+        #expect(java.apps.filter(\.isPortTest).count == 24)
+        let iOS = try AppList.decode(Checkout.published("app_list.ios.json"), file: "app_list.ios.json")
+        #expect(iOS.apps.count == 49)
+        #expect(iOS.apps.allSatisfy { $0.originalFile != $0.controlFile })
+        let javaPorts = java.apps.filter(\.isPortTest)
+        for port in iOS.apps.filter(\.isPortTest) {
+            let same = try #require(javaPorts.first { $0.testName == port.testName })
+            #expect(same.originalFile == port.originalFile)
+            #expect(same.controlFile == port.controlFile)
+            #expect(same.category == port.category)
+        }
+    }
+}
+
+@Suite("A damaged app list is refused with file, entry and field")
+struct AppListStrictnessTests {
+
+    private static func swap(_ text: String, _ old: String, _ new: String) -> String {
+        text.replacingOccurrences(of: old, with: new)
+    }
+
+    static let damages = [
+        Damage("an array", "[]", "bad.json: the top level is no object with an array \"apps\""),
+        Damage(
+            "apps a number",
+            #"{"apps": 4}"#,
+            "bad.json: the top level is no object with an array \"apps\""
+        ),
+        Damage("an entry a number", #"{"apps": [4]}"#, "bad.json: entry 1 of apps is no object"),
+        Damage(
+            "no name",
+            swap(AppListTests.java, #""name": "Netflix", "#, ""),
+            "bad.json: entry 1: name is missing; it should be a string"
+        ),
+        Damage(
+            "size in quotes",
+            swap(AppListTests.java, "53", "\"53\""),
+            "bad.json: entry 1 (\"Netflix\"): size is not a number of MB"
+        ),
+        Damage(
+            "time zero",
+            swap(AppListTests.java, #""time": 8"#, #""time": 0"#),
+            "bad.json: entry 1 (\"Netflix\"): time is 0.0; it should be a number above 0 and at most 86400"
+        ),
+        Damage(
+            "unknown category",
+            swap(AppListTests.java, "LARGE_PORT", "HUGE_PORT"),
+            "bad.json: entry 3 (\"80 HTTP\"): category is \"HUGE_PORT\"; it should be one of VIDEO, MUSIC, "
+                + "CONFERENCING, SMALL_PORT, LARGE_PORT"
+        ),
+        Damage(
+            "a file elsewhere",
+            swap(AppListTests.java, "N_1.json", "../N_1.json"),
+            "bad.json: entry 1 (\"Netflix\"): datafile is \"../N_1.json\"; it should be a plain file name ending in "
+                + "\".json\""
+        ),
+        Damage(
+            "no partner",
+            swap(AppListTests.java, #""randomdatafile": "NRandom_1.json", "#, ""),
+            "bad.json: entry 1 (\"Netflix\"): randomdatafile is missing; only a port test may do without a control "
+                + "of its own"
+        ),
+        Damage(
+            "no baseline",
+            swap(AppListTests.java, "port443large", "port443huge"),
+            "bad.json: port443large is missing; it should name the baseline of the port tests"
+        ),
+        Damage(
+            "two of a name",
+            swap(AppListTests.java, "LARGE_PORT", "SMALL_PORT"),
+            "bad.json: entry 3 (\"80 HTTP\"): image gives the test name \"port80s\", which an earlier entry has; "
+                + "test names must differ"
+        ),
+        Damage(
+            "a test name of two words",
+            swap(AppListTests.java, #""image": "netflix""#, #""image": "net flix""#),
+            "bad.json: entry 1 (\"Netflix\"): image is \"net flix\"; it should be letters, digits, \"-\" and \"_\""
+        ),
+        Damage(
+            "iOS size a number",
+            swap(AppListTests.iOS, "\"2.5\"", "2.5"),
+            "bad.json: entry 2 (\"Some Music!\"): size is not a string with a number of MB"
+        ),
+        Damage(
+            "iOS size no number",
+            swap(AppListTests.iOS, "\"2.5\"", "\"big\""),
+            "bad.json: entry 2 (\"Some Music!\"): size is \"big\"; it should be a number of MB in quotes"
+        ),
+        Damage(
+            "iOS without kind",
+            swap(AppListTests.iOS, #""appType": "music", "#, ""),
+            "bad.json: entry 2 (\"Some Music!\"): appType is missing; an entry that tests no port needs one of "
+                + "video, music, videoconferencing"
+        ),
+        Damage(
+            "iOS unknown kind",
+            swap(AppListTests.iOS, #""music""#, #""radio""#),
+            "bad.json: entry 2 (\"Some Music!\"): appType is \"radio\"; it should be one of video, music, "
+                + "videoconferencing"
+        ),
+        Damage(
+            "iOS without partner",
+            swap(AppListTests.iOS, #""randomReplayFile": "SRandom_1","#, ""),
+            "bad.json: entry 2 (\"Some Music!\"): randomReplayFile is missing; it should be a file name without "
+                + "\".json\""
+        ),
+    ]
+
+    @Test("With the right sentence", arguments: damages)
+    func refused(_ damage: Damage) {
+        let error = #expect(throws: RecordingError.self) {
+            try AppList.decode(damage.data, file: "bad.json")
+        }
+        #expect(error?.description == damage.sentence)
+    }
+
+    @Test("What is no JSON is named")
+    func noJSON() {
+        let error = #expect(throws: RecordingError.self) {
+            try AppList.decode(Data("{\"apps\": [".utf8), file: "bad.json")
+        }
+        #expect(error?.description.hasPrefix("bad.json is not valid JSON: ") == true)
+    }
+}

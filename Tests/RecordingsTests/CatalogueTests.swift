@@ -1,0 +1,213 @@
+import Foundation
+import Recordings
+import Testing
+
+@Suite("The catalogue")
+struct CatalogueTests {
+    private let bundled = URL(filePath: "/bundled", directoryHint: .isDirectory)
+    private let user = URL(filePath: "/user", directoryHint: .isDirectory)
+
+    /// A catalogue over folders that are only in memory.
+    private func catalogue(_ bundledFiles: [String: Data], user userFiles: [String: Data]? = nil) -> Catalogue
+    {
+        let folders = ["/bundled": bundledFiles, "/user": userFiles]
+        let reader = FolderReader(
+            names: { folder in
+                let path = folder.path.hasSuffix("/") ? String(folder.path.dropLast()) : folder.path
+                return folders[path]??.keys.sorted()
+            },
+            contents: { file in
+                let folder = folder(of: file)
+                guard let data = folders[folder]??[file.lastPathComponent] else {
+                    throw CocoaError(.fileReadNoSuchFile)
+                }
+                return data
+            }
+        )
+        return Catalogue(
+            roots: [
+                CatalogueRoot(folder: bundled, origin: .bundled),
+                CatalogueRoot(folder: user, origin: .imported),
+            ],
+            reader: reader
+        )
+    }
+
+    private func app(
+        _ name: String,
+        shown: String,
+        stem: String,
+        control: String,
+        category: AppCategory = .video,
+        synthesised: Bool = true
+    ) -> App {
+        App(
+            testName: name,
+            listName: shown,
+            sizeMB: 10,
+            time: 5,
+            category: category,
+            originalFile: ReplayName.file(ofStem: stem),
+            controlFile: ReplayName.file(ofStem: control),
+            synthesised: synthesised
+        )
+    }
+
+    private func files(_ apps: [App], recordings: [String]) -> [String: Data] {
+        var files = [AppList.fileName: AppList(apps: apps).encode()]
+        for stem in recordings {
+            files[ReplayName.file(ofStem: stem)] = Samples.tcp(
+                Samples.packet(),
+                name: ReplayName.wireName(ofStem: stem)
+            )
+        }
+        return files
+    }
+
+    private var standard: [String: Data] {
+        files(
+            [
+                app("netflix", shown: "Netflix", stem: "Netflix_1", control: "NetflixRandom_1"),
+                app("max", shown: "HBO Max", stem: "Max_1", control: "MaxRandom_1"),
+                app("port80s", shown: "80 HTTP", stem: "port_80", control: "port_443", category: .smallPort),
+                app(
+                    "port80l",
+                    shown: "80 HTTP",
+                    stem: "port_80_large",
+                    control: "port_443_large",
+                    category: .largePort
+                ),
+            ],
+            recordings: [
+                "Netflix_1", "NetflixRandom_1", "Max_1", "MaxRandom_1", "port_80", "port_443",
+                "port_80_large",
+                "port_443_large",
+            ]
+        )
+    }
+
+    @Test(
+        "Apps are found by test name and by shown name, in any case",
+        arguments: [
+            ("netflix", "netflix"), ("NETFLIX", "netflix"), ("hbo max", "max"), ("HBOMax", "max"),
+            ("Port80S", "port80s"),
+            ("port80l", "port80l"), ("port80", "port80s"), ("Port 80", "port80s"), ("80 http", "port80s"),
+            ("Port 80 HTTP (10 MB)", "port80s"),
+        ]
+    )
+    func found(name: String, testName: String) throws {
+        #expect(try catalogue(standard).app(named: name).app.testName == testName)
+    }
+
+    @Test("An unknown app is an error with what may have been meant")
+    func unknown() {
+        let catalogue = catalogue(standard)
+        let error = #expect(throws: RecordingError.self) { try catalogue.app(named: "netflx") }
+        #expect(error?.description == #"no app named "netflx"; did you mean "netflix"?"#)
+        let far = #expect(throws: RecordingError.self) { try catalogue.app(named: "qqqqq") }
+        #expect(far?.description == #"no app named "qqqqq""#)
+        #expect(throws: RecordingError.self) { try catalogue.app(named: "") }
+        #expect(catalogue.suggestions(for: "HBO") == ["max"])
+    }
+
+    @Test("Recordings are found by file and by replay name, dashes and underscores being the same")
+    func recordings() throws {
+        let catalogue = catalogue(standard)
+        #expect(try catalogue.recording(for: "Netflix_1.pcap_client_all.json").name == "Netflix-1")
+        #expect(try catalogue.recording(named: "Netflix-1").name == "Netflix-1")
+        #expect(try catalogue.recording(named: "Netflix_1").name == "Netflix-1")
+        #expect(try catalogue.recording(named: "port-80-large").name == "port_80_large")
+        #expect(throws: RecordingError.unknownRecording(name: "x")) { try catalogue.recording(named: "x") }
+    }
+
+    @Test("The user's app and recording win, and say so")
+    func userWins() throws {
+        let mine = files(
+            [
+                app(
+                    "netflix",
+                    shown: "My Netflix",
+                    stem: "Netflix_2",
+                    control: "NetflixRandom_2",
+                    synthesised: false
+                ),
+                app("own", shown: "Own", stem: "Own_1", control: "OwnRandom_1", synthesised: false),
+            ],
+            recordings: ["Netflix_2", "NetflixRandom_2", "Own_1", "OwnRandom_1", "Max_1"]
+        )
+        let catalogue = catalogue(standard, user: mine)
+        #expect(catalogue.problems.isEmpty)
+        #expect(catalogue.entries.map(\.app.testName) == ["netflix", "max", "port80s", "port80l", "own"])
+        let netflix = try catalogue.app(named: "netflix")
+        #expect(netflix.app.listName == "My Netflix")
+        #expect(netflix.origin == .imported)
+        #expect(!netflix.synthesised)
+        // The bundled entry now plays the user's recording.
+        let max = try catalogue.app(named: "max")
+        #expect(max.origin == .imported)
+        #expect(!max.synthesised)
+        let port = try catalogue.app(named: "port80")
+        #expect(port.origin == .bundled)
+        #expect(port.synthesised)
+        #expect(catalogue.origin(ofFile: "Max_1.pcap_client_all.json") == .imported)
+        #expect(catalogue.origin(ofFile: "MaxRandom_1.pcap_client_all.json") == .bundled)
+    }
+
+    @Test("A missing user folder is nothing wrong; a missing bundled folder is")
+    func missing() {
+        #expect(catalogue(standard).problems.isEmpty)
+        let empty = Catalogue(
+            roots: [CatalogueRoot(folder: bundled, origin: .bundled)],
+            reader: FolderReader(names: { _ in nil }, contents: { _ in Data() })
+        )
+        #expect(empty.entries.isEmpty)
+        #expect(
+            empty.problems.map(\.description) == ["/bundled cannot be read: there is no such folder"]
+                || empty.problems.map(\.description) == ["/bundled/ cannot be read: there is no such folder"]
+        )
+    }
+
+    @Test("A damaged user list is named; its recordings and the bundled apps stay")
+    func damaged() throws {
+        var mine = files([], recordings: ["Own_1"])
+        mine[AppList.fileName] = Data("{".utf8)
+        let catalogue = catalogue(standard, user: mine)
+        #expect(catalogue.entries.count == 4)
+        #expect(catalogue.problems.count == 1)
+        #expect(
+            catalogue.problems.first?.description.hasPrefix("/user/apps_list.json is not valid JSON") == true
+        )
+        #expect(try catalogue.recording(named: "Own-1").name == "Own-1")
+    }
+
+    @Test("An app without one of its recordings is left out and named")
+    func incomplete() {
+        var some = standard
+        some["MaxRandom_1.pcap_client_all.json"] = nil
+        let catalogue = catalogue(some)
+        #expect(catalogue.entries.map(\.app.testName) == ["netflix", "port80s", "port80l"])
+        #expect(
+            catalogue.problems.map(\.description) == [
+                "/bundled/apps_list.json: \"max\" is left out because there is no recording "
+                    + "MaxRandom_1.pcap_client_all.json"
+            ]
+        )
+    }
+
+    @Test("A damaged recording is an error when it is asked for, not before")
+    func lazy() {
+        var some = standard
+        some["Max_1.pcap_client_all.json"] = Data("[]".utf8)
+        let catalogue = catalogue(some)
+        #expect(catalogue.problems.isEmpty)
+        let error = #expect(throws: RecordingError.self) { try catalogue.recording(named: "Max-1") }
+        #expect(
+            error?.description.hasPrefix("Max_1.pcap_client_all.json: the outer array has 0 elements") == true
+        )
+    }
+}
+
+/// The folder part of a file's path.
+private func folder(of file: URL) -> String {
+    file.path.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 }
+}

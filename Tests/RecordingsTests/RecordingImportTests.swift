@@ -1,0 +1,309 @@
+import Foundation
+import Recordings
+import Testing
+
+@Suite("Importing recordings")
+struct RecordingImportTests {
+    private let source: ScratchFolder
+    private let home: ScratchFolder
+    private let user: UserCatalogue
+
+    init() throws {
+        source = try ScratchFolder()
+        home = try ScratchFolder()
+        user = UserCatalogue(folder: home.url.appending(path: "user"))
+    }
+
+    private func catalogue() -> Catalogue {
+        Catalogue(roots: [
+            CatalogueRoot(folder: Checkout.replayFiles, origin: .bundled),
+            CatalogueRoot(folder: user.folder, origin: .imported),
+        ])
+    }
+
+    private func add(_ stem: String, packets: String = Samples.packet(length: "2000000")) throws {
+        try source.write(
+            Samples.tcp(packets, name: ReplayName.wireName(ofStem: stem)),
+            to: ReplayName.file(ofStem: stem)
+        )
+    }
+
+    private func plan(_ path: URL? = nil) throws -> ImportPlan {
+        try RecordingImport(into: catalogue()).plan(path ?? source.url)
+    }
+
+    private let list = """
+        {"apps": [{"name": "My App", "size": 2, "time": 3, "image": "myapp", "category": "MUSIC",
+          "datafile": "MyApp_1.pcap_client_all.json", "randomdatafile": "MyAppRandom_1.pcap_client_all.json"},
+         {"name": "Gone", "size": 2, "time": 3, "image": "gone", "category": "MUSIC",
+          "datafile": "Gone_1.pcap_client_all.json", "randomdatafile": "GoneRandom_1.pcap_client_all.json"}]}
+        """
+
+    @Test("A folder with a list brings its apps; entries without recordings are named")
+    func listed() throws {
+        try add("MyApp_1")
+        try add("MyAppRandom_1")
+        try source.write(list, to: "apps_list.json")
+        let plan = try plan()
+        #expect(plan.recordings.map(\.file) == ["MyAppRandom_1", "MyApp_1"].map(ReplayName.file(ofStem:)))
+        #expect(plan.apps.map(\.testName) == ["myapp"])
+        #expect(
+            plan.problems.map(\.description) == [
+                "apps_list.json: entry 2 (\"Gone\"): its original \"Gone_1.pcap_client_all.json\" is neither among "
+                    + "the imported files nor in the catalogue; the entry is left out"
+            ]
+        )
+        #expect(plan.notices.isEmpty)
+        // Nothing is written before the plan is carried out.
+        #expect(!FileManager.default.fileExists(atPath: user.folder.path))
+
+        let added = try user.add(plan)
+        #expect(added.newFiles.count == 2)
+        #expect(added.apps == ["myapp"])
+        let after = catalogue()
+        #expect(after.problems.isEmpty)
+        let entry = try after.app(named: "my app")
+        #expect(entry.origin == .imported)
+        #expect(!entry.synthesised)
+        #expect(try after.recording(for: entry.app.originalFile).bytesDown == 2_000_000)
+    }
+
+    @Test("A pair without a list becomes an app of its own")
+    func unlisted() throws {
+        try add("Thing_1", packets: Samples.packet(at: "4.2", length: "2000001"))
+        try add("ThingRandom_1")
+        let plan = try plan()
+        let app = try #require(plan.apps.first)
+        #expect(plan.apps.count == 1)
+        #expect(app.testName == "thing")
+        #expect(app.displayName == "Thing")
+        #expect(app.time == 5)
+        #expect(app.sizeMB == 3)
+        #expect(app.category == .video)
+        #expect(plan.notices == [.madeApp(testName: "thing", file: ReplayName.file(ofStem: "Thing_1"))])
+    }
+
+    @Test("A port recording without a list is tested against the bundled baseline")
+    func port() throws {
+        let text = String(decoding: Samples.tcp(Samples.packet(), name: "port_7777"), as: UTF8.self)
+        try source.write(text.replacing(".00443", with: ".07777"), to: "port_7777.pcap_client_all.json")
+        let app = try #require(try plan().apps.first)
+        #expect(app.testName == "port7777s")
+        #expect(app.controlFile == "port_443.pcap_client_all.json")
+        #expect(app.category == .smallPort)
+    }
+
+    @Test("A recording whose partner is missing is kept and named; so is a partner alone")
+    func alone() throws {
+        try add("Lonely_1")
+        try add("OtherRandom_1")
+        let plan = try plan()
+        #expect(plan.apps.isEmpty)
+        #expect(plan.recordings.count == 2)
+        #expect(
+            plan.notices.map(\.description) == [
+                "Lonely_1.pcap_client_all.json is kept, but no app uses it until its control "
+                    + "LonelyRandom_1.pcap_client_all.json is imported too",
+                "OtherRandom_1.pcap_client_all.json is kept, but no app uses it: it has no original and no app list "
+                    + "names it",
+            ]
+        )
+        _ = try user.add(plan)
+        #expect(try catalogue().recording(named: "Lonely-1").name == "Lonely-1")
+    }
+
+    @Test("An app is not named like another one")
+    func nameTaken() throws {
+        try add("Netflix_2")
+        try add("NetflixRandom_2")
+        let plan = try plan()
+        #expect(plan.apps.map(\.testName) == ["netflix_2"])
+        _ = try user.add(plan)
+        #expect(try catalogue().app(named: "netflix").app.originalFile.hasPrefix("Netflix_06072024"))
+    }
+
+    @Test(
+        "A bundled app plays the user's recording of the same file name, and removing it restores the bundled one"
+    )
+    func overBundled() throws {
+        try add("ESPN_05152024")
+        try add("ESPNRandom_05152024")
+        #expect(try catalogue().app(named: "espn").synthesised)
+        let plan = try plan()
+        #expect(plan.apps.isEmpty)
+        #expect(
+            plan.notices.map(\.description) == [
+                "ESPNRandom_05152024.pcap_client_all.json is used instead of the bundled one",
+                "ESPN_05152024.pcap_client_all.json is used instead of the bundled one",
+            ]
+        )
+        _ = try user.add(plan)
+        let entry = try catalogue().app(named: "espn")
+        #expect(!entry.synthesised)
+        #expect(entry.origin == .imported)
+        let removed = try user.remove("espn", from: catalogue())
+        #expect(removed.files.count == 2)
+        #expect(removed.app == nil)
+        #expect(try catalogue().app(named: "espn").synthesised)
+        let error = #expect(throws: RecordingError.self) { try user.remove("espn", from: catalogue()) }
+        #expect(
+            error?.description
+                == "\"espn\" cannot be removed: it came with the program; only what was imported can go"
+        )
+    }
+
+    @Test("Importing again replaces and says so")
+    func again() throws {
+        try add("Thing_1")
+        try add("ThingRandom_1")
+        _ = try user.add(plan())
+        try add("Thing_1", packets: Samples.packet(length: "7"))
+        let second = try plan()
+        #expect(
+            second.notices.map(\.description) == [
+                "ThingRandom_1.pcap_client_all.json replaces the one imported before",
+                "Thing_1.pcap_client_all.json replaces the one imported before",
+            ]
+        )
+        let added = try user.add(second)
+        #expect(added.newFiles.isEmpty)
+        #expect(added.replacedFiles.count == 2)
+        #expect(try catalogue().recording(named: "Thing-1").bytesDown == 7)
+        #expect(catalogue().entries.filter { $0.app.testName == "thing" }.count == 1)
+    }
+
+    @Test("Damaged files are named one by one and the rest is imported")
+    func damaged() throws {
+        try add("Thing_1")
+        try add("ThingRandom_1")
+        try source.write("[]", to: "Broken_1.pcap_client_all.json")
+        try source.write("{\"apps\": 3}", to: "apps_list.json")
+        try source.write("nonsense", to: "z.json")
+        try source.write(Samples.tcp(Samples.packet(), name: "Other-1"), to: "Named_1.pcap_client_all.json")
+        try source.write("ignored", to: "notes.txt")
+        let plan = try plan()
+        #expect(plan.recordings.count == 2)
+        #expect(plan.apps.map(\.testName) == ["thing"])
+        let sentences = plan.problems.map(\.description)
+        #expect(sentences.count == 4)
+        for (sentence, beginning) in zip(
+            sentences,
+            [
+                "Broken_1.pcap_client_all.json: the outer array has 0 elements",
+                "Named_1.pcap_client_all.json: it holds the replay \"Other-1\"; a file of that is named "
+                    + "\"Other_1.pcap_client_all.json\"",
+                "apps_list.json: the top level is no object", "z.json is not valid JSON: ",
+            ]
+        ) {
+            #expect(sentence.hasPrefix(beginning))
+        }
+    }
+
+    @Test("A path that is not there, or a folder without recordings, is an error")
+    func nothing() throws {
+        #expect(throws: RecordingError.self) { try plan() }
+        let path = source.url.appending(path: "gone.json")
+        let error = #expect(throws: RecordingError.self) { try plan(path) }
+        #expect(error?.description.hasPrefix("\(path.path) cannot be read: ") == true)
+    }
+
+    @Test("A single file can be imported")
+    func single() throws {
+        try add("Thing_1")
+        let plan = try plan(source.url.appending(path: ReplayName.file(ofStem: "Thing_1")))
+        #expect(plan.recordings.map(\.recording.name) == ["Thing-1"])
+    }
+
+    @Test("A damaged list of the user's is set aside under a free name, never overwritten")
+    func setAside() throws {
+        try add("Thing_1")
+        try add("ThingRandom_1")
+        let folder = user.folder
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data("older".utf8).write(to: folder.appending(path: "apps_list.json.corrupt-1"))
+        try Data("damaged".utf8).write(to: folder.appending(path: "apps_list.json"))
+        let added = try user.add(plan())
+        let aside = try #require(added.setAside)
+        #expect(aside.lastPathComponent == "apps_list.json.corrupt-2")
+        #expect(try Data(contentsOf: aside) == Data("damaged".utf8))
+        #expect(
+            try Data(contentsOf: folder.appending(path: "apps_list.json.corrupt-1")) == Data("older".utf8)
+        )
+        #expect(try catalogue().app(named: "thing").origin == .imported)
+    }
+
+    @Test("Removing an app takes its recordings, but not those another app needs")
+    func removing() throws {
+        try add("Thing_1")
+        try add("ThingRandom_1")
+        try source.write(
+            """
+            {"apps": [{"name": "A", "size": 2, "time": 3, "image": "a", "category": "MUSIC",
+              "datafile": "Thing_1.pcap_client_all.json", "randomdatafile": "ThingRandom_1.pcap_client_all.json"},
+             {"name": "B", "size": 2, "time": 3, "image": "b", "category": "MUSIC",
+              "datafile": "ThingRandom_1.pcap_client_all.json", "randomdatafile": "Thing_1.pcap_client_all.json"}]}
+            """,
+            to: "apps_list.json"
+        )
+        _ = try user.add(plan())
+        let inUse = #expect(throws: RecordingError.self) { try user.remove("Thing-1", from: catalogue()) }
+        #expect(
+            inUse?.description
+                == "\"Thing-1\" cannot be removed: the imported app \"a\" uses it; remove that instead"
+        )
+        let first = try user.remove("a", from: catalogue())
+        #expect(first.app == "a")
+        #expect(first.files.isEmpty)
+        let second = try user.remove("B", from: catalogue())
+        #expect(second.app == "b")
+        #expect(second.files.count == 2)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: user.folder.path) == ["apps_list.json"])
+        #expect(throws: RecordingError.self) { try user.remove("a", from: catalogue()) }
+    }
+
+    @Test("Removing one port test leaves the imported baseline to the others")
+    func sharedBaseline() throws {
+        for stem in ["port_443", "port_80", "port_81"] { try add(stem) }
+        _ = try user.add(plan())
+        let first = try user.remove("port80", from: catalogue())
+        #expect(first.files == ["port_80.pcap_client_all.json"])
+        let second = try user.remove("port81s", from: catalogue())
+        #expect(second.files == ["port_81.pcap_client_all.json", "port_443.pcap_client_all.json"])
+    }
+
+    @Test("A partner that comes later completes the app")
+    func later() throws {
+        try add("Lonely_1")
+        _ = try user.add(plan())
+        let more = try ScratchFolder()
+        try more.write(
+            Samples.tcp(Samples.packet(), name: "LonelyRandom-1"),
+            to: ReplayName.file(ofStem: "LonelyRandom_1")
+        )
+        let plan = try plan(more.url)
+        #expect(plan.apps.map(\.testName) == ["lonely"])
+        _ = try user.add(plan)
+        #expect(try catalogue().app(named: "lonely").origin == .imported)
+    }
+
+    @Test(
+        "The published folder is imported whole, and every skipped entry is named",
+        .enabled(if: Checkout.hasShared, "\(Checkout.needsShared)")
+    )
+    func published() throws {
+        let plan = try plan(Checkout.shared.appending(path: "recordings"))
+        #expect(plan.recordings.count == (try Checkout.publishedRecordings().count))
+        #expect(plan.problems.allSatisfy { $0.description.contains("the entry is left out") })
+        let added = try user.add(plan)
+        let after = catalogue()
+        #expect(after.problems.isEmpty)
+        for name in ["espn", "spotify", "pandora", "teams", "port8080l"] {
+            let entry = try after.app(named: name)
+            #expect(entry.origin == .imported)
+            #expect(!entry.synthesised)
+            _ = try after.recording(for: entry.app.originalFile)
+            _ = try after.recording(for: entry.app.controlFile)
+        }
+        #expect(added.setAside == nil)
+    }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import Recordings
+import ReplayFiles
+import ResourceLocation
+import Testing
+
+/// What the published facts say of one recording.
+private struct PublishedFacts: Decodable {
+    let replayName: String
+    let transport: String
+    let pair: String
+    let serverName: String?
+    let exchanges: [[Double]]?
+    let packets: [[Double]]?
+    let udpClientPorts: [String]?
+}
+
+@Suite("The bundled recordings")
+struct ReplayFilesTests {
+    @Test("Committed files are byte for byte what the generator makes, no more and no less")
+    func committed() throws {
+        let files = try ReplayFileSet(sheets: Checkout.sheets()).files
+        let present = try FileManager.default.contentsOfDirectory(atPath: Checkout.replayFiles.path)
+            .filter { $0.hasSuffix(".json") }
+        #expect(Set(present) == Set(files.keys))
+        for (name, data) in files {
+            let committed = try Data(contentsOf: Checkout.replayFiles.appending(path: name))
+            #expect(committed == data, "\(name): run \"swift run synthesise\"")
+        }
+    }
+
+    @Test(
+        "Names, flows, times and lengths are the published ones",
+        .enabled(if: Checkout.hasShared, "\(Checkout.needsShared)")
+    )
+    func facts() throws {
+        let data = try Data(contentsOf: Checkout.shared.appending(path: "facts/recordings.json"))
+        let published = try JSONDecoder().decode([String: PublishedFacts].self, from: data)
+        #expect(published.count == 82)
+        for (stem, facts) in published {
+            let file = ReplayName.file(ofStem: stem)
+            let recording = try RecordingFile.decode(
+                Data(contentsOf: Checkout.replayFiles.appending(path: file)),
+                file: file
+            )
+            let rows = facts.exchanges ?? facts.packets ?? []
+            #expect(recording.name == facts.replayName)
+            #expect(recording.transport.rawValue == facts.transport)
+            #expect(recording.flow.text == facts.pair)
+            #expect(recording.udpClientPorts == facts.udpClientPorts ?? [])
+            #expect(recording.packets.map(\.timestamp) == rows.map { $0[0] })
+            #expect(recording.packets.map(\.payload.count) == rows.map { Int($0[1]) })
+            #expect(recording.packets.map(\.responseLength) == rows.map { $0.count > 2 ? Int($0[2]) : 0 })
+            // A partner hides the name on purpose.
+            if !ReplayName.isControl(stem: stem) { #expect(recording.serverName == facts.serverName) }
+        }
+    }
+
+    @Test("The catalogue of the bundled folder has no problems and says what is synthesised")
+    func catalogue() throws {
+        let catalogue = Catalogue(roots: [CatalogueRoot(folder: Checkout.replayFiles, origin: .bundled)])
+        #expect(catalogue.problems.isEmpty)
+        #expect(catalogue.entries.count == 27 + 24)
+        #expect(catalogue.recordingFiles.count == 82)
+        #expect(catalogue.entries.allSatisfy { $0.synthesised && $0.origin == .bundled })
+        let netflix = try catalogue.app(named: "netflix").app
+        #expect(netflix.time == 8)
+        #expect(netflix.sizeMB == 53)
+        for entry in catalogue.entries {
+            let original = try catalogue.recording(for: entry.app.originalFile)
+            let control = try catalogue.recording(for: entry.app.controlFile)
+            #expect(original.packets.count == control.packets.count)
+            #expect(original.isPortTest == entry.app.isPortTest)
+        }
+    }
+
+    @Test(
+        "The app list agrees with the published one but for apps without facts",
+        .enabled(if: Checkout.hasShared, "\(Checkout.needsShared)")
+    )
+    func appList() throws {
+        let published = try AppList.decode(Checkout.published("apps_list.json"), file: "published").apps
+        let ours = try AppList.decode(
+            Data(contentsOf: Checkout.replayFiles.appending(path: AppList.fileName)),
+            file: "ours"
+        ).apps
+        let missing = Set(published.map(\.testName)).subtracting(ours.map(\.testName))
+        #expect(missing == ["discord", "meet", "webex", "whatsapp", "zoom"])
+        for app in ours {
+            let other = try #require(published.first { $0.testName == app.testName })
+            #expect(app.displayName == other.displayName)
+            #expect(app.sizeMB == other.sizeMB)
+            #expect(app.time == other.time)
+            #expect(app.category == other.category)
+            #expect(app.originalFile == other.originalFile)
+            #expect(app.controlFile == other.controlFile)
+            #expect(app.frenchOnly == other.frenchOnly)
+            #expect(app.englishOnly == other.englishOnly)
+        }
+    }
+
+    @Test("The folder is found without being told, and where the variable says")
+    func location() throws {
+        let found = try ReplayFilesLocation.directory(environment: [:])
+        #expect(FileManager.default.fileExists(atPath: found.appending(path: "apps_list.json").path))
+        let told = try ReplayFilesLocation.directory(
+            environment: ["WEHE_REPLAY_FILES": Checkout.replayFiles.path],
+            executable: nil
+        )
+        #expect(told.standardizedFileURL.path == Checkout.replayFiles.standardizedFileURL.path)
+    }
+}

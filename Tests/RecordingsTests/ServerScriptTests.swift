@@ -1,0 +1,54 @@
+import Foundation
+import Recordings
+import Testing
+
+@Suite("What a server sends")
+struct ServerScriptTests {
+    @Test("Requests gather up to the packet that waits, and the pace is the recorded gap")
+    func gathering() throws {
+        let script = ServerScript(
+            try Samples.recording([
+                (Array("GET /".utf8), 100), ([1, 2], 0), ([3], 0), ([4, 5, 6], 2000), ([7], 50),
+            ]),
+            nominalDuration: 2
+        )
+        #expect(script.responses.map(\.requestLength) == [5, 6, 1])
+        #expect(script.responses.map(\.responseLength) == [100, 2000, 50])
+        #expect(script.responses.map(\.requestIsGET) == [true, false, false])
+        let gaps = [0.1, 0.1, 1.6]
+        for (set, gap) in zip(script.responses, gaps) { #expect(abs(set.pace - gap) < 1e-9) }
+        #expect(script.datagrams.isEmpty)
+    }
+
+    @Test("A last request without an answer is a set of its own")
+    func unanswered() throws {
+        let script = ServerScript(try Samples.recording([([1], 10), ([2, 3], 0), ([4], 0)]))
+        #expect(script.responses.map(\.requestLength) == [1, 3])
+        #expect(script.responses.map(\.responseLength) == [10, 0])
+        #expect(script.responses.last?.pace == 0)
+    }
+
+    @Test("A nominal end before the last packet gives no negative pace")
+    func shortNominal() throws {
+        let recording = try Samples.recording([([1], 10), ([2], 20)])
+        #expect(ServerScript(recording, nominalDuration: 0.05).responses.last?.pace == 0)
+    }
+
+    @Test("A call is mirrored")
+    func mirrored() throws {
+        let data = Samples.udp(Samples.datagram("0001", at: "1.5"), Samples.datagram("", at: "2"))
+        let script = ServerScript(try RecordingFile.decode(data, file: "call"))
+        #expect(script.responses.isEmpty)
+        #expect(script.datagrams.map(\.timestamp) == [0, 0.5])
+        #expect(script.datagrams.map(\.length) == [2, 0])
+    }
+
+    @Test("A first packet is known by its first 400 ASCII bytes")
+    func fingerprint() {
+        let packet = [0xFF, 0x41] + [UInt8](repeating: 0x42, count: 500)
+        let text = ContentFingerprint.of(packet)
+        #expect(text.count == 400)
+        #expect(text.first == 0x41)
+        #expect(ContentFingerprint.of([0x80, 1, 0xFF, 2]) == [1, 2])
+    }
+}

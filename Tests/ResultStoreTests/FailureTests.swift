@@ -1,0 +1,179 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import ResultStore
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+@Suite("What cannot be done is said, and nothing is lost")
+struct FailureTests {
+    @Test("a path below a regular file cannot be opened, and the message names it")
+    func belowFile() async throws {
+        try await TemporaryFolder.with { folder in
+            try Data("a file".utf8).write(to: folder.url.appending(path: "home"))
+            let path = folder.url.appending(path: "home/results.sqlite")
+            let error = #expect(throws: ResultStoreError.self) { try ResultStore(path: path) }
+            guard case .cannotOpen(path.path, _) = error else {
+                Issue.record("\(String(describing: error))")
+                return
+            }
+            #expect(try folder.names == ["home"])
+        }
+    }
+
+    @Test("a folder in the database's place cannot be opened and stays")
+    func folderInPlace() async throws {
+        try await TemporaryFolder.with { folder in
+            try FileManager.default.createDirectory(at: folder.database, withIntermediateDirectories: true)
+            let error = #expect(throws: ResultStoreError.self) { try folder.open() }
+            guard case .cannotOpen(folder.database.path, _) = error else {
+                Issue.record("\(String(describing: error))")
+                return
+            }
+            #expect(try folder.names == ["results.sqlite"])
+        }
+    }
+
+    @Test(
+        "a folder without write permission is told as read only",
+        .enabled(if: geteuid() != 0, "permission checks do not apply to root"),
+        arguments: [true, false]
+    )
+    func readOnlyFolder(withDatabase: Bool) async throws {
+        try await TemporaryFolder.with { folder in
+            if withDatabase {
+                let store = try folder.open()
+                _ = try await store.insert(.complete())
+                try store.close()
+                chmod(folder.database.path, 0o400)
+            }
+            chmod(folder.url.path, 0o500)
+            defer { chmod(folder.url.path, 0o700) }
+            let error = #expect(throws: ResultStoreError.self) { try folder.open() }
+            switch error {
+            case .readOnly(folder.database.path), .cannotOpen(folder.database.path, _): break
+            default: Issue.record("\(String(describing: error))")
+            }
+        }
+    }
+
+    @Test("a database that may not be written is told as read only and keeps its tests")
+    func readOnlyDatabase() async throws {
+        try await TemporaryFolder.with { folder in
+            let store = try ResultStore(path: folder.database, busyTimeout: .seconds(1)) { _ in }
+            let id = try await store.insert(.complete())
+            try await store.write { try $0.execute(sql: "PRAGMA query_only = ON") }
+            await #expect(throws: ResultStoreError.readOnly(path: folder.database.path)) {
+                try await store.insert(.complete())
+            }
+            #expect(try await store.test(id: id) == StoredTest.complete().numbered(id))
+        }
+    }
+
+    @Test("a full disk is told, stores nothing of the test and loses nothing stored before")
+    func fullDisk() async throws {
+        try await TemporaryFolder.with { folder in
+            let store = try ResultStore(path: folder.database, busyTimeout: .seconds(1)) {
+                // 45 pages hold the empty tables and a few tests.
+                try $0.execute(sql: "PRAGMA max_page_count = 45")
+            }
+            var stored: [Int64] = []
+            let error = await #expect(throws: ResultStoreError.self) {
+                for _ in 0..<100 { stored.append(try await store.insert(.complete())) }
+            }
+            #expect(error == .diskFull(path: folder.database.path))
+            #expect(!stored.isEmpty)
+            try store.close()
+
+            let roomy = try folder.open()
+            #expect(roomy.setAside == nil)
+            #expect(try await roomy.list(limit: 1000).map(\.id) == stored.reversed())
+            for id in stored {
+                #expect(try await roomy.test(id: id) == StoredTest.complete().numbered(id))
+            }
+            let samples = try await roomy.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sample") }
+            #expect(samples == stored.count * 200)
+            #expect(try await roomy.insert(.complete()) > stored.count)
+        }
+    }
+
+    @Test("a disk that is full at the first start is told")
+    func fullFromTheStart() async throws {
+        try await TemporaryFolder.with { folder in
+            #expect(throws: ResultStoreError.diskFull(path: folder.database.path)) {
+                try ResultStore(path: folder.database, busyTimeout: .seconds(1)) {
+                    try $0.execute(sql: "PRAGMA max_page_count = 4")
+                }
+            }
+            let store = try folder.open()
+            #expect(store.setAside == nil)
+            #expect(try await store.insert(.complete()) == 1)
+        }
+    }
+
+    @Test("a file moved away, removed or replaced while in use is noticed instead of written to")
+    func movedAway() async throws {
+        try await TemporaryFolder.with { folder in
+            let store = try folder.open()
+            _ = try await store.insert(.complete())
+            try FileManager.default.moveItem(at: folder.database, to: folder.url.appending(path: "elsewhere"))
+            let refusal = ResultStoreError.movedAway(path: folder.database.path)
+            await #expect(throws: refusal) { try await store.insert(.complete()) }
+            try Data().write(to: folder.database)
+            await #expect(throws: refusal) { try await store.insert(.complete()) }
+        }
+    }
+
+    @Test("a closed store says that it is closed, and closing again does no harm")
+    func closed() async throws {
+        try await TemporaryFolder.with { folder in
+            let store = try folder.open()
+            _ = try await store.insert(.complete())
+            try store.close()
+            try store.close()
+            let refusal = ResultStoreError.closed(path: folder.database.path)
+            await #expect(throws: refusal) { try await store.insert(.complete()) }
+            await #expect(throws: refusal) { try await store.count() }
+        }
+    }
+
+    @Test("the files and a folder made for them are for their owner only")
+    func permissions() async throws {
+        try await TemporaryFolder.with { folder in
+            let home = folder.url.appending(path: "new/home")
+            let store = try ResultStore(path: home.appending(path: "results.sqlite"))
+            _ = try await store.insert(.complete())
+            let modes = try ["", "/results.sqlite", "/results.sqlite-wal", "/results.sqlite-shm"].map {
+                try #require(
+                    FileManager.default.attributesOfItem(atPath: home.path + $0)[.posixPermissions]
+                        as? NSNumber
+                ).intValue
+            }
+            #expect(modes == [0o700, 0o600, 0o600, 0o600])
+        }
+    }
+
+    @Test(
+        "every message is one sentence in one line that names the file or the column",
+        arguments: [
+            .cannotOpen(path: "/h/r", reason: "Not a directory"), .readOnly(path: "/h/r"),
+            .diskFull(path: "/h/r"),
+            .inputOutput(path: "/h/r", detail: "disk I/O error"), .busy(path: "/h/r"),
+            .damaged(path: "/h/r", detail: "malformed"), .cannotSetAside(path: "/h/r", reason: "Read-only"),
+            .newerSchema(path: "/h/r", found: 2, known: 1), .foreignDatabase(path: "/h/r"),
+            .movedAway(path: "/h/r"), .closed(path: "/h/r"), .unstorable(column: "/h/r", value: "nan"),
+            .unreadable(path: "/h/r", place: "kind of test 1", found: "\"speed\""),
+            .unexpected(path: "/h/r", code: 1, detail: "near \"x\""),
+        ] as [ResultStoreError]
+    )
+    func messages(error: ResultStoreError) {
+        #expect(error.description.contains("/h/r"))
+        #expect(!error.description.contains("\n"))
+        #expect(!error.description.hasSuffix("."))
+    }
+}

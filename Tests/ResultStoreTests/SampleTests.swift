@@ -1,0 +1,147 @@
+import Foundation
+
+@testable import ResultStore
+
+extension Date {
+    /// A fixed morning plus some seconds.
+    static func morning(plus seconds: Double = 0) -> Date {
+        Date(timeIntervalSince1970: 1_763_709_242.113 + seconds)
+    }
+}
+
+extension StoredTest.ServerContext {
+    static let embedded = Self(
+        name: "embedded",
+        host: "localhost",
+        address: "127.0.0.1",
+        sideChannelPort: 55556,
+        resultsPort: 56566,
+        security: "tls",
+        embedded: true,
+        caFingerprint: "9f:86:d0"
+    )
+    static let boston = Self(
+        name: "boston",
+        host: "boston.example.net",
+        sideChannelPort: 55555,
+        resultsPort: 56565,
+        security: "plain",
+        embedded: false
+    )
+}
+
+extension StoredTest {
+    /// A completed test with a value in every place.
+    static func complete(
+        app: String = "netflix",
+        started: Date = .morning(),
+        verdict: String? = "differentiation",
+        samples: Int = 100
+    ) -> StoredTest {
+        StoredTest(
+            app: app,
+            appTitle: "Title of \(app)",
+            category: "video",
+            status: .completed,
+            started: started,
+            ended: started.addingTimeInterval(31.5),
+            order: ["control", "original"],
+            userID: "a1B2c3D4e5",
+            historyCount: 17,
+            seed: 0xFEDC_BA98_7654_3210,
+            server: .embedded,
+            clientAddress: "192.0.2.7",
+            softwareVersion: "0.1.0",
+            verdict: verdict,
+            measuredVerdict: "no-differentiation",
+            override: "force-differentiation",
+            profile: "android",
+            decisions: [
+                StoredDecision(
+                    profile: "ios",
+                    verdict: "differentiation",
+                    direction: "control-faster",
+                    areaThreshold: 0.5,
+                    pThreshold: 0.01,
+                    ratioThreshold: 0.95,
+                    reasons: ["area 0.96 > 0.5", "a \"quoted\" reason, with a comma / slash"]
+                ),
+                StoredDecision(
+                    profile: "android",
+                    verdict: "inconclusive",
+                    areaThreshold: 0.1,
+                    pThreshold: 0.05
+                ),
+            ],
+            statistics: StoredStatistics(
+                area: 0.1 + 0.2,
+                ksStatistic: 0.93,
+                ksPValue: 3.1e-306,
+                resamplingRatio: 1,
+                meanOriginal: 1.46,
+                meanControl: 38.7
+            ),
+            tooFewSamples: true,
+            settings: ["area-threshold": "50", "": "empty name", "umlaut": "ä \u{1F40B}"],
+            notes: ["lab: sni-throttle", "second", ""],
+            confirms: 4,
+            replays: [
+                .sample(role: "control", testID: 1, started: started, samples: samples),
+                .sample(
+                    role: "original",
+                    testID: 0,
+                    started: started.addingTimeInterval(15),
+                    samples: samples
+                ),
+            ]
+        )
+    }
+
+    /// An attempt that came to nothing before its first replay.
+    static func unfinished(_ status: Status, code: String, started: Date = .morning()) -> StoredTest {
+        StoredTest(
+            app: "espn",
+            appTitle: "ESPN",
+            category: "video",
+            status: status,
+            failure: Failure(code: code, message: "It ended with \(code).", exitCode: 4),
+            started: started,
+            ended: started,
+            order: [],
+            userID: "a1B2c3D4e5",
+            historyCount: 18,
+            seed: 7,
+            server: .boston,
+            softwareVersion: "0.1.0"
+        )
+    }
+
+    /// The same test under a number.
+    func numbered(_ id: Int64) -> StoredTest {
+        var copy = self
+        copy.id = id
+        return copy
+    }
+}
+
+extension StoredReplay {
+    /// A replay whose samples have long fractions.
+    static func sample(role: String, testID: Int, started: Date, samples: Int) -> StoredReplay {
+        StoredReplay(
+            role: role,
+            testID: testID,
+            recordingName: "Netflix-01012030",
+            recordingDigest: "sha256:ab12",
+            transport: "tcp",
+            serverPort: 443,
+            started: started,
+            duration: 14.97,
+            bytesReceived: 54_400_000,
+            bytesSent: 1234,
+            sliceLength: 0.15,
+            throughput: (0..<samples).map { 38.0 / Double($0 + 3) },
+            sliceEnds: (0..<samples).map { Double($0 + 1) * 0.15 },
+            ending: "time-limit"
+        )
+    }
+}
