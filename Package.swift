@@ -103,13 +103,45 @@ let package = Package(
         .executableTarget(
             name: "LineEditorProbe", dependencies: ["LineEditor"], path: "Tests/LineEditorProbe",
             swiftSettings: settings),
-        .testTarget(name: "RecordingsTests", dependencies: ["Recordings", "ResourceLocation"], swiftSettings: settings),
+        .testTarget(
+            name: "RecordingsTests", dependencies: ["Recordings", "ResourceLocation", "ReplayFiles", "Help"],
+            swiftSettings: settings),
         .testTarget(name: "WireProtocolTests", dependencies: ["WireProtocol"], swiftSettings: settings),
         .testTarget(name: "DifferentiationTests", dependencies: ["Differentiation"], swiftSettings: settings),
-        .testTarget(name: "ResultStoreTests", dependencies: ["ResultStore"], swiftSettings: settings),
+        .testTarget(
+            name: "ResultStoreTests",
+            dependencies: ["ResultStore", .product(name: "GRDB", package: "GRDB.swift")],
+            swiftSettings: settings),
         .testTarget(
             name: "LineEditorTests", dependencies: ["LineEditor", "LineEditorProbe", "TerminalTesting"],
             swiftSettings: settings),
+        .testTarget(
+            name: "ReplayClientTests",
+            dependencies: [
+                "ReplayClient", "Recordings", "WireProtocol", "WireTransport", "Differentiation", nio, nioPosix,
+                nioSSL,
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "ReplayServerTests",
+            dependencies: [
+                "ReplayServer", "Recordings", "WireProtocol", "WireTransport", "Differentiation", nio, nioPosix,
+                nioSSL, logging,
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "WeheShellTests",
+            dependencies: ["WeheShell", "Recordings", "ResultStore", "ReplayClient", "Differentiation", "LineEditor"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "EndToEndTests", dependencies: ["wehe", "TerminalTesting"], swiftSettings: settings),
+        .executableTarget(
+            name: "benchmarks",
+            dependencies: [
+                "Recordings", "WireProtocol", "WireTransport", "Differentiation", "ReplayClient", "ReplayServer",
+                "ReplayFiles", nio, nioPosix,
+            ],
+            path: "Tests/Benchmarks", swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -8,18 +8,47 @@ package struct ClientSockets: Sendable {
     package let group: any EventLoopGroup
     /// The local address connections come from, as an IP literal; nil to let the system choose.
     package let sourceAddress: String?
+    /// A factor on every wait for the other side; 1 but where a test cannot wait that long.
+    var patience = 1.0
 
     package init(group: any EventLoopGroup, sourceAddress: String? = nil) {
         self.group = group
         self.sourceAddress = sourceAddress
     }
 
-    /// A bootstrap with TCP_NODELAY and keep-alive, as upstream clients set them (protocol.md 5.4, 6.1).
+    /// A wait that protocol.md allows, times ``patience``.
+    func span(_ wait: Duration) -> TimeAmount { (wait * patience).timeAmount }
+
+    /// Connects with TCP_NODELAY and keep-alive, as upstream clients set them (protocol.md 5.4, 6.1).
     ///
-    /// - Throws: if the source address is not an IP literal.
-    func bootstrap(timeout: Duration) throws -> ClientBootstrap {
+    /// Cancelling the task closes the socket at once, even before the connection is up.
+    ///
+    /// - Parameters:
+    ///   - target: where to.
+    ///   - timeout: how long it may take.
+    ///   - prepare: sets up the channel before it connects, on its event loop, and makes the output.
+    /// - Throws: if there is no connection, or the source address is not an IP literal.
+    func connect<Output: Sendable>(
+        to target: SocketAddress, within timeout: Duration,
+        prepare: @escaping @Sendable (any Channel) throws -> Output
+    ) async throws -> Output {
+        let attempt = ConnectionAttempt()
+        let bootstrap = try bootstrap(timeout: timeout)
+        return try await withTaskCancellationHandler {
+            try await bootstrap.connect(to: target) { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try attempt.began(on: channel)
+                    return try prepare(channel)
+                }
+            }
+        } onCancel: {
+            attempt.cancel()
+        }
+    }
+
+    private func bootstrap(timeout: Duration) throws -> ClientBootstrap {
         let bootstrap = ClientBootstrap(group: group)
-            .connectTimeout(timeout.timeAmount)
+            .connectTimeout(span(timeout))
             .channelOption(.tcpOption(.tcp_nodelay), value: 1)
             .channelOption(.socketOption(.so_keepalive), value: 1)
         guard let sourceAddress else { return bootstrap }

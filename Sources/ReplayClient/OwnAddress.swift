@@ -1,5 +1,4 @@
 import NIOCore
-import NIOPosix
 import WireProtocol
 import WireTransport
 
@@ -19,13 +18,10 @@ struct OwnAddress {
     }
 
     private func exchange(_ request: [UInt8], with server: SocketAddress) async throws -> [UInt8] {
-        let channel = try await sockets.bootstrap(timeout: ProtocolLimits.ownIPConnect).connect(to: server) {
-            channel in
-            channel.eventLoop.makeCompletedFuture {
-                try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
-            }
+        let channel = try await sockets.connect(to: server, within: ProtocolLimits.ownIPConnect) { channel in
+            try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
         }
-        let deadline = channel.channel.eventLoop.scheduleTask(in: ProtocolLimits.ownIPRead.timeAmount) {
+        let deadline = channel.channel.eventLoop.scheduleTask(in: sockets.span(ProtocolLimits.ownIPRead)) {
             channel.channel.close(promise: nil)
         }
         defer { deadline.cancel() }

@@ -30,9 +30,9 @@ struct ReplayRun: Sendable {
             clientVersion: identity.clientVersion)
         let channel = try await server.sideChannel.connect()
         let dialogue = SideChannelDialogue(
-            serverName: server.endpoint.name, replay: replay,
+            serverName: server.endpoint.name, sockets: server.sockets, replay: replay,
             stageReached: { stage in
-                if let status = TestStatus(stage) { emit(.status(status, role: role)) }
+                for status in TestStatus.entered(with: stage) { emit(.status(status, role: role)) }
             })
         let measurement = try await dialogue.hold(
             ClientSideChannel(identification: identification), on: channel)
@@ -85,14 +85,13 @@ struct ReplayRun: Sendable {
 }
 
 extension TestStatus {
-    /// The status a test enters with a stage of the side channel, if it is one people see.
-    init?(_ stage: ClientSideChannel.Stage) {
+    /// What a test enters with a stage of the side channel, as far as people see it.
+    static func entered(with stage: ClientSideChannel.Stage) -> [TestStatus] {
         switch stage {
-        case .mapping: self = .permissionGranted
-        case .senderCount: self = .awaitingPortMapping
-        case .replay: self = .replaying
-        case .acknowledgement: self = .reportingSamples
-        case .connecting, .permission, .farewell, .finished: return nil
+        case .mapping: [.permissionGranted, .awaitingPortMapping]
+        case .replay: [.replaying]
+        case .acknowledgement: [.reportingSamples]
+        case .connecting, .permission, .senderCount, .farewell, .finished: []
         }
     }
 }

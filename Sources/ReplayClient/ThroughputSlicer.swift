@@ -11,12 +11,13 @@ package struct ThroughputSlicer: Equatable, Sendable {
     private var bytes: [Int] = []
 
     /// - Parameters:
-    ///   - nominal: the time the slices divide: the app list's time, at most the time limit.
+    ///   - nominal: the time the slices divide: the app list's time, at most the time limit. A slice is never
+    ///     shorter than the millisecond that upstream's timers count in, lest an odd list or server fill memory.
     ///   - count: the number of slices in it, from the server's permission.
     package init(nominal: Duration, count: Int) {
         let (seconds, attoseconds) = nominal.components
-        nominalNanoseconds = max(1, seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
         self.count = Int64(max(1, count))
+        nominalNanoseconds = max(self.count * 1_000_000, seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
         bytes.reserveCapacity(Int(min(self.count, 10_000)) * 2)
     }
 

@@ -44,6 +44,8 @@ extension ResultStore {
     ///   - limit: how many at most.
     ///   - offset: how many to pass over first.
     ///   - filter: which tests.
+    /// - Returns: the page's tests, none past the last.
+    /// - Throws: ``ResultStoreError``, as for ``test(id:)``.
     package func list(
         limit: Int,
         offset: Int = 0,

@@ -21,6 +21,9 @@ extension ResultStoreError {
             self = .busy(path: path)
         case .SQLITE_FULL:
             self = .diskFull(path: path)
+        case .SQLITE_IOERR where sqlite.extendedResultCode == .SQLITE_IOERR_SHMSIZE:
+            // The log's index could not grow: what a full disk looks like before the first write.
+            self = .diskFull(path: path)
         case .SQLITE_READONLY where sqlite.extendedResultCode == .SQLITE_READONLY_DBMOVED:
             self = .movedAway(path: path)
         case .SQLITE_READONLY:

@@ -36,15 +36,24 @@ extension ResultStoreError: CustomStringConvertible {
         case .cannotOpen(let path, let reason):
             "the results database \(path) cannot be opened: \(reason); choose another --home or mend the path"
         case .readOnly(let path):
-            "the results database \(path) may not be written; give yourself write permission or choose another --home"
+            """
+            the results database \(path) may not be written; give yourself write permission or \
+            choose another --home
+            """
         case .diskFull(let path):
             "no room is left to store results in \(path); free some space, what was stored before is unharmed"
         case .inputOutput(let path, let detail):
-            "the disk failed while using the results database \(path): \(detail); check the disk or choose another --home"
+            """
+            the disk failed while using the results database \(path): \(detail); check the disk or \
+            choose another --home
+            """
         case .busy(let path):
             "another process keeps the results database \(path) locked; try again when it has finished"
         case .damaged(let path, let detail):
-            "the results database \(path) is damaged: \(detail); save what is left with sqlite3's .recover command"
+            """
+            the results database \(path) is damaged: \(detail); save what is left with sqlite3's \
+            .recover command
+            """
         case .cannotSetAside(let path, let reason):
             "the results database \(path) is damaged and cannot be renamed: \(reason); move it away by hand"
         case .newerSchema(let path, let found, let known):
@@ -55,13 +64,19 @@ extension ResultStoreError: CustomStringConvertible {
         case .foreignDatabase(let path):
             "\(path) is a database of another program; move it away or choose another --home"
         case .movedAway(let path):
-            "the results database \(path) was moved, removed or replaced while in use; put it back or start again"
+            """
+            the results database \(path) was moved, removed or replaced while in use; put it back \
+            or start again
+            """
         case .closed(let path):
             "the results database \(path) was already closed; open it again"
         case .unstorable(let column, let value):
             "\(column) cannot be stored: \(value) is no instant in the years 1 to 9999"
         case .unreadable(let path, let place, let found):
-            "the results database \(path) has \(found) in \(place), which wehe does not write; correct or remove that row"
+            """
+            the results database \(path) has \(found) in \(place), which wehe does not write; \
+            correct or remove that row
+            """
         case .unexpected(let path, let code, let detail):
             "the results database \(path) answered with SQLite error \(code): \(detail)"
         }

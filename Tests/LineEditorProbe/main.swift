@@ -16,7 +16,12 @@ do {
             complete: Candidates.find
         )
     )
-    let conversation = Task { try await Conversation(editor: editor).run() }
+    // The prompt must not show before all signals are listened to.
+    let (ready, start) = AsyncStream.makeStream(of: Void.self)
+    let conversation = Task {
+        for await _ in ready {}
+        try await Conversation(editor: editor).run()
+    }
     let sources = [
         InterruptSource(signal: SIGUSR1) { editor.printAbove("news\nfrom elsewhere") },
         InterruptSource(signal: SIGUSR2) { editor.abortRead() },
@@ -24,6 +29,7 @@ do {
         InterruptSource(signal: SIGHUP) { Task { await editor.close() } },
         InterruptSource(signal: SIGTERM) { exit(7) },
     ]
+    start.finish()
     do {
         try await conversation.value
     } catch is CancellationError {

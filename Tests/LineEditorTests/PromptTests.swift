@@ -1,4 +1,3 @@
-import CLibEdit
 import Testing
 
 @testable import LineEditor

@@ -159,6 +159,26 @@ struct FailureTests {
     }
 
     @Test(
+        "SQLite's result codes are sorted by what a person can do about them",
+        arguments: [
+            (.SQLITE_NOTADB, .damaged(path: "/h/r", detail: "words")),
+            (.SQLITE_CORRUPT_VTAB, .damaged(path: "/h/r", detail: "words")),
+            (.SQLITE_BUSY_SNAPSHOT, .busy(path: "/h/r")),
+            (.SQLITE_LOCKED, .busy(path: "/h/r")),
+            (.SQLITE_FULL, .diskFull(path: "/h/r")),
+            (.SQLITE_IOERR_SHMSIZE, .diskFull(path: "/h/r")),
+            (.SQLITE_IOERR_WRITE, .inputOutput(path: "/h/r", detail: "words")),
+            (.SQLITE_READONLY_DIRECTORY, .readOnly(path: "/h/r")),
+            (.SQLITE_READONLY_DBMOVED, .movedAway(path: "/h/r")),
+            (.SQLITE_CANTOPEN_ISDIR, .cannotOpen(path: "/h/r", reason: "words")),
+            (.SQLITE_CONSTRAINT_UNIQUE, .unexpected(path: "/h/r", code: 2067, detail: "words")),
+        ] as [(ResultCode, ResultStoreError)]
+    )
+    func sorting(code: ResultCode, expected: ResultStoreError) {
+        #expect(ResultStoreError(DatabaseError(resultCode: code, message: "words"), path: "/h/r") == expected)
+    }
+
+    @Test(
         "every message is one sentence in one line that names the file or the column",
         arguments: [
             .cannotOpen(path: "/h/r", reason: "Not a directory"), .readOnly(path: "/h/r"),

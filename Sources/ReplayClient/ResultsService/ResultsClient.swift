@@ -11,6 +11,8 @@ struct ResultsClient {
     /// `https://192.0.2.1:56566`, without a path.
     let base: String
     let policy: ResultsPolicy
+    /// How long one request may take.
+    let timeout: TimeAmount
 
     /// Requests the analysis and polls for its result.
     ///
@@ -90,7 +92,7 @@ struct ResultsClient {
             http.url += "?" + form
         }
         do {
-            let response = try await self.http.execute(http, timeout: ProtocolLimits.resultsRequest.timeAmount)
+            let response = try await self.http.execute(http, timeout: timeout)
             let body = try await response.body.collect(upTo: 1 << 20)
             guard response.status == .ok else { return .none(reason: "HTTP status \(response.status.code)") }
             return .answer(try ResultsAnswer(body: String(buffer: body)))

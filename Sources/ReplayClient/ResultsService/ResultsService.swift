@@ -17,13 +17,14 @@ struct ResultsService {
         var configuration = HTTPClient.Configuration()
         configuration.tlsConfiguration = server.trust?.configuration
         configuration.localAddress = server.sockets.sourceAddress
-        let patience = ProtocolLimits.resultsRequest.timeAmount
-        configuration.timeout = .init(connect: patience, read: patience)
+        let timeout = server.sockets.span(ProtocolLimits.resultsRequest)
+        configuration.timeout = .init(connect: timeout, read: timeout)
         configuration.connectionPool.retryConnectionEstablishment = false
         let http = HTTPClient(eventLoopGroup: server.sockets.group, configuration: configuration)
         do {
             let result = try await work(
-                ResultsClient(http: http, base: server.resultsBase, policy: server.endpoint.resultsPolicy))
+                ResultsClient(
+                    http: http, base: server.resultsBase, policy: server.endpoint.resultsPolicy, timeout: timeout))
             try await http.shutdown()
             return result
         } catch {

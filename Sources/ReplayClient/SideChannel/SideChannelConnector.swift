@@ -15,15 +15,15 @@ struct SideChannelConnector {
     /// The server's name in messages.
     let serverName: String
 
-    /// A connected side channel, with the TLS handshake done.
+    /// A connected side channel; TLS shakes hands when the first message is sent.
     ///
     /// - Throws: ``ReplayError``, `CancellationError`.
     func connect() async throws -> SideChannel {
         let trust = trust
         do {
-            return try await sockets.bootstrap(timeout: ProtocolLimits.sideChannelConnect).connect(to: address) {
-                channel in
-                Self.prepare(channel, trust: trust)
+            return try await sockets.connect(to: address, within: ProtocolLimits.sideChannelConnect) { channel in
+                if let trust { try channel.pipeline.syncOperations.addHandler(try trust.makeHandler()) }
+                return try SideChannel.wrap(channel, bodyLimit: ProtocolLimits.clientBodyLimit)
             }
         } catch {
             try Task.checkCancellation()
@@ -37,22 +37,30 @@ struct SideChannelConnector {
     func handshake() async throws {
         let trust = trust
         do {
-            let channel = try await sockets.bootstrap(timeout: ProtocolLimits.sideChannelConnect)
-                .connect(to: address) { channel in
-                    channel.eventLoop.makeCompletedFuture {
-                        let done = channel.eventLoop.makePromise(of: Void.self)
-                        guard let trust else {
-                            done.succeed()
-                            return (channel, done.futureResult)
-                        }
-                        try channel.pipeline.syncOperations.addHandlers([
-                            try trust.makeHandler(), HandshakeWatch(done: done),
-                        ])
-                        return (channel, done.futureResult)
-                    }
+            let (channel, done) = try await sockets.connect(
+                to: address, within: ProtocolLimits.sideChannelConnect
+            ) { channel in
+                let done = channel.eventLoop.makePromise(of: Void.self)
+                guard let trust else {
+                    done.succeed()
+                    return (channel, done.futureResult)
                 }
-            try await channel.1.get()
-            try await channel.0.close()
+                try channel.pipeline.syncOperations.addHandlers([
+                    try trust.makeHandler(), HandshakeWatch(done: done),
+                ])
+                return (channel, done.futureResult)
+            }
+            // A server that says nothing would keep the handshake waiting for ever.
+            let deadline = channel.eventLoop.scheduleTask(in: sockets.span(ProtocolLimits.sideChannelConnect)) {
+                channel.close(promise: nil)
+            }
+            defer { deadline.cancel() }
+            try await withTaskCancellationHandler {
+                try await done.get()
+            } onCancel: {
+                channel.close(promise: nil)
+            }
+            channel.close(promise: nil)
         } catch {
             try Task.checkCancellation()
             throw failure(error)
@@ -64,13 +72,6 @@ struct SideChannelConnector {
         return NetworkFailure.isTLS(error)
             ? .tlsFailed(server: serverName, reason: reason)
             : .controlConnectionFailed(server: serverName, reason: reason)
-    }
-
-    private static func prepare(_ channel: any Channel, trust: TrustRoots?) -> EventLoopFuture<SideChannel> {
-        channel.eventLoop.makeCompletedFuture {
-            if let trust { try channel.pipeline.syncOperations.addHandler(try trust.makeHandler()) }
-            return try SideChannel.wrap(channel, bodyLimit: ProtocolLimits.clientBodyLimit)
-        }
     }
 }
 
@@ -98,4 +99,7 @@ private final class HandshakeWatch: ChannelInboundHandler {
         done.fail(ChannelError.eof)
         context.fireChannelInactive()
     }
+
+    // The connection may fail before it is ever active.
+    func handlerRemoved(context: ChannelHandlerContext) { done.fail(ChannelError.eof) }
 }

@@ -6,6 +6,8 @@ import WireTransport
 /// Holds one conversation on a side channel: feeds the state machine what happens and does what it asks.
 struct SideChannelDialogue {
     let serverName: String
+    /// What protocol.md's waits are multiplied with.
+    let sockets: ClientSockets
     /// Runs the replay when the server is ready for it.
     let replay: @Sendable (PortMapping, _ slices: Int, _ clientAddress: String) async throws -> Outcome
     /// Told of every stage the conversation reaches.
@@ -21,7 +23,7 @@ struct SideChannelDialogue {
     private enum Event: Sendable {
         case message(String)
         case ended((any Error)?)
-        case timedOut(turn: Int)
+        case timedOut(ClientSideChannel.Stage)
         case replayed(Result<Outcome, any Error>)
     }
 
@@ -55,7 +57,9 @@ struct SideChannelDialogue {
         let outbound: NIOAsyncChannelOutboundWriter<String>
         let loop: any EventLoop
         let feed: AsyncStream<Event>.Continuation
-        var turn = 0
+        /// The stage that was reported and whose timer runs.
+        var current: ClientSideChannel.Stage = .connecting
+        var timer: Scheduled<Void>?
         var slices = ProtocolLimits.defaultSliceCount
         var clientAddress = Identification.unknownAddress
         var measurement: ReplayMeasurement?
@@ -63,12 +67,16 @@ struct SideChannelDialogue {
         mutating func run(
             _ events: AsyncStream<Event>, in group: inout ThrowingTaskGroup<Void, any Error>
         ) async throws -> ReplayMeasurement {
+            defer { timer?.cancel() }
             if let done = try await perform(machine.opened(), in: &group) { return done }
             for await event in events {
                 let actions: [ClientSideChannel.Action]
                 switch event {
                 case .message(let body): actions = machine.received(body)
-                case .timedOut(let turn): actions = turn == self.turn ? machine.timedOut() : []
+                case .timedOut(let stage):
+                    // The answer may have come while the timer's word was on its way.
+                    guard stage == machine.stage else { continue }
+                    actions = machine.timedOut()
                 case .ended(let error):
                     if let error { try dialogue.raise(error, stage: machine.stage) }
                     actions = machine.closed()
@@ -112,16 +120,20 @@ struct SideChannelDialogue {
                 case .fail(let failure): throw ReplayError.sideChannel(failure, server: dialogue.serverName)
                 }
             }
-            armTimer()
-            dialogue.stageReached(machine.stage)
+            enterStage()
             return nil
         }
 
-        private mutating func armTimer() {
-            turn += 1
-            guard let patience = machine.patience else { return }
-            let (turn, feed) = (turn, feed)
-            loop.scheduleTask(in: patience.timeAmount) { feed.yield(.timedOut(turn: turn)) }
+        private mutating func enterStage() {
+            let stage = machine.stage
+            guard stage != current else { return }
+            current = stage
+            timer?.cancel()
+            if let patience = machine.patience {
+                let feed = feed
+                timer = loop.scheduleTask(in: dialogue.sockets.span(patience)) { feed.yield(.timedOut(stage)) }
+            }
+            dialogue.stageReached(stage)
         }
     }
 

@@ -17,31 +17,39 @@ struct TCPReplay {
     ///
     /// - Throws: ``ReplayError`` if there is no connection or the port rejects this client; `CancellationError`.
     func run(on target: SocketAddress, using sockets: ClientSockets) async throws -> TCPReplayRecord {
-        let label = "\(target.unmappedIPAddress ?? "?") port \(target.port ?? 0)"
-        let channel: any Channel
+        let course = TCPReplayHandler.Course(
+            script: script, slicer: slicer, limit: limit,
+            silence: sockets.span(ProtocolLimits.replaySilence).duration, role: role, progress: progress)
+        let connection: Connection
         do {
-            channel = try await sockets.bootstrap(timeout: ProtocolLimits.replayConnect).connect(to: target).get()
+            // The handler has to be there when the connection comes up, or it misses a server that ends it at once.
+            connection = try await sockets.connect(to: target, within: ProtocolLimits.replayConnect) { channel in
+                let promise = channel.eventLoop.makePromise(of: TCPReplayRecord.self)
+                let handler = TCPReplayHandler(course, promise: promise)
+                try channel.pipeline.syncOperations.addHandler(handler)
+                return Connection(channel: channel, record: promise.futureResult)
+            }
         } catch {
             try Task.checkCancellation()
-            throw ReplayError.replayConnectionFailed(endpoint: label, reason: NetworkFailure.reason(error))
-        }
-        let promise = channel.eventLoop.makePromise(of: TCPReplayRecord.self)
-        channel.eventLoop.execute {
-            let handler = TCPReplayHandler(
-                script: script, slicer: slicer, limit: limit, role: role, progress: progress, promise: promise)
-            do {
-                try channel.pipeline.syncOperations.addHandler(handler)
-                handler.begin(try channel.pipeline.syncOperations.context(handler: handler))
-            } catch {
-                promise.fail(error)
-            }
+            throw ReplayError.replayConnectionFailed(
+                endpoint: target.replayLabel, reason: NetworkFailure.reason(error))
         }
         let record = try await withTaskCancellationHandler {
-            try await promise.futureResult.get()
+            try await connection.record.get()
         } onCancel: {
-            channel.close(mode: .all, promise: nil)
+            connection.channel.close(mode: .all, promise: nil)
         }
         try Task.checkCancellation()
         return record
     }
+
+    private struct Connection: Sendable {
+        let channel: any Channel
+        let record: EventLoopFuture<TCPReplayRecord>
+    }
+}
+
+extension SocketAddress {
+    /// The address and port as messages about a replay name them.
+    var replayLabel: String { "\(unmappedIPAddress ?? "?") port \(port ?? 0)" }
 }

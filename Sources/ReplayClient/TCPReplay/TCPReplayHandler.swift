@@ -23,16 +23,28 @@ final class TCPReplayHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
 
-    private let script: TCPReplayScript
-    private let limit: Duration
-    private let role: ReplayRole
-    private let progress: @Sendable (ReplayProgress) -> Void
+    /// What is replayed, and how.
+    struct Course: Sendable {
+        /// What to send and expect.
+        let script: TCPReplayScript
+        /// Sorts the received bytes.
+        let slicer: ThroughputSlicer
+        /// The time limit.
+        let limit: Duration
+        /// How long an answer may fail to move on.
+        let silence: Duration
+        /// Which replay, for the progress reports.
+        let role: ReplayRole
+        /// Told four times a second how far the replay is.
+        let progress: @Sendable (ReplayProgress) -> Void
+    }
+
+    private let course: Course
     private let promise: EventLoopPromise<TCPReplayRecord>
 
     private var machine: TCPReplayMachine
     private var slicer: ThroughputSlicer
     private var start: NIODeadline = .now()
-    private var lastArrival: NIODeadline = .now()
     private var bytesReceived = 0
     private var bytesSent = 0
     private var head: [UInt8] = []
@@ -43,32 +55,23 @@ final class TCPReplayHandler: ChannelInboundHandler {
     private var lastReport: (instant: NIODeadline, bytes: Int) = (.now(), 0)
 
     /// - Parameters:
-    ///   - script: what to send and expect.
-    ///   - slicer: sorts the received bytes.
-    ///   - limit: the time limit.
-    ///   - role: which replay, for the progress reports.
-    ///   - progress: told four times a second how far the replay is.
+    ///   - course: what is replayed, and how.
     ///   - promise: kept when the replay is over; broken if the port rejects this client.
-    init(
-        script: TCPReplayScript, slicer: ThroughputSlicer, limit: Duration, role: ReplayRole,
-        progress: @escaping @Sendable (ReplayProgress) -> Void, promise: EventLoopPromise<TCPReplayRecord>
-    ) {
-        self.script = script
-        self.slicer = slicer
-        self.limit = limit
-        self.role = role
-        self.progress = progress
+    init(_ course: Course, promise: EventLoopPromise<TCPReplayRecord>) {
+        self.course = course
         self.promise = promise
-        machine = TCPReplayMachine(script: script, limit: limit.timeAmount.nanoseconds)
+        slicer = course.slicer
+        machine = TCPReplayMachine(
+            script: course.script, limit: course.limit.timeAmount.nanoseconds,
+            silence: course.silence.timeAmount.nanoseconds)
     }
 
-    /// Starts the replay; call it on the event loop once the connection is up.
-    func begin(_ context: ChannelHandlerContext) {
+    func channelActive(context: ChannelHandlerContext) {
+        context.fireChannelActive()
         start = .now()
-        lastArrival = start
         lastReport = (start, 0)
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
-        deadline = context.eventLoop.scheduleTask(deadline: start + limit.timeAmount) {
+        deadline = context.eventLoop.scheduleTask(deadline: start + course.limit.timeAmount) {
             let (handler, context) = bound.value
             handler.perform(handler.machine.limitReached(), context)
         }
@@ -84,10 +87,9 @@ final class TCPReplayHandler: ChannelInboundHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         let buffer = unwrapInboundIn(data)
         let count = buffer.readableBytes
-        lastArrival = .now()
+        let instant = elapsed
         if !headIsChecked, checkHead(buffer, context) { return }
         bytesReceived += count
-        let instant = (lastArrival - start).nanoseconds
         slicer.add(count, atNanoseconds: instant)
         perform(machine.received(count, at: instant), context)
     }
@@ -115,8 +117,8 @@ final class TCPReplayHandler: ChannelInboundHandler {
         if ReplayRejection.isRejection(head) {
             headIsChecked = true
             stopTimers()
-            let endpoint = context.remoteAddress.map { "\($0.unmappedIPAddress ?? "?"):\($0.port ?? 0)" }
-            promise.fail(ReplayError.addressUnknownToReplayPort(endpoint: endpoint ?? "the replay port"))
+            let endpoint = context.remoteAddress?.replayLabel ?? "the replay port"
+            promise.fail(ReplayError.addressUnknownToReplayPort(endpoint: endpoint))
             context.close(promise: nil)
             return true
         }
@@ -134,21 +136,35 @@ final class TCPReplayHandler: ChannelInboundHandler {
         case .sendThenWait(let steps, let instant):
             send(steps, context)
             scheduleResume(at: instant, context)
-        case .end(let steps, let ending):
-            let end = elapsed
-            send(steps, context)
-            finish(ending, at: end, context)
+        case .sendLast(let steps): sendLast(steps, context)
+        case .end(let ending): finish(ending, at: elapsed, context)
         }
     }
 
-    private func send(_ steps: Range<Int>, _ context: ChannelHandlerContext) {
-        guard !steps.isEmpty else { return }
+    private func send(
+        _ steps: Range<Int>, _ context: ChannelHandlerContext, lastWritten: EventLoopPromise<Void>? = nil
+    ) {
         for index in steps {
-            let payload = script.steps[index].payload
+            let payload = course.script.steps[index].payload
             bytesSent += payload.readableBytes
-            context.write(wrapOutboundOut(payload), promise: nil)
+            let isLast = index == steps.upperBound - 1
+            context.write(wrapOutboundOut(payload), promise: isLast ? lastWritten : nil)
         }
         context.flush()
+    }
+
+    /// Ends the replay only when the last payload has left this process, because closing drops what has not.
+    private func sendLast(_ steps: Range<Int>, _ context: ChannelHandlerContext) {
+        let written = context.eventLoop.makePromise(of: Void.self)
+        let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        written.futureResult.whenComplete { result in
+            let (handler, context) = bound.value
+            switch result {
+            case .success: handler.perform(handler.machine.allSent(), context)
+            case .failure: handler.perform(handler.machine.reset(), context)
+            }
+        }
+        send(steps, context, lastWritten: written)
     }
 
     private func scheduleResume(at instant: Int64, _ context: ChannelHandlerContext) {
@@ -164,16 +180,14 @@ final class TCPReplayHandler: ChannelInboundHandler {
         let span = (now - lastReport.instant).duration.seconds
         report(throughput: span > 0 ? Double(bytesReceived - lastReport.bytes) / 125_000 / span : 0)
         lastReport = (now, bytesReceived)
-        if now - lastArrival > ProtocolLimits.replaySilence.timeAmount {
-            perform(machine.fellSilent(), context)
-        }
+        perform(machine.checkSilence(at: elapsed), context)
     }
 
     private func report(throughput: Double) {
-        progress(
+        course.progress(
             ReplayProgress(
-                role: role, elapsed: Double(elapsed) * 1e-9, bytesReceived: bytesReceived,
-                bytesExpected: script.bytesExpected, throughput: throughput))
+                role: course.role, elapsed: Double(elapsed) * 1e-9, bytesReceived: bytesReceived,
+                bytesExpected: course.script.bytesExpected, throughput: throughput))
     }
 
     private func finish(_ ending: ReplayEnding, at end: Int64, _ context: ChannelHandlerContext) {

@@ -12,22 +12,28 @@ struct TCPReplayMachine {
         case wait(until: Int64)
         /// Send these steps' payloads, then call ``resume(at:)`` at this instant.
         case sendThenWait(Range<Int>, until: Int64)
-        /// Send these steps' payloads (often none); the replay is over.
-        case end(sending: Range<Int>, ReplayEnding)
+        /// Send these steps' payloads, the last of the recording, and call ``allSent()`` once they are on their way.
+        case sendLast(Range<Int>)
+        /// The replay is over.
+        case end(ReplayEnding)
     }
 
     private let steps: [TCPReplayScript.Step]
     private let limit: Int64
+    private let silence: Int64
     private var next = 0
     private var awaited = 0
-    private(set) var isOver = false
+    private var lastActivity: Int64 = 0
+    private var isOver = false
 
     /// - Parameters:
     ///   - script: what to send and expect.
     ///   - limit: the time limit, nanoseconds.
-    init(script: TCPReplayScript, limit: Int64) {
+    ///   - silence: how long an answer may fail to move on, nanoseconds.
+    init(script: TCPReplayScript, limit: Int64, silence: Int64) {
         steps = script.steps
         self.limit = limit
+        self.silence = silence
     }
 
     /// Sends whatever is due at `elapsed`.
@@ -35,8 +41,8 @@ struct TCPReplayMachine {
         guard !isOver else { return .none }
         let first = next
         while awaited <= 0 {
-            guard next < steps.count else { return end(sending: first..<next, .complete) }
-            guard elapsed <= limit else { return end(sending: first..<next, .timeLimit) }
+            guard next < steps.count else { return first == next ? end(.complete) : .sendLast(first..<next) }
+            guard elapsed <= limit else { return end(.timeLimit) }
             let step = steps[next]
             if let due = step.due, due > elapsed {
                 let wake = min(due, limit + 1)
@@ -45,6 +51,7 @@ struct TCPReplayMachine {
             // Bytes beyond an answer count towards the next one.
             awaited += step.responseLength
             next += 1
+            lastActivity = elapsed
         }
         return first == next ? .none : .send(first..<next)
     }
@@ -54,31 +61,33 @@ struct TCPReplayMachine {
         guard !isOver else { return .none }
         let wasWaiting = awaited > 0
         awaited -= count
+        lastActivity = elapsed
         return wasWaiting && awaited <= 0 ? resume(at: elapsed) : .none
     }
 
-    /// The time limit came.
-    mutating func limitReached() -> Action { isOver ? .none : end(sending: next..<next, .timeLimit) }
+    /// The payloads of ``Action/sendLast(_:)`` are on their way.
+    mutating func allSent() -> Action { isOver ? .none : end(.complete) }
 
-    /// No data came for too long while an answer was due.
-    mutating func fellSilent() -> Action {
-        isOver || awaited <= 0 ? .none : end(sending: next..<next, .silent)
+    /// The time limit came.
+    mutating func limitReached() -> Action { isOver ? .none : end(.timeLimit) }
+
+    /// Looks whether an answer that is due has stopped coming; call it now and then.
+    mutating func checkSilence(at elapsed: Int64) -> Action {
+        isOver || awaited <= 0 || elapsed - lastActivity <= silence ? .none : end(.silent)
     }
 
     /// The server closed the connection.
     mutating func closed() -> Action {
         guard !isOver else { return .none }
-        let later = steps[next...].reduce(0) { $0 + $1.responseLength }
-        let missing = max(0, awaited) + later
-        let complete = missing == 0 && next == steps.count
-        return end(sending: next..<next, complete ? .complete : .closedEarly(missingBytes: missing))
+        let missing = max(0, steps[next...].reduce(awaited) { $0 + $1.responseLength })
+        return end(missing == 0 && next == steps.count ? .complete : .closedEarly(missingBytes: missing))
     }
 
     /// The connection was reset, or a write failed.
-    mutating func reset() -> Action { isOver ? .none : end(sending: next..<next, .reset) }
+    mutating func reset() -> Action { isOver ? .none : end(.reset) }
 
-    private mutating func end(sending range: Range<Int>, _ ending: ReplayEnding) -> Action {
+    private mutating func end(_ ending: ReplayEnding) -> Action {
         isOver = true
-        return .end(sending: range, ending)
+        return .end(ending)
     }
 }

@@ -1,5 +1,6 @@
 import NIOCore
 import WireProtocol
+import WireTransport
 
 /// Under which address a client is known (protocol.md 5.5).
 enum ClientKey {

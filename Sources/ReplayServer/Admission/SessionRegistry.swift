@@ -9,6 +9,12 @@ final class SessionRegistry: Sendable {
         var sessions: [String: (channel: Admission.ChannelID, session: ReplaySession)] = [:]
         var channels: [Admission.ChannelID: any Channel] = [:]
         var lastNumber: UInt64 = 0
+
+        /// Takes out the sessions that a side channel holds.
+        mutating func removeSessions(of channel: Admission.ChannelID) -> [ReplaySession] {
+            let keys = sessions.filter { $0.value.channel == channel }.map(\.key)
+            return keys.compactMap { sessions.removeValue(forKey: $0)?.session }
+        }
     }
 
     private let state = Mutex(State())
@@ -78,14 +84,6 @@ final class SessionRegistry: Sendable {
 
     /// The number of replays announced now.
     var sessionCount: Int { state.withLock { $0.sessions.count } }
-}
-
-extension SessionRegistry.State {
-    /// Takes out the sessions that a side channel holds.
-    fileprivate mutating func removeSessions(of channel: Admission.ChannelID) -> [ReplaySession] {
-        let keys = sessions.filter { $0.value.channel == channel }.map(\.key)
-        return keys.compactMap { sessions.removeValue(forKey: $0)?.session }
-    }
 }
 
 extension NIODeadline {

@@ -10,13 +10,13 @@ struct AppsCommand: ShellCommandGroup {
     struct List: ShellCommand {
         static let configuration = CommandConfiguration(abstract: "List apps, all or those that match.")
 
-        @Argument(help: "Only names that contain this text.") var text: String?
+        @Argument(help: "Only apps whose name or kind contains this text.") var text: String?
         @Option(help: "Only this kind: video, music, conferencing, small-port, large-port.")
         var category: CategoryName?
         @Flag(help: "Only apps whose recordings were imported.") var imported = false
         @OptionGroup var form: FormOptions
 
-        func run(in session: isolated Session) throws {
+        func run(in session: isolated Session) async throws {
             let catalogue = session.catalogue.current
             for problem in catalogue.problems { session.output.note("note: \(problem)") }
             var table = Table(
@@ -38,7 +38,8 @@ struct AppsCommand: ShellCommandGroup {
         }
 
         private func matches(_ entry: CatalogueEntry) -> Bool {
-            let names = [entry.app.testName, entry.app.displayName].map { $0.lowercased() }
+            let kind = CategoryName(entry.app.category).rawValue
+            let names = [entry.app.testName, entry.app.displayName, kind].map { $0.lowercased() }
             return (category.map { $0.category == entry.app.category } ?? true)
                 && (!imported || entry.origin == .imported)
                 && (text.map { text in names.contains { $0.contains(text.lowercased()) } } ?? true)
@@ -51,7 +52,7 @@ struct AppsCommand: ShellCommandGroup {
         @Argument(help: "The app.") var app: String
         @OptionGroup var form: FormOptions
 
-        func run(in session: isolated Session) throws {
+        func run(in session: isolated Session) async throws {
             let catalogue = session.catalogue.current
             let entry = try catalogue.app(named: app)
             let original = try catalogue.recording(for: entry.app.originalFile)

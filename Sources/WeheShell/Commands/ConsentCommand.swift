@@ -13,7 +13,7 @@ struct ConsentCommand: ShellCommandGroup {
 
         @OptionGroup var form: FormOptions
 
-        func run(in session: isolated Session) throws {
+        func run(in session: isolated Session) async throws {
             let output = session.output(form)
             output.say(try session.helpText("consent"))
             if let consent = session.consent {
@@ -34,7 +34,7 @@ struct ConsentCommand: ShellCommandGroup {
 
         @OptionGroup var form: FormOptions
 
-        func run(in session: isolated Session) throws {
+        func run(in session: isolated Session) async throws {
             let consent = Consent(given: Date(), textVersion: Consent.currentTextVersion)
             try session.setConsent(consent)
             let output = session.output(form)
@@ -50,7 +50,7 @@ struct ConsentCommand: ShellCommandGroup {
 
         @OptionGroup var form: FormOptions
 
-        func run(in session: isolated Session) throws {
+        func run(in session: isolated Session) async throws {
             let had = session.consent != nil
             try session.setConsent(nil)
             let output = session.output(form)

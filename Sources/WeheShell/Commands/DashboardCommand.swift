@@ -10,7 +10,7 @@ struct DashboardCommand: ShellCommand {
     @Flag(help: "Open it in a browser.") var open = false
     @OptionGroup var form: FormOptions
 
-    func run(in session: isolated Session) throws {
+    func run(in session: isolated Session) async throws {
         let url = "https://wehe.meddle.mobi/" + (french ? "StatsFrance.html" : "globalStats.html")
         let output = session.output(form)
         output.say(url)

@@ -15,7 +15,7 @@ struct DevCommand: ShellCommandGroup {
 
         @OptionGroup var form: FormOptions
 
-        func run(in session: isolated Session) throws {
+        func run(in session: isolated Session) async throws {
             DevCommand.report(session, session.output(form))
         }
     }
@@ -26,7 +26,7 @@ struct DevCommand: ShellCommandGroup {
 
         @Argument(help: "on or off.") var state: Switch
 
-        func run(in session: isolated Session) throws {
+        func run(in session: isolated Session) async throws {
             session.developer.forcesDifferentiation = state == .on
             DevCommand.report(session, session.output)
         }
@@ -39,7 +39,7 @@ struct DevCommand: ShellCommandGroup {
 
         @Argument(help: "on or off.") var state: Switch
 
-        func run(in session: isolated Session) throws {
+        func run(in session: isolated Session) async throws {
             session.developer.randomizesDifferentiation = state == .on
             DevCommand.report(session, session.output)
         }
@@ -48,7 +48,7 @@ struct DevCommand: ShellCommandGroup {
     struct Off: ShellCommand {
         static let configuration = CommandConfiguration(abstract: "Switch all developer options off.")
 
-        func run(in session: isolated Session) throws {
+        func run(in session: isolated Session) async throws {
             session.developer = DeveloperOptions()
             DevCommand.report(session, session.output)
         }

@@ -11,7 +11,7 @@ struct HelpCommand: ShellCommand {
     @Argument(help: "A command, a command with its subcommand, or a topic.") var words: [String] = []
     @OptionGroup var form: FormOptions
 
-    func run(in session: isolated Session) throws {
+    func run(in session: isolated Session) async throws {
         let output = session.output(form)
         guard let first = words.first else {
             try overview(session, output)
@@ -22,7 +22,11 @@ struct HelpCommand: ShellCommand {
             let subcommand = words.dropFirst().first.flatMap { word in
                 entry.type.configuration.subcommands.first { $0._commandName == word }
             }
-            let text = ShellRoot.helpMessage(for: subcommand ?? entry.type, columns: output.standardOutput.columns)
+            var text = CommandHelp.text(
+                ShellRoot.helpMessage(for: subcommand ?? entry.type, columns: output.standardOutput.columns))
+            if subcommand == nil, try session.helpTopics().contains(name) {
+                text += "\n" + (try session.helpText(name))
+            }
             output.say(text)
             output.record(["command": .string(words.joined(separator: " ")), "help": .string(text)])
             return
@@ -40,6 +44,15 @@ struct HelpCommand: ShellCommand {
         output.say("")
         output.say("Topics: " + (try session.helpTopics()).joined(separator: ", "))
         output.say("\"help COMMAND\" or \"help TOPIC\" tells more; Tab completes.")
+    }
+}
+
+/// The parser's help, put into the words of a shell.
+enum CommandHelp {
+    /// The text with commands spelled as people type them: the parser puts its nameless root before each.
+    static func text(_ help: String) -> String {
+        help.replacing("USAGE:  ", with: "USAGE: ").replacing("See ' help", with: "See 'help")
+            .replacing("OVERVIEW: ", with: "")
     }
 }
 

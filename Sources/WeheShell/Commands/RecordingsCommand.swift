@@ -14,7 +14,7 @@ struct RecordingsCommand: ShellCommandGroup {
         @Flag(help: "Only the imported ones.") var imported = false
         @OptionGroup var form: FormOptions
 
-        func run(in session: isolated Session) throws {
+        func run(in session: isolated Session) async throws {
             let catalogue = session.catalogue.current
             var table = Table(
                 [
@@ -50,7 +50,7 @@ struct RecordingsCommand: ShellCommandGroup {
         @Argument(help: "The replay's name, or its file.") var name: String
         @OptionGroup var form: FormOptions
 
-        func run(in session: isolated Session) throws {
+        func run(in session: isolated Session) async throws {
             let catalogue = session.catalogue.current
             let stem = ReplayName.stem(ofFile: (name as NSString).lastPathComponent) ?? name
             guard let file = catalogue.file(ofReplay: stem) else {

@@ -16,7 +16,7 @@ struct ServersCommand: ShellCommandGroup {
 
         @OptionGroup var form: FormOptions
 
-        func run(in session: isolated Session) throws {
+        func run(in session: isolated Session) async throws {
             var table = Table(
                 [
                     .init(" ", key: "current"), .init("server", key: "server"), .init("host", key: "host"),
@@ -108,7 +108,7 @@ struct ServersCommand: ShellCommandGroup {
             if plain, ca != nil { throw ValidationError("--ca and --plain exclude each other") }
         }
 
-        func run(in session: isolated Session) throws {
+        func run(in session: isolated Session) async throws {
             var entry = ServerEntry(
                 name: name, host: host, caFile: nil, isPlain: plain, sideChannelPort: sideChannelPort,
                 resultsPort: resultsPort, ownIPPort: ownIPPort)

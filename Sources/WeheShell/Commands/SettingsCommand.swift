@@ -23,7 +23,7 @@ struct SettingsCommand: ShellCommandGroup {
 
         @OptionGroup var form: FormOptions
 
-        func run(in session: isolated Session) throws {
+        func run(in session: isolated Session) async throws {
             let settings = session.settings
             session.output(form).show(
                 SettingsCommand.table(
@@ -38,7 +38,7 @@ struct SettingsCommand: ShellCommandGroup {
         @Argument(help: "The setting.") var key: String
         @OptionGroup var form: FormOptions
 
-        func run(in session: isolated Session) throws {
+        func run(in session: isolated Session) async throws {
             let value =
                 switch key.lowercased() {
                 case "user-id": try IdentityFile(home: session.home).current().userID

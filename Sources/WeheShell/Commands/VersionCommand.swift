@@ -6,7 +6,7 @@ struct VersionCommand: ShellCommand {
 
     @OptionGroup var form: FormOptions
 
-    func run(in session: isolated Session) throws {
+    func run(in session: isolated Session) async throws {
         let output = session.output(form)
         output.say("wehe \(Session.version)")
         output.record(["version": .string(Session.version)])

@@ -11,9 +11,13 @@ package struct Home: Sendable, Equatable {
 
     /// All state in one folder, as `--home` and `WEHE_HOME` ask.
     package init(folder: URL) {
-        configuration = folder
-        data = folder
-        state = folder
+        self.init(configuration: folder, data: folder, state: folder)
+    }
+
+    private init(configuration: URL, data: URL, state: URL) {
+        self.configuration = configuration
+        self.data = data
+        self.state = state
     }
 
     /// The folders the environment names: `WEHE_HOME`, else the XDG base directories with their defaults.
@@ -29,9 +33,9 @@ package struct Home: Sendable, Equatable {
             }
             return user.appending(path: fallback).appending(path: "wehe")
         }
-        configuration = base("XDG_CONFIG_HOME", ".config")
-        data = base("XDG_DATA_HOME", ".local/share")
-        state = base("XDG_STATE_HOME", ".local/state")
+        self.init(
+            configuration: base("XDG_CONFIG_HOME", ".config"), data: base("XDG_DATA_HOME", ".local/share"),
+            state: base("XDG_STATE_HOME", ".local/state"))
     }
 
     /// The settings a person changed.

@@ -67,7 +67,7 @@ extension Session {
     /// Shows help that was asked for; an error becomes one sentence.
     private func explain(_ error: any Error, command: String) throws(ShellError) {
         if ShellRoot.exitCode(for: error) == .success {
-            let text = ShellRoot.fullMessage(for: error)
+            let text = CommandHelp.text(ShellRoot.fullMessage(for: error))
             output.say(text)
             output.record(["command": .string(command), "help": .string(text)])
             return

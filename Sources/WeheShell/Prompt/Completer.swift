@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import LineEditor
+import Recordings
 import Synchronization
 
 /// Finds what may follow the cursor: commands, subcommands, options and the arguments they take.

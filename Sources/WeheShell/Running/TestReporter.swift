@@ -1,3 +1,4 @@
+import Recordings
 import ReplayClient
 
 /// Shows the course of a test while it runs.

@@ -1,7 +1,9 @@
 import Differentiation
 import Foundation
+import Recordings
 import ReplayClient
 import ResultStore
+import WireProtocol
 
 /// Runs one planned test, lets a reporter show its course, and makes the row that is kept of it.
 struct TestRun: Sendable {

@@ -26,7 +26,8 @@ extension Session {
         var outcome = await TestRun(plan: plan, reporter: reporter).run()
         reporter.didEnd()
         do {
-            outcome.test.id = try await keep(outcome.test)
+            // The store finishes what it began, so a cancelled test is kept too.
+            outcome.test.id = try await store().insert(outcome.test)
         } catch {
             show(outcome.test, output)
             output.note("the result could not be stored; it follows as JSON, so that nothing is lost:")
@@ -71,12 +72,6 @@ extension Session {
             seed: request.seed ?? drawTestSeed(), order: request.order ?? settings.order, profiles: profiles,
             decidingProfile: deciding, developer: developer, sockets: sockets, settings: settings.snapshot,
             notes: request.entry.synthesised ? ["synthesised recordings"] : [])
-    }
-
-    /// Stores a test, also when the task that ran it is being cancelled.
-    private func keep(_ test: StoredTest) async throws -> Int64 {
-        let store = try store()
-        return try await Task { try await store.insert(test) }.value
     }
 
     private func show(_ test: StoredTest, _ output: Output) {

@@ -94,11 +94,7 @@ package actor Session {
     package func store() throws -> ResultStore {
         if let openedStore { return openedStore }
         let store = try ResultStore(path: home.resultsFile)
-        if let aside = store.setAside {
-            output.note(
-                "\(home.resultsFile.path) is no results database any more; it was kept as "
-                    + "\(aside.lastPathComponent) and a new one begun")
-        }
+        if let notice = store.notice { output.note(notice) }
         openedStore = store
         return store
     }
@@ -111,7 +107,7 @@ package actor Session {
     /// Ends what runs in the background and closes the database.
     package func close() async {
         await stopEmbeddedServer()
-        openedStore?.close()
+        do { try openedStore?.close() } catch { output.note("note: \(error)") }
         openedStore = nil
     }
 }

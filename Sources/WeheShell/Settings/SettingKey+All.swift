@@ -4,21 +4,21 @@ import WireProtocol
 /// The settings, in the order in which they are listed (protocol.md 15).
 extension SettingKey {
     static let server = SettingKey(
-        "server", standard: ServerBook.embeddedName, summary: "where to test; \"servers\" lists the choices",
+        "server", standard: ServerBook.embeddedName, summary: "where to test; see \"servers\"",
         expected: "the name of a server"
     ) { $0.isEmpty ? nil : $0 }
 
     static let profile = choice(
         "profile", DecisionProfile.Name.allCases.map(\.rawValue), standard: DecisionProfile.Name.ios.rawValue,
-        summary: "whose rule decides; the others are computed and stored too")
+        summary: "whose rule decides; all are stored")
 
     static let areaThreshold = number(
         "area-threshold", 1...100, unit: "percent", or: "default", standard: "default",
-        summary: "how much the means must differ; default: as the profile says")
+        summary: "how much the means must differ, percent")
 
     static let pThreshold = number(
         "ks-p-threshold", 0.0001...100, unit: "percent", or: "default", standard: "default",
-        summary: "below which p the distributions count as different; default: as the profile says")
+        summary: "p below which distributions differ, percent")
 
     static let order = choice(
         "order", ReplayOrder.allCases.map(\.rawValue), standard: ReplayOrder.random.rawValue,
@@ -26,17 +26,17 @@ extension SettingKey {
 
     static let packetTiming = choice(
         "packet-timing", ["on", "off"], standard: "on",
-        summary: "whether app replays keep the recorded timing; port tests never do")
+        summary: "whether app replays keep recorded timing")
 
     static let seed = SettingKey(
-        "seed", standard: "random", summary: "makes every random choice of a session repeatable",
+        "seed", standard: "random", summary: "makes random choices repeatable",
         expected: "a whole number, or random", choices: ["random"]
     ) { value in
         value.lowercased() == "random" ? "random" : UInt64(value).map(String.init)
     }
 
     static let label = SettingKey(
-        "label", standard: "0", summary: "a word the server keeps with each result (the protocol's extraString)",
+        "label", standard: "0", summary: "a word the server keeps with results",
         expected: "1 to 32 letters, digits, \"-\" or \".\""
     ) { value in
         let allowed = value.utf8.allSatisfy {
@@ -50,7 +50,7 @@ extension SettingKey {
     }
 
     static let sourceAddress = SettingKey(
-        "source-address", standard: "any", summary: "which of this machine's addresses tests come from",
+        "source-address", standard: "any", summary: "this machine's address to test from",
         expected: "an IPv4 or IPv6 address, or any", choices: ["any"]
     ) { value in
         value.lowercased() == "any" ? "any" : IPLiteral.isAddress(value) ? value : nil
@@ -58,11 +58,11 @@ extension SettingKey {
 
     static let lineRate = number(
         "line-rate", 0.1...100_000, unit: "Mbit/s", or: "none", standard: "40",
-        summary: "the access line the embedded server emulates for each client; none: as fast as it can")
+        summary: "the embedded server's access line, Mbit/s")
 
     static let output = choice(
         "output", Output.Form.allCases.map(\.rawValue), standard: Output.Form.table.rawValue,
-        summary: "tables for people, or one JSON object a line for programs")
+        summary: "tables, or one JSON object a line")
 
     /// All of them.
     package static let all: [SettingKey] = [

@@ -51,7 +51,7 @@ extension SettingKey {
         _ name: String, _ range: ClosedRange<Double>, unit: String, or word: String, standard: String,
         summary: String
     ) -> SettingKey {
-        func text(_ value: Double) -> String {
+        @Sendable func text(_ value: Double) -> String {
             value == value.rounded() ? String(format: "%.0f", value) : "\(value)"
         }
         return SettingKey(

@@ -30,7 +30,7 @@ package enum FormEncoding {
     }
 
     /// The value of exactly two hexadecimal digits; a sign, which `UInt8.init` takes for a number's, is none.
-    private static func hexValue(_ digits: Substring.UTF8View.SubSequence) -> UInt8? {
+    private static func hexValue(_ digits: some Collection<UInt8>) -> UInt8? {
         let digits = String(decoding: digits, as: UTF8.self)
         guard digits.utf8.count == 2, digits.allSatisfy(\.isHexDigit) else { return nil }
         return UInt8(digits, radix: 16)

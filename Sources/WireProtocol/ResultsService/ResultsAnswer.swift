@@ -50,13 +50,14 @@ package enum ResultsAnswer: Equatable, Sendable {
         do {
             parsed = try JSONSerialization.jsonObject(with: Data(JSONText.withoutNonNumbers(body).utf8))
         } catch { throw malformed("a JSON object") }
-        guard let object = parsed as? [String: Any], let success = object["success"] as? Bool else {
-            throw malformed("a JSON object with a boolean \"success\"")
-        }
+        // Upstream misspells two keys with a colon at their end (protocol.md 9.1).
+        guard let object = parsed as? [String: Any],
+            let success = (object["success"] ?? object["success:"]) as? Bool
+        else { throw malformed("a JSON object with a boolean \"success\"") }
         guard success else {
             let reason =
-                ["error", "missing", "value error"].lazy.compactMap { object[$0] as? String }.first
-                ?? "no reason given"
+                ["error", "value error", "value error:"].lazy.compactMap { object[$0] as? String }.first
+                ?? (object["missing"] as? String).map { "missing parameter \($0)" } ?? "no reason given"
             self = reason == Self.noResultText ? .rejected(.noResult) : .failed(reason: reason)
             return
         }

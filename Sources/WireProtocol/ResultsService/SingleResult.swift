@@ -63,16 +63,20 @@ package struct SingleResult: Equatable, Sendable {
         func malformed(_ name: String, _ kind: String) -> WireProtocolError {
             .malformed(message: "result", body: body, expected: "an object with \(kind) in \"\(name)\"")
         }
-        func text(_ name: String) throws(WireProtocolError) -> String {
-            guard let value = fields[name], !(value is NSNull) else { throw malformed(name, "a text") }
+        func text(_ name: String, _ kind: String = "a text") throws(WireProtocolError) -> String {
+            guard let value = fields[name], !(value is NSNull) else { throw malformed(name, kind) }
             return value as? String ?? "\(value)"
         }
         func number(_ name: String) throws(WireProtocolError) -> Double {
-            guard let value = Double(try text(name)), value.isFinite else { throw malformed(name, "a number") }
+            guard let value = Double(try text(name, "a number")), value.isFinite else {
+                throw malformed(name, "a number")
+            }
             return value
         }
         func integer(_ name: String) throws(WireProtocolError) -> Int {
-            guard let value = Int(try text(name)) else { throw malformed(name, "a whole number") }
+            guard let value = Int(try text(name, "a whole number")) else {
+                throw malformed(name, "a whole number")
+            }
             return value
         }
         self.init(

@@ -1,0 +1,163 @@
+import Crypto
+import Foundation
+import NIOSSL
+import SwiftASN1
+import X509
+
+/// A server's TLS identity and the authority behind it.
+struct ServerIdentity: Sendable {
+    /// How the server speaks TLS: 1.2 or 1.3, without asking for a client certificate (protocol.md 2.3).
+    let tls: TLSConfiguration
+    /// The PEM file of the authority's certificate.
+    let authorityFile: URL
+    /// The SHA-256 digest of that certificate's DER form, in hexadecimal digits.
+    let authorityFingerprint: String
+    /// What a person should know: files that were set aside, one sentence each.
+    let notices: [String]
+}
+
+/// The authority that vouches for embedded servers of one home: made at the first start and kept.
+struct CertificateAuthority {
+    private static let authorityFiles = (certificate: "ca.pem", key: "ca-key.pem")
+    private static let serverFiles = (certificate: "server.pem", key: "server-key.pem")
+
+    private let folder: CertificateFolder
+    private let now: Date
+    private var notices: [String] = []
+
+    /// The identity of a server, with what is missing or expired made anew.
+    ///
+    /// Files that cannot be used are set aside, never overwritten: they may be all that is left of an authority
+    /// that other machines trust.
+    ///
+    /// - Parameters:
+    ///   - directory: where the files live.
+    ///   - address: the IP literal the server listens on.
+    ///   - now: the present.
+    /// - Throws: ``ReplayServerError``.
+    static func identity(
+        in directory: URL, address: String, at now: Date = Date()
+    ) async throws(ReplayServerError) -> ServerIdentity {
+        let folder = try CertificateFolder(directory)
+        return try await folder.locked { () throws(ReplayServerError) in
+            var authority = CertificateAuthority(folder: folder, now: now)
+            return try authority.identity(names: ServerNames(address: address))
+        }
+    }
+
+    private init(folder: CertificateFolder, now: Date) {
+        self.folder = folder
+        self.now = now
+    }
+
+    private mutating func identity(names: ServerNames) throws(ReplayServerError) -> ServerIdentity {
+        let authority = try usableAuthority()
+        let server = try usableServer(names: names, authority: authority)
+        do {
+            let certificate = try NIOSSLCertificate(
+                bytes: Array(try server.certificate.serializeAsPEM().pemString.utf8), format: .pem)
+            let key = try NIOSSLPrivateKey(
+                bytes: Array(try server.key.serializeAsPEM().pemString.utf8), format: .pem)
+            var tls = TLSConfiguration.makeServerConfiguration(
+                certificateChain: [.certificate(certificate)], privateKey: .privateKey(key))
+            tls.minimumTLSVersion = .tlsv12
+            return ServerIdentity(
+                tls: tls, authorityFile: folder.url(Self.authorityFiles.certificate),
+                authorityFingerprint: try Self.fingerprint(of: authority.certificate), notices: notices)
+        } catch {
+            throw .unusableCertificate(reason: "\(error)")
+        }
+    }
+
+    private mutating func usableAuthority() throws(ReplayServerError) -> KeyedCertificate {
+        if let kept = try load(Self.authorityFiles) {
+            if kept.certificate.notValidAfter > now { return kept }
+            try setAside(Self.authorityFiles, because: "the authority has expired")
+        }
+        return try make(Self.authorityFiles) { try CertificateMaker.authority(at: now) }
+    }
+
+    private mutating func usableServer(
+        names: ServerNames, authority: KeyedCertificate
+    ) throws(ReplayServerError) -> KeyedCertificate {
+        if let kept = try load(Self.serverFiles), isCurrent(kept.certificate, names, authority.certificate) {
+            return kept
+        }
+        return try make(Self.serverFiles) {
+            try CertificateMaker.server(names: names, authority: authority, at: now)
+        }
+    }
+
+    /// Whether a server's certificate will do for a test or two, and for the address listened on.
+    private func isCurrent(_ certificate: Certificate, _ names: ServerNames, _ authority: Certificate) -> Bool {
+        let covered = try? certificate.extensions.subjectAlternativeNames
+        let margin: TimeInterval = 86_400
+        return certificate.notValidBefore <= now && certificate.notValidAfter > now + margin
+            && authority.publicKey.isValidSignature(certificate.signature, for: certificate)
+            && names.generalNames.allSatisfy { covered?.contains($0) == true }
+    }
+
+    /// The certificate and key in a pair of files; nil if there are none, or none that can be used.
+    private mutating func load(
+        _ files: (certificate: String, key: String)
+    ) throws(ReplayServerError) -> KeyedCertificate? {
+        let certificateText = try folder.read(files.certificate, isSecret: false)
+        let keyText = try folder.read(files.key, isSecret: true)
+        guard certificateText != nil || keyText != nil else { return nil }
+        guard let certificateText, let keyText else {
+            try setAside(
+                files, because: "\(certificateText == nil ? files.certificate : files.key) is missing beside it")
+            return nil
+        }
+        guard let certificate = try? Certificate(pemEncoded: certificateText) else {
+            try setAside(files, because: "\(files.certificate) is no PEM certificate")
+            return nil
+        }
+        guard let key = try? Certificate.PrivateKey(pemEncoded: keyText) else {
+            try setAside(files, because: "\(files.key) is no PEM private key")
+            return nil
+        }
+        guard certificate.publicKey == key.publicKey else {
+            try setAside(files, because: "\(files.key) does not belong to \(files.certificate)")
+            return nil
+        }
+        return KeyedCertificate(certificate: certificate, key: key)
+    }
+
+    private func make(
+        _ files: (certificate: String, key: String), _ maker: () throws -> KeyedCertificate
+    ) throws(ReplayServerError) -> KeyedCertificate {
+        let made: KeyedCertificate
+        let texts: (certificate: String, key: String)
+        do {
+            made = try maker()
+            texts = (
+                try made.certificate.serializeAsPEM().pemString + "\n",
+                try made.key.serializeAsPEM().pemString + "\n"
+            )
+        } catch {
+            throw .unusableCertificate(reason: "\(error)")
+        }
+        try folder.write(texts.key, to: files.key, isSecret: true)
+        try folder.write(texts.certificate, to: files.certificate, isSecret: false)
+        return made
+    }
+
+    private mutating func setAside(
+        _ files: (certificate: String, key: String), because reason: String
+    ) throws(ReplayServerError) {
+        for file in [files.certificate, files.key] {
+            guard let newName = try folder.setAside(file) else { continue }
+            notices.append("\(folder.url(file).path) was renamed to \(newName): \(reason)")
+        }
+    }
+
+    private static func fingerprint(of certificate: Certificate) throws -> String {
+        var serializer = DER.Serializer()
+        try serializer.serialize(certificate)
+        return SHA256.hash(data: serializer.serializedBytes).map { byte in
+            let digits = String(byte, radix: 16)
+            return digits.count == 1 ? "0" + digits : digits
+        }.joined()
+    }
+}

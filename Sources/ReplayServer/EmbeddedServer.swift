@@ -1,0 +1,120 @@
+import Foundation
+import Logging
+import NIOCore
+import NIOPosix
+import NIOSSL
+import WireProtocol
+import WireTransport
+
+/// A replay server in this process, wire-compatible with upstream's (protocol.md 18.2).
+///
+/// It runs on event loops of its own, so that a client in the same process does not share one with it.
+package actor EmbeddedServer {
+    /// Where the server is reached.
+    package nonisolated let endpoint: ServedEndpoint
+    /// What a person should know about the start, one sentence each: files that had to be set aside.
+    package nonisolated let notices: [String]
+
+    private let serving: ServingState
+    private let group: MultiThreadedEventLoopGroup
+    private let services: ServiceListeners
+    private var replayListeners: ReplayListeners
+    private var replacement: Task<Void, any Error>?
+    private var stopping: Task<Void, Never>?
+
+    private init(
+        serving: ServingState, group: MultiThreadedEventLoopGroup, services: ServiceListeners,
+        replayListeners: ReplayListeners, identity: ServerIdentity
+    ) {
+        self.serving = serving
+        self.group = group
+        self.services = services
+        self.replayListeners = replayListeners
+        notices = identity.notices
+        endpoint = ServedEndpoint(
+            address: Self.reachable(serving.configuration.address), sideChannelPlain: services.sideChannelPlain.port,
+            sideChannelTLS: services.sideChannelTLS.port, resultsHTTP: services.resultsHTTP.port,
+            resultsHTTPS: services.resultsHTTPS.port, ownIP: replayListeners.ownIPPort,
+            caCertificate: identity.authorityFile, caFingerprint: identity.authorityFingerprint)
+    }
+
+    /// Starts a server; on return it listens on all its ports.
+    ///
+    /// - Parameters:
+    ///   - configuration: how it is to run.
+    ///   - recordings: what it offers; of two with the same name the later one counts.
+    /// - Throws: ``ReplayServerError``; nothing keeps listening then.
+    package static func start(
+        _ configuration: EmbeddedServerConfiguration, serving recordings: [ServedRecording]
+    ) async throws(ReplayServerError) -> EmbeddedServer {
+        guard IPLiteral.isAddress(configuration.address) else { throw .notAnAddress(configuration.address) }
+        if let rate = configuration.lineRate, !(rate > 0 && rate <= AccessLine.fastestRate) {
+            throw .unusableLineRate(rate)
+        }
+        let identity = try await CertificateAuthority.identity(
+            in: configuration.certificateDirectory, address: configuration.address)
+        for notice in identity.notices { configuration.logger.warning("\(notice)") }
+        let serving = ServingState(configuration: configuration, library: ReplayLibrary(recordings))
+        let group = MultiThreadedEventLoopGroup(numberOfThreads: max(2, System.coreCount))
+        do {
+            // The replay ports come first: whoever reaches a side channel is told about them.
+            var replayListeners = try await ReplayListeners.open(serving, on: group)
+            serving.library = try await replayListeners.follow(serving.library)
+            let services = try await ServiceListeners.open(serving, identity: identity, on: group)
+            return EmbeddedServer(
+                serving: serving, group: group, services: services, replayListeners: replayListeners,
+                identity: identity)
+        } catch {
+            // This closes whatever listens already.
+            try? await group.shutdownGracefully()
+            throw error
+        }
+    }
+
+    /// Offers other recordings from now on; replays under way are not disturbed.
+    ///
+    /// - Parameter recordings: all that is to be offered; of two with the same name the later one counts.
+    /// - Throws: ``ReplayServerError``; the server goes on with what it offered before.
+    package func replaceRecordings(_ recordings: [ServedRecording]) async throws {
+        let previous = replacement
+        let task = Task {
+            _ = await previous?.result
+            try await self.exchange(ReplayLibrary(recordings))
+        }
+        replacement = task
+        try await task.value
+    }
+
+    private func exchange(_ library: ReplayLibrary) async throws {
+        guard stopping == nil else { throw ReplayServerError.stopped }
+        var listeners = replayListeners
+        serving.library = try await listeners.follow(library)
+        replayListeners = listeners
+    }
+
+    /// Closes everything. Calling it again waits for the first call.
+    package func stop() async {
+        if let stopping { return await stopping.value }
+        let task = Task {
+            _ = await replacement?.result
+            await replayListeners.close()
+            await services.close()
+            try? await group.shutdownGracefully()
+        }
+        stopping = task
+        await task.value
+    }
+
+    /// What the server is doing and did since it started.
+    package func activity() -> ServerActivity {
+        serving.counters.snapshot(sessions: serving.registry.sessionCount)
+    }
+
+    private static func reachable(_ address: String) -> String {
+        switch address {
+        case "0.0.0.0": "127.0.0.1"
+        case "::": "::1"
+        default: address
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import NIOCore
+import NIOPosix
+import WireTransport
+
+/// A socket that accepts connections.
+struct Listener: Sendable {
+    private let channel: any Channel
+    /// The port listened on.
+    let port: Int
+
+    /// Listens, and prepares each accepted connection.
+    ///
+    /// - Parameters:
+    ///   - place: address and port; port 0 lets the system choose.
+    ///   - group: the event loops of the connections.
+    ///   - prepare: adds the handlers of a connection, on its event loop.
+    /// - Throws: ``ReplayServerError``.
+    static func open(
+        _ place: ListeningPlace, on group: any EventLoopGroup,
+        allowsHalfClosure: Bool, prepare: @escaping @Sendable (any Channel) throws -> Void
+    ) async throws(ReplayServerError) -> Listener {
+        let bootstrap = ServerBootstrap(group: group)
+            .serverChannelOption(.backlog, value: 1024)
+            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            .childChannelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture { try prepare(channel) }
+            }
+            // Without delay, so that segments keep their recorded shape (protocol.md 6.6).
+            .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
+            .childChannelOption(.allowRemoteHalfClosure, value: allowsHalfClosure)
+            .childChannelOption(
+                .writeBufferWaterMark,
+                value: .init(low: ResponsePattern.length, high: 4 * ResponsePattern.length))
+        do {
+            let channel = try await bootstrap.bind(host: place.address, port: place.port).get()
+            guard let port = channel.localAddress?.port else {
+                throw ReplayServerError.cannotListen(
+                    address: place.address, port: place.port, reason: "the system does not tell the port")
+            }
+            return Listener(channel: channel, port: port)
+        } catch {
+            throw place.explain(error)
+        }
+    }
+
+    /// Stops listening; accepted connections live on.
+    func close() async {
+        try? await channel.close().get()
+    }
+}
+
+/// Where to listen.
+struct ListeningPlace: Equatable, Sendable {
+    /// An IP literal.
+    let address: String
+    /// A port, or 0 for one that the system chooses.
+    let port: Int
+
+    /// The error of the system as one of ours.
+    func explain(_ error: any Error) -> ReplayServerError {
+        if let error = error as? ReplayServerError { return error }
+        guard let error = error as? IOError else {
+            return .cannotListen(address: address, port: port, reason: "\(error)")
+        }
+        switch error.errnoCode {
+        case EADDRINUSE: return .portInUse(address: address, port: port)
+        case EACCES, EPERM: return .notPermitted(address: address, port: port)
+        case EADDRNOTAVAIL: return .addressNotAvailable(address)
+        default:
+            return .cannotListen(address: address, port: port, reason: String(cString: strerror(error.errnoCode)))
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import NIOCore
+import WireProtocol
+
+/// One listener for each recorded TCP port, and the one that always exists (protocol.md 2.1).
+struct ReplayListeners: Sendable {
+    private let serving: ServingState
+    private let group: any EventLoopGroup
+    private let ownIP: Listener
+    private var listeners: [Int: Listener] = [:]
+
+    /// The port that answers own-IP queries whatever the recordings are.
+    var ownIPPort: Int { ownIP.port }
+
+    /// Listens on the port that always exists.
+    ///
+    /// - Throws: ``ReplayServerError``.
+    static func open(
+        _ serving: ServingState, on group: any EventLoopGroup
+    ) async throws(ReplayServerError) -> ReplayListeners {
+        let ownIP = try await listener(WellKnownPorts.ownIPQuery, serving, group)
+        return ReplayListeners(serving: serving, group: group, ownIP: ownIP)
+    }
+
+    private init(serving: ServingState, group: any EventLoopGroup, ownIP: Listener) {
+        self.serving = serving
+        self.group = group
+        self.ownIP = ownIP
+    }
+
+    /// Listens on what a library needs, and no longer on what it does not need.
+    ///
+    /// - Returns: the library with its ports filled in.
+    /// - Throws: ``ReplayServerError``; what listened before still does then, and nothing else.
+    mutating func follow(_ library: ReplayLibrary) async throws(ReplayServerError) -> ReplayLibrary {
+        // A recording with this very port shares the listener that always exists.
+        let needed = library.recordedPorts.subtracting([WellKnownPorts.ownIPQuery])
+        var added: [Int: Listener] = [:]
+        do {
+            for port in needed.subtracting(listeners.keys).sorted() {
+                added[port] = try await Self.listener(port, serving, group)
+            }
+        } catch {
+            for listener in added.values { await listener.close() }
+            throw error
+        }
+        for (port, listener) in listeners where !needed.contains(port) {
+            await listener.close()
+            listeners[port] = nil
+        }
+        listeners.merge(added) { old, _ in old }
+        var library = library
+        library.ports = listeners.mapValues(\.port)
+        library.ports[WellKnownPorts.ownIPQuery] = ownIP.port
+        return library
+    }
+
+    /// Stops listening.
+    func close() async {
+        await ownIP.close()
+        for listener in listeners.values { await listener.close() }
+    }
+
+    private static func listener(
+        _ recordedPort: Int, _ serving: ServingState, _ group: any EventLoopGroup
+    ) async throws(ReplayServerError) -> Listener {
+        let place = ListeningPlace(
+            address: serving.configuration.address,
+            port: serving.configuration.ports == .standard ? recordedPort : 0)
+        return try await Listener.open(place, on: group, allowsHalfClosure: true) { channel in
+            try channel.pipeline.syncOperations.addHandlers([
+                ConnectionLedgerHandler(serving.ledger), ReplayDoorHandler(serving),
+            ])
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import NIOCore
+import NIOSSL
+import WireProtocol
+import WireTransport
+
+/// The side channel and the results service, each with and without TLS (protocol.md 2.1).
+struct ServiceListeners: Sendable {
+    let sideChannelPlain: Listener
+    let sideChannelTLS: Listener
+    let resultsHTTP: ResultsListener
+    let resultsHTTPS: ResultsListener
+
+    /// Listens on all four ports.
+    ///
+    /// - Throws: ``ReplayServerError``; the caller then shuts down the event loops, and with them what listens already.
+    static func open(
+        _ serving: ServingState, identity: ServerIdentity, on group: any EventLoopGroup
+    ) async throws(ReplayServerError) -> ServiceListeners {
+        let configuration = serving.configuration
+        let context: NIOSSLContext
+        do { context = try NIOSSLContext(configuration: identity.tls) } catch {
+            throw .unusableCertificate(reason: "\(error)")
+        }
+        func place(_ standardPort: Int) -> ListeningPlace {
+            ListeningPlace(
+                address: configuration.address, port: configuration.ports == .standard ? standardPort : 0)
+        }
+        return ServiceListeners(
+            sideChannelPlain: try await sideChannel(place(WellKnownPorts.sideChannelPlain), nil, serving, group),
+            sideChannelTLS: try await sideChannel(
+                place(WellKnownPorts.sideChannelTLS), context, serving, group),
+            resultsHTTP: try await ResultsListener.open(
+                place(WellKnownPorts.resultsHTTP), tls: nil, serving: serving, on: group),
+            resultsHTTPS: try await ResultsListener.open(
+                place(WellKnownPorts.resultsHTTPS), tls: identity.tls, serving: serving, on: group))
+    }
+
+    /// Stops listening on all four ports.
+    func close() async {
+        await sideChannelPlain.close()
+        await sideChannelTLS.close()
+        await resultsHTTP.close()
+        await resultsHTTPS.close()
+    }
+
+    private static func sideChannel(
+        _ place: ListeningPlace, _ tls: NIOSSLContext?, _ serving: ServingState, _ group: any EventLoopGroup
+    ) async throws(ReplayServerError) -> Listener {
+        try await Listener.open(place, on: group, allowsHalfClosure: false) { channel in
+            let pipeline = channel.pipeline.syncOperations
+            try pipeline.addHandler(ConnectionLedgerHandler(serving.ledger))
+            if let tls { try pipeline.addHandler(NIOSSLServerHandler(context: tls)) }
+            try pipeline.addHandlers([
+                ByteToMessageHandler(SideChannelFrameDecoder(bodyLimit: ProtocolLimits.serverBodyLimit)),
+                MessageToByteHandler(SideChannelFrameEncoder()),
+                SideChannelHandler(serving),
+            ])
+        }
+    }
+}

@@ -1,0 +1,109 @@
+import Logging
+import NIOCore
+import Recordings
+import WireProtocol
+import WireTransport
+
+/// Looks at the first bytes of a replay connection: an own-IP query, a stranger, or a replay to serve
+/// (protocol.md 6.6, steps 1 to 3).
+final class ReplayDoorHandler: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
+    typealias InboundOut = ByteBuffer
+    typealias OutboundOut = ByteBuffer
+
+    private enum State {
+        case recognising(ByteBuffer)
+        case serving
+        case closing
+    }
+
+    private let serving: ServingState
+    private var state = State.recognising(ByteBuffer())
+    private var limit: Scheduled<Void>?
+
+    init(_ serving: ServingState) {
+        self.serving = serving
+    }
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        let channel = context.channel
+        limit = context.eventLoop.scheduleTask(in: serving.configuration.patience.session.timeAmount) {
+            channel.close(promise: nil)
+        }
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        limit?.cancel()
+        context.fireChannelInactive()
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        // Clients that reach their time limit vanish with data under way (protocol.md 6.6).
+        context.close(promise: nil)
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        switch state {
+        case .serving:
+            context.fireChannelRead(data)
+        case .closing:
+            break
+        case .recognising(var head):
+            state = .closing
+            var bytes = unwrapInboundIn(data)
+            head.writeBuffer(&bytes)
+            recognise(head, context)
+        }
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        switch state {
+        case .recognising, .closing:
+            if event as? ChannelEvent == .inputClosed { context.close(promise: nil) }
+        case .serving:
+            context.fireUserInboundEventTriggered(event)
+        }
+    }
+
+    private func recognise(_ head: ByteBuffer, _ context: ChannelHandlerContext) {
+        guard let address = context.channel.remoteAddress?.unmappedIPAddress else {
+            return context.close(promise: nil)
+        }
+        switch OwnIPQuery.recognise(head.readableBytesView) {
+        case .incomplete:
+            state = .recognising(head)
+        case .query:
+            answer(OwnIPQuery.answer(address: address), context)
+        case .other:
+            if let session = serving.registry.session(at: address), session.plan.transport == .tcp,
+                session.attach(context.channel)
+            {
+                open(session, head, context)
+            } else {
+                let isGET = head.readableBytesView.starts(with: "GET".utf8)
+                answer(ReplayRejection.answer(address: address, toGET: isGET), context)
+                serving.logger.debug(
+                    "replay connection of an unknown client",
+                    metadata: ["client": "\(IPLiteral.anonymised(address))"])
+            }
+        }
+    }
+
+    private func open(_ session: ReplaySession, _ head: ByteBuffer, _ context: ChannelHandlerContext) {
+        do {
+            try context.pipeline.syncOperations.addHandler(
+                ReplayServiceHandler(session, serving), position: .after(self))
+        } catch {
+            return context.close(promise: nil)
+        }
+        state = .serving
+        context.fireChannelRead(wrapInboundOut(head))
+        context.fireChannelReadComplete()
+    }
+
+    private func answer(_ bytes: [UInt8], _ context: ChannelHandlerContext) {
+        state = .closing
+        context.writeAndFlush(wrapOutboundOut(ByteBuffer(bytes: bytes)), promise: nil)
+        context.closeLingering(patience: serving.configuration.patience.farewell)
+    }
+}

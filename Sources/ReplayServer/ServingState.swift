@@ -1,0 +1,35 @@
+import Logging
+import Synchronization
+
+/// What all connections of one server share.
+final class ServingState: Sendable {
+    /// How the server runs.
+    let configuration: EmbeddedServerConfiguration
+    /// Side channels and the replays they announced.
+    let registry = SessionRegistry()
+    /// What clients measured.
+    let samples: SampleStore
+    /// What happened so far.
+    let counters = ActivityCounters()
+    /// The open connections of each address.
+    let ledger: ConnectionLedger
+    /// The content of all answers.
+    let pattern = ResponsePattern()
+    private let currentLibrary: Mutex<ReplayLibrary>
+
+    init(configuration: EmbeddedServerConfiguration, library: ReplayLibrary) {
+        self.configuration = configuration
+        samples = SampleStore(seed: configuration.seed)
+        ledger = ConnectionLedger(limit: configuration.connectionsPerAddress)
+        currentLibrary = Mutex(library)
+    }
+
+    /// What the server offers now.
+    var library: ReplayLibrary {
+        get { currentLibrary.withLock { $0 } }
+        set { currentLibrary.withLock { $0 = newValue } }
+    }
+
+    /// Where the server tells what it does.
+    var logger: Logger { configuration.logger }
+}

@@ -1,0 +1,166 @@
+import Foundation
+import Logging
+import NIOCore
+import Recordings
+import WireProtocol
+import WireTransport
+
+/// Speaks the server's part on one side channel: executes what ``ServerSideChannel`` asks for.
+///
+/// Plain and TLS channels share it. Everything happens on the channel's event loop.
+final class SideChannelHandler: ChannelInboundHandler {
+    typealias InboundIn = String
+    typealias OutboundOut = String
+
+    private let serving: ServingState
+    private var machine = ServerSideChannel()
+    private var id: Admission.ChannelID?
+    private var identification: Identification?
+    private var session: ReplaySession?
+    private var startDate = Date.distantPast
+    private var patienceTimer: Scheduled<Void>?
+    private var sessionTimer: Scheduled<Void>?
+
+    init(_ serving: ServingState) {
+        self.serving = serving
+    }
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        id = serving.registry.open(context.channel)
+        let channel = context.channel
+        sessionTimer = context.eventLoop.scheduleTask(in: serving.configuration.patience.session.timeAmount) {
+            channel.close(promise: nil)
+        }
+        waitPatiently(context)
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard machine.stage != .finished else { return }
+        do {
+            perform(try machine.received(unwrapInboundIn(data)), context)
+            if machine.stage != .finished { waitPatiently(context) }
+        } catch {
+            abandon(reason: "\(error)", context)
+        }
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        patienceTimer?.cancel()
+        sessionTimer?.cancel()
+        if let id { serving.registry.close(id, of: identification?.userID) }
+        context.fireChannelInactive()
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        log(context, "side channel closed", reason: "\(error)")
+        context.close(promise: nil)
+    }
+
+    private func perform(_ actions: [ServerSideChannel.Action], _ context: ChannelHandlerContext) {
+        for action in actions {
+            switch action {
+            case .decide(let identification, let change):
+                perform(machine.decided(decide(identification, change, context)), context)
+            case .openReplay:
+                guard let session else { return abandon(reason: "no replay was granted", context) }
+                send(session.plan.mapping(serving.library.ports).body, context)
+                send(String(session.plan.senderCount), context)
+            case .replayEnded(let seconds):
+                log(context, "replay ended", reason: "after \(seconds) s")
+            case .keep(let samples, let answer):
+                if let samples, let identification {
+                    serving.samples.keep(samples, of: identification, startedAt: startDate)
+                }
+                send(answer, context)
+            case .send(let messages):
+                for message in messages { send(message, context) }
+            case .finish(let last):
+                // The book-keeping comes first: most clients have closed by now, and the last word fails
+                // (protocol.md 5.2).
+                complete(context)
+                send(last, context)
+                sayFarewell(context)
+            case .abandon(let reason):
+                abandon(reason: reason, context)
+            }
+        }
+    }
+
+    private func decide(
+        _ identification: Identification, _ change: ChangeSpecification, _ context: ChannelHandlerContext
+    ) -> Permission {
+        guard let id, let peer = context.channel.remoteAddress?.unmappedIPAddress else {
+            return .refused(.other("5"))
+        }
+        self.identification = identification
+        let plan = serving.library.plan(named: identification.replayName)
+        let session = plan.map {
+            ReplaySession(
+                identification: identification, plan: $0, lineRate: serving.configuration.lineRate,
+                isPaced: serving.configuration.paced)
+        }
+        let verdict = serving.registry.admit(
+            identification, key: ClientKey.of(peer: peer, declared: identification.clientAddress), channel: id,
+            session: session, obstacle: obstacle(to: plan, change), at: .now())
+        switch verdict {
+        case .granted:
+            self.session = session
+            startDate = Date()
+            log(context, "replay granted", reason: identification.replayName)
+            return .granted(clientAddress: peer, slices: ProtocolLimits.defaultSliceCount)
+        case .refused(let refusal):
+            serving.counters.countRefusal()
+            log(context, "replay refused", reason: "\(refusal)")
+            return .refused(refusal)
+        }
+    }
+
+    /// Why the server cannot serve a replay, whoever asks.
+    private func obstacle(to plan: ReplayPlan?, _ change: ChangeSpecification) -> Permission.Refusal? {
+        guard let plan else { return .unknownReplay }
+        // Serving it half would look like differentiation.
+        return plan.transport == .udp || change != .none ? .other(Self.notServed) : nil
+    }
+
+    /// The reason number for a recording, or a change to it, that this server cannot serve.
+    private static let notServed = "4"
+
+    private func complete(_ context: ChannelHandlerContext) {
+        guard let id, let identification else { return }
+        let endsTest = serving.registry.complete(identification, channel: id, at: .now())
+        serving.counters.countReplay(endsTest: endsTest)
+        let isModified = session?.isContentModified == true
+        log(context, "replay complete", reason: isModified ? "content modified on the way" : "as recorded")
+    }
+
+    private func send(_ body: String, _ context: ChannelHandlerContext) {
+        context.writeAndFlush(wrapOutboundOut(body), promise: nil)
+    }
+
+    private func abandon(reason: String, _ context: ChannelHandlerContext) {
+        log(context, "side channel ended without a result", reason: reason)
+        if let id { serving.registry.close(id, of: identification?.userID) }
+        sayFarewell(context)
+    }
+
+    private func sayFarewell(_ context: ChannelHandlerContext) {
+        patienceTimer?.cancel()
+        context.closeLingering(patience: serving.configuration.patience.farewell)
+    }
+
+    private func waitPatiently(_ context: ChannelHandlerContext) {
+        patienceTimer?.cancel()
+        let channel = context.channel
+        let patience = serving.configuration.patience.duration(of: machine.stage)
+        patienceTimer = context.eventLoop.scheduleTask(in: patience.timeAmount) { channel.close(promise: nil) }
+    }
+
+    private func log(_ context: ChannelHandlerContext, _ message: String, reason: String) {
+        serving.logger.debug(
+            "\(message)",
+            metadata: [
+                "client": "\(IPLiteral.anonymised(context.channel.remoteAddress?.unmappedIPAddress ?? ""))",
+                "reason": "\(reason)",
+            ])
+    }
+}

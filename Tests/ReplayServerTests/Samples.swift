@@ -1,0 +1,83 @@
+import Foundation
+import Recordings
+
+@testable import ReplayServer
+
+/// Small recordings of our own.
+enum Samples {
+    static func tcpPair(port: Int = 443, server: String = "018.002.192.002") -> String {
+        let digits = String(port)
+        let padded = String(repeating: "0", count: 5 - digits.count) + digits
+        return "010.000.000.001.40000-\(server).\(padded)"
+    }
+
+    /// A TCP recording: each exchange is a request and the number of bytes that answer it.
+    static func tcp(
+        _ name: String, port: Int = 443,
+        _ exchanges: [(request: [UInt8], answer: Int)] = [(opening, 5_000), (second, 70_000)]
+    ) throws -> Recording {
+        let pair = tcpPair(port: port)
+        return try Recording(
+            name: name, transport: .tcp,
+            packets: exchanges.enumerated().map { index, exchange in
+                ClientPacket(
+                    timestamp: Double(index) * 0.01, payload: exchange.request, pair: pair,
+                    responseLength: exchange.answer)
+            },
+            tcpPairs: [pair])
+    }
+
+    static func udp(_ name: String) throws -> Recording {
+        try Recording(
+            name: name, transport: .udp,
+            packets: [ClientPacket(timestamp: 0, payload: [1, 2, 3], pair: tcpPair(port: 9000))],
+            udpClientPorts: ["40000"])
+    }
+
+    /// A first request that is no HTTP: 300 bytes.
+    static let opening: [UInt8] = [0x16, 3, 1] + (0..<297).map { UInt8($0 % 251) }
+    /// A second one: 40 bytes.
+    static let second: [UInt8] = (0..<40).map { UInt8(200 - $0) }
+
+    static let get = Array("GET /track HTTP/1.1\r\nHost: media.example.org\r\n\r\n".utf8)
+    static let otherGet = Array("GET /other HTTP/1.1\r\nHost: media.example.org\r\n\r\n".utf8)
+
+    /// What most tests serve.
+    static func catalogue() throws -> [ServedRecording] {
+        try [
+            tcp("Music-05132024"), tcp("MusicRandom-05132024"),
+            tcp("Page-05132024", port: 80, [(get, 3_000), (otherGet, 4_000)]),
+            tcp("port_8080", port: 8080, [(get, 9_000)]), udp("Call-05132024"),
+        ].map { ServedRecording(recording: $0) }
+    }
+}
+
+/// A server on ephemeral ports with a folder of its own, gone after the test.
+func withServer<Value: Sendable>(
+    _ recordings: [ServedRecording]? = nil,
+    configure: (inout EmbeddedServerConfiguration) -> Void = { _ in },
+    _ body: (EmbeddedServer) async throws -> Value
+) async throws -> Value {
+    try await withFolder { folder in
+        var configuration = EmbeddedServerConfiguration(
+            lineRate: nil, paced: false, certificateDirectory: folder, seed: 7)
+        configure(&configuration)
+        let server = try await EmbeddedServer.start(configuration, serving: recordings ?? Samples.catalogue())
+        do {
+            let value = try await body(server)
+            await server.stop()
+            return value
+        } catch {
+            await server.stop()
+            throw error
+        }
+    }
+}
+
+/// A temporary folder, gone after the test.
+func withFolder<Value>(_ body: (URL) async throws -> Value) async throws -> Value {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("wehe-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    return try await body(folder)
+}

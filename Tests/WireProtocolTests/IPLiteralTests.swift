@@ -1,0 +1,57 @@
+import Testing
+import WireProtocol
+
+@Suite("IP addresses as text")
+struct IPLiteralTests {
+    @Test("IPv4 literals are four decimal numbers", arguments: ["203.0.113.9", "0.0.0.0", "255.255.255.255"])
+    func ipv4(_ text: String) {
+        #expect(IPLiteral.isIPv4(text))
+        #expect(!IPLiteral.isIPv6(text))
+        #expect(IPLiteral.isAddress(text))
+    }
+
+    @Test("IPv6 literals are recognised", arguments: ["2001:db8::7", "::", "::1", "::ffff:203.0.113.9"])
+    func ipv6(_ text: String) {
+        #expect(IPLiteral.isIPv6(text))
+        #expect(!IPLiteral.isIPv4(text))
+        #expect(IPLiteral.isAddress(text))
+    }
+
+    @Test(
+        "other texts are no addresses",
+        arguments: [
+            "", "203.0.113", "203.0.113.256", "203.0.113.9 ", "1:2", "localhost", "[::1]", "203.0.113.9\u{0}x",
+            "::1\u{0}x",
+        ])
+    func others(_ text: String) {
+        #expect(!IPLiteral.isAddress(text))
+        #expect(IPLiteral.anonymised(text) == "")
+    }
+
+    @Test(
+        "the prefix of an IPv4 peer on an IPv6 socket is taken off",
+        arguments: [
+            ("::ffff:203.0.113.9", "203.0.113.9"), ("::FFFF:203.0.113.9", "203.0.113.9"),
+            ("203.0.113.9", "203.0.113.9"), ("2001:db8::7", "2001:db8::7"), ("::ffff:cb00:7109", "::ffff:cb00:7109"),
+        ])
+    func unmapped(_ text: String, _ address: String) {
+        #expect(IPLiteral.unmapped(text) == address)
+    }
+
+    @Test("an IPv6 address stands in brackets in a URL")
+    func urlHost() {
+        #expect(IPLiteral.urlHost("2001:db8::7") == "[2001:db8::7]")
+        #expect(IPLiteral.urlHost("203.0.113.9") == "203.0.113.9")
+        #expect(IPLiteral.urlHost("wehe.example") == "wehe.example")
+    }
+
+    @Test(
+        "anonymising cuts IPv4 to /24 and IPv6 to /48 (protocol.md 18.2)",
+        arguments: [
+            ("203.0.113.9", "203.0.113.0"), ("255.255.255.255", "255.255.255.0"),
+            ("2001:db8:1:2:3:4:5:6", "2001:db8:1::"), ("2001:db8::7", "2001:db8::"), ("::1", "::"),
+        ])
+    func anonymised(_ text: String, _ expected: String) {
+        #expect(IPLiteral.anonymised(text) == expected)
+    }
+}
