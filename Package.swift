@@ -19,6 +19,7 @@ let recordingFiles = try FileManager.default
 
 let nio: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
 let nioPosix: Target.Dependency = .product(name: "NIOPosix", package: "swift-nio")
+let nioEmbedded: Target.Dependency = .product(name: "NIOEmbedded", package: "swift-nio")
 let nioSSL: Target.Dependency = .product(name: "NIOSSL", package: "swift-nio-ssl")
 let nioHTTP: Target.Dependency = .product(name: "NIOHTTP1", package: "swift-nio")
 let nioTLS: Target.Dependency = .product(name: "NIOTLS", package: "swift-nio")
@@ -96,7 +97,8 @@ let package = Package(
             name: "ReplayFiles", dependencies: ["ResourceLocation"], path: "ReplayFiles",
             exclude: ["README.md"], resources: recordingFiles.map { .copy($0) }, swiftSettings: settings),
         .executableTarget(
-            name: "synthesise", dependencies: ["Recordings"], resources: [.copy("Facts")], swiftSettings: settings),
+            name: "synthesise", dependencies: ["Recordings"], resources: [.copy("Facts")],
+            swiftSettings: settings),
 
         // Tests, a folder a module.
         .target(name: "TerminalTesting", path: "Tests/TerminalTesting", swiftSettings: settings),
@@ -118,28 +120,34 @@ let package = Package(
         .testTarget(
             name: "ReplayClientTests",
             dependencies: [
-                "ReplayClient", "Recordings", "WireProtocol", "WireTransport", "Differentiation", nio, nioPosix,
+                "ReplayClient", "Recordings", "WireProtocol", "WireTransport", "Differentiation", nio,
+                nioPosix,
                 nioSSL,
             ],
             swiftSettings: settings),
         .testTarget(
             name: "ReplayServerTests",
             dependencies: [
-                "ReplayServer", "Recordings", "WireProtocol", "WireTransport", "Differentiation", nio, nioPosix,
+                "ReplayServer", "Recordings", "WireProtocol", "WireTransport", "Differentiation", nio,
+                nioPosix,
                 nioSSL, logging,
             ],
             swiftSettings: settings),
         .testTarget(
             name: "WeheShellTests",
-            dependencies: ["WeheShell", "Recordings", "ResultStore", "ReplayClient", "Differentiation", "LineEditor"],
+            dependencies: [
+                "WeheShell", "Recordings", "ResultStore", "ReplayClient", "ReplayServer", "WireProtocol",
+                "Differentiation", "LineEditor", argumentParser, logging,
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "EndToEndTests", dependencies: ["wehe", "TerminalTesting"], swiftSettings: settings),
         .executableTarget(
             name: "benchmarks",
             dependencies: [
-                "Recordings", "WireProtocol", "WireTransport", "Differentiation", "ReplayClient", "ReplayServer",
-                "ReplayFiles", nio, nioPosix,
+                "Recordings", "WireProtocol", "WireTransport", "Differentiation", "ReplayClient",
+                "ReplayServer",
+                "ResultStore", "ReplayFiles", nio, nioPosix, nioEmbedded, argumentParser,
             ],
             path: "Tests/Benchmarks", swiftSettings: settings),
     ],

@@ -27,6 +27,7 @@ package struct ClientSockets: Sendable {
     ///   - target: where to.
     ///   - timeout: how long it may take.
     ///   - prepare: sets up the channel before it connects, on its event loop, and makes the output.
+    /// - Returns: what `prepare` made, once the connection is up.
     /// - Throws: if there is no connection, or the source address is not an IP literal.
     func connect<Output: Sendable>(
         to target: SocketAddress, within timeout: Duration,

@@ -1,21 +1,21 @@
-import NIOConcurrencyHelpers
 import NIOCore
+import Synchronization
 
 /// A connection that may be called off before it is up.
-struct ConnectionAttempt: Sendable {
+final class ConnectionAttempt: Sendable {
     private enum State: Sendable {
         case waiting
         case running(any Channel)
         case cancelled
     }
 
-    private let state = NIOLockedValueBox(State.waiting)
+    private let state = Mutex(State.waiting)
 
     /// The channel exists.
     ///
     /// - Throws: `CancellationError` if the attempt was called off before.
     func began(on channel: any Channel) throws {
-        try state.withLockedValue { state in
+        try state.withLock { state in
             if case .cancelled = state { throw CancellationError() }
             state = .running(channel)
         }
@@ -23,7 +23,7 @@ struct ConnectionAttempt: Sendable {
 
     /// Closes the channel, now or as soon as it exists.
     func cancel() {
-        let running: (any Channel)? = state.withLockedValue { state in
+        let running: (any Channel)? = state.withLock { state in
             defer { state = .cancelled }
             guard case .running(let channel) = state else { return nil }
             return channel

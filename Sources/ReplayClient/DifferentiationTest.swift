@@ -68,6 +68,7 @@ package struct DifferentiationTest: Sendable {
     /// Runs the test and reports its course.
     ///
     /// - Parameter events: told what happens, in order; never finished here.
+    /// - Returns: what was measured and decided.
     /// - Throws: ``ReplayError``, `CancellationError`.
     package func run(reportingTo events: AsyncStream<TestEvent>.Continuation) async throws -> TestReport {
         events.yield(.status(.preparing, role: nil))

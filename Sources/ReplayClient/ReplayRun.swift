@@ -26,7 +26,8 @@ struct ReplayRun: Sendable {
         emit(.status(.askingPermission, role: role))
         let identification = Identification(
             userID: identity.userID, testID: role.testID, replayName: recording.name,
-            extraString: identity.label, historyCount: identity.historyCount, isLastReplay: isLast, clientAddress: clientAddress,
+            extraString: identity.label, historyCount: identity.historyCount, isLastReplay: isLast,
+            clientAddress: clientAddress,
             clientVersion: identity.clientVersion)
         let channel = try await server.sideChannel.connect()
         let dialogue = SideChannelDialogue(
@@ -46,7 +47,8 @@ struct ReplayRun: Sendable {
         let port = server.endpoint.ports.ownIPQuery ?? recording.flow.serverPort
         let address = try await OwnAddress(sockets: server.sockets).query(server.address.with(port: port))
         if address == nil {
-            emit(.notice("port \(port) of the server did not tell this client's address; going on without it"))
+            emit(
+                .notice("port \(port) of the server did not tell this client's address; going on without it"))
         }
         return address
     }

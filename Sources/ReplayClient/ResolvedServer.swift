@@ -34,6 +34,7 @@ struct ResolvedServer: Sendable {
     /// The results service's URL without a path.
     var resultsBase: String {
         let scheme = trust == nil ? "http" : "https"
-        return "\(scheme)://\(IPLiteral.urlHost(address.unmappedIPAddress ?? endpoint.host)):\(endpoint.ports.results)"
+        return
+            "\(scheme)://\(IPLiteral.urlHost(address.unmappedIPAddress ?? endpoint.host)):\(endpoint.ports.results)"
     }
 }

@@ -53,7 +53,8 @@ package struct ServerProbe: Sendable {
         if let port = endpoint.ports.ownIPQuery {
             checks.append(
                 try await check(.ownAddress) {
-                    let address = try await OwnAddress(sockets: sockets).query(server.address.with(port: port))
+                    let address = try await OwnAddress(sockets: sockets).query(
+                        server.address.with(port: port))
                     return address == nil ? "no address came back" : nil
                 })
         }

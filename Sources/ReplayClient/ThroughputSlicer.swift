@@ -17,7 +17,8 @@ package struct ThroughputSlicer: Equatable, Sendable {
     package init(nominal: Duration, count: Int) {
         let (seconds, attoseconds) = nominal.components
         self.count = Int64(max(1, count))
-        nominalNanoseconds = max(self.count * 1_000_000, seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
+        nominalNanoseconds = max(
+            self.count * 1_000_000, seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
         bytes.reserveCapacity(Int(min(self.count, 10_000)) * 2)
     }
 

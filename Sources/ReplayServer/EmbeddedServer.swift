@@ -32,7 +32,8 @@ package actor EmbeddedServer {
         self.replayListeners = replayListeners
         notices = identity.notices
         endpoint = ServedEndpoint(
-            address: Self.reachable(serving.configuration.address), sideChannelPlain: services.sideChannelPlain.port,
+            address: Self.reachable(serving.configuration.address),
+            sideChannelPlain: services.sideChannelPlain.port,
             sideChannelTLS: services.sideChannelTLS.port, resultsHTTP: services.resultsHTTP.port,
             resultsHTTPS: services.resultsHTTPS.port, ownIP: replayListeners.ownIPPort,
             caCertificate: identity.authorityFile, caFingerprint: identity.authorityFingerprint)
@@ -43,6 +44,7 @@ package actor EmbeddedServer {
     /// - Parameters:
     ///   - configuration: how it is to run.
     ///   - recordings: what it offers; of two with the same name the later one counts.
+    /// - Returns: the running server.
     /// - Throws: ``ReplayServerError``; nothing keeps listening then.
     package static func start(
         _ configuration: EmbeddedServerConfiguration, serving recordings: [ServedRecording]

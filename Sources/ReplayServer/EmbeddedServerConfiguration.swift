@@ -41,7 +41,8 @@ package struct EmbeddedServerConfiguration: Sendable {
     ///   - patience: how long to wait for whom.
     ///   - connectionsPerAddress: the limit for one client address; generous, for tests run in parallel.
     package init(
-        address: String = "127.0.0.1", ports: PortPlan = .ephemeral, lineRate: Double? = 40, paced: Bool = true,
+        address: String = "127.0.0.1", ports: PortPlan = .ephemeral, lineRate: Double? = 40,
+        paced: Bool = true,
         certificateDirectory: URL, seed: UInt64,
         logger: Logger = Logger(label: "wehe.server") { _ in SwiftLogNoOpLogHandler() },
         patience: ServerPatience = .published, connectionsPerAddress: Int = 256

@@ -15,7 +15,8 @@ package struct ServerPatience: Equatable, Sendable {
 
     /// What protocol.md 5.4 and 6.6 ask of a server.
     package static let published = ServerPatience(
-        identification: ProtocolLimits.serverIdentificationPatience, setUp: ProtocolLimits.serverSetupPatience,
+        identification: ProtocolLimits.serverIdentificationPatience,
+        setUp: ProtocolLimits.serverSetupPatience,
         replay: ProtocolLimits.serverReplayPatience, session: ProtocolLimits.session,
         farewell: ProtocolLimits.farewellPatience)
 

@@ -10,6 +10,7 @@ enum ErrorKey {
         switch error {
         case let error as ReplayError: error.code
         case is CancellationError: "cancelled"
+        case let failed as SomeTestsFailed: of(failed.first)
         case let error as RecordingError:
             switch error {
             case .unknownApp: "unknown-app"

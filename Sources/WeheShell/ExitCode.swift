@@ -31,6 +31,7 @@ package enum ExitCode {
         switch error {
         case let error as ReplayError: error.exitCode
         case is CancellationError: cancelled
+        case let failed as SomeTestsFailed: of(failed.first)
         case let error as RecordingError:
             switch error {
             case .unknownApp, .unknownRecording, .notRemovable: usage

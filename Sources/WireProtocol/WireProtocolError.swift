@@ -36,7 +36,8 @@ extension WireProtocolError: CustomStringConvertible {
     private static func quoted(_ text: String) -> String {
         let visible = text.prefix(80).map { character in
             character.isASCII && !(character.asciiValue.map { $0 < 32 || $0 == 127 } ?? false)
-                ? String(character) : "\\u{" + String(character.unicodeScalars.first?.value ?? 0, radix: 16) + "}"
+                ? String(character)
+                : "\\u{" + String(character.unicodeScalars.first?.value ?? 0, radix: 16) + "}"
         }
         return "\"" + visible.joined() + (text.count > 80 ? "…" : "") + "\""
     }

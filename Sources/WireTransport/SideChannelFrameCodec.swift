@@ -24,7 +24,9 @@ package struct SideChannelFrameDecoder: ByteToMessageDecoder {
             }
             awaitedBody = try SideChannelFrame.bodyLength(header: header.readableBytesView, limit: bodyLimit)
         }
-        guard let length = awaitedBody, let body = buffer.readSlice(length: length) else { return .needMoreData }
+        guard let length = awaitedBody, let body = buffer.readSlice(length: length) else {
+            return .needMoreData
+        }
         awaitedBody = nil
         let text = try SideChannelFrame.body(body.readableBytesView)
         context.fireChannelRead(wrapInboundOut(text))
@@ -58,6 +60,8 @@ extension SideChannel where Inbound == String, Outbound == String {
     /// - Parameters:
     ///   - channel: a connected TCP channel, with its TLS handler in place if there is one.
     ///   - bodyLimit: the longest body accepted, in bytes.
+    /// - Returns: the messages in both directions.
+    /// - Throws: if the channel is closed already.
     package static func wrap(_ channel: any Channel, bodyLimit: Int) throws -> SideChannel {
         try channel.pipeline.syncOperations.addHandlers([
             ByteToMessageHandler(SideChannelFrameDecoder(bodyLimit: bodyLimit)),

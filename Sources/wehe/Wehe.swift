@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Logging
 import WeheShell
 
@@ -15,13 +16,34 @@ struct Wehe: AsyncParsableCommand {
         version: "wehe \(Session.version)",
         subcommands: [Serve.self])
 
-    @Option(name: [.short, .customLong("command")], help: "Run these commands, separated by \";\". May be repeated.")
+    @Option(
+        name: [.short, .customLong("command")],
+        help: "Run these commands, separated by \";\". May be repeated.")
     var commands: [String] = []
     @Option(name: [.customShort("f"), .long], help: "Run the commands of this file.")
     var file: String?
     @Flag(help: "Go on after a command that fails.")
     var keepGoing = false
     @OptionGroup var common: CommonOptions
+
+    /// Parses and runs; a command line that cannot be understood ends with the code that `Help/topics/exit-codes.md`
+    /// has for it, not with the parser's own.
+    static func main() async {
+        do {
+            let command = try parseAsRoot()
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                var command = command
+                try command.run()
+            }
+        } catch  where exitCode(for: error) == .validationFailure {
+            FileHandle.standardError.write(Data((fullMessage(for: error) + "\n").utf8))
+            exit(withError: ArgumentParser.ExitCode(WeheShell.ExitCode.usage))
+        } catch {
+            exit(withError: error)
+        }
+    }
 
     mutating func validate() throws {
         if file != nil, !commands.isEmpty { throw ValidationError("-c and -f exclude each other") }

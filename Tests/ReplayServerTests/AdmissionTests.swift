@@ -61,7 +61,8 @@ struct AdmissionTests {
         _ = admission.identify(
             identification("ann"), key: "192.0.2.1", channel: channel(1), obstacle: nil, at: .seconds(5))
         let other = admission.identify(
-            identification("bob"), key: "192.0.2.1", channel: channel(2), obstacle: nil, at: .seconds(5 + age))
+            identification("bob"), key: "192.0.2.1", channel: channel(2), obstacle: nil, at: .seconds(5 + age)
+        )
         #expect(other.verdict == (isTaken ? .granted : .refused(.addressInUse)))
         #expect(other.displaced == (isTaken ? [channel(1)] : []))
         #expect(admission.user(at: "192.0.2.1") == (isTaken ? "bob" : "ann"))
@@ -82,7 +83,8 @@ struct AdmissionTests {
     @Test("Between the two replays of a test nobody slips in") mutating func entryStaysBetweenReplays() {
         _ = admission.identify(
             identification("ann"), key: "192.0.2.1", channel: channel(1), obstacle: nil, at: .zero)
-        #expect(!admission.complete(identification("ann"), channel: channel(1), at: .seconds(20)))
+        let isOver = admission.complete(identification("ann"), channel: channel(1), at: .seconds(20))
+        #expect(!isOver)
         #expect(admission.user(at: "192.0.2.1") == "ann")
         // The end of the finished channel changes nothing.
         admission.closed(channel(1), of: "ann")
@@ -103,9 +105,12 @@ struct AdmissionTests {
         let control = identification("ann", test: 1, history: 4, isLast: true)
         let original = identification("ann", test: 0, history: 4, isLast: false)
         _ = admission.identify(control, key: "192.0.2.1", channel: channel(1), obstacle: nil, at: .zero)
-        #expect(!admission.complete(control, channel: channel(1), at: .seconds(10)))
-        _ = admission.identify(original, key: "192.0.2.1", channel: channel(2), obstacle: nil, at: .seconds(11))
-        #expect(admission.complete(original, channel: channel(2), at: .seconds(20)))
+        let isOver = admission.complete(control, channel: channel(1), at: .seconds(10))
+        #expect(!isOver)
+        _ = admission.identify(
+            original, key: "192.0.2.1", channel: channel(2), obstacle: nil, at: .seconds(11))
+        let isComplete = admission.complete(original, channel: channel(2), at: .seconds(20))
+        #expect(isComplete)
         #expect(admission.user(at: "192.0.2.1") == nil)
     }
 
@@ -114,8 +119,10 @@ struct AdmissionTests {
         let original = identification("ann", test: 0, history: 5)
         _ = admission.identify(control, key: "192.0.2.1", channel: channel(1), obstacle: nil, at: .zero)
         _ = admission.complete(control, channel: channel(1), at: .seconds(10))
-        _ = admission.identify(original, key: "192.0.2.1", channel: channel(2), obstacle: nil, at: .seconds(11))
-        #expect(!admission.complete(original, channel: channel(2), at: .seconds(20)))
+        _ = admission.identify(
+            original, key: "192.0.2.1", channel: channel(2), obstacle: nil, at: .seconds(11))
+        let isOver = admission.complete(original, channel: channel(2), at: .seconds(20))
+        #expect(!isOver)
         #expect(admission.user(at: "192.0.2.1") == "ann")
     }
 
@@ -128,7 +135,8 @@ struct AdmissionTests {
         #expect(other == .init(verdict: .granted, displaced: []))
     }
 
-    @Test("A refused side channel's end leaves the user in possession alone") mutating func refusedChannelEnds() {
+    @Test("A refused side channel's end leaves the user in possession alone")
+    mutating func refusedChannelEnds() {
         _ = admission.identify(
             identification("ann"), key: "192.0.2.1", channel: channel(1), obstacle: nil, at: .zero)
         _ = admission.identify(

@@ -27,7 +27,8 @@ struct Conversation {
 
     /// Goes as far as the permission, and on to the sender count if it is granted.
     static func open(
-        _ server: EmbeddedServer, user: String = "a1B2c3D4e5", test: Int = 0, replay: String = "Music-05132024",
+        _ server: EmbeddedServer, user: String = "a1B2c3D4e5", test: Int = 0,
+        replay: String = "Music-05132024",
         history: Int = 1, isLast: Bool = false, address: String = "127.0.0.1", from source: String? = nil
     ) async throws -> Conversation {
         let channel = try await RawConnection.open(server.endpoint.sideChannelPlain, from: source)

@@ -2,6 +2,15 @@ import Testing
 
 @testable import ReplayServer
 
+/// A line behind a reference, which expectations can call.
+private final class Line {
+    private var value: AccessLine
+
+    init(rate: Double) { value = AccessLine(rate: rate) }
+
+    func departure(of bytes: Int, at now: Int64) -> Int64 { value.departure(of: bytes, at: now) }
+}
+
 @Suite("Pacing on a virtual clock")
 struct PacingTests {
     /// Sends an answer and returns, for every send, when it left and how many bytes.
@@ -44,7 +53,7 @@ struct PacingTests {
     }
 
     @Test("A line that idled does not let a burst through") func idleLine() {
-        var line = AccessLine(rate: 8)
+        let line = Line(rate: 8)
         #expect(line.departure(of: 1_000, at: 0) == 0)
         // One byte lasts a microsecond; after a second of silence the line starts afresh.
         #expect(line.departure(of: 1_000, at: 1_000_000_000) == 1_000_000_000)
@@ -52,7 +61,7 @@ struct PacingTests {
     }
 
     @Test("A late sender catches up, up to the credit") func credit() {
-        var line = AccessLine(rate: 8)
+        let line = Line(rate: 8)
         _ = line.departure(of: 1_000, at: 0)
         // Free at 1 ms, asked at 11 ms: ten units go at once before the line is ahead again.
         let late: Int64 = 11_000_000
@@ -62,7 +71,7 @@ struct PacingTests {
     }
 
     @Test("Two connections share a line") func sharedLine() {
-        var line = AccessLine(rate: 8)
+        let line = Line(rate: 8)
         var departures: [Int64] = []
         for _ in 0..<4 { departures.append(line.departure(of: 500, at: 0)) }
         #expect(departures == [0, 500_000, 1_000_000, 1_500_000])

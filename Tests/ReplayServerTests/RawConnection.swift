@@ -105,6 +105,9 @@ final class RawConnection: Sendable {
     /// Bytes that arrived and were not read.
     var unread: Int { collector.state.withLock { $0.bytes.count } }
 
+    /// Ends the outgoing direction only.
+    func closeOutput() async throws { try await channel.close(mode: .output).get() }
+
     func close() async { try? await channel.close().get() }
 
     private func wait(for count: Int) async {

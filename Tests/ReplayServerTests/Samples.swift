@@ -34,6 +34,14 @@ enum Samples {
             udpClientPorts: ["40000"])
     }
 
+    /// A recording over IPv6.
+    static func sixRecording(_ pair: String) throws -> Recording {
+        try Recording(
+            name: "Six-05132024", transport: .tcp,
+            packets: [ClientPacket(timestamp: 0, payload: opening, pair: pair, responseLength: 10)],
+            tcpPairs: [pair])
+    }
+
     /// A first request that is no HTTP: 300 bytes.
     static let opening: [UInt8] = [0x16, 3, 1] + (0..<297).map { UInt8($0 % 251) }
     /// A second one: 40 bytes.
@@ -53,6 +61,7 @@ enum Samples {
 }
 
 /// A server on ephemeral ports with a folder of its own, gone after the test.
+@discardableResult
 func withServer<Value: Sendable>(
     _ recordings: [ServedRecording]? = nil,
     configure: (inout EmbeddedServerConfiguration) -> Void = { _ in },
@@ -75,6 +84,7 @@ func withServer<Value: Sendable>(
 }
 
 /// A temporary folder, gone after the test.
+@discardableResult
 func withFolder<Value>(_ body: (URL) async throws -> Value) async throws -> Value {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("wehe-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -67,7 +67,8 @@ struct BothSidesTests {
         try wire.run()
         #expect(
             wire.log == [
-                "> " + Conversation.identificationBody, "> [-1, null, null]", "< 1;203.0.113.9;100", "> NoIperf",
+                "> " + Conversation.identificationBody, "> [-1, null, null]", "< 1;203.0.113.9;100",
+                "> NoIperf",
                 "> NoMobileStats", "< " + Conversation.mappingBody, "< 0", "the replay", "> DONE;7.94",
                 "> " + Conversation.samplesBody, "kept 3 samples", "< OK", "> Result;No", "< OK",
                 "the client is content",

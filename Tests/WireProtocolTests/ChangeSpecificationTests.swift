@@ -10,12 +10,16 @@ struct ChangeSpecificationTests {
 
     @Test(
         "changing nothing is read in any spacing and with null in quotes",
-        arguments: ["[-1, null, null]", "[-1,null,null]", " [ -1 ,\tnull , null ]\n", "[-1, \"null\", \"null\"]"])
+        arguments: [
+            "[-1, null, null]", "[-1,null,null]", " [ -1 ,\tnull , null ]\n", "[-1, \"null\", \"null\"]",
+        ])
     func readsNone(_ body: String) throws {
         #expect(try ChangeSpecification(body: body) == .none)
     }
 
-    @Test("every action keeps its packet and its region on the wire", arguments: ChangeSpecification.Action.allCases)
+    @Test(
+        "every action keeps its packet and its region on the wire",
+        arguments: ChangeSpecification.Action.allCases)
     func roundTrip(_ action: ChangeSpecification.Action) throws {
         for region in [3..<7, 0..<0, nil] {
             let change = ChangeSpecification.alter(packet: 2, action: action, region: region)
@@ -43,8 +47,10 @@ struct ChangeSpecificationTests {
         "anything else is refused",
         arguments: [
             "", "-1", "null", "{}", "[]", "[-1, null]", "[-1, null, null, null]", "[null, null, null]",
-            "[\"1\", \"Invert\", null]", "[1.5, \"Invert\", null]", "[1, null, null]", "[1, \"Explode\", null]",
-            "[1, 7, null]", "[1, \"ReplaceI\", [1]]", "[1, \"ReplaceI\", [1, 2, 3]]", "[1, \"ReplaceI\", [-1, 2]]",
+            "[\"1\", \"Invert\", null]", "[1.5, \"Invert\", null]", "[1, null, null]",
+            "[1, \"Explode\", null]",
+            "[1, 7, null]", "[1, \"ReplaceI\", [1]]", "[1, \"ReplaceI\", [1, 2, 3]]",
+            "[1, \"ReplaceI\", [-1, 2]]",
             "[1, \"ReplaceI\", [3, 2]]", "[1, \"ReplaceI\", [\"a\", \"b\"]]", "[1, \"ReplaceI\", 5]",
             "[1, \"ReplaceI\", \"all\"]", "[1, \"ReplaceI\", [0, 1]",
         ])

@@ -37,7 +37,8 @@ struct ClientSideChannelTests {
 
     @Test("device statistics are announced, then sent")
     func statistics() {
-        var machine = ClientSideChannel(identification: Conversation.identification, statistics: "{\"os\": \"x\"}")
+        var machine = ClientSideChannel(
+            identification: Conversation.identification, statistics: "{\"os\": \"x\"}")
         _ = machine.opened()
         #expect(
             machine.received("1;203.0.113.9;100").last
@@ -137,7 +138,8 @@ struct ClientSideChannelTests {
     @Test(
         "patience is as long as protocol.md 18.1 asks in every stage",
         arguments: [
-            (Stage.connecting, Duration?.some(.seconds(10))), (.permission, .seconds(10)), (.mapping, .seconds(10)),
+            (Stage.connecting, Duration?.some(.seconds(10))), (.permission, .seconds(10)),
+            (.mapping, .seconds(10)),
             (.senderCount, .seconds(10)), (.replay, nil), (.acknowledgement, .seconds(10)),
             (.farewell, .seconds(1)), (.finished, nil),
         ])

@@ -33,7 +33,8 @@ enum Conversation {
     static func server(in stage: ServerSideChannel.Stage) throws -> ServerSideChannel {
         var machine = ServerSideChannel()
         let messages = [
-            identificationBody, "[-1, null, null]", "", "WillSendIperf", "12 Mbit/s", "WillSendMobileStats", "{}",
+            identificationBody, "[-1, null, null]", "", "WillSendIperf", "12 Mbit/s", "WillSendMobileStats",
+            "{}",
             "DONE;7.94", samplesBody, "Result;No",
         ]
         for message in messages where machine.stage != stage {

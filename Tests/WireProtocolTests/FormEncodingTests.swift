@@ -34,7 +34,8 @@ struct FormEncodingTests {
 
     @Test("plus is a space, empty values and empty pairs are read, the last of repeated names counts")
     func details() {
-        #expect(FormEncoding.decode("a=1+2&b=&c&&a=3=4&%64=e%2Bf") == ["a": "3=4", "b": "", "c": "", "d": "e+f"])
+        #expect(
+            FormEncoding.decode("a=1+2&b=&c&&a=3=4&%64=e%2Bf") == ["a": "3=4", "b": "", "c": "", "d": "e+f"])
         #expect(FormEncoding.decode("") == [:])
     }
 

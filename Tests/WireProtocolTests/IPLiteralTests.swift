@@ -20,7 +20,8 @@ struct IPLiteralTests {
     @Test(
         "other texts are no addresses",
         arguments: [
-            "", "203.0.113", "203.0.113.256", "203.0.113.9 ", "1:2", "localhost", "[::1]", "203.0.113.9\u{0}x",
+            "", "203.0.113", "203.0.113.256", "203.0.113.9 ", "1:2", "localhost", "[::1]",
+            "203.0.113.9\u{0}x",
             "::1\u{0}x",
         ])
     func others(_ text: String) {
@@ -32,7 +33,8 @@ struct IPLiteralTests {
         "the prefix of an IPv4 peer on an IPv6 socket is taken off",
         arguments: [
             ("::ffff:203.0.113.9", "203.0.113.9"), ("::FFFF:203.0.113.9", "203.0.113.9"),
-            ("203.0.113.9", "203.0.113.9"), ("2001:db8::7", "2001:db8::7"), ("::ffff:cb00:7109", "::ffff:cb00:7109"),
+            ("203.0.113.9", "203.0.113.9"), ("2001:db8::7", "2001:db8::7"),
+            ("::ffff:cb00:7109", "::ffff:cb00:7109"),
         ])
     func unmapped(_ text: String, _ address: String) {
         #expect(IPLiteral.unmapped(text) == address)

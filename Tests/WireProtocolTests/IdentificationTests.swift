@@ -45,7 +45,9 @@ struct IdentificationTests {
 
     @Test(
         "the last replay is marked by true in any case and nothing else",
-        arguments: [("True", true), ("true", true), ("TRUE", true), ("False", false), ("1", false), ("", false)])
+        arguments: [
+            ("True", true), ("true", true), ("TRUE", true), ("False", false), ("1", false), ("", false),
+        ])
     func lastReplay(_ text: String, _ isLast: Bool) throws {
         #expect(try Identification(body: "u;0;n;0;1;\(text);127.0.0.1;1").isLastReplay == isLast)
     }

@@ -12,12 +12,16 @@ struct OwnIPQueryTests {
         #expect(OwnIPQuery.recognise(request) == .query)
     }
 
-    @Test("both forms are recognised", arguments: ["GET /WHATSMYIPMAN", "GET /WHATSMYIPMAN?x=1 HTTP/1.0", "WHATSMYIPMAN?"])
+    @Test(
+        "both forms are recognised",
+        arguments: ["GET /WHATSMYIPMAN", "GET /WHATSMYIPMAN?x=1 HTTP/1.0", "WHATSMYIPMAN?"])
     func recognises(_ text: String) {
         #expect(OwnIPQuery.recognise(bytes(text)) == .query)
     }
 
-    @Test("a query in pieces is waited for until it is whole", arguments: ["GET /WHATSMYIPMAN", "WHATSMYIPMAN?"])
+    @Test(
+        "a query in pieces is waited for until it is whole",
+        arguments: ["GET /WHATSMYIPMAN", "WHATSMYIPMAN?"])
     func split(_ text: String) {
         let whole = bytes(text)
         for count in whole.indices { #expect(OwnIPQuery.recognise(whole.prefix(count)) == .incomplete) }

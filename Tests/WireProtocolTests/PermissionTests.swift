@@ -19,7 +19,8 @@ struct PermissionTests {
     @Test(
         "a slice count that is missing or no number becomes 100",
         arguments: [
-            ("1;203.0.113.9", 100), ("1;203.0.113.9;", 100), ("1;203.0.113.9;many", 100), ("1;203.0.113.9;nan", 100),
+            ("1;203.0.113.9", 100), ("1;203.0.113.9;", 100), ("1;203.0.113.9;many", 100),
+            ("1;203.0.113.9;nan", 100),
             ("1;203.0.113.9;inf", 100), ("1;203.0.113.9;0", 100), ("1;203.0.113.9;-5", 100),
             ("1;203.0.113.9;1e300", 100), ("1;203.0.113.9;100.0", 100), ("1;203.0.113.9;50.7", 50),
             ("1;203.0.113.9;1", 1),
@@ -31,7 +32,8 @@ struct PermissionTests {
     @Test("fields are trimmed, as upstream clients do")
     func trims() throws {
         #expect(
-            try Permission(body: " 1 ; 203.0.113.9 ;\t100\n") == .granted(clientAddress: "203.0.113.9", slices: 100))
+            try Permission(body: " 1 ; 203.0.113.9 ;\t100\n")
+                == .granted(clientAddress: "203.0.113.9", slices: 100))
         #expect(try Permission(body: "0; 2 ;100") == .refused(.addressInUse))
     }
 

@@ -42,9 +42,12 @@ struct PortMappingTests {
     @Test("a flow of another transport, address or port has no target")
     func missing() throws {
         let mapping = try PortMapping(body: published)
-        #expect(mapping.target(transport: .udp, recordedAddress: "172.217.129.041", recordedPort: "00443") == nil)
-        #expect(mapping.target(transport: .tcp, recordedAddress: "172.217.129.41", recordedPort: "00443") == nil)
-        #expect(mapping.target(transport: .tcp, recordedAddress: "172.217.129.041", recordedPort: "00080") == nil)
+        #expect(
+            mapping.target(transport: .udp, recordedAddress: "172.217.129.041", recordedPort: "00443") == nil)
+        #expect(
+            mapping.target(transport: .tcp, recordedAddress: "172.217.129.41", recordedPort: "00443") == nil)
+        #expect(
+            mapping.target(transport: .tcp, recordedAddress: "172.217.129.041", recordedPort: "00080") == nil)
     }
 
     @Test("an IPv6 recording is found under its own address text")
@@ -62,9 +65,11 @@ struct PortMappingTests {
     @Test("entries with an empty address are ignored, whatever their ports")
     func emptyAddress() throws {
         let mapping = try PortMapping(
-            body: #"{"tcp": {"": {"00000": ["", 33301]}, "001.002.003.004": {"00080": ["", 80]}}, "udp": {}}"#)
+            body: #"{"tcp": {"": {"00000": ["", 33301]}, "001.002.003.004": {"00080": ["", 80]}}, "udp": {}}"#
+        )
         #expect(mapping.target(transport: .tcp, recordedAddress: "", recordedPort: "00000") == nil)
-        #expect(mapping.target(transport: .tcp, recordedAddress: "001.002.003.004", recordedPort: "00080") != nil)
+        #expect(
+            mapping.target(transport: .tcp, recordedAddress: "001.002.003.004", recordedPort: "00080") != nil)
         #expect(!mapping.body.contains("33301"))
         _ = try PortMapping(body: #"{"tcp": {"": {"00000": ["", 0]}}, "udp": {}}"#)
     }
@@ -76,7 +81,8 @@ struct PortMappingTests {
             mapping.target(transport: .tcp, recordedAddress: "018.002.192.002", recordedPort: "00443")
                 == PortMapping.Target(host: "198.51.100.3", port: 8_443))
         #expect(
-            mapping.target(transport: .tcp, recordedAddress: "018.002.192.002", recordedPort: "00080")?.host == nil)
+            mapping.target(transport: .tcp, recordedAddress: "018.002.192.002", recordedPort: "00080")?.host
+                == nil)
     }
 
     @Test("a port as text is read like a number, and a missing transport is empty")
@@ -103,7 +109,8 @@ struct PortMappingTests {
     @Test(
         "a malformed mapping is refused with what is wrong",
         arguments: [
-            ("", "a JSON object"), ("[]", "a JSON object"), ("{\"tcp\": ", "a JSON object"), ("OK", "a JSON object"),
+            ("", "a JSON object"), ("[]", "a JSON object"), ("{\"tcp\": ", "a JSON object"),
+            ("OK", "a JSON object"),
             (#"{"tcp": []}"#, #"addresses with ports with [host, port] under "tcp""#),
             (#"{"tcp": {}, "udp": 5}"#, #"addresses with ports with [host, port] under "udp""#),
             (#"{"tcp": {"1": {"00443": 443}}}"#, #"addresses with ports with [host, port] under "tcp""#),

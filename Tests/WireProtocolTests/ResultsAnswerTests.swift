@@ -65,7 +65,8 @@ struct ResultsAnswerTests {
             (#"{"success": false, "missing": "'userID'"}"#, "missing parameter 'userID'"),
             (#"{"success": false, "value error": "not a number"}"#, "not a number"),
             (#"{"success:": false, "value error:": "not a number"}"#, "not a number"),
-            (#"{"success": false}"#, "no reason given"), (#"{"success": false, "error": 5}"#, "no reason given"),
+            (#"{"success": false}"#, "no reason given"),
+            (#"{"success": false, "error": 5}"#, "no reason given"),
         ])
     func reasons(_ body: String, _ reason: String) throws {
         #expect(try ResultsAnswer(body: body) == .failed(reason: reason))
@@ -105,15 +106,18 @@ struct ResultsAnswerTests {
     @Test(
         "an answer that is no answer is refused",
         arguments: [
-            ("", "a JSON object"), ("<html>502</html>", "a JSON object"), ("{\"success\": tru", "a JSON object"),
-            ("[]", "a JSON object with a boolean \"success\""), ("{}", "a JSON object with a boolean \"success\""),
+            ("", "a JSON object"), ("<html>502</html>", "a JSON object"),
+            ("{\"success\": tru", "a JSON object"),
+            ("[]", "a JSON object with a boolean \"success\""),
+            ("{}", "a JSON object with a boolean \"success\""),
             ("{\"succes\": true}", "a JSON object with a boolean \"success\""),
             ("{\"success\": \"true\"}", "a JSON object with a boolean \"success\""),
             ("{\"success\": null}", "a JSON object with a boolean \"success\""),
         ])
     func refuses(_ body: String, _ expected: String) {
         let sentence = sentence { try ResultsAnswer(body: body) }
-        #expect(sentence == "the answer of the results service read \(quoted(body)); it should be \(expected)")
+        #expect(
+            sentence == "the answer of the results service read \(quoted(body)); it should be \(expected)")
     }
 
     private func quoted(_ text: String) -> String { "\"\(text)\"" }

@@ -39,12 +39,18 @@ struct ResultsRequestTests {
         arguments: [
             ("GET", "", #"{"success": false, "error": "command not provided"}"#),
             ("GET", "command=fly", #"{"success": false, "error": "unknown command"}"#),
-            ("GET", "command=analyze&userID=u&historyCount=1&testID=1", #"{"success": false, "error": "unknown command"}"#),
+            (
+                "GET", "command=analyze&userID=u&historyCount=1&testID=1",
+                #"{"success": false, "error": "unknown command"}"#
+            ),
             ("POST", "command=singleResult&userID=u", #"{"success": false, "error": "unknown command"}"#),
             ("GET", "command=singleResult", #"{"success": false, "missing": "'userID'"}"#),
             ("GET", "command=defaultSetting", #"{"success": false, "missing": "'userID'"}"#),
             ("POST", "command=analyze&userID=u", #"{"success": false, "missing": "'historyCount'"}"#),
-            ("POST", "command=analyze&userID=u&historyCount=1", #"{"success": false, "missing": "'testID'"}"#),
+            (
+                "POST", "command=analyze&userID=u&historyCount=1",
+                #"{"success": false, "missing": "'testID'"}"#
+            ),
             (
                 "POST", "command=analyze&userID=u&historyCount=x&testID=1",
                 #"{"success": false, "value error": "historyCount is \"x\", not a number of 1 to 9 digits"}"#

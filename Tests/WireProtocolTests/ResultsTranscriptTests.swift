@@ -32,7 +32,8 @@ struct ResultsTranscriptTests {
         let target = try #require(client.map(\.firstLine).first { $0.hasPrefix("GET /Results?") })
         let query = target.dropFirst("GET /Results?".count).prefix { $0 != " " }
         #expect(
-            try ResultsRequest(method: "GET", parameters: FormEncoding.decode(String(query))) == .singleResult(key))
+            try ResultsRequest(method: "GET", parameters: FormEncoding.decode(String(query)))
+                == .singleResult(key))
     }
 
     @Test("the upstream server's answers are read", arguments: tests)

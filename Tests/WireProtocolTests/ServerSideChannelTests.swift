@@ -11,7 +11,9 @@ struct ServerSideChannelTests {
         #expect(try machine.received(Conversation.identificationBody) == [])
         #expect(try machine.received("[-1, null, null]") == [.decide(Conversation.identification, .none)])
         #expect(
-            machine.decided(.granted(clientAddress: "203.0.113.9", slices: 100)) == [.send(["1;203.0.113.9;100"])])
+            machine.decided(.granted(clientAddress: "203.0.113.9", slices: 100)) == [
+                .send(["1;203.0.113.9;100"])
+            ])
         #expect(try machine.received("NoIperf") == [])
         #expect(try machine.received("NoMobileStats") == [.openReplay])
         #expect(try machine.received("DONE;7.94") == [.replayEnded(seconds: 7.94)])
@@ -105,7 +107,8 @@ struct ServerSideChannelTests {
         #expect(machine.stage == stage)
     }
 
-    @Test("patience is 60 s for the identification, 120 s for the replay, else 10 s", arguments: Stage.allCases)
+    @Test(
+        "patience is 60 s for the identification, 120 s for the replay, else 10 s", arguments: Stage.allCases)
     func patience(_ stage: ServerSideChannel.Stage) throws {
         let expected: Duration =
             switch stage {

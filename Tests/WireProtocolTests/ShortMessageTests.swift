@@ -9,7 +9,9 @@ struct ShortMessageTests {
         #expect(try BandwidthProbeAnnouncement(body: "WillSendIperf") == .follows)
     }
 
-    @Test("another iperf announcement is refused by name", arguments: ["", "noiperf", "NoIperf ", "NoMobileStats"])
+    @Test(
+        "another iperf announcement is refused by name",
+        arguments: ["", "noiperf", "NoIperf ", "NoMobileStats"])
     func refusesBandwidthProbe(_ body: String) {
         #expect(
             sentence { try BandwidthProbeAnnouncement(body: body) }
@@ -63,7 +65,9 @@ struct ShortMessageTests {
 
     @Test(
         "what is not a notification is left to others",
-        arguments: ["OK", "DONE", "DONE;7.94", "DONE;65536", "DONE;-1", "started;1", "STARTED;1;2", "STARTED;", "0"])
+        arguments: [
+            "OK", "DONE", "DONE;7.94", "DONE;65536", "DONE;-1", "started;1", "STARTED;1;2", "STARTED;", "0",
+        ])
     func notNotifications(_ body: String) {
         #expect(FlowNotification(body: body) == nil)
     }

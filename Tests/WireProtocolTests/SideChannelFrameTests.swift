@@ -26,7 +26,8 @@ struct SideChannelFrameTests {
     @Test(
         "a header that is not ten digits is refused and shown",
         arguments: [
-            "GET / HTTP", "00000000 2", "+000000002", "-000000002", "0x00000002", "000000002", "00000000002", "",
+            "GET / HTTP", "00000000 2", "+000000002", "-000000002", "0x00000002", "000000002", "00000000002",
+            "",
             "99999999999999999999999999",
         ])
     func refusesHeader(_ header: String) {
@@ -40,7 +41,9 @@ struct SideChannelFrameTests {
         // ARABIC-INDIC DIGIT ONE is two bytes long, so five of them are ten bytes.
         let header = bytes(String(repeating: "\u{661}", count: 5))
         #expect(header.count == 10)
-        #expect(throws: WireProtocolError.self) { try SideChannelFrame.bodyLength(header: header, limit: limit) }
+        #expect(throws: WireProtocolError.self) {
+            try SideChannelFrame.bodyLength(header: header, limit: limit)
+        }
     }
 
     @Test("a body of no bytes is refused, for upstream reads it as the end")
@@ -56,7 +59,8 @@ struct SideChannelFrameTests {
             sentence { try SideChannelFrame.bodyLength(header: bytes("0001048577"), limit: limit) }
                 == "a message of 1048577 bytes, more than the 1048576 accepted")
         #expect(throws: WireProtocolError.bodyTooLong(length: 9_999_999_999, limit: 16_777_216)) {
-            try SideChannelFrame.bodyLength(header: bytes("9999999999"), limit: ProtocolLimits.clientBodyLimit)
+            try SideChannelFrame.bodyLength(
+                header: bytes("9999999999"), limit: ProtocolLimits.clientBodyLimit)
         }
     }
 

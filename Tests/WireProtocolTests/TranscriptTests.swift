@@ -99,7 +99,9 @@ struct TranscriptTests {
         let notifications = name == "skype" ? ["started", "done"] : name == "teams" ? ["started"] : []
         let senders = name == "pandora" ? 0 : 1
         #expect(
-            course == ["granted 127.0.0.1 100", "replay with \(senders) senders"] + notifications + ["finished"])
+            course == ["granted 127.0.0.1 100", "replay with \(senders) senders"] + notifications + [
+                "finished"
+            ])
         #expect(said.count == 7)
         #expect(said.prefix(5) == sent.prefix(5))
         #expect(try ThroughputSamples(body: said[5]) == ThroughputSamples(body: sent[5]))

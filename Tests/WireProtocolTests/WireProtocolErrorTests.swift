@@ -8,7 +8,9 @@ struct WireProtocolErrorTests {
         let long = WireProtocolError.unexpected(body: String(repeating: "x", count: 81), state: "too early")
         #expect("\(long)" == "the message \"\(String(repeating: "x", count: 80))…\" came too early")
         let odd = WireProtocolError.malformedLength("\u{1B}[2J\u{7F}\u{0}é")
-        #expect("\(odd)" == #"a message began with "\u{1b}[2J\u{7f}\u{0}\u{e9}" where ten digits give its length"#)
+        #expect(
+            "\(odd)" == #"a message began with "\u{1b}[2J\u{7f}\u{0}\u{e9}" where ten digits give its length"#
+        )
         #expect("\(WireProtocolError.malformedLength("\r\n\n"))".contains(#""\u{d}\u{a}""#))
     }
 
@@ -16,7 +18,9 @@ struct WireProtocolErrorTests {
     func sentences() {
         #expect("\(WireProtocolError.emptyBody)" == "a message of no bytes, which the protocol does not have")
         #expect("\(WireProtocolError.notASCII)" == "a message with bytes that are not ASCII")
-        #expect("\(WireProtocolError.bodyTooLong(length: 9, limit: 8))" == "a message of 9 bytes, more than the 8 accepted")
+        #expect(
+            "\(WireProtocolError.bodyTooLong(length: 9, limit: 8))"
+                == "a message of 9 bytes, more than the 8 accepted")
         #expect(
             "\(WireProtocolError.malformed(message: "permission", body: "?", expected: "1;address;slices"))"
                 == "the permission read \"?\"; it should be 1;address;slices")

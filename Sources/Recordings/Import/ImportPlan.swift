@@ -37,8 +37,22 @@ package enum ImportNotice: Sendable, Equatable {
     case replacesApp(testName: String, origin: Origin)
     /// No list names the recording; an app was made for it.
     case madeApp(testName: String, file: String)
+    /// Entries of an app list whose recordings are neither imported nor there already.
+    case leftOutWithoutRecordings(list: String, apps: [String])
+    /// Entries of an app list whose name another list gave to other recordings.
+    case leftOutNameTaken(list: String, apps: [String])
     /// The recording is kept, but no app can use it: its control is missing, or it is a control itself.
     case keptWithoutApp(file: String, missing: String?)
+}
+
+extension ImportNotice {
+    /// Whether something bundled is hidden from now on, as an import is meant to do.
+    package var hidesBundled: Bool {
+        switch self {
+        case .replacesRecording(_, let origin), .replacesApp(_, let origin): origin == .bundled
+        case .leftOutWithoutRecordings, .leftOutNameTaken, .keptWithoutApp, .madeApp: false
+        }
+    }
 }
 
 extension ImportNotice: CustomStringConvertible {
@@ -50,6 +64,12 @@ extension ImportNotice: CustomStringConvertible {
         case .replacesApp(let name, let origin):
             "the app \"\(name)\" takes the place of the \(origin.rawValue) one"
         case .madeApp(let name, let file): "no app list names \(file); it can be tested as \"\(name)\""
+        case .leftOutWithoutRecordings(let list, let apps):
+            "\(list): \(apps.count) \(apps.count == 1 ? "app is" : "apps are") left out, as their recordings are not here: "
+                + apps.joined(separator: ", ")
+        case .leftOutNameTaken(let list, let apps):
+            "\(list): \(apps.count) \(apps.count == 1 ? "app is" : "apps are") left out, as another list has other recordings under their names: "
+                + apps.joined(separator: ", ")
         case .keptWithoutApp(let file, let missing?):
             "\(file) is kept, but no app uses it until its control \(missing) is imported too"
         case .keptWithoutApp(let file, nil):

@@ -36,7 +36,10 @@ package struct RecordingImport {
                 plan.problems.append(error)
             }
         }
-        for (file, apps) in lists { addListed(apps, from: file, to: &plan) }
+        // The command line client's list is the newer one, so its entries win over another list's.
+        for (file, apps) in lists.sorted(by: { $0.file == AppList.fileName && $1.file != AppList.fileName }) {
+            addListed(apps, from: file, to: &plan)
+        }
         addUnlisted(to: &plan)
         return plan
     }
@@ -79,35 +82,30 @@ package struct RecordingImport {
         )
     }
 
+    /// Takes the list's entries that bring something: new recordings, or an app that is not there yet.
     private func addListed(_ apps: [App], from file: String, to plan: inout ImportPlan) {
-        for (index, app) in apps.enumerated() {
-            let fields = [("original", app.originalFile), ("control", app.controlFile)]
-            if let (role, missing) = fields.first(where: { !isThere($0.1, plan) }) {
-                plan.problems.append(
-                    .app(
-                        file: file,
-                        entry: index,
-                        name: app.displayName,
-                        field: "its \(role)",
-                        problem: "\"\(missing)\" is neither among the imported files nor in the catalogue; "
-                            + "the entry is left out"
-                    )
-                )
+        var withoutRecordings: [String] = []
+        var nameTaken: [String] = []
+        for app in apps {
+            let files = [app.originalFile, app.controlFile]
+            if !files.allSatisfy({ isThere($0, plan) }) {
+                withoutRecordings.append(app.displayName)
             } else if let other = plan.apps.first(where: { $0.isNamed(app.testName) }) {
-                plan.problems.append(
-                    .app(
-                        file: file,
-                        entry: index,
-                        name: app.displayName,
-                        field: "the test name",
-                        problem: "\"\(app.testName)\" was taken by \(other.originalFile) of another list; "
-                            + "the entry is left out"
-                    )
-                )
-            } else {
+                if [other.originalFile, other.controlFile] != files { nameTaken.append(app.displayName) }
+            } else if brings(files, plan)
+                || !catalogue.entries.contains(where: { $0.app.isNamed(app.testName) })
+            {
                 add(app, to: &plan)
             }
         }
+        if !withoutRecordings.isEmpty {
+            plan.notices.append(.leftOutWithoutRecordings(list: file, apps: withoutRecordings))
+        }
+        if !nameTaken.isEmpty { plan.notices.append(.leftOutNameTaken(list: file, apps: nameTaken)) }
+    }
+
+    private func brings(_ files: [String], _ plan: ImportPlan) -> Bool {
+        plan.recordings.contains { files.contains($0.file) }
     }
 
     private func add(_ app: App, to plan: inout ImportPlan) {

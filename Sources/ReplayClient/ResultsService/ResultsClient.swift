@@ -16,7 +16,10 @@ struct ResultsClient {
 
     /// Requests the analysis and polls for its result.
     ///
-    /// - Parameter accepted: called once the service took the request.
+    /// - Parameters:
+    ///   - key: which test.
+    ///   - accepted: called once the service took the request.
+    /// - Returns: the result, which is this test's.
     /// - Throws: ``ReplayError``, `CancellationError`.
     func result(
         for key: ResultsRequest.TestKey, accepted: () -> Void
@@ -43,7 +46,8 @@ struct ResultsClient {
             try await Task.sleep(for: .seconds(policy.analysisDelay * Double(attempt)))
             switch try await ask(.analyze(key)) {
             case .answer(.accepted), .answer(.result), .answer(.defaults): return
-            case .answer(.rejected(.noResult)): lastFailure = .analysisRefused(reason: "no samples of this test")
+            case .answer(.rejected(.noResult)):
+                lastFailure = .analysisRefused(reason: "no samples of this test")
             case .answer(.rejected(let rejection)): lastFailure = .analysisRefused(reason: "\(rejection)")
             case .answer(.failed(let reason)): lastFailure = .analysisRefused(reason: reason)
             case .none(let reason): lastFailure = .analysisUnanswered(reason: reason)

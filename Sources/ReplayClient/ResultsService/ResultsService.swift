@@ -24,7 +24,8 @@ struct ResultsService {
         do {
             let result = try await work(
                 ResultsClient(
-                    http: http, base: server.resultsBase, policy: server.endpoint.resultsPolicy, timeout: timeout))
+                    http: http, base: server.resultsBase, policy: server.endpoint.resultsPolicy,
+                    timeout: timeout))
             try await http.shutdown()
             return result
         } catch {

@@ -21,7 +21,8 @@ struct SideChannelConnector {
     func connect() async throws -> SideChannel {
         let trust = trust
         do {
-            return try await sockets.connect(to: address, within: ProtocolLimits.sideChannelConnect) { channel in
+            return try await sockets.connect(to: address, within: ProtocolLimits.sideChannelConnect) {
+                channel in
                 if let trust { try channel.pipeline.syncOperations.addHandler(try trust.makeHandler()) }
                 return try SideChannel.wrap(channel, bodyLimit: ProtocolLimits.clientBodyLimit)
             }
@@ -51,7 +52,8 @@ struct SideChannelConnector {
                 return (channel, done.futureResult)
             }
             // A server that says nothing would keep the handshake waiting for ever.
-            let deadline = channel.eventLoop.scheduleTask(in: sockets.span(ProtocolLimits.sideChannelConnect)) {
+            let deadline = channel.eventLoop.scheduleTask(in: sockets.span(ProtocolLimits.sideChannelConnect))
+            {
                 channel.close(promise: nil)
             }
             defer { deadline.cancel() }

@@ -44,7 +44,8 @@ struct SideChannelDialogue {
                 }
                 defer { group.cancelAll() }
                 var course = Course(
-                    machine: machine, dialogue: self, outbound: outbound, loop: channel.channel.eventLoop, feed: feed)
+                    machine: machine, dialogue: self, outbound: outbound, loop: channel.channel.eventLoop,
+                    feed: feed)
                 return try await course.run(events, in: &group)
             }
         }
@@ -131,7 +132,9 @@ struct SideChannelDialogue {
             timer?.cancel()
             if let patience = machine.patience {
                 let feed = feed
-                timer = loop.scheduleTask(in: dialogue.sockets.span(patience)) { feed.yield(.timedOut(stage)) }
+                timer = loop.scheduleTask(in: dialogue.sockets.span(patience)) {
+                    feed.yield(.timedOut(stage))
+                }
             }
             dialogue.stageReached(stage)
         }
@@ -140,6 +143,8 @@ struct SideChannelDialogue {
     /// Turns an error of the connection into one of this module, if it means more than "closed".
     private func raise(_ error: any Error, stage: ClientSideChannel.Stage) throws {
         try Task.checkCancellation()
+        // By then the samples are acknowledged, and nothing that comes can take the measurement back.
+        if stage == .farewell { return }
         if let error = error as? WireProtocolError {
             throw ReplayError.sideChannel(.protocolViolation(error), server: serverName)
         }

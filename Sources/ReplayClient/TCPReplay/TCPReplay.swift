@@ -23,7 +23,8 @@ struct TCPReplay {
         let connection: Connection
         do {
             // The handler has to be there when the connection comes up, or it misses a server that ends it at once.
-            connection = try await sockets.connect(to: target, within: ProtocolLimits.replayConnect) { channel in
+            connection = try await sockets.connect(to: target, within: ProtocolLimits.replayConnect) {
+                channel in
                 let promise = channel.eventLoop.makePromise(of: TCPReplayRecord.self)
                 let handler = TCPReplayHandler(course, promise: promise)
                 try channel.pipeline.syncOperations.addHandler(handler)

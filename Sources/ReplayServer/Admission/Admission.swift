@@ -53,6 +53,7 @@ struct Admission: Equatable, Sendable {
     ///   - channel: the side channel.
     ///   - obstacle: a reason to refuse that has nothing to do with other users.
     ///   - now: the present.
+    /// - Returns: what the client is told, and what has to be closed first.
     mutating func identify(
         _ identification: Identification, key: String, channel: ChannelID, obstacle: Permission.Refusal?,
         at now: Duration

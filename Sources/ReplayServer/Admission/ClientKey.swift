@@ -10,6 +10,7 @@ enum ClientKey {
     ///   - peer: the side channel's peer address.
     ///   - declared: what the client says about itself. Where that is no IP literal the peer address counts, as
     ///     it does where the client says that it does not know.
+    /// - Returns: an IP literal.
     static func of(peer: String, declared: String?) -> String {
         guard let declared, declared != Identification.unknownAddress else { return peer }
         return canonical(declared) ?? peer

@@ -32,8 +32,13 @@ final class SessionRegistry: Sendable {
     /// Decides on an identification (protocol.md 5.5) and, if it is granted, opens the session.
     ///
     /// - Parameters:
+    ///   - identification: who it is.
+    ///   - key: its ``ClientKey``.
+    ///   - channel: the side channel.
     ///   - session: what to open.
     ///   - obstacle: a reason to refuse that has nothing to do with other users; without one there is a session.
+    ///   - now: the present.
+    /// - Returns: what the client is told.
     func admit(
         _ identification: Identification, key: String, channel: Admission.ChannelID, session: ReplaySession?,
         obstacle: Permission.Refusal?, at now: NIODeadline
@@ -61,7 +66,8 @@ final class SessionRegistry: Sendable {
     /// The replay of a side channel is complete; its session ends.
     ///
     /// - Returns: whether the test is.
-    func complete(_ identification: Identification, channel: Admission.ChannelID, at now: NIODeadline) -> Bool {
+    func complete(_ identification: Identification, channel: Admission.ChannelID, at now: NIODeadline) -> Bool
+    {
         let (isTestComplete, ending) = state.withLock { state in
             (
                 state.admission.complete(identification, channel: channel, at: now.sinceStart),

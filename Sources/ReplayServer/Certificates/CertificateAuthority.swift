@@ -2,6 +2,8 @@ import Crypto
 import Foundation
 import NIOSSL
 import SwiftASN1
+import WireProtocol
+import WireTransport
 import X509
 
 /// A server's TLS identity and the authority behind it.
@@ -34,6 +36,7 @@ struct CertificateAuthority {
     ///   - directory: where the files live.
     ///   - address: the IP literal the server listens on.
     ///   - now: the present.
+    /// - Returns: what the server shows and what clients need to trust it.
     /// - Throws: ``ReplayServerError``.
     static func identity(
         in directory: URL, address: String, at now: Date = Date()
@@ -61,6 +64,8 @@ struct CertificateAuthority {
             var tls = TLSConfiguration.makeServerConfiguration(
                 certificateChain: [.certificate(certificate)], privateKey: .privateKey(key))
             tls.minimumTLSVersion = .tlsv12
+            // A client that ignores the closing handshake must not hold up the end of the server.
+            tls.shutdownTimeout = ProtocolLimits.farewellPatience.timeAmount
             return ServerIdentity(
                 tls: tls, authorityFile: folder.url(Self.authorityFiles.certificate),
                 authorityFingerprint: try Self.fingerprint(of: authority.certificate), notices: notices)
@@ -89,7 +94,8 @@ struct CertificateAuthority {
     }
 
     /// Whether a server's certificate will do for a test or two, and for the address listened on.
-    private func isCurrent(_ certificate: Certificate, _ names: ServerNames, _ authority: Certificate) -> Bool {
+    private func isCurrent(_ certificate: Certificate, _ names: ServerNames, _ authority: Certificate) -> Bool
+    {
         let covered = try? certificate.extensions.subjectAlternativeNames
         let margin: TimeInterval = 86_400
         return certificate.notValidBefore <= now && certificate.notValidAfter > now + margin
@@ -106,7 +112,8 @@ struct CertificateAuthority {
         guard certificateText != nil || keyText != nil else { return nil }
         guard let certificateText, let keyText else {
             try setAside(
-                files, because: "\(certificateText == nil ? files.certificate : files.key) is missing beside it")
+                files,
+                because: "\(certificateText == nil ? files.certificate : files.key) is missing beside it")
             return nil
         }
         guard let certificate = try? Certificate(pemEncoded: certificateText) else {

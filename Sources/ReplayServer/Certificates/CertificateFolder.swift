@@ -26,7 +26,8 @@ struct CertificateFolder {
     /// Runs `body` while no other process has the folder, so that two that start together agree on one authority.
     ///
     /// - Throws: ``ReplayServerError/certificatesBusy(directory:)``, and what `body` throws.
-    func locked<Value>(_ body: () throws(ReplayServerError) -> Value) async throws(ReplayServerError) -> Value {
+    func locked<Value>(_ body: () throws(ReplayServerError) -> Value) async throws(ReplayServerError) -> Value
+    {
         let descriptor = open(directory.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else {
             throw .certificateFile(path: directory.path, reason: Self.systemError())
@@ -51,6 +52,8 @@ struct CertificateFolder {
     /// - Parameters:
     ///   - name: the file.
     ///   - isSecret: whether it is closed to others, should it be open.
+    /// - Returns: the text.
+    /// - Throws: ``ReplayServerError/certificateFile(path:reason:)``.
     func read(_ name: String, isSecret: Bool) throws(ReplayServerError) -> String? {
         let path = url(name).path
         guard FileManager.default.fileExists(atPath: path) else { return nil }

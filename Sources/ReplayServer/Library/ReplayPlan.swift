@@ -69,6 +69,7 @@ struct ReplayPlan: Equatable, Sendable {
     /// fragile readers (protocol.md 5.3.6).
     ///
     /// - Parameter ports: recorded port → port really listened on.
+    /// - Returns: both spellings of each port.
     func mapping(_ ports: [Int: Int]) -> PortMapping {
         var mapping = PortMapping()
         for flow in flows {

@@ -14,7 +14,9 @@ struct Listener: Sendable {
     /// - Parameters:
     ///   - place: address and port; port 0 lets the system choose.
     ///   - group: the event loops of the connections.
+    ///   - allowsHalfClosure: whether a connection lives on when the client closes its direction.
     ///   - prepare: adds the handlers of a connection, on its event loop.
+    /// - Returns: the socket, which listens until it is closed.
     /// - Throws: ``ReplayServerError``.
     static func open(
         _ place: ListeningPlace, on group: any EventLoopGroup,
@@ -68,7 +70,8 @@ struct ListeningPlace: Equatable, Sendable {
         case EACCES, EPERM: return .notPermitted(address: address, port: port)
         case EADDRNOTAVAIL: return .addressNotAvailable(address)
         default:
-            return .cannotListen(address: address, port: port, reason: String(cString: strerror(error.errnoCode)))
+            return .cannotListen(
+                address: address, port: port, reason: String(cString: strerror(error.errnoCode)))
         }
     }
 }

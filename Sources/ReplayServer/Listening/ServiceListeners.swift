@@ -26,7 +26,8 @@ struct ServiceListeners: Sendable {
                 address: configuration.address, port: configuration.ports == .standard ? standardPort : 0)
         }
         return ServiceListeners(
-            sideChannelPlain: try await sideChannel(place(WellKnownPorts.sideChannelPlain), nil, serving, group),
+            sideChannelPlain: try await sideChannel(
+                place(WellKnownPorts.sideChannelPlain), nil, serving, group),
             sideChannelTLS: try await sideChannel(
                 place(WellKnownPorts.sideChannelTLS), context, serving, group),
             resultsHTTP: try await ResultsListener.open(

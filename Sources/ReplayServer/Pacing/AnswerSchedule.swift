@@ -35,7 +35,10 @@ struct AnswerSchedule {
 
     /// Decides at `now`; call it again after every step.
     ///
-    /// - Parameter line: accepts a number of bytes and tells when they may leave.
+    /// - Parameters:
+    ///   - now: the present, in nanoseconds.
+    ///   - line: accepts a number of bytes and tells when they may leave.
+    /// - Returns: what to do.
     mutating func next(at now: Int64, line: (Int) -> Int64) -> Step {
         guard sent < length else { return .complete }
         if accepted == nil {

@@ -1,12 +1,15 @@
-import Hummingbird
 import HummingbirdCore
 import HummingbirdTLS
 import Logging
 import NIOCore
+import NIOPosix
 import NIOSSL
 import WireTransport
 
 /// A results service that listens, over HTTP or HTTPS.
+///
+/// Connections are Hummingbird's. Its `Server` is not used: it reports a failed bind only through the end of a
+/// running task, and leaves work behind for event loops that are gone.
 struct ResultsListener: Sendable {
     /// Connections that say nothing for so long are closed.
     private static let idleTimeout: Duration = .seconds(60)
@@ -15,53 +18,62 @@ struct ResultsListener: Sendable {
     let port: Int
     private let task: Task<Void, Never>
 
-    /// Listens; returns when connections can come.
+    /// Listens; on return connections can come.
     ///
     /// - Parameters:
     ///   - place: address and port; port 0 lets the system choose.
     ///   - tls: the server's certificate and key; nil for HTTP.
     ///   - serving: the samples, and the ledger of connections.
     ///   - group: the event loops.
+    /// - Returns: the service, which runs until it is closed.
     /// - Throws: ``ReplayServerError``.
     static func open(
         _ place: ListeningPlace, tls: TLSConfiguration?, serving: ServingState, on group: any EventLoopGroup
     ) async throws(ReplayServerError) -> ResultsListener {
         let ledger = serving.ledger
-        let http = HTTPServerBuilder.http1(
+        let service = ResultsService(samples: serving.samples)
+        let http = HTTP1Channel(
+            responder: { request, writer, _ in
+                let response = try await service.respond(to: request)
+                try await writer.write(response: response.head, body: response.body)
+            },
             configuration: .init(
                 additionalChannelHandlers: [ConnectionLedgerHandler(ledger)],
                 idleTimeout: idleTimeout.timeAmount))
         // Below warnings the library would log addresses and queries as they are.
         var logger = serving.logger
         logger.logLevel = max(logger.logLevel, .warning)
-        let (bound, outcome) = AsyncStream.makeStream(of: Result<Int?, any Error>.self)
         do {
-            let application = Application(
-                responder: ResultsService(samples: serving.samples),
-                server: try tls.map { try HTTPServerBuilder.tls(http, tlsConfiguration: $0) } ?? http,
-                configuration: .init(address: .hostname(place.address, port: place.port), serverName: nil),
-                onServerRunning: { channel in outcome.yield(.success(channel.localAddress?.port)) },
-                eventLoopGroupProvider: .shared(group), logger: logger)
-            let task = Task {
-                do { try await application.runService(gracefulShutdownSignals: []) } catch {
-                    outcome.yield(.failure(error))
-                }
-                outcome.finish()
-            }
-            var first = bound.makeAsyncIterator()
-            switch await first.next() {
-            case .success(let port?): return ResultsListener(port: port, task: task)
-            case .failure(let error):
-                task.cancel()
-                throw error
-            case .success(nil), nil:
-                task.cancel()
-                throw ReplayServerError.cannotListen(
-                    address: place.address, port: place.port, reason: "the results service ended at once")
-            }
+            guard let tls else { return try await open(place, http, logger, on: group) }
+            return try await open(place, TLSChannel(http, tlsConfiguration: tls), logger, on: group)
         } catch {
             throw place.explain(error)
         }
+    }
+
+    private static func open(
+        _ place: ListeningPlace, _ kind: some ServerChildChannel, _ logger: Logger,
+        on group: any EventLoopGroup
+    ) async throws -> ResultsListener {
+        let listening = try await ServerBootstrap(group: group)
+            .serverChannelOption(.backlog, value: 1024)
+            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            .childChannelOption(.allowRemoteHalfClosure, value: true)
+            .bind(host: place.address, port: place.port) { channel in
+                kind.setup(channel: channel, logger: logger)
+            }
+        let task = Task {
+            await withDiscardingTaskGroup { connections in
+                // The loop ends with the listening socket; there is nobody to tell of a failure.
+                try? await listening.executeThenClose { accepted in
+                    for try await connection in accepted {
+                        connections.addTask { await kind.handle(value: connection, logger: logger) }
+                    }
+                }
+                connections.cancelAll()
+            }
+        }
+        return ResultsListener(port: listening.channel.localAddress?.port ?? place.port, task: task)
     }
 
     /// Stops listening and closes what is open.

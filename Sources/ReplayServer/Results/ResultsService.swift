@@ -1,31 +1,45 @@
+import Differentiation
 import HTTPTypes
-import Hummingbird
+import HummingbirdCore
 import NIOCore
 import WireProtocol
 
 /// Answers the requests of the results service (protocol.md 9), promptly and always with HTTP 200.
-struct ResultsService: HTTPResponder {
-    typealias Context = BasicRequestContext
-
+struct ResultsService: Sendable {
     /// The longest form body accepted, in bytes.
     static let bodyLimit = 1 << 16
 
     let samples: SampleStore
 
-    func respond(to request: Request, context: BasicRequestContext) async throws -> Response {
-        guard request.uri.path == ResultsRequest.path else { return Response(status: .notFound) }
+    /// The answer to an HTTP request.
+    ///
+    /// - Throws: when the connection breaks.
+    func respond(to request: Request) async throws -> Response {
+        guard request.uri.path == ResultsRequest.path else { return Self.refusal(.notFound) }
         // Parameters come in the query or in the body, whatever the method and the content type (9.1).
         var parameters = FormEncoding.decode(request.uri.query ?? "")
         do {
             let body = try await request.body.collect(upTo: Self.bodyLimit)
             parameters.merge(FormEncoding.decode(String(buffer: body))) { _, inBody in inBody }
-        } catch let error as HTTPError where error.status == .contentTooLarge {
-            return Response(status: .contentTooLarge)
+        } catch is NIOTooManyBytesError {
+            return Self.refusal(.contentTooLarge)
         }
         let answer = answer(to: request.method.rawValue, parameters)
         return Response(
             status: .ok, headers: [.contentType: "text/html; charset=UTF-8"],
             body: ResponseBody(byteBuffer: ByteBuffer(string: answer.body)))
+    }
+
+    /// The thresholds that upstream recommends, which are those of its iOS client (9.4).
+    private static var recommended: ResultsAnswer {
+        let thresholds = DecisionProfile.ios.thresholds
+        return .defaults(
+            area: "\(thresholds.area)", pValue: "\(thresholds.pValue)",
+            ratio: thresholds.resamplingRatio.map { "\($0)" } ?? "0")
+    }
+
+    private static func refusal(_ status: HTTPResponse.Status) -> Response {
+        Response(status: status, headers: [.contentLength: "0"])
     }
 
     /// The answer to a request with these merged parameters.
@@ -40,7 +54,7 @@ struct ResultsService: HTTPResponder {
             case .singleResult(let key):
                 return samples.answer(for: key)
             case .defaultSetting:
-                return .defaults(area: "0.5", pValue: "0.01", ratio: "0.95")
+                return Self.recommended
             }
         } catch {
             return .rejected(error)

@@ -79,7 +79,8 @@ final class SampleStore: Sendable {
         state.withLock { state in
             state.lastSerial += 1
             let measurement = Measurement(
-                identification: identification, date: date, samples: samples.analysed, serial: state.lastSerial)
+                identification: identification, date: date, samples: samples.analysed,
+                serial: state.lastSerial)
             state.sampleCount += measurement.samples.count
             if let old = state.measurements.updateValue(measurement, forKey: key) {
                 state.sampleCount -= old.samples.count
@@ -92,7 +93,8 @@ final class SampleStore: Sendable {
 
     /// The comparison of a replay with the original of the same test, always with an answer.
     func answer(for key: ResultsRequest.TestKey) -> ResultsAnswer {
-        let originalKey = ResultsRequest.TestKey(userID: key.userID, historyCount: key.historyCount, testID: 0)
+        let originalKey = ResultsRequest.TestKey(
+            userID: key.userID, historyCount: key.historyCount, testID: 0)
         let (original, compared, known) = state.withLock { state in
             (state.measurements[originalKey], state.measurements[key], state.comparisons[key])
         }

@@ -100,7 +100,8 @@ final class SideChannelHandler: ChannelInboundHandler {
                 isPaced: serving.configuration.paced)
         }
         let verdict = serving.registry.admit(
-            identification, key: ClientKey.of(peer: peer, declared: identification.clientAddress), channel: id,
+            identification, key: ClientKey.of(peer: peer, declared: identification.clientAddress),
+            channel: id,
             session: session, obstacle: obstacle(to: plan, change), at: .now())
         switch verdict {
         case .granted:
@@ -152,7 +153,9 @@ final class SideChannelHandler: ChannelInboundHandler {
         patienceTimer?.cancel()
         let channel = context.channel
         let patience = serving.configuration.patience.duration(of: machine.stage)
-        patienceTimer = context.eventLoop.scheduleTask(in: patience.timeAmount) { channel.close(promise: nil) }
+        patienceTimer = context.eventLoop.scheduleTask(in: patience.timeAmount) {
+            channel.close(promise: nil)
+        }
     }
 
     private func log(_ context: ChannelHandlerContext, _ message: String, reason: String) {

@@ -22,7 +22,8 @@ struct AppsCommand: ShellCommandGroup {
             var table = Table(
                 [
                     .init("app", key: "app"), .init("title", key: "title"), .init("kind", key: "category"),
-                    .init("MB", key: "size_mb", alignsRight: true), .init("s", key: "time_s", alignsRight: true),
+                    .init("MB", key: "size_mb", alignsRight: true),
+                    .init("s", key: "time_s", alignsRight: true),
                     .init("recordings", key: "recordings"),
                 ], empty: "no app matches; \"apps\" lists all")
             for entry in catalogue.entries where !entry.app.hidden && matches(entry) {

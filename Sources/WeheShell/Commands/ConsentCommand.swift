@@ -9,7 +9,8 @@ struct ConsentCommand: ShellCommandGroup {
         subcommands: [Show.self, Give.self, Withdraw.self], defaultSubcommand: Show.self)
 
     struct Show: ShellCommand {
-        static let configuration = CommandConfiguration(abstract: "Show what you consent to, and whether you did.")
+        static let configuration = CommandConfiguration(
+            abstract: "Show what you consent to, and whether you did.")
 
         @OptionGroup var form: FormOptions
 
@@ -30,7 +31,8 @@ struct ConsentCommand: ShellCommandGroup {
     }
 
     struct Give: ShellCommand {
-        static let configuration = CommandConfiguration(abstract: "Give your consent; tests can run from then on.")
+        static let configuration = CommandConfiguration(
+            abstract: "Give your consent; tests can run from then on.")
 
         @OptionGroup var form: FormOptions
 

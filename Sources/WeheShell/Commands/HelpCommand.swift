@@ -80,7 +80,8 @@ extension Session {
             throw .unknownTopic(topic, suggestion: EditDistance.nearest(to: topic, in: names).first)
         }
         do {
-            let file = try HelpLocation.directory(environment: environment).appending(path: "topics/\(topic).md")
+            let file = try HelpLocation.directory(environment: environment).appending(
+                path: "topics/\(topic).md")
             return try String(contentsOf: file, encoding: .utf8).trimmingCharacters(in: .newlines)
         } catch {
             throw .resourcesMissing("help on \(topic) cannot be read: \(error)")

@@ -25,7 +25,9 @@ struct RecordingsCommand: ShellCommandGroup {
                     .init("duration", key: "duration_s", alignsRight: true), .init("origin", key: "origin"),
                 ], empty: "nothing was imported yet; import with \"recordings import PATH\"")
             for file in catalogue.recordingFiles {
-                guard let origin = catalogue.origin(ofFile: file), !imported || origin == .imported else { continue }
+                guard let origin = catalogue.origin(ofFile: file), !imported || origin == .imported else {
+                    continue
+                }
                 do {
                     let recording = try catalogue.recording(for: file)
                     table.add([
@@ -69,7 +71,8 @@ struct RecordingsCommand: ShellCommandGroup {
                     + "\(Quantities.bytes(recording.bytesDown)) down")
             output.say("  duration     \(Quantities.seconds(recording.duration)) to the last request")
             output.say("  digest       \(recording.digest)")
-            output.record(RecordingRecord.json(recording, file: file, origin: isImported ? .imported : .bundled))
+            output.record(
+                RecordingRecord.json(recording, file: file, origin: isImported ? .imported : .bundled))
         }
     }
 
@@ -81,7 +84,8 @@ struct RecordingsCommand: ShellCommandGroup {
                 others. Imported apps win over bundled ones of the same name.
                 """)
 
-        @Argument(help: "A recording, or a folder of them with an app list of either kind.", completion: .file())
+        @Argument(
+            help: "A recording, or a folder of them with an app list of either kind.", completion: .file())
         var path: String
         @OptionGroup var form: FormOptions
 
@@ -92,7 +96,7 @@ struct RecordingsCommand: ShellCommandGroup {
             guard !plan.isEmpty else {
                 throw ShellError.nothingToDo("nothing in \(path) could be imported")
             }
-            for notice in plan.notices { session.output.note("note: \(notice)") }
+            for notice in plan.notices where !notice.hidesBundled { session.output.note("note: \(notice)") }
             let added = try UserCatalogue(folder: session.home.recordings).add(plan)
             if let aside = added.setAside {
                 session.output.note("the app list was corrupt; it was kept as \(aside.lastPathComponent)")
@@ -126,7 +130,9 @@ struct RecordingsCommand: ShellCommandGroup {
             session.catalogue.reload()
             try await session.refreshEmbeddedServer()
             let output = session.output(form)
-            output.say("Removed " + ((removed.app.map { ["app \($0)"] } ?? []) + removed.files).joined(separator: ", "))
+            output.say(
+                "Removed "
+                    + ((removed.app.map { ["app \($0)"] } ?? []) + removed.files).joined(separator: ", "))
             output.record([
                 "app": .optional(removed.app), "files": .array(removed.files.map { .string($0) }),
             ])

@@ -4,7 +4,8 @@ import Recordings
 /// `replay`: run tests.
 struct ReplayCommand: ShellCommand {
     static let configuration = CommandConfiguration(
-        commandName: "replay", abstract: "Test whether apps are treated worse than traffic without their content.",
+        commandName: "replay",
+        abstract: "Test whether apps are treated worse than traffic without their content.",
         discussion: """
             A test replays an app's recording and then, or before, a control whose bytes carry no app content, \
             and compares the two throughputs. Port tests (port80s and the like) compare a port with port 443.
@@ -50,7 +51,7 @@ struct ReplayCommand: ShellCommand {
                 } catch {
                     // With several apps, one that fails must not keep the others from being tested.
                     guard entries.count * `repeat` > 1 else { throw error }
-                    output.complain("\(error)", code: ErrorKey.of(error), exitCode: ExitCode.of(error))
+                    output.complain(error)
                     firstFailure = firstFailure ?? error
                 }
             }
@@ -75,8 +76,10 @@ struct ReplayCommand: ShellCommand {
 }
 
 /// Several tests ran and some had no result; each error was told when it came.
-struct SomeTestsFailed: Error {
+struct SomeTestsFailed: Error, CustomStringConvertible {
     let first: any Error
+
+    var description: String { "not every test has a result; the errors stand above" }
 }
 
 extension ReplayOrder: ExpressibleByArgument {}

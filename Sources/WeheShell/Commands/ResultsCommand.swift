@@ -12,7 +12,8 @@ struct ResultsCommand: ShellCommandGroup {
         static let configuration = CommandConfiguration(abstract: "List stored tests, newest first.")
 
         @Option(help: "Only tests of this app.") var app: String?
-        @Option(help: "Only this verdict: differentiation, inconclusive, no-differentiation.") var verdict: String?
+        @Option(help: "Only this verdict: differentiation, inconclusive, no-differentiation.") var verdict:
+            String?
         @Flag(help: "Only failed attempts.") var failed = false
         @Option(help: "At most so many.") var limit = 50
         @OptionGroup var form: FormOptions
@@ -47,7 +48,8 @@ struct ResultsCommand: ShellCommandGroup {
                     .init("control", key: "mean_control_mbps", alignsRight: true),
                     .init("area", key: "area", alignsRight: true),
                     .init("p", key: "ks_p_value", alignsRight: true), .init("server", key: "server"),
-                    .init("notes", key: "notes"),
+                    .init("notes", key: "notes"), .init(key: "status"), .init(key: "measured_verdict"),
+                    .init(key: "override"), .init(key: "too_few_samples"),
                 ], empty: "no tests are stored yet; run one with \"replay espn\"")
             for test in tests {
                 let statistics = test.statistics
@@ -58,16 +60,23 @@ struct ResultsCommand: ShellCommandGroup {
                     .init(String(test.id), .integer(test.id)),
                     .init(Quantities.minute(test.started), .string(Quantities.timestamp(test.started))),
                     .init(test.app),
-                    .init(test.status == .completed ? test.verdict ?? "-" : test.status.rawValue,
-                        test.status == .completed ? .optional(test.verdict) : .null),
+                    .init(verdict(test), .optional(test.verdict)),
                     number(statistics?.meanOriginal, Quantities.throughput),
                     number(statistics?.meanControl, Quantities.throughput),
                     number(statistics?.area, Quantities.significant),
                     number(statistics?.ksPValue, Quantities.probability), .init(test.server),
                     .init(remarks(test).joined(separator: ", "), .array(remarks(test).map { .string($0) })),
+                    .init(.string(test.status.rawValue)), .init(.optional(test.measuredVerdict)),
+                    .init(.optional(test.override)), .init(.bool(test.tooFewSamples)),
                 ])
             }
             return table
+        }
+
+        /// The verdict as people read it: an overridden one is marked, an attempt without one says why.
+        private static func verdict(_ test: TestSummary) -> String {
+            guard test.status == .completed, let verdict = test.verdict else { return test.status.rawValue }
+            return verdict + (test.override.map { " (\(VerdictText.howOverridden($0)))" } ?? "")
         }
 
         private static func remarks(_ test: TestSummary) -> [String] {
@@ -90,7 +99,9 @@ struct ResultsCommand: ShellCommandGroup {
         @OptionGroup var form: FormOptions
 
         func run(in session: isolated Session) async throws {
-            guard let test = try await session.store().test(id: id) else { throw ShellError.unknownResult(id: id) }
+            guard let test = try await session.store().test(id: id) else {
+                throw ShellError.unknownResult(id: id)
+            }
             let output = session.output(form)
             output.record(TestRecord.json(test, samples: true))
             for line in TestDetails(test: test, traits: output.standardOutput).lines { output.say(line) }

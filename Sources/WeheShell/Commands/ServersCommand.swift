@@ -6,7 +6,8 @@ import ReplayServer
 /// `servers`: where tests run.
 struct ServersCommand: ShellCommandGroup {
     static let configuration = CommandConfiguration(
-        commandName: "servers", abstract: "List, choose, add, remove or probe servers; start the embedded one.",
+        commandName: "servers",
+        abstract: "List, choose, add, remove or probe servers; start the embedded one.",
         subcommands: [
             List.self, Show.self, Use.self, Add.self, Remove.self, Start.self, Stop.self, Probe.self,
         ], defaultSubcommand: List.self)
@@ -23,10 +24,15 @@ struct ServersCommand: ShellCommandGroup {
                     .init("security", key: "security"), .init("remarks", key: "remarks"),
                 ], empty: "no servers")
             let current = session.settings[.server]
-            func mark(_ name: String) -> Table.Cell { .init(name == current ? "*" : " ", .bool(name == current)) }
+            func mark(_ name: String) -> Table.Cell {
+                .init(name == current ? "*" : " ", .bool(name == current))
+            }
             table.add([
-                mark(ServerBook.embeddedName), .init(ServerBook.embeddedName), .init("127.0.0.1"), .init("tls"),
-                .init(session.embedded == nil ? "in this program; starts when needed" : "in this program; running"),
+                mark(ServerBook.embeddedName), .init(ServerBook.embeddedName), .init("127.0.0.1"),
+                .init("tls"),
+                .init(
+                    session.embedded == nil
+                        ? "in this program; starts when needed" : "in this program; running"),
             ])
             for entry in session.servers.entries {
                 let remarks = entry.isPlain ? "no TLS" : entry.caFile == nil ? "system trust" : "own CA"
@@ -77,7 +83,8 @@ struct ServersCommand: ShellCommandGroup {
     }
 
     struct Use: ShellCommand {
-        static let configuration = CommandConfiguration(abstract: "Choose the server that tests use from now on.")
+        static let configuration = CommandConfiguration(
+            abstract: "Choose the server that tests use from now on.")
 
         @Argument(help: "The server.") var name: String
 
@@ -97,7 +104,9 @@ struct ServersCommand: ShellCommandGroup {
 
         @Argument(help: "What you will call it.") var name: String
         @Argument(help: "Its host name or IP address.") var host: String
-        @Option(help: "The CA its certificate comes from: a PEM or DER file, which is copied.", completion: .file())
+        @Option(
+            help: "The CA its certificate comes from: a PEM or DER file, which is copied.",
+            completion: .file())
         var ca: String?
         @Flag(help: "Use no TLS.") var plain = false
         @Option(help: "The side channel's port, if not 55556 (55555 without TLS).") var sideChannelPort: Int?
@@ -120,7 +129,9 @@ struct ServersCommand: ShellCommandGroup {
             }
             let added = entry
             try session.changeServers { try $0.add(added) }
-            session.output.say("Added \(name). Check it with \"servers probe \(name)\", choose it with \"servers use \(name)\".")
+            session.output.say(
+                "Added \(name). Check it with \"servers probe \(name)\", choose it with \"servers use \(name)\"."
+            )
             session.output.record(["server": .string(name), "host": .string(host)])
         }
 
@@ -172,7 +183,8 @@ struct ServersCommand: ShellCommandGroup {
             output.say(ServersCommand.embeddedRemark)
             output.record([
                 "server": "embedded", "running": true, "address": .string(served.address),
-                "side_channel_port": .count(served.sideChannelTLS), "results_port": .count(served.resultsHTTPS),
+                "side_channel_port": .count(served.sideChannelTLS),
+                "results_port": .count(served.resultsHTTPS),
                 "own_ip_port": .count(served.ownIP), "ca_file": .string(served.caCertificate.path),
             ])
         }
@@ -183,7 +195,8 @@ struct ServersCommand: ShellCommandGroup {
 
         func run(in session: isolated Session) async throws {
             let wasRunning = await session.stopEmbeddedServer()
-            session.output.say(wasRunning ? "The embedded server is stopped." : "The embedded server was not running.")
+            session.output.say(
+                wasRunning ? "The embedded server is stopped." : "The embedded server was not running.")
             session.output.record(["server": "embedded", "running": false])
         }
     }
@@ -204,7 +217,8 @@ struct ServersCommand: ShellCommandGroup {
             let output = session.output(form)
             output.say("\(endpoint.name) at \(endpoint.host) (\(report.address)):")
             for check in report.checks {
-                let result = check.failure.map { "no: \($0)" } ?? String(format: "ok, %.1f ms", check.milliseconds)
+                let result =
+                    check.failure.map { "no: \($0)" } ?? String(format: "ok, %.1f ms", check.milliseconds)
                 output.say("  \(check.service.rawValue): \(result)")
             }
             output.record([

@@ -6,10 +6,13 @@ struct SettingsCommand: ShellCommandGroup {
         commandName: "settings", abstract: "List, get, set or reset what you can change.",
         subcommands: [List.self, Get.self, Set.self, Reset.self], defaultSubcommand: List.self)
 
-    private static func table(_ rows: [(key: String, value: String, standard: String, summary: String)]) -> Table {
+    private static func table(_ rows: [(key: String, value: String, standard: String, summary: String)])
+        -> Table
+    {
         var table = Table(
             [
-                .init("setting", key: "key"), .init("value", key: "value"), .init("standard", key: "standard"),
+                .init("setting", key: "key"), .init("value", key: "value"),
+                .init("standard", key: "standard"),
                 .init("meaning", key: "meaning"),
             ], empty: "no settings")
         for row in rows {
@@ -19,7 +22,8 @@ struct SettingsCommand: ShellCommandGroup {
     }
 
     struct List: ShellCommand {
-        static let configuration = CommandConfiguration(abstract: "List every setting with its value and meaning.")
+        static let configuration = CommandConfiguration(
+            abstract: "List every setting with its value and meaning.")
 
         @OptionGroup var form: FormOptions
 
@@ -60,7 +64,8 @@ struct SettingsCommand: ShellCommandGroup {
         func run(in session: isolated Session) async throws {
             if Identity.readOnlyKeys.contains(key.lowercased()) {
                 throw ShellError.fixedSetting(
-                    key: key.lowercased(), reason: "it belongs to this installation and only changes by itself")
+                    key: key.lowercased(),
+                    reason: "it belongs to this installation and only changes by itself")
             }
             let key = try Settings.key(named: key)
             try await session.set(key, to: value)
@@ -70,7 +75,8 @@ struct SettingsCommand: ShellCommandGroup {
     }
 
     struct Reset: ShellCommand {
-        static let configuration = CommandConfiguration(abstract: "Go back to the standard value, of one setting or all.")
+        static let configuration = CommandConfiguration(
+            abstract: "Go back to the standard value, of one setting or all.")
 
         @Argument(help: "The setting; all of them without.") var key: String?
 

@@ -69,7 +69,8 @@ package struct StateFile<Content: Codable & Sendable>: Sendable {
             try FileManager.default.createDirectory(
                 at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
-            throw ShellError.homeUnusable(path: folder.path, reason: "it cannot be made: " + Self.reason(error))
+            throw ShellError.homeUnusable(
+                path: folder.path, reason: "it cannot be made: " + Self.reason(error))
         }
         let lock = open(url.path + ".lock", O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
         guard lock >= 0 else {
@@ -102,7 +103,8 @@ package struct StateFile<Content: Codable & Sendable>: Sendable {
         try data.withUnsafeBytes { bytes in
             var rest = bytes[...]
             while !rest.isEmpty {
-                let written = Glibc.write(file, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+                let written = Glibc.write(
+                    file, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
                 guard written > 0 else { throw POSIXFailure(code: errno) }
                 rest = rest.dropFirst(written)
             }

@@ -2,8 +2,8 @@ import Foundation
 
 /// A command of a script that failed: where it stands, what it was and why it failed.
 struct ScriptFailure: Error, CustomStringConvertible {
-    /// The script's path as it was given.
-    let script: String
+    /// The script's path as it was given; nil for the process's own command line.
+    let script: String?
     /// The line, counted from 1.
     let line: Int
     /// The line's text.
@@ -14,7 +14,8 @@ struct ScriptFailure: Error, CustomStringConvertible {
     var wasTold = false
 
     var description: String {
-        "\(script):\(line): \(text.trimmingCharacters(in: .whitespaces)): \(ErrorSentence.of(cause))"
+        guard let script else { return ErrorSentence.of(cause) }
+        return "\(script):\(line): \(text.trimmingCharacters(in: .whitespaces)): \(ErrorSentence.of(cause))"
     }
 }
 
@@ -29,7 +30,9 @@ package struct Script: Sendable {
 
     /// Runs the commands in order.
     ///
-    /// - Parameter keepsGoing: whether the next command runs after one that failed.
+    /// - Parameters:
+    ///   - session: what they run over.
+    ///   - keepsGoing: whether the next command runs after one that failed.
     /// - Throws: ``ShellError/scriptUnreadable(path:reason:)``, or the first failure with its place.
     package func run(in session: isolated Session, keepsGoing: Bool) async throws {
         let text: String
@@ -47,7 +50,10 @@ package struct Script: Sendable {
         session.scriptDepth += 1
         defer { session.scriptDepth -= 1 }
         var run = ScriptRun(name: path, keepsGoing: keepsGoing)
-        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+        // Swift counts a carriage return with its line feed as one character.
+        for line in text.split(
+            omittingEmptySubsequences: false, whereSeparator: { $0 == "\n" || $0 == "\r\n" })
+        {
             try await run.take(String(line), in: session)
             if session.isLeaving { break }
         }
@@ -57,34 +63,41 @@ package struct Script: Sendable {
 
 /// Runs lines one after the other and remembers the first failure.
 package struct ScriptRun {
-    private let name: String
+    private let name: String?
     private let keepsGoing: Bool
     private var number = 0
     private var firstFailure: ScriptFailure?
 
     /// - Parameters:
-    ///   - name: what errors call the script.
-    ///   - keepsGoing: whether the next line runs after one that failed.
-    package init(name: String, keepsGoing: Bool) {
+    ///   - name: what errors call the script; nil if they name no place.
+    ///   - keepsGoing: whether the next command runs after one that failed.
+    package init(name: String?, keepsGoing: Bool) {
         self.name = name
         self.keepsGoing = keepsGoing
     }
 
-    /// Runs the next line.
+    /// Runs the commands of the next line.
     ///
-    /// - Throws: its failure, unless the run keeps going.
+    /// - Throws: the failure of one, unless the run keeps going.
     package mutating func take(_ line: String, in session: isolated Session) async throws {
         number += 1
         do {
-            try await session.run(line: line.hasSuffix("\r") ? String(line.dropLast()) : line)
-        } catch {
-            let inner = error as? ScriptFailure
-            var failure = inner ?? ScriptFailure(script: name, line: number, text: line, cause: error)
-            guard keepsGoing, !(failure.cause is CancellationError) else { throw failure }
-            if !failure.wasTold { _ = session.report(failure) }
-            failure.wasTold = true
-            firstFailure = firstFailure ?? failure
+            for words in try Tokeniser.commands(in: line) {
+                do { try await session.run(words: words) } catch { try remember(error, line, session) }
+                if session.isLeaving { return }
+            }
+        } catch let error as ShellError {
+            try remember(error, line, session)
         }
+    }
+
+    private mutating func remember(_ error: any Error, _ line: String, _ session: isolated Session) throws {
+        let inner = error as? ScriptFailure
+        var failure = inner ?? ScriptFailure(script: name, line: number, text: line, cause: error)
+        guard keepsGoing, !(failure.cause is CancellationError) else { throw failure }
+        _ = session.report(failure)
+        failure.wasTold = true
+        firstFailure = firstFailure ?? failure
     }
 
     /// Ends the run.

@@ -28,19 +28,20 @@ extension Session {
         switch error {
         case let failure as ScriptFailure:
             if !failure.wasTold {
-                output.complain(
-                    "\(failure)", code: ErrorKey.of(failure.cause), exitCode: ExitCode.of(failure.cause))
+                output.complain(failure.cause, saying: "\(failure)")
             }
             return ExitCode.of(failure.cause)
         case let failed as SomeTestsFailed: return ExitCode.of(failed.first)
         default:
-            let code = ExitCode.of(error)
-            output.complain(ErrorSentence.of(error), code: ErrorKey.of(error), exitCode: code)
-            return code
+            output.complain(error)
+            return ExitCode.of(error)
         }
     }
 
-    private func run(words: [String]) async throws {
+    /// Runs one command.
+    ///
+    /// - Throws: what it threw, or ``ShellError`` if there is no such command.
+    func run(words: [String]) async throws {
         guard let first = words.first else { return }
         var words = words
         words[0] = CommandTable.aliases[first] ?? first
@@ -72,7 +73,8 @@ extension Session {
             output.record(["command": .string(command), "help": .string(text)])
             return
         }
-        let message = ShellRoot.message(for: error).split(separator: "\n").first.map(String.init) ?? "not understood"
+        let message =
+            ShellRoot.message(for: error).split(separator: "\n").first.map(String.init) ?? "not understood"
         throw .usage("\(command): \(ErrorSentence.lowercasedStart(message)) (see \"help \(command)\")")
     }
 }

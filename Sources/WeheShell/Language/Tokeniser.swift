@@ -16,12 +16,12 @@ package enum Tokeniser {
     }
 
     /// What stands before the cursor: the complete words of the last command and the word being typed, with
-    /// its quotes taken off.
-    package static func partial(_ text: String) -> (words: [String], current: String, typedLength: Int) {
+    /// its quotes taken off and its length as typed; nil inside a comment.
+    package static func partial(_ text: String) -> (words: [String], current: String, typedLength: Int)? {
         var scanner = Scanner()
         for character in text {
             scanner.take(character)
-            if scanner.isComment { return ([], "", 0) }
+            if scanner.isComment { return nil }
         }
         return (scanner.words, scanner.word ?? "", scanner.typedLength)
     }
@@ -64,7 +64,8 @@ package enum Tokeniser {
 
         mutating func finish() throws(ShellError) -> [[String]] {
             guard mode == .plain else {
-                throw .malformedLine(reason: "a quote is opened but not closed; close it with \(mode == .single ? "'" : "\"")")
+                throw .malformedLine(
+                    reason: "a quote is opened but not closed; close it with \(mode == .single ? "'" : "\"")")
             }
             guard !escaped else {
                 throw .malformedLine(reason: "the line ends in a backslash, with nothing after it to keep")

@@ -42,13 +42,15 @@ package struct ServerLaunch: Sendable {
         do {
             let home = ShellLaunch.home(home, environment)
             let catalogue = CatalogueSource(
-                bundled: try ReplayFilesLocation.directory(environment: environment), imported: home.recordings)
+                bundled: try ReplayFilesLocation.directory(environment: environment),
+                imported: home.recordings)
             let configuration = EmbeddedServerConfiguration(
                 address: address, ports: usesStandardPorts ? .standard : .ephemeral, lineRate: lineRate,
                 paced: paced, certificateDirectory: home.embeddedCertificates,
                 seed: UInt64.random(in: 0...UInt64.max), logger: logger)
             let (signals, stop) = AsyncStream<Void>.makeStream()
-            let sources = [SIGINT, SIGTERM].map { signal in InterruptSource(signal: signal) { stop.finish() } }
+            let sources = [SIGINT, SIGTERM].map { signal in InterruptSource(signal: signal) { stop.finish() }
+            }
             defer { for source in sources { source.cancel() } }
             let server = try await EmbeddedServer.start(
                 configuration, serving: ServedCatalogue.recordings(of: catalogue.current) { output.note($0) })
@@ -58,7 +60,7 @@ package struct ServerLaunch: Sendable {
             output.note("stopped")
             return ExitCode.success
         } catch {
-            output.complain("\(error)", code: ErrorKey.of(error), exitCode: ExitCode.of(error))
+            output.complain(error)
             return ExitCode.of(error)
         }
     }
@@ -82,7 +84,8 @@ package struct ServerLaunch: Sendable {
             "event": "serving", "address": .string(served.address),
             "side_channel_tls_port": .count(served.sideChannelTLS),
             "side_channel_plain_port": .count(served.sideChannelPlain),
-            "results_https_port": .count(served.resultsHTTPS), "results_http_port": .count(served.resultsHTTP),
+            "results_https_port": .count(served.resultsHTTPS),
+            "results_http_port": .count(served.resultsHTTP),
             "own_ip_port": .count(served.ownIP), "ca_file": .string(served.caCertificate.path),
             "ca_fingerprint": .string(served.caFingerprint), "line_rate_mbps": .optional(lineRate),
         ])

@@ -47,7 +47,7 @@ package struct ShellLaunch: Sendable {
                 resources: try ReplayFilesLocation.directory(environment: environment),
                 isInteractive: isInteractive, logger: logger)
         } catch {
-            output.complain("\(error)", code: ErrorKey.of(error), exitCode: ExitCode.of(error))
+            output.complain(error)
             return ExitCode.of(error)
         }
         let runner = CommandRunner()
@@ -67,12 +67,16 @@ package struct ShellLaunch: Sendable {
     private func run(_ session: Session, _ runner: CommandRunner, isInteractive: Bool) async -> Int32 {
         switch work {
         case .commands(let lines):
-            for line in lines {
-                let code = await runner.run { await session.execute(line: line) }
-                if code != ExitCode.success, !keepsGoing { return code }
-                if await session.isLeaving { break }
+            return await runner.run { [keepsGoing] in
+                await session.execute { session in
+                    var run = ScriptRun(name: nil, keepsGoing: keepsGoing)
+                    for line in lines {
+                        try await run.take(line, in: session)
+                        if session.isLeaving { break }
+                    }
+                    try run.finish()
+                }
             }
-            return ExitCode.success
         case .script(let path):
             return await runner.run { [keepsGoing] in
                 await session.execute { try await Script(path: path).run(in: $0, keepsGoing: keepsGoing) }

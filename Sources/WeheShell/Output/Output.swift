@@ -61,7 +61,8 @@ package struct Output: Sendable {
     package func show(_ table: Table) {
         switch form {
         case .table:
-            for line in table.lines(width: standardOutput.columns) { sink.standardOutput(line + "\n") }
+            let lines = table.lines(width: standardOutput.columns, isUnicode: standardOutput.isUnicode)
+            for line in lines { sink.standardOutput(line + "\n") }
         case .json:
             for record in table.records { sink.standardOutput(record.text + "\n") }
         }
@@ -71,11 +72,18 @@ package struct Output: Sendable {
     package func note(_ text: String) { sink.standardError(text + "\n") }
 
     /// An error: a sentence on standard error, in JSON mode also an object on standard output.
-    package func complain(_ text: String, code: String, exitCode: Int32) {
-        sink.standardError(standardError.styled("error: ", .alarm) + text + "\n")
+    ///
+    /// - Parameters:
+    ///   - error: the error.
+    ///   - sentence: what to say, if it is more than the error's own sentence.
+    package func complain(_ error: any Error, saying sentence: String? = nil) {
+        let sentence = sentence ?? ErrorSentence.of(error)
+        // A person who pressed Ctrl-C knows that it was no error.
+        let opening = error is CancellationError ? "" : standardError.styled("error: ", .alarm)
+        sink.standardError(opening + sentence + "\n")
         record([
-            "event": "error", "code": .string(code), "message": .string(text),
-            "exit_code": .integer(Int64(exitCode)),
+            "event": "error", "code": .string(ErrorKey.of(error)), "message": .string(sentence),
+            "exit_code": .integer(Int64(ExitCode.of(error))),
         ])
     }
 

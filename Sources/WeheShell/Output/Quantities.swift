@@ -9,8 +9,8 @@ package enum Quantities {
     package static func bytes(_ count: Int) -> String {
         switch count {
         case ..<1_000: "\(count) B"
-        case ..<1_000_000: significant(Double(count) / 1e3) + " kB"
-        case ..<1_000_000_000: significant(Double(count) / 1e6) + " MB"
+        case ..<999_500: significant(Double(count) / 1e3) + " kB"
+        case ..<999_500_000: significant(Double(count) / 1e6) + " MB"
         default: significant(Double(count) / 1e9) + " GB"
         }
     }
@@ -37,18 +37,22 @@ package enum Quantities {
     package static func significant(_ value: Double) -> String {
         switch abs(value) {
         case ..<0.0005: "0"
-        case ..<1: String(format: "%.3f", value)
-        case ..<10: String(format: "%.2f", value)
-        case ..<100: String(format: "%.1f", value)
+        case ..<0.9995: String(format: "%.3f", value)
+        case ..<9.995: String(format: "%.2f", value)
+        case ..<99.95: String(format: "%.1f", value)
         default: String(format: "%.0f", value)
         }
     }
 
     /// An instant in UTC to the minute: `2026-11-21 07:31`.
-    package static func minute(_ date: Date) -> String { String(timestamp(date).prefix(16)).replacing("T", with: " ") }
+    package static func minute(_ date: Date) -> String {
+        String(timestamp(date).prefix(16)).replacing("T", with: " ")
+    }
 
     /// An instant in UTC with milliseconds: `2026-11-21T07:31:02.113Z`.
     package static func timestamp(_ date: Date) -> String {
-        date.formatted(.iso8601.year().month().day().time(includingFractionalSeconds: true).timeZone(separator: .omitted))
+        date.formatted(
+            .iso8601.year().month().day().time(includingFractionalSeconds: true).timeZone(separator: .omitted)
+        )
     }
 }

@@ -7,11 +7,22 @@ package struct Table: Sendable {
         /// The key programs see, with the unit in its name.
         let key: String
         let alignsRight: Bool
+        /// Whether only programs see it.
+        let isForPrograms: Bool
 
         package init(_ heading: String, key: String, alignsRight: Bool = false) {
             self.heading = heading
             self.key = key
             self.alignsRight = alignsRight
+            isForPrograms = false
+        }
+
+        /// A column that only programs see.
+        package init(key: String) {
+            heading = ""
+            self.key = key
+            alignsRight = false
+            isForPrograms = true
         }
     }
 
@@ -23,6 +34,12 @@ package struct Table: Sendable {
         package init(_ text: String, _ value: JSONValue? = nil) {
             self.text = text
             self.value = value ?? .string(text)
+        }
+
+        /// A cell of a column that only programs see.
+        package init(_ value: JSONValue) {
+            text = ""
+            self.value = value
         }
     }
 
@@ -46,22 +63,31 @@ package struct Table: Sendable {
         rows.map { row in .object(zip(columns, row).map { (key: $0.key, value: $1.value) }) }
     }
 
-    /// The table as lines; where they would be wider than the terminal, the last column is cut.
-    package func lines(width: Int?) -> [String] {
+    /// The table as lines; where they would be wider than the terminal, they are cut.
+    ///
+    /// - Parameters:
+    ///   - width: the terminal's columns; nil where lines may be as long as they like.
+    ///   - isUnicode: whether the mark of a cut line may be more than ASCII.
+    /// - Returns: the headings and the rows, or one sentence where there is no row.
+    package func lines(width: Int?, isUnicode: Bool = true) -> [String] {
         guard !rows.isEmpty else { return [empty] }
-        let texts = [columns.map(\.heading)] + rows.map { $0.map(\.text) }
-        let widths = columns.indices.map { column in texts.map { $0[column].count }.max() ?? 0 }
+        let shown = columns.indices.filter { !columns[$0].isForPrograms }
+        let texts =
+            [shown.map { columns[$0].heading }] + rows.map { row in shown.map { row[$0].text } }
+        let visible = shown.map { columns[$0] }
+        let widths = visible.indices.map { column in texts.map { $0[column].count }.max() ?? 0 }
         return texts.map { row in
             var line = "  "
             for (index, cell) in row.enumerated() {
                 let padding = String(repeating: " ", count: widths[index] - cell.count)
                 let isLast = index == row.count - 1
-                line += columns[index].alignsRight ? padding + cell : isLast ? cell : cell + padding
+                line += visible[index].alignsRight ? padding + cell : isLast ? cell : cell + padding
                 if !isLast { line += "  " }
             }
             while line.last == " " { line.removeLast() }
             guard let width, width > 20, line.count > width else { return line }
-            return String(line.prefix(width - 1)) + "…"
+            let mark = isUnicode ? "…" : "..."
+            return String(line.prefix(width - mark.count)) + mark
         }
     }
 }

@@ -17,7 +17,8 @@ package struct TerminalTraits: Sendable, Equatable {
     }
 
     /// A stream without a terminal.
-    package static let plain = TerminalTraits(isTerminal: false, hasColour: false, isUnicode: true, columns: nil)
+    package static let plain = TerminalTraits(
+        isTerminal: false, hasColour: false, isUnicode: true, columns: nil)
 
     /// Traits as the environment describes them: colour only on a terminal, never with `NO_COLOR` or a dumb
     /// terminal; Unicode by the locale.

@@ -21,13 +21,14 @@ package final class Completer: Sendable {
 
     /// The candidates for a line.
     package func candidates(_ request: CompletionRequest) -> [Completion] {
-        let (words, current, typed) = Tokeniser.partial(request.textBeforeCursor)
+        guard let (words, current, typed) = Tokeniser.partial(request.textBeforeCursor) else { return [] }
         return suggestions(after: words, typing: current)
             .filter { $0.text.hasPrefix(current) }
             .map { suggestion in
                 Completion(
                     replacement: Self.quoted(suggestion.text), display: suggestion.text,
-                    summary: suggestion.summary, appendSpace: !suggestion.text.hasSuffix("/"), replacing: typed)
+                    summary: suggestion.summary, appendSpace: !suggestion.text.hasSuffix("/"),
+                    replacing: typed)
             }
     }
 
@@ -55,7 +56,8 @@ package final class Completer: Sendable {
         return arguments(path.joined(separator: " "), given: words.dropFirst(path.count), typing: current)
     }
 
-    private func arguments(_ path: String, given: ArraySlice<String>, typing current: String) -> [Suggestion] {
+    private func arguments(_ path: String, given: ArraySlice<String>, typing current: String) -> [Suggestion]
+    {
         switch path {
         case "replay", "apps show": apps
         case "recordings show": recordings
@@ -125,7 +127,9 @@ package final class Completer: Sendable {
             }
             let command: Command
         }
-        guard let dump = try? JSONDecoder().decode(Dump.self, from: Data(command._dumpHelp().utf8)) else { return [] }
+        guard let dump = try? JSONDecoder().decode(Dump.self, from: Data(command._dumpHelp().utf8)) else {
+            return []
+        }
         return (dump.command.arguments ?? []).flatMap { argument in
             (argument.names ?? []).filter { $0.kind == "long" }.map {
                 Suggestion(text: "--" + $0.name, summary: argument.abstract)

@@ -68,9 +68,10 @@ extension Session {
         let server = settings[.server]
         let remark =
             server == ServerBook.embeddedName
-            ? " (this machine, not your network: good for learning and labs; \"help servers\" tells how to change it)"
-            : ""
+            ? " (measures this machine, not your network; \"help servers\" tells how to change it)" : ""
         output.note("Server: \(server)\(remark)")
-        if developer.isActive { output.note("Developer options: \(developer.active.joined(separator: ", "))") }
+        if developer.isActive {
+            output.note("Developer options: \(developer.active.joined(separator: ", "))")
+        }
     }
 }

@@ -7,7 +7,8 @@ struct TestDetails {
 
     /// The lines.
     var lines: [String] {
-        let title = "Test \(test.id.map(String.init) ?? "-"): \(test.appTitle), \(Quantities.minute(test.started)) UTC"
+        let title =
+            "Test \(test.id.map(String.init) ?? "-"): \(test.appTitle), \(Quantities.minute(test.started)) UTC"
         return [traits.styled(title, .strong)] + VerdictText(test: test, traits: traits).lines + replays
             + profiles + context
     }

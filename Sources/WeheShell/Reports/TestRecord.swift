@@ -43,7 +43,8 @@ enum TestRecord {
             ("seed", .string(String(test.seed))), ("software_version", .string(test.softwareVersion)),
             (
                 "settings",
-                .object(test.settings.sorted { $0.key < $1.key }.map { (key: $0.key, value: .string($0.value)) })
+                .object(
+                    test.settings.sorted { $0.key < $1.key }.map { (key: $0.key, value: .string($0.value)) })
             ),
             ("notes", .array(test.notes.map { .string($0) })),
             ("replays", .array(test.replays.map { json($0, samples: samples) })),
@@ -55,7 +56,8 @@ enum TestRecord {
         [
             "profile": .string(decision.profile), "verdict": .string(decision.verdict),
             "direction": .optional(decision.direction), "area_threshold": .number(decision.areaThreshold),
-            "p_threshold": .number(decision.pThreshold), "ratio_threshold": .optional(decision.ratioThreshold),
+            "p_threshold": .number(decision.pThreshold),
+            "ratio_threshold": .optional(decision.ratioThreshold),
             "reasons": .array(decision.reasons.map { .string($0) }),
         ]
     }
@@ -72,10 +74,12 @@ enum TestRecord {
     private static func json(_ replay: StoredReplay, samples: Bool) -> JSONValue {
         var pairs: [(key: String, value: JSONValue)] = [
             ("role", .string(replay.role)), ("test_id", .count(replay.testID)),
-            ("recording", .string(replay.recordingName)), ("recording_digest", .string(replay.recordingDigest)),
+            ("recording", .string(replay.recordingName)),
+            ("recording_digest", .string(replay.recordingDigest)),
             ("transport", .string(replay.transport)),
             ("server_port", replay.serverPort.map(JSONValue.count) ?? .null),
-            ("started", .string(Quantities.timestamp(replay.started))), ("duration_s", .number(replay.duration)),
+            ("started", .string(Quantities.timestamp(replay.started))),
+            ("duration_s", .number(replay.duration)),
             ("received_bytes", .integer(replay.bytesReceived)), ("sent_bytes", .integer(replay.bytesSent)),
             ("slice_s", .number(replay.sliceLength)), ("ending", .string(replay.ending)),
             ("samples", .count(replay.throughput.count)),

@@ -21,14 +21,15 @@ struct VerdictText {
             return traits.styled("FAILED", .alarm) + ": \(test.appTitle) has no verdict: \(message)."
         case .completed: break
         }
-        guard let verdict = test.verdict.flatMap(Verdict.init(rawValue:)), let statistics = test.statistics else {
+        guard let verdict = test.verdict.flatMap(Verdict.init(rawValue:)), let statistics = test.statistics
+        else {
             return "NO VERDICT: \(test.appTitle)."
         }
         let word = Self.word(verdict).uppercased()
         if let override = test.override {
             let measured = test.measuredVerdict.flatMap(Verdict.init(rawValue:)).map(Self.word) ?? "nothing"
-            let how = override.hasPrefix("force") ? "forced" : "randomized"
-            return traits.styled(word, .caution) + " (\(how) by dev \(override); measured: \(measured))"
+            return traits.styled(word, .caution)
+                + " (\(Self.howOverridden(override)) by dev \(override); measured: \(measured))"
         }
         let difference = Quantities.percent(statistics.area)
         switch verdict {
@@ -52,6 +53,11 @@ struct VerdictText {
         case .inconclusive: "inconclusive"
         case .noDifferentiation: "no differentiation"
         }
+    }
+
+    /// What a developer option did to a verdict, in a word.
+    static func howOverridden(_ option: String) -> String {
+        option.hasPrefix("force") ? "forced" : "randomized"
     }
 
     private var comparison: String {

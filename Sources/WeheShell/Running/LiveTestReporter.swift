@@ -41,7 +41,8 @@ final class LiveTestReporter: TestReporter {
             progress.bytesExpected > 0
             ? min(1, Double(progress.bytesReceived) / Double(progress.bytesExpected)) : 0
         let percent = Int(share * 100)
-        return "  \(TestWords.padded(progress.role)) \(bar(share)) \(percent < 10 ? "  " : percent < 100 ? " " : "")\(percent) %   "
+        return
+            "  \(TestWords.padded(progress.role)) \(bar(share)) \(percent < 10 ? "  " : percent < 100 ? " " : "")\(percent) %   "
             + "\(Quantities.seconds(progress.elapsed))   \(Quantities.throughput(progress.throughput))   "
             + "\(Quantities.significant(Double(progress.bytesReceived) / 1e6)) of \(Quantities.bytes(progress.bytesExpected))"
     }

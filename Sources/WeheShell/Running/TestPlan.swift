@@ -33,6 +33,18 @@ struct TestPlan: Sendable {
             embedded: endpoint.name == ServerBook.embeddedName, caFingerprint: caFingerprint)
     }
 
+    /// The rate of the line that the server emulates, Mbit/s; nil where none is known.
+    let lineRate: Double?
+
+    /// Seconds the test will take at least: the recorded or listed time where it is kept, or what the line needs.
+    var expectedSeconds: Double {
+        [subject.original, subject.control].reduce(0) { total, recording in
+            let onLine = lineRate.map { Double(recording.bytesDown) / 125_000 / $0 } ?? 0
+            let recorded = subject.isPortTest || !subject.keepsTiming ? 0 : max(app.time, recording.duration)
+            return total + max(recorded, onLine, 1)
+        }
+    }
+
     /// Bytes that both replays receive.
     var bytes: Int { subject.original.bytesDown + subject.control.bytesDown }
 }

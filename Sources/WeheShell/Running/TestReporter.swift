@@ -26,11 +26,10 @@ extension Output {
 enum TestWords {
     /// One line that tells what is about to happen.
     static func opening(_ plan: TestPlan, order: [ReplayRole], separator: String) -> String {
-        let seconds = plan.app.time * 2
         return [
             plan.app.displayName, "\(plan.endpoint.name) (\(plan.endpoint.host))",
             "order: " + order.map(\.rawValue).joined(separator: ", "),
-            "\(Quantities.bytes(plan.bytes)), about \(Quantities.seconds(max(1, seconds.rounded(.up))))",
+            "\(Quantities.bytes(plan.bytes)), about \(Int(plan.expectedSeconds.rounded(.up))) s",
             "Ctrl-C cancels",
         ].joined(separator: " \(separator) ")
     }

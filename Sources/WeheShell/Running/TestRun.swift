@@ -44,7 +44,8 @@ struct TestRun: Sendable {
         switch result {
         case .success(let report):
             return Outcome(
-                test: completed(report, order, started, seen, override: plan.developer.override(using: &generator)),
+                test: completed(
+                    report, order, started, seen, override: plan.developer.override(using: &generator)),
                 error: nil)
         case .failure(let error):
             return Outcome(test: unfinished(error, order, started, seen), error: error)

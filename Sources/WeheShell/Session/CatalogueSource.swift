@@ -12,7 +12,8 @@ package final class CatalogueSource: Sendable {
     ///   - imported: the folder of the user's own recordings, whose entries win.
     package init(bundled: URL, imported: URL) {
         roots = [
-            CatalogueRoot(folder: bundled, origin: .bundled), CatalogueRoot(folder: imported, origin: .imported),
+            CatalogueRoot(folder: bundled, origin: .bundled),
+            CatalogueRoot(folder: imported, origin: .imported),
         ]
     }
 

@@ -47,7 +47,8 @@ extension Session {
             ServerEndpoint(
                 name: ServerBook.embeddedName, host: served.address,
                 ports: .init(
-                    sideChannel: served.sideChannelTLS, results: served.resultsHTTPS, ownIPQuery: served.ownIP),
+                    sideChannel: served.sideChannelTLS, results: served.resultsHTTPS, ownIPQuery: served.ownIP
+                ),
                 security: .tls(caFile: served.caCertificate.path), resultsPolicy: .immediate),
             served.caFingerprint
         )

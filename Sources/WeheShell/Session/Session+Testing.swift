@@ -35,8 +35,8 @@ extension Session {
             throw ShellError.notStored(reason: "\(error)")
         }
         if let error = outcome.error {
-            if let id = outcome.test.id { output.note("the attempt is kept as \(id)") }
             output.record(TestRecord.json(outcome.test, event: "result", samples: false))
+            if let id = outcome.test.id { output.note("  the attempt is kept as \(id)") }
             throw error
         }
         show(outcome.test, output)
@@ -71,7 +71,8 @@ extension Session {
                 label: settings[.label]),
             seed: request.seed ?? drawTestSeed(), order: request.order ?? settings.order, profiles: profiles,
             decidingProfile: deciding, developer: developer, sockets: sockets, settings: settings.snapshot,
-            notes: request.entry.synthesised ? ["synthesised recordings"] : [])
+            notes: request.entry.synthesised ? ["synthesised recordings"] : [],
+            lineRate: endpoint.name == ServerBook.embeddedName ? settings.lineRate : nil)
     }
 
     private func show(_ test: StoredTest, _ output: Output) {
@@ -86,7 +87,8 @@ extension Session {
     /// What a person may want to do after a test.
     private static func next(_ test: StoredTest) -> String {
         switch test.verdict {
-        case Verdict.differentiation.rawValue, Verdict.inconclusive.rawValue: ", or confirm it: replay \(test.app)"
+        case Verdict.differentiation.rawValue, Verdict.inconclusive.rawValue:
+            ", or confirm it: replay \(test.app)"
         default: ", or test another app: apps"
         }
     }

@@ -37,6 +37,7 @@ package actor Session {
     let logger: Logger
     private(set) var generator: SeededGenerator
     private(set) var seed: UInt64
+    private let isAlwaysJSON: Bool
     private var openedStore: ResultStore?
     var embedded: EmbeddedServer?
     /// Whether the shell is to end, and with which code.
@@ -56,23 +57,34 @@ package actor Session {
         self.isInteractive = isInteractive
         self.logger = logger
         catalogue = CatalogueSource(bundled: resources, imported: home.recordings)
-        let changed = try Self.read(StateFile<[String: String]>(home.settingsFile), output) ?? [:]
+        isAlwaysJSON = output.form == .json
+        let changed =
+            try Self.read(
+                StateFile<[String: String]>(home.settingsFile), output, instead: "the standard values hold")
+            ?? [:]
         settings = Settings(changed: changed)
         for name in changed.keys.sorted() where settings.changed[name] == nil {
             let standard = SettingKey.all.first { $0.name == name }.map { "; \($0.standard) holds" } ?? ""
             output.note("\(home.settingsFile.path): \"\(name)\" cannot be \(changed[name] ?? "")\(standard)")
         }
-        servers = try Self.read(StateFile<ServerBook>(home.serversFile), output) ?? ServerBook()
-        consent = try Self.read(StateFile<Consent>(home.consentFile), output)
+        servers =
+            try Self.read(
+                StateFile<ServerBook>(home.serversFile), output, instead: "added servers must be added again")
+            ?? ServerBook()
+        consent = try Self.read(
+            StateFile<Consent>(home.consentFile), output, instead: "consent must be given again")
+        _ = try Self.read(
+            StateFile<Identity>(home.identityFile), output,
+            instead: "tests get a new user id and are counted anew")
         seed = settings.seed ?? UInt64.random(in: 0...UInt64.max)
         generator = SeededGenerator(seed: seed)
         self.output = output
         self.output.form = Output.Form(rawValue: settings[.output]) ?? .table
-        if output.form == .json { self.output.form = .json }
+        if isAlwaysJSON { self.output.form = .json }
     }
 
     private static func read<Content>(
-        _ file: StateFile<Content>, _ output: Output
+        _ file: StateFile<Content>, _ output: Output, instead consequence: String
     ) throws(ShellError) -> Content? {
         switch try file.read() {
         case .absent: return nil
@@ -80,7 +92,7 @@ package actor Session {
         case .setAside(let copy, let reason):
             output.note(
                 "\(file.url.path) is corrupt (\(reason)); it was kept as \(copy.lastPathComponent) "
-                    + "and the standard values hold")
+                    + "and \(consequence)")
             return nil
         }
     }
@@ -121,25 +133,33 @@ extension Session {
         var changed = settings
         if let value { try changed.set(key, to: value) } else { changed.reset(key) }
         if key.name == SettingKey.server.name { try servers.check(changed[.server]) }
-        try StateFile<[String: String]>(home.settingsFile).write(changed.changed)
+        // Another shell on this home may have saved other settings meanwhile.
+        try StateFile<[String: String]>(home.settingsFile).update { saved in
+            var saved = saved ?? [:]
+            saved[key.name] = changed.changed[key.name]
+            return (saved, ())
+        }
         settings = changed
         switch key.name {
         case SettingKey.seed.name:
             seed = changed.seed ?? UInt64.random(in: 0...UInt64.max)
             generator = SeededGenerator(seed: seed)
-        case SettingKey.output.name: output.form = Output.Form(rawValue: changed[.output]) ?? .table
+        case SettingKey.output.name where !isAlwaysJSON:
+            output.form = Output.Form(rawValue: changed[.output]) ?? .table
         case SettingKey.lineRate.name: await stopEmbeddedServer()
         default: break
         }
     }
 
-    /// Changes the server book.
+    /// Changes the server book as it is on disk, where another shell on this home may have changed it too.
     ///
     /// - Throws: ``ShellError``; nothing changes if it cannot be saved.
     func changeServers<Result>(_ change: (inout ServerBook) throws -> Result) throws -> Result {
-        var book = servers
-        let result = try change(&book)
-        try StateFile<ServerBook>(home.serversFile).write(book)
+        let (book, result) = try StateFile<ServerBook>(home.serversFile).update { saved in
+            var book = saved ?? ServerBook()
+            let result = try change(&book)
+            return (book, (book, result))
+        }
         servers = book
         return result
     }

@@ -50,7 +50,8 @@ package struct SingleResult: Equatable, Sendable {
     var json: String {
         let fields: [(String, String)] = [
             ("replayName", replayName), ("date", date), ("userID", userID), ("extraString", extraString),
-            ("historyCount", String(historyCount)), ("testID", String(testID)), ("area_test", area.description),
+            ("historyCount", String(historyCount)), ("testID", String(testID)),
+            ("area_test", area.description),
             ("ks2_ratio_test", resamplingRatio.description),
             ("xput_avg_original", meanOriginal.description), ("xput_avg_test", meanControl.description),
             ("ks2dVal", ksStatistic.description), ("ks2pVal", ksPValue.description),

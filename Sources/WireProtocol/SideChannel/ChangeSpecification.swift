@@ -58,7 +58,9 @@ package enum ChangeSpecification: Equatable, Sendable {
             self = .none
             return
         }
-        guard let spelling = array[1] as? String, let action = Action(spelling: spelling) else { throw malformed }
+        guard let spelling = array[1] as? String, let action = Action(spelling: spelling) else {
+            throw malformed
+        }
         var region: Range<Int>?
         if let bounds = array[2] as? [Int] {
             guard bounds.count == 2, bounds[0] >= 0, bounds[0] <= bounds[1] else { throw malformed }

@@ -55,7 +55,9 @@ extension Identification {
         func malformed(_ expected: String) -> WireProtocolError {
             .malformed(message: "identification", body: body, expected: expected)
         }
-        guard fields.count == 8 || fields.count == 6 else { throw malformed("eight fields separated by \";\"") }
+        guard fields.count == 8 || fields.count == 6 else {
+            throw malformed("eight fields separated by \";\"")
+        }
         guard Self.isUserID(fields[0]) else {
             throw malformed("1 to 32 of [A-Za-z0-9@] in field 1, the user id")
         }

@@ -62,7 +62,9 @@ package struct ServerSideChannel: Equatable, Sendable {
             return []
         case .changeSpecification:
             let change = try ChangeSpecification(body: body)
-            guard let identification else { throw .unexpected(body: body, state: "before the identification") }
+            guard let identification else {
+                throw .unexpected(body: body, state: "before the identification")
+            }
             stage = .decision
             return [.decide(identification, change)]
         case .bandwidthProbe:

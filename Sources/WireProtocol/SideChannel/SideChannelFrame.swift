@@ -23,6 +23,7 @@ package enum SideChannelFrame {
     /// - Parameters:
     ///   - header: the ten bytes before the body.
     ///   - limit: the longest body accepted, in bytes.
+    /// - Returns: a length of at least 1.
     /// - Throws: ``WireProtocolError`` if they are not ten digits, or the length is zero or above the limit.
     package static func bodyLength(
         header: some Collection<UInt8>, limit: Int

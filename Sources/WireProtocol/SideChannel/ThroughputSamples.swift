@@ -20,7 +20,9 @@ package struct ThroughputSamples: Equatable, Sendable {
 
     /// The message as it goes on the wire, without white space.
     package var body: String {
-        func list(_ values: [Double]) -> String { "[" + values.map(\.description).joined(separator: ",") + "]" }
+        func list(_ values: [Double]) -> String {
+            "[" + values.map(\.description).joined(separator: ",") + "]"
+        }
         return "[" + list(throughput) + "," + list(sliceEnds) + "]"
     }
 
@@ -29,7 +31,8 @@ package struct ThroughputSamples: Equatable, Sendable {
     /// - Throws: ``WireProtocolError/malformed(message:body:expected:)``.
     package init(body: String) throws(WireProtocolError) {
         let malformed = WireProtocolError.malformed(
-            message: "throughput samples", body: body, expected: "[[Mbit/s, …], [seconds, …]] of equal length")
+            message: "throughput samples", body: body, expected: "[[Mbit/s, …], [seconds, …]] of equal length"
+        )
         let arrays: [[Double]]
         do { arrays = try JSONDecoder().decode([[Double]].self, from: Data(body.utf8)) } catch {
             throw malformed

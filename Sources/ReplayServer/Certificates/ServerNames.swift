@@ -1,0 +1,51 @@
+import Foundation
+import SwiftASN1
+import X509
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// Under which names a server's certificate is to be valid.
+struct ServerNames: Equatable, Sendable {
+    /// Host names.
+    let hostNames: [String]
+    /// IP literals.
+    let addresses: [String]
+
+    /// This machine's names, the loopback addresses and the address listened on.
+    init(address: String) {
+        let host = ProcessInfo.processInfo.hostName
+        hostNames = Self.unique(["localhost", host].filter(Self.isHostName))
+        let isWildcard = address == "0.0.0.0" || address == "::"
+        addresses = Self.unique(["127.0.0.1", "::1"] + (isWildcard ? [] : [address]))
+    }
+
+    /// The names as a certificate holds them.
+    var generalNames: [GeneralName] {
+        hostNames.map { .dnsName($0) }
+            + addresses.compactMap(Self.bytes(ofAddress:)).map {
+                .ipAddress(ASN1OctetString(contentBytes: $0[...]))
+            }
+    }
+
+    private static func isHostName(_ text: String) -> Bool {
+        (1...253).contains(text.utf8.count)
+            && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "." || $0 == "-") }
+    }
+
+    private static func unique(_ texts: [String]) -> [String] {
+        var seen: Set<String> = []
+        return texts.filter { seen.insert($0).inserted }
+    }
+
+    private static func bytes(ofAddress text: String) -> [UInt8]? {
+        for (family, length) in [(AF_INET, 4), (AF_INET6, 16)] {
+            var bytes = [UInt8](repeating: 0, count: length)
+            if inet_pton(family, text, &bytes) == 1 { return bytes }
+        }
+        return nil
+    }
+}

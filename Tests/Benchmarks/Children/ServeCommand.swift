@@ -1,0 +1,58 @@
+import ArgumentParser
+import Foundation
+import ReplayServer
+
+/// The server of a replay benchmark, in a process of its own so that its costs are not the client's.
+///
+/// It prints where it is reached as one line of JSON, and runs until its standard input ends.
+struct ServeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "serve", shouldDisplay: false)
+
+    @Argument var workload: JSONArgument<Workload>
+    @Option var lineRate: Double?
+
+    func run() async throws {
+        try await withTemporaryFolder { folder in
+            let recordings = try workload.value.recordings()
+            let server = try await EmbeddedServer.start(
+                EmbeddedServerConfiguration(
+                    lineRate: lineRate,
+                    paced: false,
+                    certificateDirectory: folder,
+                    seed: 1
+                ),
+                serving: [recordings.original, recordings.control].map {
+                    ServedRecording(recording: $0, nominalDuration: recordings.nominalSeconds)
+                }
+            )
+            let endpoint = server.endpoint
+            let place = ServedPlace(
+                address: endpoint.address,
+                sideChannel: endpoint.sideChannelPlain,
+                results: endpoint.resultsHTTP,
+                ownIP: endpoint.ownIP
+            )
+            FileHandle.standardOutput.write(Data((try JSONArgument(place).text + "\n").utf8))
+            await Self.untilInputEnds()
+            await server.stop()
+        }
+    }
+
+    private static func untilInputEnds() async {
+        await withCheckedContinuation { continuation in
+            // Reading blocks, and may not block a thread that tasks need.
+            Thread {
+                while readLine() != nil {}
+                continuation.resume()
+            }.start()
+        }
+    }
+}
+
+/// Where a client reaches the server of a benchmark.
+struct ServedPlace: Codable, Sendable {
+    let address: String
+    let sideChannel: Int
+    let results: Int
+    let ownIP: Int
+}

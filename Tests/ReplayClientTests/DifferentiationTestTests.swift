@@ -1,0 +1,236 @@
+import Differentiation
+import Foundation
+import Recordings
+import Testing
+import WireProtocol
+
+@testable import ReplayClient
+
+@Suite("A whole test (protocol.md 1.3, 8, 16.1)", .timeLimit(.minutes(1)))
+struct DifferentiationTestTests {
+    /// What every replay goes through, in order.
+    private static let replayStatuses: [TestStatus] = [
+        .askingOwnAddress, .askingPermission, .permissionGranted, .awaitingPortMapping, .replaying,
+        .reportingSamples,
+    ]
+
+    @Test(
+        "statuses come in their order for both replays",
+        arguments: [[ReplayRole.original, .control], [.control, .original]])
+    func statuses(_ order: [ReplayRole]) async throws {
+        try await FakeServer.with { server in
+            let course = try await TestCourse.run(on: server.endpoint(), order: order)
+            #expect(try course.outcome.get().order == order)
+            let statuses = course.events.compactMap { event in
+                if case .status(let status, let role) = event {
+                    "\(status) \(role?.rawValue ?? "-")"
+                } else {
+                    nil
+                }
+            }
+            let replays = order.flatMap { role in Self.replayStatuses.map { "\($0) \(role)" } }
+            #expect(
+                statuses
+                    == ["preparing -"] + replays
+                    + ["replaysFinished -", "resultsRequested -", "resultsReceived -"])
+            #expect(course.notices == [])
+        }
+    }
+
+    @Test("the server hears what Appendix B lists, with the end of the test on the last replay only")
+    func messages() async throws {
+        try await FakeServer.with { server in
+            let report = try await TestCourse.run(on: server.endpoint(), order: [.control, .original]).outcome
+                .get()
+            let heard = server.heard.lines
+            try #require(heard.count == 14)
+            #expect(heard[0] == "a1B2c3D4e5;1;SampleRandom-01012030;0;17;False;203.0.113.9;1.2.3")
+            #expect(heard[7] == "a1B2c3D4e5;0;Sample-01012030;0;17;True;203.0.113.9;1.2.3")
+            for (offset, replay) in [(0, report.control), (7, report.original)] {
+                #expect(heard[offset + 1] == "[-1, null, null]")
+                #expect(heard[offset + 2] == "NoIperf")
+                #expect(heard[offset + 3] == "NoMobileStats")
+                #expect(heard[offset + 4] == "DONE;\(replay.duration)")
+                #expect(try ThroughputSamples(body: heard[offset + 5]) == replay.samples)
+                #expect(heard[offset + 6] == "Result;No")
+            }
+        }
+    }
+
+    @Test("the report holds what was measured, what the service says, and every profile's decision")
+    func report() async throws {
+        try await FakeServer.with { server in
+            let course = try await TestCourse.run(on: server.endpoint())
+            let report = try course.outcome.get()
+            #expect(report.serverAddress == "127.0.0.1")
+            #expect(report.result.area == 0.75)
+            #expect(report.decisions.map(\.profile) == DecisionProfile.all.map(\.name))
+            #expect(report.decisions.allSatisfy { $0.verdict == .differentiation })
+            for (replay, role, name) in [
+                (report.original, ReplayRole.original, "Sample-01012030"),
+                (report.control, .control, "SampleRandom-01012030"),
+            ] {
+                #expect(replay.role == role)
+                #expect(replay.recordingName == name)
+                #expect(replay.recordingDigest == (try Sample.recording(name).digest))
+                #expect(replay.endpoint == "127.0.0.1")
+                #expect(replay.serverPort == server.replay.port)
+                #expect(replay.bytesReceived == Sample.bytesDown)
+                #expect(replay.sliceLength == 0.01)
+                #expect(replay.ending == .complete)
+                #expect(replay.clientAddress == "127.0.0.1")
+                #expect(replay.meanThroughput == Double(Sample.bytesDown) / 125_000 / replay.duration)
+            }
+            #expect(
+                report.tooFewSamples
+                    == (min(report.original.samples.analysed.count, report.control.samples.analysed.count)
+                        < TooFewSamples.minimum))
+            let finished = course.events.compactMap { event in
+                if case .replayFinished(let replay) = event { replay.role } else { nil }
+            }
+            #expect(finished == [.original, .control])
+        }
+    }
+
+    @Test("progress grows to the whole replay")
+    func progress() async throws {
+        try await FakeServer.with { server in
+            let course = try await TestCourse.run(on: server.endpoint())
+            let progress = course.events.compactMap { event in
+                if case .progress(let progress) = event, progress.role == .original { progress } else { nil }
+            }
+            let last = try #require(progress.last)
+            #expect(last.bytesReceived == Sample.bytesDown)
+            #expect(last.bytesExpected == Sample.bytesDown)
+            #expect(last.elapsed > 0)
+            #expect(zip(progress, progress.dropFirst()).allSatisfy { $0.bytesReceived <= $1.bytesReceived })
+        }
+    }
+
+    @Test("an own-IP query that fails is told, and the identification says 127.0.0.1")
+    func ownAddressRefused() async throws {
+        var manners = FakeServer.Manners()
+        manners.refusesOwnAddress = true
+        try await expectFallback(manners)
+    }
+
+    @Test(
+        "an own-IP answer that is no address is told, and the identification says 127.0.0.1",
+        arguments: [
+            "HTTP/1.1 200 OK\r\n\r\nhello", "", "SuspiciousClientIP!;203.0.113.9",
+            "HTTP/1.1 200 OK\r\n\r\n203.0.113.9;True;evil",
+        ])
+    func ownAddressJunk(_ answer: String) async throws {
+        var manners = FakeServer.Manners()
+        manners.ownAddress = { visit in
+            _ = try await visit.text(upTo: "\r\n\r\n")
+            if !answer.isEmpty { try await visit.write(answer) }
+        }
+        try await expectFallback(manners)
+    }
+
+    @Test("an own-IP answer without an end is cut off, and the identification says 127.0.0.1")
+    func ownAddressEndless() async throws {
+        var manners = FakeServer.Manners()
+        manners.ownAddress = { visit in while true { try await visit.write(filler: 10_000) } }
+        try await expectFallback(manners)
+    }
+
+    @Test("an own-IP answer that never ends the connection is taken when patience ends")
+    func ownAddressWithoutClose() async throws {
+        var manners = FakeServer.Manners()
+        manners.ownAddress = { visit in
+            try await PoliteScripts.ownAddress(&visit)
+            _ = await visit.untilClosed()
+        }
+        try await FakeServer.with(manners) { server in
+            _ = try await TestCourse.run(on: server.endpoint(), patience: 0.4).outcome.get()
+            #expect(server.heard.lines.first?.contains(";203.0.113.9;") ?? false)
+        }
+    }
+
+    private func expectFallback(_ manners: FakeServer.Manners) async throws {
+        try await FakeServer.with(manners) { server in
+            let course = try await TestCourse.run(on: server.endpoint())
+            _ = try course.outcome.get()
+            let notice =
+                "port \(server.ownAddress.port) of the server did not tell this client's address; "
+                + "going on without it"
+            #expect(course.notices == [notice, notice])
+            #expect(server.heard.lines.first == "a1B2c3D4e5;0;Sample-01012030;0;17;False;127.0.0.1;1.2.3")
+        }
+    }
+
+    @Test("a replay that ends early is reported and the test goes on")
+    func earlyEnd() async throws {
+        var manners = FakeServer.Manners()
+        manners.replay = { visit in
+            _ = try await visit.bytes(Sample.exchanges[0].request.utf8.count)
+            try await visit.write(filler: 30_000)
+        }
+        try await FakeServer.with(manners) { server in
+            let report = try await TestCourse.run(on: server.endpoint()).outcome.get()
+            for replay in [report.original, report.control] {
+                #expect(replay.ending == .closedEarly(missingBytes: 20_000))
+                #expect(replay.bytesReceived == 30_000)
+                #expect(replay.samples.throughput.contains { $0 > 0 })
+            }
+        }
+    }
+
+    @Test("a replay port that refuses ends the test with its endpoint")
+    func refusedReplay() async throws {
+        var manners = FakeServer.Manners()
+        manners.refusesReplay = true
+        try await FakeServer.with(manners) { server in
+            let course = try await TestCourse.run(on: server.endpoint())
+            #expect(
+                course.failure
+                    == .replayConnectionFailed(
+                        endpoint: "127.0.0.1 port \(server.replay.port)", reason: "connection refused"))
+            await server.allClosed()
+        }
+    }
+
+    @Test("a replay port that does not know this client's address ends the test")
+    func rejectedReplay() async throws {
+        var manners = FakeServer.Manners()
+        manners.replay = { visit in
+            _ = try await visit.bytes(1)
+            try await visit.write("SuspiciousClientIP!;198.51.100.3")
+        }
+        try await FakeServer.with(manners) { server in
+            let course = try await TestCourse.run(on: server.endpoint())
+            #expect(
+                course.failure
+                    == .addressUnknownToReplayPort(endpoint: "127.0.0.1 port \(server.replay.port)"))
+        }
+    }
+
+    @Test("a UDP recording is refused before anything is sent")
+    func udp() async throws {
+        var subject = try Sample.subject()
+        subject.original = try Sample.datagrams("Skype-06172024")
+        try await FakeServer.with { server in
+            let course = try await TestCourse.run(on: server.endpoint(), subject: subject)
+            #expect(course.failure == .unsupportedTransport(recording: "Skype-06172024"))
+            #expect(server.sideChannel.count == 0)
+        }
+    }
+
+    @Test("a host name without an address is told with the name")
+    func unresolvable() async throws {
+        let endpoint = ServerEndpoint(name: "fake", host: "no..name", security: .plain)
+        let course = try await TestCourse.run(on: endpoint)
+        #expect(course.failure == .hostNotResolvable(host: "no..name", reason: "no DNS entry was found"))
+    }
+
+    @Test("the order of the replays is a fair coin's")
+    func order() {
+        var generator = SystemRandomNumberGenerator()
+        let orders = (0..<1_000).map { _ in DifferentiationTest.drawOrder(using: &generator) }
+        #expect(orders.allSatisfy { Set($0) == Set(ReplayRole.allCases) })
+        // Outside this range once in 10^14 runs.
+        #expect((380...620).contains(orders.filter { $0.first == .original }.count))
+    }
+}

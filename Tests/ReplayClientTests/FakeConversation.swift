@@ -1,0 +1,70 @@
+import Testing
+
+/// What the fake server does instead of sending one of its messages.
+struct Rudeness: Sendable, CustomTestStringConvertible {
+    /// The server's messages, in order (protocol.md 5.2).
+    enum Message: String, Sendable, CaseIterable {
+        case permission, mapping, senderCount, acknowledgement, farewell
+    }
+
+    /// What may happen instead.
+    enum Manner: String, Sendable, CaseIterable {
+        case close, halfMessage, silence, garbageHeader, oversizedLength, reset
+    }
+
+    let message: Message
+    let manner: Manner
+
+    static let all = Message.allCases.flatMap { message in
+        Manner.allCases.map { Rudeness(message: message, manner: $0) }
+    }
+
+    var testDescription: String { "\(manner.rawValue) instead of the \(message.rawValue)" }
+}
+
+/// The fake server's side of a side channel, spoken without the code under test.
+struct FakeConversation: Sendable {
+    let permission: String
+    let mapping: String
+    let rudeness: Rudeness?
+    /// Whether every byte is a write of its own.
+    let dribbles: Bool
+    let heard: FakeServer.Notebook
+    let milestone: @Sendable (FakeServer.Milestone) -> Void
+
+    func hold(_ visit: inout Visit) async throws {
+        try await listen(&visit, 2)
+        milestone(.permissionAwaited)
+        try await say(.permission, permission, &visit)
+        try await listen(&visit, 2)
+        try await say(.mapping, mapping, &visit)
+        try await say(.senderCount, "0", &visit)
+        try await listen(&visit, 2)
+        try await say(.acknowledgement, "OK", &visit)
+        try await listen(&visit, 1)
+        try await say(.farewell, "OK", &visit)
+    }
+
+    private func listen(_ visit: inout Visit, _ count: Int) async throws {
+        for _ in 0..<count { heard.note(try await visit.message()) }
+    }
+
+    private func say(_ message: Rudeness.Message, _ body: String, _ visit: inout Visit) async throws {
+        guard let rudeness, rudeness.message == message else {
+            return try await visit.send(body, byteByByte: dribbles)
+        }
+        switch rudeness.manner {
+        case .close: break
+        case .halfMessage: try await visit.write("0000000100{")
+        case .silence: _ = await visit.untilClosed()
+        case .garbageHeader:
+            try await visit.write("GET / HTTP/1.1\r\n\r\n")
+            _ = await visit.untilClosed()
+        case .oversizedLength:
+            try await visit.write("9999999999[")
+            _ = await visit.untilClosed()
+        case .reset: try await visit.reset()
+        }
+        throw Visit.Gone()
+    }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import NIOSSL
+import Synchronization
+import WireProtocol
+
+@testable import ReplayClient
+
+/// A replay server on loopback that is polite, except where its manners say otherwise.
+struct FakeServer: Sendable {
+    /// What the server does; the default is what a good server does.
+    struct Manners: Sendable {
+        /// The answer to the identification.
+        var permission = "1;127.0.0.1;100"
+        /// What it does instead of sending one of its messages.
+        var rudeness: Rudeness?
+        /// Whether it writes its messages byte by byte.
+        var dribbles = false
+        /// Whether the mapping has the recorded flow.
+        var mapsFlow = true
+        /// What a replay connection meets.
+        var replay: FakeListener.Script = PoliteScripts.replay
+        /// Whether replay connections are refused.
+        var refusesReplay = false
+        /// What an own-IP query meets.
+        var ownAddress: FakeListener.Script = PoliteScripts.ownAddress
+        /// Whether own-IP queries are refused.
+        var refusesOwnAddress = false
+        /// What the results service says.
+        var results: @Sendable (HTTPExchange.Request) -> HTTPExchange.Reply = PoliteScripts.results
+        /// Whether the side channel and the results service use TLS.
+        var usesTLS = false
+        /// Told when a script comes to a place worth waiting for.
+        var milestone: @Sendable (Milestone) -> Void = { _ in }
+    }
+
+    /// Places a script may come to.
+    enum Milestone: Sendable {
+        case permissionAwaited
+        case resultPolled
+    }
+
+    /// The messages clients sent on side channels, in order.
+    final class Notebook: Sendable {
+        private let content = Mutex<[String]>([])
+        var lines: [String] { content.withLock { $0 } }
+        func note(_ line: String) { content.withLock { $0.append(line) } }
+    }
+
+    let sideChannel: FakeListener
+    let replay: FakeListener
+    let ownAddress: FakeListener
+    let results: FakeListener
+    let heard: Notebook
+    private let ports: ServerEndpoint.Ports
+
+    /// Starts a server, lends it, and stops it.
+    static func with<Result>(
+        _ manners: Manners = Manners(), _ work: (FakeServer) async throws -> Result
+    ) async throws -> Result {
+        let server = try await FakeServer(manners)
+        do {
+            let result = try await work(server)
+            await server.stop()
+            return result
+        } catch {
+            await server.stop()
+            throw error
+        }
+    }
+
+    private init(_ manners: Manners) async throws {
+        let tls = manners.usesTLS ? try TestCertificates.serverContext() : nil
+        let heard = Notebook()
+        replay = try await FakeListener.start(script: manners.replay)
+        ownAddress = try await FakeListener.start(script: manners.ownAddress)
+        results = try await FakeListener.start(tls: tls) { visit in
+            while true {
+                let request = try await HTTPExchange.read(from: &visit)
+                if request.parameters["command"] == "singleResult" { manners.milestone(.resultPolled) }
+                try await HTTPExchange.answer(manners.results(request), on: &visit)
+            }
+        }
+        let flow = "\"\(Sample.recordedAddress)\": {\"\(Sample.recordedPort)\": [\"\", \(replay.port)]}"
+        let conversation = FakeConversation(
+            permission: manners.permission,
+            mapping: "{\"tcp\": {\(manners.mapsFlow ? flow : "")}, \"udp\": {}}",
+            rudeness: manners.rudeness, dribbles: manners.dribbles, heard: heard, milestone: manners.milestone
+        )
+        sideChannel = try await FakeListener.start(tls: tls) { visit in try await conversation.hold(&visit) }
+        self.heard = heard
+        ports = .init(sideChannel: sideChannel.port, results: results.port, ownIPQuery: ownAddress.port)
+        if manners.refusesReplay { await replay.stop() }
+        if manners.refusesOwnAddress { await ownAddress.stop() }
+    }
+
+    /// How a client reaches it.
+    ///
+    /// - Parameters:
+    ///   - caFile: the CA file to trust; nil for a connection without TLS.
+    ///   - policy: how patiently results are asked for.
+    /// - Returns: its ports on loopback, under the name "fake".
+    func endpoint(caFile: String? = nil, policy: ResultsPolicy = .hasty) -> ServerEndpoint {
+        ServerEndpoint(
+            name: "fake", host: "127.0.0.1", ports: ports,
+            security: caFile.map { .tls(caFile: $0) } ?? .plain,
+            resultsPolicy: policy)
+    }
+
+    /// Returns once no client is connected any more.
+    func allClosed() async {
+        for listener in [sideChannel, replay, ownAddress, results] { await listener.allClosed() }
+    }
+
+    private func stop() async {
+        for listener in [sideChannel, replay, ownAddress, results] { await listener.stop() }
+    }
+}
+
+extension ResultsPolicy {
+    /// Two requests for the analysis, three polls, and no pauses worth mentioning.
+    static let hasty = ResultsPolicy(
+        analysisDelay: 0, analysisAttempts: 2, resultPolls: 3, pollInterval: 0.01)
+}

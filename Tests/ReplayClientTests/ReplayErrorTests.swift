@@ -1,0 +1,65 @@
+import Testing
+import WireProtocol
+
+@testable import ReplayClient
+
+@Suite("Errors of a test (protocol.md 16.3, 16.4)")
+struct ReplayErrorTests {
+    /// One of each, with its exit code and its key for programs.
+    static let all: [(ReplayError, Int32, String)] = [
+        (.hostNotResolvable(host: "h", reason: "r"), 10, "host-not-resolvable"),
+        (.trustUnreadable(file: "f", reason: "r"), 12, "trust-unreadable"),
+        (.tlsFailed(server: "s", reason: "r"), 12, "tls-failed"),
+        (.controlConnectionFailed(server: "s", reason: "r"), 8, "control-connection-failed"),
+        (.sideChannel(.refused(.unknownReplay), server: "s"), 15, "replay-unknown-to-server"),
+        (.sideChannel(.refused(.addressInUse), server: "s"), 16, "address-in-use"),
+        (.sideChannel(.refused(.overloaded), server: "s"), 17, "server-overloaded"),
+        (.sideChannel(.refused(.other("9")), server: "s"), 18, "refused"),
+        (.sideChannel(.protocolViolation(.emptyBody), server: "s"), 8, "protocol-violation"),
+        (.sideChannel(.closed(during: .mapping), server: "s"), 8, "side-channel-closed"),
+        (.sideChannel(.silent(during: .mapping), server: "s"), 8, "side-channel-silent"),
+        (.flowNotMapped(recordedEndpoint: "e"), 7, "flow-not-mapped"),
+        (.replayConnectionFailed(endpoint: "e", reason: "r"), 30, "replay-connection-failed"),
+        (.addressUnknownToReplayPort(endpoint: "e"), 31, "address-unknown-to-replay-port"),
+        (.unsupportedTransport(recording: "r"), 32, "unsupported-transport"),
+        (.analysisUnanswered(reason: "r"), 19, "analysis-unanswered"),
+        (.analysisRefused(reason: "r"), 20, "analysis-refused"),
+        (.resultUnavailable(polls: 10, lastAnswer: "a"), 24, "result-unavailable"),
+        (.foreignResult(userID: "u", historyCount: 1), 25, "foreign-result"),
+        (.malformedAnswer(.notASCII), 26, "malformed-answer"),
+    ]
+
+    @Test("exit codes are upstream's where the meaning is the same, and every key is its own")
+    func codes() {
+        for (error, exitCode, code) in Self.all {
+            #expect(error.exitCode == exitCode, "\(error)")
+            #expect(error.code == code)
+        }
+        #expect(Set(Self.all.map(\.2)).count == Self.all.count)
+    }
+
+    @Test("every error is one sentence on one line that no library wrote")
+    func sentences() {
+        for (error, _, _) in Self.all {
+            let sentence = "\(error)"
+            #expect(!sentence.contains("\n"))
+            #expect(!sentence.hasSuffix("."))
+            #expect(!sentence.contains("Error"))
+        }
+        #expect(
+            "\(ReplayError.sideChannel(.silent(during: .permission), server: "lab"))"
+                == "lab said nothing: waiting for permission took too long")
+        #expect(
+            "\(ReplayError.sideChannel(.closed(during: .replay), server: "lab"))"
+                == "lab closed the side channel during the replay")
+        #expect(
+            "\(ReplayError.foreignResult(userID: "u", historyCount: 3))"
+                == "the results service sent the result of user u, test 3, not of this test")
+    }
+
+    @Test("every ending of a replay has a key")
+    func endings() {
+        let endings: [ReplayEnding] = [.complete, .timeLimit, .closedEarly(missingBytes: 1), .reset, .silent]
+        #expect(endings.map(\.key) == ["complete", "time-limit", "closed-early", "reset", "silent"])
+    }
+}

@@ -1,0 +1,183 @@
+import NIOCore
+import Testing
+import WireProtocol
+
+@testable import ReplayClient
+
+@Suite("TCP replays over loopback (protocol.md 6.1)", .timeLimit(.minutes(1)))
+struct TCPReplayTests {
+    /// Replays the script against a server that does what `server` says.
+    private func replay(
+        _ script: TCPReplayScript, limit: Duration = .seconds(45), patience: Double = 1,
+        against server: @escaping FakeListener.Script
+    ) async throws -> TCPReplayRecord {
+        let listener = try await FakeListener.start(script: server)
+        do {
+            let record = try await replay(script, limit: limit, patience: patience, port: listener.port)
+            await listener.allClosed()
+            await listener.stop()
+            return record
+        } catch {
+            await listener.stop()
+            throw error
+        }
+    }
+
+    private func replay(
+        _ script: TCPReplayScript, limit: Duration = .seconds(45), patience: Double = 1, port: Int
+    ) async throws -> TCPReplayRecord {
+        try await TCPReplay(
+            script: script, slicer: ThroughputSlicer(nominal: .seconds(1), count: 100), limit: limit,
+            role: .original, progress: { _ in }
+        ).run(
+            on: SocketAddress(ipAddress: "127.0.0.1", port: port), using: Sample.sockets(patience: patience))
+    }
+
+    private func ask(_ responseLength: Int) throws -> TCPReplayScript {
+        try Sample.script([(nil, 10, responseLength)])
+    }
+
+    @Test("a whole replay counts every byte in both directions")
+    func complete() async throws {
+        let script = TCPReplayScript(try Sample.recording("Sample-01012030"), paced: true)
+        let record = try await replay(script, against: PoliteScripts.replay)
+        #expect(record.ending == .complete)
+        #expect(record.bytesReceived == Sample.bytesDown)
+        #expect(record.bytesSent == Sample.exchanges.reduce(0) { $0 + $1.request.utf8.count })
+        #expect(record.duration >= 0.01)
+        let sampled = record.samples.throughput.reduce(0) { $0 + $1 * 125_000 * 0.01 }
+        #expect(abs(sampled - Double(Sample.bytesDown)) < 1e-3)
+    }
+
+    @Test("a last request without an answer arrives whole, however long it is")
+    func upload() async throws {
+        let count = 8 << 20
+        let (arrived, feed) = AsyncStream<Int>.makeStream()
+        let record = try await replay(Sample.script([(nil, 10, 5), (nil, count, 0)])) { visit in
+            _ = try await visit.bytes(10)
+            try await visit.write(filler: 5)
+            feed.yield(await visit.untilClosed())
+            feed.finish()
+        }
+        #expect(record.ending == .complete)
+        #expect(record.bytesSent == 10 + count)
+        var iterator = arrived.makeAsyncIterator()
+        #expect(await iterator.next() == count)
+    }
+
+    @Test("the time limit ends a replay that is not done, with what was sampled")
+    func timeLimit() async throws {
+        let record = try await replay(ask(1_000), limit: .seconds(3)) { visit in
+            _ = try await visit.bytes(10)
+            try await visit.write(filler: 400)
+            _ = await visit.untilClosed()
+        }
+        #expect(record.ending == .timeLimit)
+        #expect(record.bytesReceived == 400)
+        #expect(record.duration >= 3)
+        #expect(record.samples.throughput.count >= 300)
+    }
+
+    @Test("the time limit ends an upload that the server does not take")
+    func stalledUpload() async throws {
+        let deaf = try await FakeListener.start(reads: false) { visit in _ = await visit.untilClosed() }
+        let script = try Sample.script([(nil, 16 << 20, 0)])
+        let record = try await replay(script, limit: .milliseconds(300), port: deaf.port)
+        #expect(record.ending == .timeLimit)
+        await deaf.stop()
+    }
+
+    @Test("a server that stops in the middle of an answer is silent")
+    func silence() async throws {
+        // A tenth of 30 s.
+        let record = try await replay(ask(1_000), patience: 0.1) { visit in
+            _ = try await visit.bytes(10)
+            try await visit.write(filler: 400)
+            _ = await visit.untilClosed()
+        }
+        #expect(record.ending == .silent)
+        #expect(record.bytesReceived == 400)
+        #expect(record.duration >= 3)
+    }
+
+    @Test("a server that closes in the middle of an answer leaves the rest missing")
+    func closesEarly() async throws {
+        let record = try await replay(ask(1_000)) { visit in
+            _ = try await visit.bytes(10)
+            try await visit.write(filler: 400)
+        }
+        #expect(record.ending == .closedEarly(missingBytes: 600))
+        #expect(record.bytesReceived == 400)
+        #expect(record.samples.throughput.count >= 3)
+    }
+
+    @Test("a server that closes before it is asked leaves everything missing")
+    func closesAtOnce() async throws {
+        let record = try await replay(Sample.script([(20_000_000_000, 10, 1_000)])) { _ in }
+        #expect(record.ending == .closedEarly(missingBytes: 1_000))
+        #expect(record.bytesReceived == 0)
+    }
+
+    @Test("a server that resets in the middle of an answer is told apart from one that closes")
+    func resets() async throws {
+        let record = try await replay(ask(1_000)) { visit in
+            _ = try await visit.bytes(10)
+            try await visit.reset()
+        }
+        #expect(record.ending == .reset)
+        #expect(record.bytesReceived == 0)
+    }
+
+    @Test("bytes beyond the last answer are not waited for")
+    func surplus() async throws {
+        let record = try await replay(ask(1_000)) { visit in
+            _ = try await visit.bytes(10)
+            try await visit.write(filler: 1_500)
+            _ = await visit.untilClosed()
+        }
+        #expect(record.ending == .complete)
+        #expect(record.bytesReceived >= 1_000)
+    }
+
+    @Test(
+        "a port that does not know this client's address says so, in one piece or two",
+        arguments: [
+            ["SuspiciousClientIP!;127.0.0.1"], ["SuspiciousClientIP!,127.0.0.1"],
+            ["Suspicious", "ClientIP!;127.0.0.1"],
+            ["S", "uspiciousClientIP!"],
+        ])
+    func rejected(_ pieces: [String]) async throws {
+        let listener = try await FakeListener.start { visit in
+            _ = try await visit.bytes(10)
+            for piece in pieces { try await visit.write(piece) }
+            _ = await visit.untilClosed()
+        }
+        await #expect(
+            throws: ReplayError.addressUnknownToReplayPort(endpoint: "127.0.0.1 port \(listener.port)")
+        ) {
+            try await replay(ask(1_000), port: listener.port)
+        }
+        await listener.stop()
+    }
+
+    @Test("an answer that only begins like a rejection is an answer")
+    func almostRejected() async throws {
+        let record = try await replay(ask(20)) { visit in
+            _ = try await visit.bytes(10)
+            try await visit.write("Suspicious")
+            try await visit.write("ClientIP?.")
+            _ = await visit.untilClosed()
+        }
+        #expect(record.ending == .complete)
+        #expect(record.bytesReceived == 20)
+    }
+
+    @Test("a port that refuses the connection is named with the reason")
+    func refused() async throws {
+        let port = try await FakeListener.deadPort()
+        await #expect(
+            throws: ReplayError.replayConnectionFailed(
+                endpoint: "127.0.0.1 port \(port)", reason: "connection refused")
+        ) { try await replay(ask(1), port: port) }
+    }
+}

@@ -1,0 +1,40 @@
+import Differentiation
+import Testing
+
+@testable import ReplayClient
+
+/// A test that was run: how it ended and what it reported on the way.
+struct TestCourse {
+    let outcome: Result<TestReport, any Error>
+    let events: [TestEvent]
+
+    /// Runs the sample test to its end.
+    static func run(
+        on endpoint: ServerEndpoint, subject: DifferentiationTest.Subject? = nil, patience: Double = 1,
+        order: [ReplayRole] = [.original, .control]
+    ) async throws -> TestCourse {
+        let test = DifferentiationTest(
+            try subject ?? Sample.subject(), on: endpoint, identity: Sample.identity, order: order,
+            profiles: DecisionProfile.all, sockets: Sample.sockets(patience: patience))
+        let (events, feed) = AsyncStream<TestEvent>.makeStream()
+        let outcome: Result<TestReport, any Error>
+        do {
+            outcome = .success(try await test.run(reportingTo: feed))
+        } catch {
+            outcome = .failure(error)
+        }
+        feed.finish()
+        var reported: [TestEvent] = []
+        for await event in events { reported.append(event) }
+        return TestCourse(outcome: outcome, events: reported)
+    }
+
+    /// The error the test ended with; nil if it did not fail, or with another type of error.
+    var failure: ReplayError? {
+        if case .failure(let error) = outcome { error as? ReplayError } else { nil }
+    }
+
+    var notices: [String] {
+        events.compactMap { if case .notice(let text) = $0 { text } else { nil } }
+    }
+}

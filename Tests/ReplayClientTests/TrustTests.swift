@@ -1,0 +1,125 @@
+import Foundation
+import Testing
+import WireProtocol
+
+@testable import ReplayClient
+
+@Suite("TLS and whom it trusts (protocol.md 2.3)", .timeLimit(.minutes(1)))
+struct TrustTests {
+    /// Runs the sample test over TLS with this CA file.
+    private func course(trusting ca: ScratchFile, patience: Double = 1) async throws -> TestCourse {
+        var manners = FakeServer.Manners()
+        manners.usesTLS = true
+        return try await FakeServer.with(manners) { server in
+            try await TestCourse.run(on: server.endpoint(caFile: ca.path), patience: patience)
+        }
+    }
+
+    @Test("a test runs over TLS with the CA as PEM or as DER, under any host name")
+    func trusts() async throws {
+        for ca in [
+            try ScratchFile(TestCertificates.authority),
+            try ScratchFile(TestCertificates.der(TestCertificates.authority)),
+            try ScratchFile(TestCertificates.otherAuthority + "\n" + TestCertificates.authority),
+        ] {
+            #expect(try await course(trusting: ca).outcome.get().result.userID == Sample.identity.userID)
+        }
+    }
+
+    @Test("a certificate of another CA is not trusted")
+    func otherAuthority() async throws {
+        let course = try await course(trusting: ScratchFile(TestCertificates.otherAuthority))
+        #expect(
+            course.failure == .tlsFailed(server: "fake", reason: "its certificate is not from the trusted CA")
+        )
+        #expect(course.failure?.exitCode == 12)
+    }
+
+    @Test("the system's roots do not trust the fake server either")
+    func systemRoots() async throws {
+        var manners = FakeServer.Manners()
+        manners.usesTLS = true
+        try await FakeServer.with(manners) { server in
+            var endpoint = server.endpoint()
+            endpoint.security = .tls(caFile: nil)
+            let course = try await TestCourse.run(on: endpoint)
+            #expect(
+                course.failure
+                    == .tlsFailed(server: "fake", reason: "its certificate is not from the trusted CA"))
+        }
+    }
+
+    @Test(
+        "a server without TLS on the TLS port is told from one that proves who it is",
+        arguments: [
+            ("HTTP/1.1 400 Bad Request\r\n\r\n", "it does not speak TLS on this port"),
+            ("", "the TLS handshake failed"),
+        ])
+    func noTLS(_ answer: String, _ reason: String) async throws {
+        let ca = try ScratchFile(TestCertificates.authority)
+        let plain = try await FakeListener.start { visit in
+            _ = try await visit.bytes(10)
+            if !answer.isEmpty {
+                try await visit.write(answer)
+                _ = await visit.untilClosed()
+            }
+        }
+        let endpoint = ServerEndpoint(
+            name: "fake", host: "127.0.0.1",
+            ports: .init(
+                sideChannel: plain.port, results: plain.port, ownIPQuery: try await FakeListener.deadPort()),
+            security: .tls(caFile: ca.path), resultsPolicy: .hasty)
+        let course = try await TestCourse.run(on: endpoint)
+        #expect(course.failure == .tlsFailed(server: "fake", reason: reason))
+        await plain.stop()
+    }
+
+    @Test("a results service with another CA does not answer, with the reason")
+    func resultsOfOtherAuthority() async throws {
+        let ca = try ScratchFile(TestCertificates.otherAuthority)
+        var manners = FakeServer.Manners()
+        manners.usesTLS = true
+        try await FakeServer.with(manners) { server in
+            let report = try await ServerProbe(server.endpoint(caFile: ca.path), sockets: Sample.sockets())
+                .run()
+            let failures = report.checks.map(\.failure)
+            #expect(failures[0]?.contains("its certificate is not from the trusted CA") ?? false)
+            #expect(failures[1]?.contains("its certificate is not from the trusted CA") ?? false)
+        }
+    }
+
+    @Test(
+        "a CA file that is no certificate is refused by its path",
+        arguments: [
+            ("", "it is neither a PEM nor a DER certificate"),
+            ("hello", "it is neither a PEM nor a DER certificate"),
+            (
+                "-----BEGIN CERTIFICATE-----\nhello\n-----END CERTIFICATE-----\n",
+                "it is neither a PEM nor a DER certificate"
+            ),
+        ])
+    func garbage(_ content: String, _ reason: String) throws {
+        let file = try ScratchFile(content)
+        #expect(throws: ReplayError.trustUnreadable(file: file.path, reason: reason)) {
+            try TrustRoots(caFile: file.path)
+        }
+    }
+
+    @Test("a CA file that is missing, or a folder, cannot be read")
+    func missing() {
+        for path in ["/nowhere/ca.pem", FileManager.default.temporaryDirectory.path] {
+            #expect(throws: ReplayError.trustUnreadable(file: path, reason: "it cannot be read")) {
+                try TrustRoots(caFile: path)
+            }
+        }
+    }
+
+    @Test("a test with an unreadable CA file ends before it connects")
+    func endsEarly() async throws {
+        try await FakeServer.with { server in
+            let course = try await TestCourse.run(on: server.endpoint(caFile: "/nowhere/ca.pem"))
+            #expect(course.failure == .trustUnreadable(file: "/nowhere/ca.pem", reason: "it cannot be read"))
+            #expect(server.sideChannel.count == 0)
+        }
+    }
+}

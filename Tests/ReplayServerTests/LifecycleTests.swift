@@ -1,0 +1,173 @@
+import Foundation
+import NIOCore
+import NIOPosix
+import Testing
+
+@testable import ReplayServer
+
+@Suite("Start and stop", .timeLimit(.minutes(2)))
+struct LifecycleTests {
+    private func refuses(_ port: Int) async -> Bool {
+        do {
+            let connection = try await RawConnection.open(port)
+            await connection.close()
+            return false
+        } catch {
+            return true
+        }
+    }
+
+    @Test("stop() closes every port and every connection, and may be called again") func stop() async throws {
+        try await withFolder { folder in
+            let server = try await EmbeddedServer.start(
+                .init(certificateDirectory: folder, seed: 1), serving: Samples.catalogue())
+            let conversation = try await Conversation.open(server)
+            let endpoint = server.endpoint
+            let idle = try await RawConnection.open(endpoint.resultsHTTP)
+            await server.stop()
+            await server.stop()
+            #expect(await conversation.channel.readToEnd() == [])
+            #expect(await idle.readToEnd() == [])
+            for port in [
+                endpoint.sideChannelPlain, endpoint.sideChannelTLS, endpoint.resultsHTTP,
+                endpoint.resultsHTTPS,
+                endpoint.ownIP, try #require(conversation.port()),
+            ] {
+                #expect(await refuses(port))
+            }
+            await #expect(throws: ReplayServerError.stopped) { try await server.replaceRecordings([]) }
+        }
+    }
+
+    @Test("A port that is taken is named in one sentence, and nothing keeps listening") func portInUse()
+        async throws
+    {
+        let taken = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .bind(host: "127.0.0.1", port: 0).get()
+        let port = try #require(taken.localAddress?.port)
+        try await withFolder { folder in
+            // A recording on the port that is taken, on a server that listens on recorded ports.
+            let serving = ServingState(
+                configuration: .init(ports: .standard, certificateDirectory: folder, seed: 1),
+                library: ReplayLibrary([
+                    ServedRecording(recording: try Samples.tcp("Music-05132024", port: port))
+                ]))
+            let place = ListeningPlace(address: "127.0.0.1", port: port)
+            let expected = ReplayServerError.portInUse(address: "127.0.0.1", port: port)
+            await #expect(throws: expected) {
+                _ = try await Listener.open(
+                    place, on: MultiThreadedEventLoopGroup.singleton, allowsHalfClosure: false
+                ) { _ in }
+            }
+            await #expect(throws: expected) {
+                _ = try await ResultsListener.open(
+                    place, tls: nil, serving: serving, on: MultiThreadedEventLoopGroup.singleton)
+            }
+            #expect(
+                expected.description
+                    == "port \(port) of 127.0.0.1 is in use by another program; stop it or use ephemeral ports"
+            )
+        }
+        try await taken.close()
+    }
+
+    @Test(
+        "What cannot be listened on is refused",
+        arguments: [
+            ("localhost", ReplayServerError.notAnAddress("localhost")),
+            ("192.0.2.55", .addressNotAvailable("192.0.2.55")),
+        ])
+    func badAddress(address: String, error: ReplayServerError) async throws {
+        try await withFolder { folder in
+            await #expect(throws: error) {
+                _ = try await EmbeddedServer.start(
+                    .init(address: address, certificateDirectory: folder, seed: 1), serving: [])
+            }
+        }
+    }
+
+    @Test("A line rate has to be a positive number", arguments: [0, -1, .nan, .infinity])
+    func badRate(rate: Double) async throws {
+        try await withFolder { folder in
+            await #expect(throws: ReplayServerError.self) {
+                _ = try await EmbeddedServer.start(
+                    .init(lineRate: rate, certificateDirectory: folder, seed: 1), serving: [])
+            }
+        }
+    }
+
+    @Test("A certificate folder that cannot be made is named") func badFolder() async throws {
+        try await withFolder { folder in
+            let file = folder.appendingPathComponent("file")
+            try Data().write(to: file)
+            do {
+                _ = try await EmbeddedServer.start(
+                    .init(certificateDirectory: file.appendingPathComponent("tls"), seed: 1), serving: [])
+                Issue.record("a server started without a certificate folder")
+            } catch {
+                #expect("\(error)".contains(file.path))
+            }
+        }
+    }
+
+    @Test("Recordings can be exchanged while the server runs; replays under way go on") func exchange()
+        async throws
+    {
+        try await withServer { server in
+            let running = try await Conversation.open(server)
+            let connection = try await RawConnection.open(try #require(running.port()))
+            try await connection.send(Samples.opening)
+            #expect(try await connection.read(5_000).count == 5_000)
+            let new = try Samples.tcp("New-05132024", port: 8443, [(Samples.second, 12)])
+            try await server.replaceRecordings([ServedRecording(recording: new)])
+            try await connection.send(Samples.second)
+            #expect(await connection.readToEnd().count == 70_000)
+            try await running.finish()
+            #expect(try await Conversation.open(server).permission == "0;1")
+            let next = try await Conversation.open(server, replay: "New-05132024")
+            let other = try await RawConnection.open(try #require(next.port("08443")))
+            try await other.send(Samples.second)
+            #expect(await other.readToEnd().count == 12)
+        }
+    }
+
+    @Test("IPv6 is served like IPv4", .enabled(if: IPv6.isHere, "this machine has no ::1")) func six()
+        async throws
+    {
+        try await withServer(configure: { $0.address = "::1" }) { server in
+            let query = try await RawConnection.open(server.endpoint.ownIP, host: "::1")
+            try await query.send("WHATSMYIPMAN?")
+            #expect(String(decoding: await query.readToEnd(), as: UTF8.self) == "HTTP/1.1 200 OK\r\n\r\n::1")
+            let channel = try await RawConnection.open(server.endpoint.sideChannelPlain, host: "::1")
+            try await channel.sendMessage("a1B2c3D4e5;0;Music-05132024;0;1;False;::1;3.3")
+            try await channel.sendMessage("[-1, null, null]")
+            let conversation = try await Conversation.start(channel)
+            #expect(conversation.permission == "1;::1;100")
+            let replay = try await RawConnection.open(try #require(conversation.port()), host: "::1")
+            try await replay.send(Samples.opening)
+            #expect(try await replay.read(5_000).count == 5_000)
+        }
+    }
+
+    @Test("A server on all IPv6 addresses sees IPv4 clients under their own", .enabled(if: IPv6.isHere))
+    func mapped() async throws {
+        try await withServer(configure: { $0.address = "::" }) { server in
+            #expect(server.endpoint.address == "::1")
+            let query = try await RawConnection.open(server.endpoint.ownIP)
+            try await query.send("WHATSMYIPMAN?")
+            #expect(String(decoding: await query.readToEnd(), as: UTF8.self).hasSuffix("\r\n\r\n127.0.0.1"))
+        }
+    }
+}
+
+/// Whether this machine has an IPv6 loopback address.
+private enum IPv6 {
+    static let isHere: Bool = {
+        guard
+            let channel = try? ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+                .bind(host: "::1", port: 0).wait()
+        else { return false }
+        try? channel.close().wait()
+        return true
+    }()
+}

@@ -1,0 +1,182 @@
+import Recordings
+import Testing
+import WireProtocol
+
+@testable import ReplayServer
+
+@Suite("Replay service", .timeLimit(.minutes(2)))
+struct ReplayServiceTests {
+    /// A granted replay and a connection to its port.
+    private func replay(
+        _ server: EmbeddedServer, _ name: String = "Music-05132024", _ recorded: String = "00443"
+    ) async throws -> (conversation: Conversation, connection: RawConnection) {
+        let conversation = try await Conversation.open(server, replay: name)
+        let port = try #require(conversation.port(recorded))
+        return (conversation, try await RawConnection.open(port))
+    }
+
+    @Test("Each request gets exactly its bytes, then the server closes") func exactBytes() async throws {
+        try await withServer { server in
+            let (conversation, connection) = try await replay(server)
+            try await connection.send(Samples.opening)
+            let first = try await connection.read(5_000)
+            #expect(connection.unread == 0)
+            try await connection.send(Samples.second)
+            let second = await connection.readToEnd()
+            #expect(second.count == 70_000)
+            #expect(Array(second.prefix(5_000)) == first)
+            // Nothing that compresses well: all byte values occur.
+            #expect(Set(second).count == 256)
+            try await conversation.finish()
+            #expect(await server.activity().bytesSent == 75_000)
+        }
+    }
+
+    @Test("A request in many pieces is answered when it is complete") func pieces() async throws {
+        try await withServer { server in
+            let (_, connection) = try await replay(server)
+            for byte in Samples.opening.dropLast() { try await connection.send([byte]) }
+            #expect(connection.unread == 0)
+            try await connection.send(Samples.opening.suffix(1))
+            #expect(try await connection.read(5_000).count == 5_000)
+        }
+    }
+
+    @Test("Bytes beyond a request count for the next one") func surplus() async throws {
+        try await withServer { server in
+            let (_, connection) = try await replay(server)
+            try await connection.send(Samples.opening + Samples.second)
+            #expect(await connection.readToEnd().count == 75_000)
+        }
+    }
+
+    @Test("GET flows are served whole, short and long") func getFlow() async throws {
+        try await withServer { server in
+            let (_, connection) = try await replay(server, "Page-05132024", "00080")
+            try await connection.send(Samples.get.dropLast(7))
+            #expect(try await connection.read(3_000).count == 3_000)
+            try await connection.send(Samples.otherGet + Array("extra".utf8))
+            #expect(await connection.readToEnd().count == 4_000)
+        }
+    }
+
+    @Test("A client that vanishes while it is being served harms nobody") func vanishing() async throws {
+        let large = try Samples.tcp("Large-05132024", [(Samples.opening, 50_000_000)])
+        try await withServer([ServedRecording(recording: large)]) { server in
+            for _ in 0..<3 {
+                let (conversation, connection) = try await replay(server, "Large-05132024")
+                try await connection.send(Samples.opening)
+                _ = try await connection.read(1_000)
+                await connection.close()
+                #expect(try await conversation.finish() == ["OK", "OK"])
+            }
+        }
+    }
+
+    @Test("A client that closes its direction early still gets its answer") func halfClosed() async throws {
+        let large = try Samples.tcp("Large-05132024", [(Samples.opening, 3_000_000)])
+        try await withServer([ServedRecording(recording: large)]) { server in
+            let (_, connection) = try await replay(server, "Large-05132024")
+            try await connection.send(Samples.opening)
+            try await connection.closeOutput()
+            #expect(await connection.readToEnd().count == 3_000_000)
+        }
+    }
+
+    @Test("An answer over an emulated line, paced, still has exactly its bytes") func pacedAndLimited()
+        async throws
+    {
+        let recording = try Samples.tcp("Paced-05132024", [(Samples.opening, 400_000), (Samples.second, 10)])
+        try await withServer([ServedRecording(recording: recording, nominalDuration: 0.2)]) {
+            $0.lineRate = 200
+            $0.paced = true
+        } _: { server in
+            let (_, connection) = try await replay(server, "Paced-05132024")
+            try await connection.send(Samples.opening)
+            #expect(try await connection.read(400_000).count == 400_000)
+            try await connection.send(Samples.second)
+            #expect(await connection.readToEnd().count == 10)
+        }
+    }
+
+    @Test("Port recordings are not paced, whatever the server does") func portTest() throws {
+        func session(_ name: String) throws -> ReplaySession {
+            ReplaySession(
+                identification: .init(
+                    userID: "ann", testID: 0, replayName: name, historyCount: 1, isLastReplay: false,
+                    clientAddress: nil, clientVersion: "1"),
+                plan: ReplayPlan(ServedRecording(recording: try Samples.tcp(name))), lineRate: nil,
+                isPaced: true)
+        }
+        #expect(try session("port_8080").isPaced == false)
+        #expect(try session("NBCSports-02272024").isPaced)
+    }
+
+    @Test(
+        "A client whose address nobody announced is told so",
+        arguments: [
+            ("GET / HTTP/1.1\r\n", "SuspiciousClientIP!;127.0.0.1"),
+            ("\u{16}\u{03}", "SuspiciousClientIP!,127.0.0.1"),
+        ])
+    func stranger(request: String, answer: String) async throws {
+        try await withServer { server in
+            let conversation = try await Conversation.open(server, from: "127.0.0.7")
+            let stranger = try await RawConnection.open(try #require(conversation.port()))
+            try await stranger.send(request)
+            #expect(String(decoding: await stranger.readToEnd(), as: UTF8.self) == answer)
+        }
+    }
+
+    @Test("After its side channel ended a client is a stranger") func afterTheEnd() async throws {
+        try await withServer { server in
+            let conversation = try await Conversation.open(server)
+            let port = try #require(conversation.port())
+            try await conversation.finish()
+            let late = try await RawConnection.open(port)
+            try await late.send(Samples.opening)
+            #expect(
+                String(decoding: await late.readToEnd(), as: UTF8.self) == "SuspiciousClientIP!,127.0.0.1")
+        }
+    }
+
+    @Test("The address in the identification is the one replay ports look for") func declaredAddress()
+        async throws
+    {
+        try await withServer { server in
+            let conversation = try await Conversation.open(server, address: "127.0.0.8", from: "127.0.0.7")
+            #expect(conversation.permission == "1;127.0.0.7;100")
+            let port = try #require(conversation.port())
+            let known = try await RawConnection.open(port, from: "127.0.0.8")
+            try await known.send(Samples.opening)
+            #expect(try await known.read(5_000).count == 5_000)
+            let unknown = try await RawConnection.open(port, from: "127.0.0.7")
+            try await unknown.send(Samples.opening)
+            #expect(await unknown.readToEnd().starts(with: Array("Suspicious".utf8)))
+        }
+    }
+
+    @Test(
+        "The own-IP query is answered in both forms and in pieces, on replay ports too",
+        arguments: [
+            ["GET /WHATSMYIPMAN HTTP/1.1\r\nHost: x\r\n\r\n"], ["WHATSMYIPMAN?"], ["GET /WHA", "TSMYIPMAN"],
+            ["WHATS", "MYIPMAN?"], ["G", "ET /WHATSMYIPMAN HTTP/1.0\r\n\r\n"],
+        ])
+    func ownIP(pieces: [String]) async throws {
+        try await withServer { server in
+            let conversation = try await Conversation.open(server, from: "127.0.0.5")
+            for port in [server.endpoint.ownIP, try #require(conversation.port())] {
+                let connection = try await RawConnection.open(port, from: "127.0.0.5")
+                for piece in pieces { try await connection.send(piece) }
+                let answer = String(decoding: await connection.readToEnd(), as: UTF8.self)
+                #expect(answer == "HTTP/1.1 200 OK\r\n\r\n127.0.0.5")
+            }
+        }
+    }
+
+    @Test("A silent replay connection has its time") func silence() async throws {
+        try await withServer(configure: { $0.patience.session = .milliseconds(50) }) { server in
+            let connection = try await RawConnection.open(server.endpoint.ownIP)
+            #expect(await connection.readToEnd() == [])
+        }
+    }
+}

@@ -1,0 +1,212 @@
+import Foundation
+import NIOSSL
+import Testing
+import WireProtocol
+
+@testable import ReplayServer
+
+@Suite("Results service", .timeLimit(.minutes(2)))
+struct ResultsServiceTests {
+    private static let original = "[[1.5,2.5,3.5,4.5,5.5,0.2],[0.1,0.2,0.3,0.4,0.5,0.6]]"
+    private static let control = "[[6.5,7.5,8.5,9.5,10.5,0.1],[0.1,0.2,0.3,0.4,0.5,0.6]]"
+
+    /// Runs both side channels of a test.
+    private func test(
+        _ server: EmbeddedServer, history: Int = 17, original: String = original, control: String = control
+    ) async throws {
+        let first = try await Conversation.open(server, history: history)
+        try await first.finish(samples: original)
+        let second = try await Conversation.open(
+            server, test: 1, replay: "MusicRandom-05132024", history: history, isLast: true)
+        try await second.finish(samples: control)
+    }
+
+    private func ask(_ server: EmbeddedServer, _ request: String, body: String? = nil) async throws -> String
+    {
+        let connection = try await RawConnection.open(server.endpoint.resultsHTTP)
+        defer { Task { await connection.close() } }
+        var text = request + " HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+        if let body {
+            text +=
+                "Content-type: application/x-www-form-urlencoded\r\nContent-Length: \(body.utf8.count)\r\n"
+        }
+        let answer = try await connection.http(text + "\r\n" + (body ?? ""))
+        #expect(answer.status == "HTTP/1.1 200 OK")
+        #expect(answer.head.lowercased().contains("content-type: text/html"))
+        return answer.body
+    }
+
+    private func object(_ text: String) throws -> [String: Any] {
+        try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    }
+
+    private static let key = "userID=a1B2c3D4e5&historyCount=17&testID=1"
+
+    @Test("analyze is accepted from a body, from a query without body, and with raw brackets in the query")
+    func analyze() async throws {
+        try await withServer { server in
+            try await test(server)
+            let answers = [
+                try await ask(server, "POST /Results", body: "command=analyze&\(Self.key)"),
+                try await ask(server, "POST /Results?command=analyze&\(Self.key)"),
+                try await ask(server, "POST /Results?command=analyze&\(Self.key)", body: ""),
+                try await ask(server, "POST /Results?host=[a,b]&command=analyze&\(Self.key)&x=%zz&clientIP="),
+            ]
+            #expect(answers == [String](repeating: "{\"success\": true}", count: 4))
+        }
+    }
+
+    @Test("singleResult has twelve strings, the same ones each time") func singleResult() async throws {
+        try await withServer { server in
+            try await test(server)
+            let text = try await ask(server, "GET /Results?command=singleResult&\(Self.key)")
+            let answer = try object(text)
+            #expect(answer["success"] as? Bool == true)
+            let response = try #require(answer["response"] as? [String: String])
+            #expect(
+                Set(response.keys) == [
+                    "replayName", "date", "userID", "extraString", "historyCount", "testID", "area_test",
+                    "ks2_ratio_test", "xput_avg_original", "xput_avg_test", "ks2dVal", "ks2pVal",
+                ])
+            #expect(response["replayName"] == "MusicRandom-05132024")
+            #expect(response["extraString"] == "label")
+            #expect(response["historyCount"] == "17")
+            // The last sample of each side is left out: means 3.5 and 8.5, disjoint samples.
+            #expect(response["xput_avg_original"] == "3.5")
+            #expect(response["xput_avg_test"] == "8.5")
+            #expect(response["ks2dVal"] == "1.0")
+            let area = try #require(response["area_test"].flatMap(Double.init))
+            #expect(abs(area - 5.0 / 8.5) < 1e-12)
+            let date = try #require(response["date"])
+            #expect(date.wholeMatch(of: /\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/) != nil)
+            #expect(try await ask(server, "GET /Results?command=singleResult&\(Self.key)") == text)
+        }
+    }
+
+    @Test("Newer samples of the same triple win") func newestWins() async throws {
+        try await withServer { server in
+            try await test(server)
+            let before = try await ask(server, "GET /Results?command=singleResult&\(Self.key)")
+            try await test(server, control: "[[2,4,2,4,9],[1,2,3,4,5]]")
+            let after = try await ask(server, "GET /Results?command=singleResult&\(Self.key)")
+            #expect(before.contains("\"xput_avg_test\": \"8.5\""))
+            #expect(after.contains("\"xput_avg_test\": \"3.0\""))
+        }
+    }
+
+    @Test(
+        "What is unknown or wrong is answered at once",
+        arguments: [
+            (
+                "GET /Results?command=singleResult&userID=nobody&historyCount=1&testID=1",
+                #"{"success": false, "error": "No result found"}"#
+            ),
+            (
+                "POST /Results?command=analyze&userID=nobody&historyCount=1&testID=1",
+                #"{"success": false, "error": "No result found"}"#
+            ),
+            ("GET /Results", #"{"success": false, "error": "command not provided"}"#),
+            ("GET /Results?command=dance", #"{"success": false, "error": "unknown command"}"#),
+            (
+                "GET /Results?command=analyze&userID=a&historyCount=1&testID=1",
+                #"{"success": false, "error": "unknown command"}"#
+            ),
+            (
+                "GET /Results?command=singleResult&historyCount=1&testID=1",
+                #"{"success": false, "missing": "'userID'"}"#
+            ),
+            (
+                "GET /Results?command=defaultSetting&userID=a1B2c3D4e5",
+                #"{"success": true, "areaThreshold": "0.5", "ks2Threshold": "0.01", "ks2Ratio": "0.95"}"#
+            ),
+        ])
+    func prompt(request: String, answer: String) async throws {
+        try await withServer { server in
+            let given = try await ask(server, request)
+            #expect(given == answer)
+        }
+    }
+
+    @Test("A number that is none is told apart from one that is missing") func valueError() async throws {
+        try await withServer { server in
+            let answer = try await ask(
+                server, "POST /Results", body: "command=analyze&userID=a&historyCount=x&testID=1")
+            #expect(try object(answer)["value error"] as? String != nil)
+        }
+    }
+
+    @Test("One silent replay gives area 1 and D 1; two give an error") func zeros() async throws {
+        try await withServer { server in
+            try await test(server, original: "[[0,0,0,0],[1,2,3,4]]")
+            let one = try await ask(server, "GET /Results?command=singleResult&\(Self.key)")
+            #expect(one.contains("\"area_test\": \"1.0\"") && one.contains("\"ks2dVal\": \"1.0\""))
+            try await test(server, original: "[[0,0,0,0],[1,2,3,4]]", control: "[[0,0,0],[1,2,3]]")
+            for request in ["GET /Results?command=singleResult&", "POST /Results?command=analyze&"] {
+                let both = try object(try await ask(server, request + Self.key))
+                #expect(both["success"] as? Bool == false)
+                #expect((both["error"] as? String)?.contains("no byte arrived") == true)
+            }
+        }
+    }
+
+    @Test("The same service answers over HTTPS, and several requests on one connection") func https()
+        async throws
+    {
+        try await withServer { server in
+            var configuration = TLSConfiguration.makeClientConfiguration()
+            configuration.trustRoots = .file(server.endpoint.caCertificate.path)
+            let connection = try await RawConnection.open(
+                server.endpoint.resultsHTTPS, tls: try NIOSSLContext(configuration: configuration))
+            for _ in 0..<2 {
+                let answer = try await connection.http(
+                    "GET /Results?command=defaultSetting&userID=@kyy5t9ykw HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+                )
+                #expect(answer.body.contains("\"areaThreshold\": \"0.5\""))
+            }
+        }
+    }
+
+    @Test("Other paths and endless bodies are refused, and one address cannot take all connections")
+    func refusals() async throws {
+        try await withServer(configure: { $0.connectionsPerAddress = 2 }) { server in
+            let connection = try await RawConnection.open(server.endpoint.resultsHTTP)
+            let other = try await connection.http("GET /other HTTP/1.1\r\nHost: x\r\n\r\n")
+            #expect(other.status.hasPrefix("HTTP/1.1 404"))
+            let body = String(repeating: "x", count: ResultsService.bodyLimit + 1)
+            let long = try await connection.http(
+                "POST /Results HTTP/1.1\r\nHost: x\r\nContent-Length: \(body.utf8.count)\r\n\r\n" + body)
+            #expect(long.status.hasPrefix("HTTP/1.1 413"))
+            let second = try await RawConnection.open(server.endpoint.resultsHTTP)
+            let third = try await RawConnection.open(server.endpoint.resultsHTTP)
+            #expect(await third.readToEnd() == [])
+            await second.close()
+            await connection.close()
+        }
+    }
+
+    @Test("Memory is bounded: the oldest samples leave first") func bounded() {
+        let store = SampleStore(seed: 1, sampleLimit: 40, replayLimit: 100)
+        func keep(_ history: Int, _ test: Int) {
+            let identification = Identification(
+                userID: "ann", testID: test, replayName: "Music-05132024", historyCount: history,
+                isLastReplay: false, clientAddress: nil, clientVersion: "1")
+            let samples = ThroughputSamples(
+                throughput: (0..<11).map { Double($0 + test) }, sliceEnds: (0..<11).map(Double.init))
+            store.keep(samples, of: identification, startedAt: Date(timeIntervalSince1970: 0))
+        }
+        func hasResult(_ history: Int) -> Bool {
+            if case .result = store.answer(for: .init(userID: "ann", historyCount: history, testID: 1)) {
+                return true
+            }
+            return false
+        }
+        for history in 1...3 { for test in 0...1 { keep(history, test) } }
+        #expect([1, 2, 3].map(hasResult) == [false, true, true])
+        for _ in 0..<50 { keep(3, 1) }
+        #expect([1, 2, 3].map(hasResult) == [false, true, true])
+    }
+
+    @Test("Dates are UTC") func dates() {
+        #expect(SampleStore.text(of: Date(timeIntervalSince1970: 1_893_553_445)) == "2030-01-02 03:04:05")
+    }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import NIOSSL
+import Recordings
+import Testing
+
+@testable import ReplayServer
+
+/// Recorded traffic of upstream programs, where it lies beside the checkout.
+private enum Transcripts {
+    static let shared: URL =
+        ProcessInfo.processInfo.environment["WEHE_SHARED"].map { URL(filePath: $0) }
+        ?? URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "shared")
+    static let areHere = FileManager.default.fileExists(atPath: shared.appending(path: "transcripts").path)
+    static let missing: Comment = "the folder ../shared with recorded upstream traffic is not here"
+
+    static func lines(_ file: String) throws -> [[String: Any]] {
+        let text = try String(
+            contentsOf: shared.appending(path: "transcripts").appending(path: file), encoding: .utf8)
+        return try text.split(separator: "\n").map {
+            try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+        }
+    }
+
+    static func recording(_ file: String) throws -> ServedRecording {
+        let url = shared.appending(path: "recordings").appending(path: file)
+        return ServedRecording(recording: try RecordingFile.decode(try Data(contentsOf: url), file: file))
+    }
+}
+
+@Suite(
+    "Upstream transcripts", .enabled(if: Transcripts.areHere, Transcripts.missing), .timeLimit(.minutes(2)))
+struct TranscriptTests {
+    @Test("The upstream client's test of Pandora gets upstream's answers, down to the statistics")
+    func pandora() async throws {
+        let recordings = [
+            try Transcripts.recording("Pandora_05132024.pcap_client_all.json"),
+            try Transcripts.recording("PandoraRandom_05132024.pcap_client_all.json"),
+        ]
+        let lines = try Transcripts.lines("side-channel-pandora.jsonl")
+        try await withServer(recordings) { server in
+            for connection in 1...2 {
+                let bodies = lines.filter {
+                    $0["connection"] as? Int == connection && $0["direction"] as? String == "client-to-server"
+                }.compactMap { $0["body"] as? String }
+                try #require(bodies.count == 7)
+                let channel = try await RawConnection.open(server.endpoint.sideChannelPlain)
+                for body in bodies[0..<2] {
+                    // The upstream client writes the ten digits one by one.
+                    for byte in RawConnection.framed(body).utf8.prefix(10) { try await channel.send([byte]) }
+                    try await channel.send(body)
+                }
+                #expect(try await channel.message() == "1;127.0.0.1;100")
+                for body in bodies[2..<4] { try await channel.sendMessage(body) }
+                let mapping = try await channel.message()
+                #expect(mapping.contains("\"00443\": [\"\", ") || mapping.contains("\"00080\": [\"\", "))
+                #expect(mapping.hasPrefix("{\"tcp\": {") && mapping.hasSuffix("\"udp\": {}}"))
+                #expect(try await channel.message() == "0")
+                try await channel.send(bodies[4...].map(RawConnection.framed).joined())
+                #expect(
+                    String(decoding: await channel.readToEnd(), as: UTF8.self) == "0000000002OK0000000002OK")
+            }
+            try await compareResults(server)
+        }
+    }
+
+    private func compareResults(_ server: EmbeddedServer) async throws {
+        let lines = try Transcripts.lines("results-service.jsonl").filter {
+            $0["test"] as? String == "pandora"
+        }
+        func bytes(_ direction: String) -> [String] {
+            lines.filter { $0["direction"] as? String == direction }.compactMap { $0["bytes"] as? String }
+        }
+        var configuration = TLSConfiguration.makeClientConfiguration()
+        configuration.trustRoots = .file(server.endpoint.caCertificate.path)
+        configuration.certificateVerification = .noHostnameVerification
+        let connection = try await RawConnection.open(
+            server.endpoint.resultsHTTPS, tls: try NIOSSLContext(configuration: configuration))
+        let requests = bytes("client-to-server")
+        let recorded = bytes("server-to-client").compactMap { $0.components(separatedBy: "\r\n\r\n").last }
+        try #require(requests.count == 2 && recorded.count == 2)
+        #expect(try await connection.http(requests[0]).body == recorded[0])
+        let ours = try response(try await connection.http(requests[1]).body)
+        let upstream = try response(recorded[1])
+        #expect(Set(ours.keys) == Set(upstream.keys))
+        for name in ["replayName", "userID", "extraString", "historyCount", "testID"] {
+            #expect(ours[name] == upstream[name])
+        }
+        for name in [
+            "area_test", "ks2_ratio_test", "xput_avg_original", "xput_avg_test", "ks2dVal", "ks2pVal",
+        ] {
+            let value = try #require(ours[name].flatMap(Double.init))
+            let reference = try #require(upstream[name].flatMap(Double.init))
+            #expect(abs(value - reference) <= 1e-12 * max(1, abs(reference)), "\(name)")
+        }
+    }
+
+    private func response(_ body: String) throws -> [String: String] {
+        let answer = try #require(try JSONSerialization.jsonObject(with: Data(body.utf8)) as? [String: Any])
+        return try #require(answer["response"] as? [String: String])
+    }
+
+    @Test("A published recording is served byte for byte as its file says") func publishedRecording()
+        async throws
+    {
+        let served = try Transcripts.recording("Pandora_05132024.pcap_client_all.json")
+        let flow = served.recording.flow
+        try await withServer([served]) { server in
+            let conversation = try await Conversation.open(server, replay: served.recording.name)
+            let port = try #require(
+                conversation.port(flow.serverPortText, server: flow.serverAddressText))
+            let connection = try await RawConnection.open(port)
+            for packet in served.recording.packets {
+                try await connection.send(packet.payload)
+                if packet.responseLength > 0 {
+                    #expect(try await connection.read(packet.responseLength).count == packet.responseLength)
+                }
+            }
+            #expect(await connection.readToEnd() == [])
+            try await conversation.finish()
+        }
+    }
+}

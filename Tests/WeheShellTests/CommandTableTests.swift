@@ -1,0 +1,87 @@
+import ArgumentParser
+import Testing
+
+@testable import WeheShell
+
+@Suite("The table of commands")
+struct CommandTableTests {
+    @Test("Names are single words, differ, and have a summary that is a sentence")
+    func names() {
+        let names = CommandTable.entries.map(\.name)
+        #expect(Set(names).count == names.count)
+        for entry in CommandTable.entries {
+            #expect(entry.name.wholeMatch(of: /[a-z]+(-[a-z]+)*/) != nil)
+            #expect(entry.summary.hasSuffix("."), "\(entry.name)")
+            for subcommand in entry.subcommands {
+                #expect(subcommand.summary.hasSuffix("."), "\(entry.name) \(subcommand.name)")
+            }
+        }
+    }
+
+    @Test(
+        "What can be typed can be run: a command, or each subcommand of a group",
+        arguments: CommandTable.entries)
+    func runs(entry: CommandTable.Entry) {
+        let subcommands = entry.type.configuration.subcommands
+        if subcommands.isEmpty {
+            #expect(entry.type is any ShellCommand.Type)
+        } else {
+            #expect(entry.type is any ShellCommandGroup.Type)
+            #expect(subcommands.allSatisfy { $0 is any ShellCommand.Type })
+        }
+    }
+
+    @Test("A group without a subcommand is its list or its show", arguments: CommandTable.entries)
+    func defaults(entry: CommandTable.Entry) throws {
+        guard !entry.subcommands.isEmpty else { return }
+        #expect(try ShellRoot.parseAsRoot([entry.name]) is any ShellCommand)
+    }
+
+    @Test("Other words lead to commands that there are")
+    func aliases() {
+        for name in CommandTable.aliases.values {
+            #expect(CommandTable.entries.contains { $0.name == name })
+        }
+    }
+
+    @Test("The README lists the same commands with the same words")
+    func readme() throws {
+        let rows = try Checkout.text("README.md").matches(of: /(?m)^\| `([a-z-]+)` \| (.*) \|$/)
+            .map { [String($0.1), String($0.2)] }
+        #expect(rows == CommandTable.entries.map { [$0.name, $0.summary] })
+    }
+
+    @Test("Help without a word lists every command and every topic")
+    func overview() async throws {
+        let home = try TestHome()
+        let (session, heard) = try home.session()
+        try await session.run(line: "help")
+        for entry in CommandTable.entries {
+            #expect(heard.lines.contains { $0.hasPrefix("  \(entry.name) ") && $0.hasSuffix(entry.summary) })
+        }
+        let topics = try #require(heard.lines.first { $0.hasPrefix("Topics: ") })
+        for topic in try Checkout.topics() { #expect(topics.contains(topic)) }
+    }
+
+    @Test(
+        "Each command and each subcommand has help that shows how it is typed",
+        arguments: CommandTable.entries)
+    func help(entry: CommandTable.Entry) async throws {
+        let home = try TestHome()
+        let (session, heard) = try home.session()
+        try await session.run(line: "help \(entry.name)")
+        #expect(heard.output.contains(entry.summary))
+        #expect(heard.output.contains("USAGE: \(entry.name)"))
+        for subcommand in entry.subcommands {
+            try await session.run(line: "help \(entry.name) \(subcommand.name)")
+            #expect(heard.output.contains("USAGE: \(entry.name) \(subcommand.name)"))
+            try await session.run(line: "\(entry.name) \(subcommand.name) --help")
+        }
+        #expect(heard.error.isEmpty)
+    }
+}
+
+extension CommandTable.Entry: CustomTestStringConvertible {
+    /// The name of the setting or command.
+    public var testDescription: String { name }
+}

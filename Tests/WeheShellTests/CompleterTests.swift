@@ -1,0 +1,156 @@
+import Foundation
+import LineEditor
+import Recordings
+import Testing
+
+@testable import WeheShell
+
+@Suite("Completion offers what may follow")
+struct CompleterTests {
+    private let completer: Completer
+    private let home: TestHome
+
+    init() throws {
+        home = try TestHome()
+        completer = Completer(
+            catalogue: CatalogueSource(bundled: Checkout.replayFiles, imported: home.home.recordings),
+            topics: ["json", "servers"], servers: ["embedded", "lab", "my lab"])
+    }
+
+    private func candidates(_ line: String) -> [Completion] {
+        completer.candidates(CompletionRequest(line: line, cursor: line.count))
+    }
+
+    private func words(_ line: String) -> [String] { candidates(line).map(\.display) }
+
+    @Test("At the start stand all commands, with what they do")
+    func commands() {
+        #expect(words("") == CommandTable.entries.map(\.name))
+        #expect(candidates("").map(\.summary) == CommandTable.entries.map(\.summary))
+        #expect(words("re") == ["replay", "results", "recordings"])
+        #expect(words("version; se") == ["servers", "settings"])
+        #expect(words("xyz") == [])
+    }
+
+    @Test("A replacement knows how many typed characters it takes the place of, and ends a word")
+    func replaces() throws {
+        let replay = try #require(candidates("repl").first)
+        #expect(replay.replacement == "replay")
+        #expect(replay.replacing == 4)
+        #expect(replay.appendSpace)
+    }
+
+    @Test("Groups offer their subcommands")
+    func subcommands() {
+        #expect(words("settings ") == ["list", "get", "set", "reset"])
+        #expect(words("servers st") == ["start", "stop"])
+        #expect(words("dev ") == ["show", "force-differentiation", "randomize-differentiation", "off"])
+        #expect(words("settings nonsense ") == [])
+        #expect(words("nonsense ") == [])
+    }
+
+    @Test("Replays offer apps, again and again")
+    func apps() {
+        #expect(words("replay net") == ["netflix"])
+        #expect(candidates("replay net").first?.summary == "Netflix")
+        #expect(words("replay espn dee") == ["deezer"])
+        #expect(words("apps show tw") == ["twitch"])
+        #expect(words("results list --app twi") == ["twitch"])
+        #expect(words("replay ").contains("port80s"))
+    }
+
+    @Test("Settings offer their names, then their values")
+    func settings() {
+        #expect(words("settings set ord") == ["order"])
+        #expect(words("settings set order ") == ["random", "original-first", "control-first"])
+        #expect(words("settings set profile m") == ["mlab"])
+        #expect(words("settings set line-rate ") == ["none"])
+        #expect(words("settings set server ") == ["embedded", "lab", "my lab"])
+        #expect(words("settings set nonsense ") == [])
+        #expect(words("settings get user") == ["user-id"])
+        #expect(words("settings reset user") == [])
+        #expect(words("settings reset se") == ["server", "seed"])
+    }
+
+    @Test("Servers are offered where one is named, also new ones")
+    func servers() {
+        #expect(words("servers use ") == ["embedded", "lab", "my lab"])
+        #expect(words("servers probe l") == ["lab"])
+        #expect(words("replay espn --server em") == ["embedded"])
+        completer.update(servers: ["embedded", "tokyo"])
+        #expect(words("servers remove ") == ["embedded", "tokyo"])
+    }
+
+    @Test("After a hyphen stand the command's options, after some options their values")
+    func options() {
+        let all = words("replay espn --")
+        for option in ["--order", "--server", "--profile", "--seed", "--repeat", "--json", "--all-video"] {
+            #expect(all.contains(option), "\(option)")
+        }
+        #expect(words("servers add --pl") == ["--plain"])
+        #expect(words("results list --ver") == ["--verdict"])
+        #expect(words("replay espn --order c") == ["control-first"])
+        #expect(words("replay espn --profile ") == ["ios", "android", "mlab"])
+        #expect(words("apps --category sm") == ["small-port"])
+    }
+
+    @Test("Recordings are offered by their files, developer switches as on and off")
+    func others() {
+        #expect(words("recordings show Deezer_") == ["Deezer_09012019.pcap_client_all.json"])
+        #expect(words("recordings remove dee") == ["deezer"])
+        #expect(words("dev force-differentiation ") == ["on", "off"])
+        #expect(words("help js") == ["json"])
+        #expect(words("help repl") == ["replay"])
+        #expect(words("? repl") == ["replay"])
+    }
+
+    @Test("Files are offered along their path; folders go on, hidden files only when asked for")
+    func files() throws {
+        try home.write("", to: "night.wehe")
+        try home.write("", to: ".hidden")
+        try FileManager.default.createDirectory(at: home.file("nested"), withIntermediateDirectories: true)
+        let folder = home.folder.path
+        #expect(words("source \(folder)/n") == ["\(folder)/nested/", "\(folder)/night.wehe"])
+        #expect(candidates("source \(folder)/nes").first?.appendSpace == false)
+        #expect(candidates("source \(folder)/nig").first?.appendSpace == true)
+        #expect(words("source \(folder)/") == ["\(folder)/nested/", "\(folder)/night.wehe"])
+        #expect(words("source \(folder)/.") == ["\(folder)/.hidden"])
+        #expect(words("recordings import \(folder)/nig") == ["\(folder)/night.wehe"])
+        #expect(words("servers add lab host --ca \(folder)/nig") == ["\(folder)/night.wehe"])
+        #expect(words("source \(folder)/nothing/here") == [])
+    }
+
+    @Test("Words that need quotes get them, and replace what was typed with its quotes")
+    func quotes() throws {
+        try home.write("", to: "two words.wehe")
+        try home.write("", to: "it's.wehe")
+        let folder = home.folder.path
+        let plain = try #require(candidates("source \(folder)/two").first)
+        #expect(plain.replacement == "'\(folder)/two words.wehe'")
+        #expect(plain.replacing == "\(folder)/two".count)
+        let opened = try #require(candidates("source '\(folder)/two w").first)
+        #expect(opened.replacement == "'\(folder)/two words.wehe'")
+        #expect(opened.replacing == "'\(folder)/two w".count)
+        let escaped = try #require(candidates("source \(folder)/two\\ w").first)
+        #expect(escaped.replacing == "\(folder)/two\\ w".count)
+        let apostrophe = try #require(candidates("source \(folder)/it").first)
+        #expect(
+            try Tokeniser.commands(in: "source " + apostrophe.replacement) == [
+                ["source", "\(folder)/it's.wehe"]
+            ])
+        #expect(words("servers use 'my") == ["my lab"])
+        #expect(candidates("servers use 'my").first?.replacement == "'my lab'")
+    }
+
+    @Test("In a comment nothing is offered")
+    func comments() {
+        #expect(words("# re") == [])
+        #expect(words("replay espn # --o") == [])
+    }
+
+    @Test("What stands after the cursor does not matter")
+    func cursor() {
+        let candidates = completer.candidates(CompletionRequest(line: "replay net; version", cursor: 10))
+        #expect(candidates.map(\.display) == ["netflix"])
+    }
+}

@@ -1,0 +1,80 @@
+import ReplayClient
+import Testing
+
+@testable import WeheShell
+
+@Suite("The server book")
+struct ServerBookTests {
+    private func entry(
+        _ name: String = "lab", host: String = "192.0.2.1", plain: Bool = false, port: Int? = nil
+    ) -> ServerEntry {
+        ServerEntry(
+            name: name, host: host, caFile: nil, isPlain: plain, sideChannelPort: port, resultsPort: nil,
+            ownIPPort: nil)
+    }
+
+    @Test("The embedded server is always there, and first")
+    func hasEmbedded() throws {
+        var book = ServerBook()
+        #expect(book.names == ["embedded"])
+        try book.check("embedded")
+        try book.add(entry())
+        #expect(book.names == ["embedded", "lab"])
+        try book.check("lab")
+    }
+
+    @Test("Names, hosts and ports that cannot be are refused, and say why")
+    func refuses() throws {
+        var book = ServerBook()
+        try book.add(entry())
+        let cases: [(ServerEntry, String)] = [
+            (entry("lab"), "taken"), (entry("embedded"), "taken"), (entry(""), "1 to 40"),
+            (entry("a b"), "1 to 40"),
+            (entry("../x"), "1 to 40"), (entry(String(repeating: "a", count: 41)), "1 to 40"),
+            (entry("b", host: ""), "neither a host name nor an IP address"),
+            (entry("b", host: "http://x"), "neither a host name nor an IP address"),
+            (entry("b", port: 0), "between 1 and 65535, not 0"),
+            (entry("b", port: 65_536), "between 1 and 65535, not 65536"),
+        ]
+        for (entry, hint) in cases {
+            let error = #expect(throws: ShellError.self) { try book.add(entry) }
+            #expect(error?.description.contains(hint) == true, "\(entry)")
+        }
+        #expect(book.names == ["embedded", "lab"])
+    }
+
+    @Test("An unknown server is named with the nearest one, or with all there are")
+    func suggests() throws {
+        var book = ServerBook()
+        try book.add(entry("berlin"))
+        #expect(
+            throws: ShellError.unknownServer("berlni", known: ["embedded", "berlin"], suggestion: "berlin")
+        ) {
+            try book.check("berlni")
+        }
+        let error = #expect(throws: ShellError.self) { try book.check("tokyo-campus") }
+        #expect(error?.description.contains("known: embedded, berlin") == true)
+        #expect(error?.description.contains("servers add tokyo-campus HOST") == true)
+    }
+
+    @Test("What was added can be removed, the embedded server cannot")
+    func removes() throws {
+        var book = ServerBook()
+        try book.add(entry())
+        #expect(try book.remove("lab").name == "lab")
+        #expect(book.names == ["embedded"])
+        #expect(throws: ShellError.self) { try book.remove("lab") }
+        #expect(throws: ShellError.self) { try book.remove("embedded") }
+    }
+
+    @Test("Ports are the published ones of the security unless given")
+    func knowsPorts() {
+        let tls = entry().endpoint
+        #expect(tls.ports == .init(sideChannel: 55_556, results: 56_566))
+        #expect(tls.security == .tls(caFile: nil))
+        let plain = entry(plain: true).endpoint
+        #expect(plain.ports == .init(sideChannel: 55_555, results: 56_565))
+        #expect(plain.security == .plain)
+        #expect(entry(port: 7_000).endpoint.ports.sideChannel == 7_000)
+    }
+}

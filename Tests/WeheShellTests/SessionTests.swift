@@ -1,0 +1,165 @@
+import Foundation
+import Testing
+
+@testable import WeheShell
+
+@Suite("A session over its home")
+struct SessionTests {
+    @Test("Settings, servers and consent are saved at once and found again")
+    func persists() async throws {
+        let home = try TestHome()
+        let (first, _) = try home.session()
+        for line in [
+            "settings set line-rate 12.5", "servers add lab 192.0.2.1 --plain", "servers use lab",
+            "consent give",
+        ] {
+            #expect(await first.execute(line: line) == 0, "\(line)")
+        }
+        let (second, heard) = try home.session()
+        #expect(heard.error.isEmpty)
+        #expect(await second.settings[.lineRate] == "12.5")
+        #expect(await second.settings[.server] == "lab")
+        #expect(await second.servers.names == ["embedded", "lab"])
+        #expect(await second.consent?.textVersion == Consent.currentTextVersion)
+        #expect(await second.execute(line: "consent withdraw") == 0)
+        #expect(await second.execute(line: "servers remove lab") == 0)
+        let (third, _) = try home.session()
+        #expect(await third.consent == nil)
+        #expect(await third.settings[.server] == "embedded")
+    }
+
+    @Test("Two sessions on one home do not lose each other's changes")
+    func shares() async throws {
+        let home = try TestHome()
+        let (first, _) = try home.session()
+        let (second, _) = try home.session()
+        #expect(await first.execute(line: "settings set label a; servers add one 192.0.2.1") == 0)
+        #expect(
+            await second.execute(line: "settings set order control-first; servers add two 192.0.2.2") == 0)
+        let (third, _) = try home.session()
+        #expect(await third.settings.changed == ["label": "a", "order": "control-first"])
+        #expect(await third.servers.names == ["embedded", "one", "two"])
+    }
+
+    @Test(
+        "A corrupt file is named with its copy and with what follows, and the shell works",
+        arguments: [
+            ("settings.json", "the standard values hold"), ("servers.json", "must be added again"),
+            ("consent.json", "consent must be given again"), ("identity.json", "a new user id"),
+        ])
+    func corrupt(file: String, consequence: String) async throws {
+        let home = try TestHome()
+        try home.write("{ no", to: file)
+        let (session, heard) = try home.session()
+        #expect(heard.errorLines.count == 1)
+        #expect(
+            heard.error.hasPrefix(
+                "\(home.file(file).path) is corrupt (it is not JSON); it was kept as \(file).corrupt-1 and "))
+        #expect(heard.error.contains(consequence))
+        #expect(try home.text("\(file).corrupt-1") == "{ no")
+        #expect(await session.execute(line: "settings set label x; settings get user-id") == 0)
+        #expect(try home.session().heard.error.isEmpty)
+    }
+
+    @Test("A value in the settings file that cannot be is named, and the standard holds")
+    func badValues() async throws {
+        let home = try TestHome()
+        try home.write(#"{"line-rate": "fast", "label": "x"}"#, to: "settings.json")
+        let (session, heard) = try home.session()
+        #expect(heard.error == "\(home.file("settings.json").path): \"line-rate\" cannot be fast; 40 holds\n")
+        #expect(await session.settings[.lineRate] == "40")
+        #expect(await session.settings[.label] == "x")
+    }
+
+    @Test("A setting that cannot be saved is not set")
+    func unsaved() async throws {
+        let home = try TestHome()
+        let (session, heard) = try home.session()
+        try FileManager.default.removeItem(at: home.folder)
+        try Data().write(to: home.folder)
+        #expect(await session.execute(line: "settings set label x") == 4)
+        #expect(await session.settings[.label] == "0")
+        #expect(heard.errorLines.count == 1)
+    }
+
+    @Test("JSON asked for on the command line stays, whatever the settings say")
+    func staysJSON() async throws {
+        let home = try TestHome()
+        let (session, heard) = try home.session(form: .json)
+        #expect(
+            await session.execute(line: "settings set output json; settings set output table; version") == 0)
+        #expect(heard.lines.last == #"{"version":"\#(Session.version)"}"#)
+        let (table, said) = try home.session()
+        #expect(await table.execute(line: "settings set output json; version") == 0)
+        #expect(said.lines.last == #"{"version":"\#(Session.version)"}"#)
+    }
+
+    @Test("The seed setting makes the seeds of tests repeatable")
+    func seeds() async throws {
+        let home = try TestHome()
+        let (session, _) = try home.session()
+        #expect(await session.execute(line: "settings set seed 7") == 0)
+        let drawn = [await session.drawTestSeed(), await session.drawTestSeed()]
+        #expect(drawn[0] != drawn[1])
+        let (again, _) = try home.session()
+        #expect([await again.drawTestSeed(), await again.drawTestSeed()] == drawn)
+    }
+
+    @Test(
+        "What belongs to the installation can be read but not set", arguments: ["user-id", "history-count"])
+    func readOnly(key: String) async throws {
+        let home = try TestHome()
+        let (session, heard) = try home.session()
+        #expect(await session.execute(line: "settings get \(key)") == 0)
+        #expect(await session.execute(line: "settings set \(key) x") == 2)
+        #expect(heard.error.hasPrefix("error: \(key) cannot be set: "))
+    }
+
+    @Test(
+        "A slip of the hand is answered with what was meant",
+        arguments: [
+            ("repaly espn", "no command \"repaly\"; did you mean \"replay\"?"),
+            ("settings set ordr random", "no setting \"ordr\"; did you mean \"order\"?"),
+            ("apps show netflx", "no app named \"netflx\"; did you mean \"netflix\"?"),
+            ("help measuremnt", "no help on \"measuremnt\"; did you mean \"measurement\"?"),
+            ("servers use embeded", "no server \"embeded\"; did you mean \"embedded\"?"),
+            ("results show 99", "no result 99; \"results\" lists them"),
+            ("xyzzyplugh", "no command \"xyzzyplugh\"; \"help\" lists them"),
+        ])
+    func suggests(line: String, sentence: String) async throws {
+        let home = try TestHome()
+        let (session, heard) = try home.session()
+        #expect(await session.execute(line: line) == 2)
+        #expect(heard.error == "error: \(sentence)\n")
+    }
+
+    @Test(
+        "A command line that does not fit its command is one sentence that names the help",
+        arguments: [
+            "results list --limit 0", "replay --repeat 0 espn", "replay espn --order sideways", "version now",
+            "results show first", "servers add onlyname", "results list --verdict maybe",
+            "settings set label",
+        ])
+    func usage(line: String) async throws {
+        let home = try TestHome()
+        let (session, heard) = try home.session()
+        #expect(await session.execute(line: line) == 2)
+        #expect(heard.errorLines.count == 1)
+        let command = line.split(separator: " ")[0]
+        #expect(heard.error.hasPrefix("error: \(command): "))
+        #expect(heard.error.hasSuffix("(see \"help \(command)\")\n"))
+    }
+
+    @Test("Nothing runs without consent, and apps are checked before anything is started")
+    func consent() async throws {
+        let home = try TestHome()
+        let (session, heard) = try home.session()
+        #expect(await session.execute(line: "replay espn") == 40)
+        #expect(heard.error.contains("consent give"))
+        #expect(await session.execute(line: "consent give; replay netflx") == 2)
+        #expect(await session.execute(line: "replay") == 2)
+        #expect(await session.execute(line: "replay teams") == 32)
+        #expect(try !home.names.contains("embedded-server"))
+        #expect(try IdentityFile(home: home.home).current().historyCount == 0)
+    }
+}

@@ -1,0 +1,79 @@
+import Differentiation
+import Foundation
+import ResultStore
+import Testing
+
+@testable import WeheShell
+
+@Suite("A stored test as JSON")
+struct TestRecordTests {
+    private func object(_ test: StoredTest, samples: Bool = true) throws -> [String: Any] {
+        let text = TestRecord.json(test, event: "result", samples: samples).text
+        return try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    }
+
+    @Test("Its keys are these, always", arguments: [false, true])
+    func keys(isCompleted: Bool) throws {
+        let test = isCompleted ? Sample.completed(.differentiation) : Sample.unfinished(.failed, "x", "y")
+        let always: Set = [
+            "event", "id", "app", "title", "category", "status", "verdict", "measured_verdict", "override",
+            "profile",
+            "started", "ended", "order", "too_few_samples", "decisions", "server", "client_address",
+            "user_id",
+            "history_count", "seed", "software_version", "settings", "notes", "replays",
+        ]
+        let completed: Set = [
+            "area", "ks_statistic", "ks_p_value", "resampling_ratio", "mean_original_mbps",
+            "mean_control_mbps",
+        ]
+        #expect(try Set(object(test).keys) == always.union(isCompleted ? completed : ["failure"]))
+    }
+
+    @Test("Every key, at every depth, is named in the help on JSON")
+    func documented() throws {
+        let named = Set(try Checkout.topic("json").matches(of: /[a-z][a-z_]*/).map { String($0.output) })
+        var keys: Set<String> = []
+        for test in [Sample.completed(.differentiation), Sample.unfinished(.failed, "x", "y")] {
+            keys.formUnion(Self.keys(of: try object(test)))
+        }
+        // The names of settings are data, not keys of ours.
+        keys.subtract(SettingKey.all.map(\.name))
+        #expect(keys.subtracting(named).subtracting(["event"]) == [])
+        #expect(keys.count > 40)
+    }
+
+    @Test("Values keep their kinds: seeds are texts, unknown values null, instants ISO 8601")
+    func values() throws {
+        let test = try object(Sample.completed(.differentiation))
+        #expect(test["seed"] as? String == "18446744073709551615")
+        #expect(test["override"] is NSNull)
+        #expect(test["id"] as? Int == 12)
+        #expect(test["started"] as? String == "2026-11-21T07:31:02.000Z")
+        #expect(test["order"] as? [String] == ["control", "original"])
+        let failed = try object(Sample.unfinished(.failed, "address-in-use", "busy"))
+        #expect(failed["verdict"] is NSNull)
+        let failure = try #require(failed["failure"] as? [String: Any])
+        #expect(failure["code"] as? String == "address-in-use")
+        #expect(failure["exit_code"] as? Int == 8)
+    }
+
+    @Test("Raw samples come only when they are asked for; their number always")
+    func samples() throws {
+        let with = try #require(object(Sample.completed(.differentiation))["replays"] as? [[String: Any]])
+        #expect((with[0]["throughput_mbps"] as? [Double])?.count == 90)
+        #expect((with[0]["slice_end_s"] as? [Double])?.count == 90)
+        let without = try #require(
+            object(Sample.completed(.differentiation), samples: false)["replays"] as? [[String: Any]])
+        #expect(without[0]["throughput_mbps"] == nil)
+        #expect(without[0]["samples"] as? Int == 90)
+    }
+
+    private static func keys(of value: Any) -> Set<String> {
+        switch value {
+        case let object as [String: Any]:
+            object.reduce(into: Set(object.keys)) { $0.formUnion(keys(of: $1.value)) }
+        case let array as [Any]: array.reduce(into: []) { $0.formUnion(keys(of: $1)) }
+        default: []
+        }
+    }
+}

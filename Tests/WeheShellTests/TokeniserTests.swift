@@ -1,0 +1,71 @@
+import Testing
+import WeheShell
+
+@Suite("A line is split into commands and words")
+struct TokeniserTests {
+    @Test(
+        "Words, quotes and escapes mean what they mean in a POSIX shell",
+        arguments: [
+            ("replay espn", [["replay", "espn"]]),
+            ("  replay\t espn  ", [["replay", "espn"]]),
+            ("", []),
+            (" ; ;; ", []),
+            ("a; b c ;d", [["a"], ["b", "c"], ["d"]]),
+            ("a 'b c;d # e' f", [["a", "b c;d # e", "f"]]),
+            ("a \"b 'c'\"", [["a", "b 'c'"]]),
+            (##"a "b \" c \\ d \n""##, [["a", #"b " c \ d \n"#]]),
+            (#"a 'b \' c"#, [["a", #"b \"#, "c"]]),
+            (##"a b\ c \; \# \'"##, [["a", "b c", ";", "#", "'"]]),
+            ("a ''", [["a", ""]]),
+            ("a \"\" b", [["a", "", "b"]]),
+            ("a'b'\"c\"d", [["abcd"]]),
+            ("replay espn # a comment; quit", [["replay", "espn"]]),
+            ("# only a comment", []),
+            ("a#b", [["a#b"]]),
+            ("a;# comment ' with a quote", [["a"]]),
+            ("größe 日本", [["größe", "日本"]]),
+            ("version\r", [["version"]]),
+        ] as [(String, [[String]])])
+    func splits(line: String, commands: [[String]]) throws {
+        #expect(try Tokeniser.commands(in: line) == commands)
+    }
+
+    @Test(
+        "What is left open is refused with what would close it",
+        arguments: [
+            ("replay 'espn", "close it with '"), ("replay \"espn", "close it with \""),
+            (#"replay espn\"#, "backslash"), ("a; b 'c", "close it with '"),
+        ])
+    func refuses(line: String, hint: String) throws {
+        let error = #expect(throws: ShellError.self) { try Tokeniser.commands(in: line) }
+        #expect(error?.description.contains(hint) == true)
+    }
+
+    @Test(
+        "Before the cursor stand the complete words of the last command and the word being typed",
+        arguments: [
+            ("", [], "", 0),
+            ("rep", [], "rep", 3),
+            ("replay ", ["replay"], "", 0),
+            ("replay es", ["replay"], "es", 2),
+            ("version; replay es", ["replay"], "es", 2),
+            ("version;", [], "", 0),
+            ("source 'my fi", ["source"], "my fi", 6),
+            (#"source my\ fi"#, ["source"], "my fi", 6),
+            (#"source my\"#, ["source"], "my", 3),
+            ("source \"my ", ["source"], "my ", 4),
+            ("source ''", ["source"], "", 2),
+            ("source 'a b' c", ["source", "a b"], "c", 1),
+        ] as [(String, [String], String, Int)])
+    func knowsThePartialLine(text: String, words: [String], current: String, typed: Int) throws {
+        let partial = try #require(Tokeniser.partial(text))
+        #expect(partial.words == words)
+        #expect(partial.current == current)
+        #expect(partial.typedLength == typed)
+    }
+
+    @Test("Inside a comment nothing is being typed", arguments: ["# rep", "replay espn # rep", "#"])
+    func ignoresComments(text: String) {
+        #expect(Tokeniser.partial(text) == nil)
+    }
+}

@@ -1,0 +1,147 @@
+import Differentiation
+import ResultStore
+import Testing
+
+@testable import WeheShell
+
+@Suite("A finished test in words")
+struct VerdictTextTests {
+    private func lines(_ test: StoredTest, isUnicode: Bool = true) -> [String] {
+        var traits = TerminalTraits.plain
+        traits.isUnicode = isUnicode
+        return VerdictText(test: test, traits: traits).lines
+    }
+
+    @Test("The verdict comes first, then the means, then the evidence with its thresholds")
+    func differentiation() {
+        #expect(
+            lines(Sample.completed(.differentiation)) == [
+                "DIFFERENTIATION: ESPN runs 80 % slower than the same traffic without its content.",
+                "  original 1.47 Mbit/s, control 38.9 Mbit/s",
+                "  area 0.800 (threshold 0.500), KS p = 3.1e-09 (threshold 0.01), resampling 1.00 (threshold 0.950)",
+            ])
+    }
+
+    @Test("An original that is faster is told as faster")
+    func prioritisation() {
+        #expect(
+            lines(Sample.completed(.differentiation, area: -0.62))[0]
+                == "DIFFERENTIATION: ESPN runs 62 % faster than the same traffic without its content.")
+    }
+
+    @Test("A port is compared with port 443")
+    func ports() {
+        var test = Sample.completed(.differentiation)
+        test.category = "SMALL_PORT"
+        test.appTitle = "Port 80 HTTP (10 MB)"
+        #expect(lines(test)[0] == "DIFFERENTIATION: Port 80 HTTP (10 MB) runs 80 % slower than port 443.")
+    }
+
+    @Test("No differentiation and an open result say how much the two differ")
+    func otherVerdicts() {
+        #expect(
+            lines(Sample.completed(.noDifferentiation, area: -0.0012))[0]
+                == "NO DIFFERENTIATION: ESPN and its control differ by 0.1 %.")
+        #expect(
+            lines(Sample.completed(.inconclusive, area: 0.4))[0]
+                == "INCONCLUSIVE: ESPN differs by 40 %, but the evidence is not firm.")
+    }
+
+    @Test("A profile without a resampling threshold names none")
+    func withoutRatio() {
+        var test = Sample.completed(.differentiation)
+        test.profile = "android"
+        #expect(lines(test)[2].hasSuffix("resampling 1.00"))
+    }
+
+    @Test("A forced verdict is marked, and the measured one stands beside it")
+    func forced() {
+        var test = Sample.completed(.noDifferentiation)
+        test.verdict = Verdict.differentiation.rawValue
+        test.override = "force-differentiation"
+        #expect(
+            lines(test)[0]
+                == "DIFFERENTIATION (forced by dev force-differentiation; measured: no differentiation)")
+    }
+
+    @Test("A randomized verdict is marked, and the measured one stands beside it")
+    func randomized() {
+        var test = Sample.completed(.inconclusive)
+        test.verdict = Verdict.noDifferentiation.rawValue
+        test.override = "randomize-differentiation"
+        #expect(
+            lines(test)[0]
+                == "NO DIFFERENTIATION (randomized by dev randomize-differentiation; measured: inconclusive)")
+    }
+
+    @Test("Profiles that disagree are all named, with the one that decides")
+    func disagreement() {
+        let test = Sample.completed(
+            .noDifferentiation, area: 0.2,
+            decisions: [
+                Sample.decision("ios", .noDifferentiation), Sample.decision("android", .inconclusive),
+                Sample.decision("mlab", .differentiation),
+            ])
+        #expect(
+            lines(test).contains(
+                "  profiles disagree: ios no differentiation (decides) · android inconclusive · mlab differentiation"
+            ))
+        #expect(
+            lines(test, isUnicode: false).contains(
+                "  profiles disagree: ios no differentiation (decides), android inconclusive, mlab differentiation"
+            ))
+        #expect(!lines(Sample.completed(.differentiation)).contains { $0.contains("disagree") })
+    }
+
+    @Test("Too few samples are told with their numbers and a remedy")
+    func tooFew() {
+        var test = Sample.completed(.noDifferentiation, samples: 7)
+        test.tooFewSamples = true
+        #expect(lines(test).last == "  too few samples to tell (control 7, original 7); use a longer app")
+    }
+
+    @Test("A failed and a cancelled attempt have no verdict, and say why")
+    func unfinished() {
+        #expect(
+            lines(Sample.unfinished(.failed, "control-connection-failed", "lab cannot be reached"))
+                == ["FAILED: ESPN has no verdict: lab cannot be reached."])
+        #expect(
+            lines(Sample.unfinished(.cancelled, "cancelled", "interrupted before the end"))
+                == ["CANCELLED: ESPN has no verdict."])
+    }
+
+    @Test("Colour is laid over the words and changes none", arguments: Verdict.allCases)
+    func colour(verdict: Verdict) {
+        let test = Sample.completed(verdict)
+        let coloured = VerdictText(
+            test: test,
+            traits: TerminalTraits(isTerminal: true, hasColour: true, isUnicode: true, columns: nil))
+        #expect(coloured.headline.hasPrefix("\u{1B}["))
+        let bare = coloured.headline.replacing(/\u{1B}\[[0-9]+m/, with: "")
+        #expect(bare == VerdictText(test: test, traits: .plain).headline)
+    }
+
+    @Test("Plain terminals get ASCII only", arguments: Verdict.allCases)
+    func ascii(verdict: Verdict) {
+        let test = Sample.completed(
+            verdict, decisions: [Sample.decision("ios", verdict), Sample.decision("mlab", .inconclusive)])
+        for line in lines(test, isUnicode: false) { #expect(line.allSatisfy(\.isASCII)) }
+        var traits = TerminalTraits.plain
+        traits.isUnicode = false
+        for line in TestDetails(test: test, traits: traits).lines { #expect(line.allSatisfy(\.isASCII)) }
+    }
+
+    @Test("The details name everything a person needs to repeat the test")
+    func details() {
+        let text = TestDetails(test: Sample.completed(.differentiation), traits: .plain).lines
+            .joined(separator: "\n")
+        for part in [
+            "Test 12: ESPN, 2026-11-21 07:31 UTC", "order control, original", "seed 18446744073709551615",
+            "user @abcdefghi", "test number 3", "embedded, 127.0.0.1", "90 samples", "ESPN-05152024",
+            "port 443",
+            "profile mlab: differentiation, throttled", "synthesised recordings",
+        ] {
+            #expect(text.contains(part), "\(part)")
+        }
+    }
+}
