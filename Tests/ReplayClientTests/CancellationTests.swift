@@ -110,11 +110,17 @@ struct CancellationTests {
             ports: .init(
                 sideChannel: stuck.port, results: stuck.port, ownIPQuery: try await FakeListener.deadPort()),
             security: .plain, resultsPolicy: .hasty)
-        let running = Task { try await TestCourse.run(on: endpoint, patience: patience) }
-        // The connection is being made from the moment the own-IP query has failed; before, cancelling ends it too.
+        let test = DifferentiationTest(
+            try Sample.subject(), on: endpoint, identity: Sample.identity, order: [.original, .control],
+            profiles: [], sockets: Sample.sockets(patience: patience))
+        let (events, feed) = AsyncStream<TestEvent>.makeStream()
+        let running = Task { try await test.run(reportingTo: feed) }
+        for await event in events {
+            if case .status(.askingPermission, _) = event { break }
+        }
+        // Nothing tells when the connection is being made; if it is not yet, the cancellation has to end it too.
         try await Task.sleep(for: .milliseconds(200))
         running.cancel()
-        let course = try await running.value
-        #expect(throws: CancellationError.self) { try course.outcome.get() }
+        await #expect(throws: CancellationError.self) { try await running.value }
     }
 }

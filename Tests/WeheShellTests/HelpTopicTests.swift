@@ -12,7 +12,7 @@ struct HelpTopicTests {
             separator: "\n", omittingEmptySubsequences: false
         ).enumerated() {
             #expect(line.count <= 110, "\(topic).md:\(number + 1)")
-            #expect(line.allSatisfy(\.isASCII), "\(topic).md:\(number + 1)")
+            #expect(line.allSatisfy { $0.isASCII }, "\(topic).md:\(number + 1)")
             #expect(line.last != " ", "\(topic).md:\(number + 1)")
         }
     }

@@ -125,10 +125,10 @@ struct VerdictTextTests {
     func ascii(verdict: Verdict) {
         let test = Sample.completed(
             verdict, decisions: [Sample.decision("ios", verdict), Sample.decision("mlab", .inconclusive)])
-        for line in lines(test, isUnicode: false) { #expect(line.allSatisfy(\.isASCII)) }
+        for line in lines(test, isUnicode: false) { #expect(line.allSatisfy { $0.isASCII }) }
         var traits = TerminalTraits.plain
         traits.isUnicode = false
-        for line in TestDetails(test: test, traits: traits).lines { #expect(line.allSatisfy(\.isASCII)) }
+        for line in TestDetails(test: test, traits: traits).lines { #expect(line.allSatisfy { $0.isASCII }) }
     }
 
     @Test("The details name everything a person needs to repeat the test")

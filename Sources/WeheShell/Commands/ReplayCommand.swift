@@ -22,6 +22,7 @@ struct ReplayCommand: ShellCommand {
     @Option(help: "The server, instead of the current one.") var server: String?
     @Option(help: "The profile that decides: ios, android, mlab.") var profile: ProfileName?
     @Option(help: "Make this test's random choices follow from a number.") var seed: UInt64?
+    @Flag(help: "Do not repeat a test that found differentiation or was inconclusive.") var noConfirm = false
     @OptionGroup var form: FormOptions
 
     mutating func validate() throws {
@@ -43,7 +44,8 @@ struct ReplayCommand: ShellCommand {
         for _ in 1...`repeat` {
             for entry in entries {
                 let request = TestRequest(
-                    entry: entry, server: server, order: order, profile: profile?.name, seed: seed)
+                    entry: entry, server: server, order: order, profile: profile?.name, seed: seed,
+                    isConfirmed: !noConfirm && session.settings[.confirm] == "on")
                 do {
                     try await session.test(request, output: output)
                 } catch let error as CancellationError {

@@ -41,6 +41,7 @@ struct TestDetails {
                 + "test number \(test.historyCount), wehe \(test.softwareVersion)",
             "  choices   order \(test.order.joined(separator: ", ")), seed \(test.seed)",
         ]
+        if let confirmed = test.confirms { lines.append("  confirms  test \(confirmed)") }
         if !test.notes.isEmpty { lines.append("  notes     " + test.notes.joined(separator: "; ")) }
         return lines
     }

@@ -12,7 +12,8 @@ enum TestRecord {
             ("title", .string(test.appTitle)), ("category", .string(test.category)),
             ("status", .string(test.status.rawValue)), ("verdict", .optional(test.verdict)),
             ("measured_verdict", .optional(test.measuredVerdict)), ("override", .optional(test.override)),
-            ("profile", .optional(test.profile)), ("started", .string(Quantities.timestamp(test.started))),
+            ("profile", .optional(test.profile)), ("confirms", test.confirms.map(JSONValue.integer) ?? .null),
+            ("started", .string(Quantities.timestamp(test.started))),
             ("ended", .string(Quantities.timestamp(test.ended))),
             ("order", .array(test.order.map { .string($0) })),
         ]

@@ -36,6 +36,9 @@ struct TestPlan: Sendable {
     /// The rate of the line that the server emulates, Mbit/s; nil where none is known.
     let lineRate: Double?
 
+    /// The stored test that this one repeats.
+    let confirming: Int64?
+
     /// Seconds the test will take at least: the recorded or listed time where it is kept, or what the line needs.
     var expectedSeconds: Double {
         [subject.original, subject.control].reduce(0) { total, recording in

@@ -113,7 +113,7 @@ struct TestRun: Sendable {
             userID: plan.identity.userID, historyCount: plan.identity.historyCount, seed: plan.seed,
             server: plan.serverContext(address: course.serverAddress),
             clientAddress: course.replays.last?.clientAddress, softwareVersion: Session.version,
-            settings: plan.settings, notes: plan.notes + course.notices,
+            settings: plan.settings, notes: plan.notes + course.notices, confirms: plan.confirming,
             replays: course.replays.map(StoredReplay.init))
     }
 }

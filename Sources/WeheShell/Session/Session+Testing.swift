@@ -14,13 +14,42 @@ struct TestRequest: Sendable {
     var profile: DecisionProfile.Name?
     /// Overrides the session's own choice.
     var seed: UInt64?
+    /// Whether a suspicious test is repeated once.
+    var isConfirmed = true
+    /// The stored test that this one repeats.
+    var confirming: Int64?
 }
 
 extension Session {
-    /// Runs a test, stores it whatever came of it, and shows its result.
+    /// Runs a test, stores it whatever came of it, and shows its result; a suspicious one is repeated once, with
+    /// a number of its own (protocol.md 8).
     ///
     /// - Throws: what kept the test from a result, or from being stored.
     func test(_ request: TestRequest, output: Output) async throws {
+        let first = try await testOnce(request, output: output)
+        guard request.isConfirmed, let id = first.id, Self.isSuspicious(first) else { return }
+        output.note("  confirmation: running once more")
+        var repetition = request
+        repetition.confirming = id
+        let second = try await testOnce(repetition, output: output)
+        output.say("  " + Self.comparison(first, second))
+    }
+
+    /// Whether a test measured something that a second one should confirm; developer options do not count.
+    private static func isSuspicious(_ test: StoredTest) -> Bool {
+        [Verdict.differentiation, .inconclusive].map(\.rawValue).contains(test.measuredVerdict)
+    }
+
+    /// What a test and its repetition say together.
+    private static func comparison(_ first: StoredTest, _ second: StoredTest) -> String {
+        let numbers = [first, second].map { $0.id.map(String.init) ?? "-" }
+        return first.measuredVerdict == second.measuredVerdict
+            ? "confirmed: tests \(numbers[0]) and \(numbers[1]) agree"
+            : "not confirmed: test \(numbers[0]) says \(first.measuredVerdict ?? "nothing"), "
+                + "test \(numbers[1]) \(second.measuredVerdict ?? "nothing"); the second one counts"
+    }
+
+    private func testOnce(_ request: TestRequest, output: Output) async throws -> StoredTest {
         let plan = try await plan(request)
         let reporter = output.makeTestReporter()
         var outcome = await TestRun(plan: plan, reporter: reporter).run()
@@ -40,6 +69,7 @@ extension Session {
             throw error
         }
         show(outcome.test, output)
+        return outcome.test
     }
 
     /// Gathers what a test needs; the embedded server is started if the test runs on it.
@@ -72,7 +102,8 @@ extension Session {
             seed: request.seed ?? drawTestSeed(), order: request.order ?? settings.order, profiles: profiles,
             decidingProfile: deciding, developer: developer, sockets: sockets, settings: settings.snapshot,
             notes: request.entry.synthesised ? ["synthesised recordings"] : [],
-            lineRate: endpoint.name == ServerBook.embeddedName ? settings.lineRate : nil)
+            lineRate: endpoint.name == ServerBook.embeddedName ? settings.lineRate : nil,
+            confirming: request.confirming)
     }
 
     private func show(_ test: StoredTest, _ output: Output) {
@@ -88,7 +119,7 @@ extension Session {
     private static func next(_ test: StoredTest) -> String {
         switch test.verdict {
         case Verdict.differentiation.rawValue, Verdict.inconclusive.rawValue:
-            ", or confirm it: replay \(test.app)"
+            ", or run it again: replay \(test.app)"
         default: ", or test another app: apps"
         }
     }

@@ -24,6 +24,10 @@ extension SettingKey {
         "order", ReplayOrder.allCases.map(\.rawValue), standard: ReplayOrder.random.rawValue,
         summary: "which replay of a test runs first")
 
+    static let confirm = choice(
+        "confirm", ["on", "off"], standard: "on",
+        summary: "whether a suspicious test is repeated once")
+
     static let packetTiming = choice(
         "packet-timing", ["on", "off"], standard: "on",
         summary: "whether app replays keep recorded timing")
@@ -66,7 +70,8 @@ extension SettingKey {
 
     /// All of them.
     package static let all: [SettingKey] = [
-        server, profile, areaThreshold, pThreshold, order, packetTiming, seed, label, sourceAddress, lineRate,
+        server, profile, areaThreshold, pThreshold, order, confirm, packetTiming, seed, label, sourceAddress,
+        lineRate,
         output,
     ]
 }
