@@ -40,6 +40,7 @@ struct MeasureCommand: AsyncParsableCommand {
             )
         }
         var table = FigureTable()
+        var isComplete = true
         for benchmark in chosen {
             tell("measuring \(benchmark.name) …")
             do {
@@ -50,9 +51,11 @@ struct MeasureCommand: AsyncParsableCommand {
                 }
             } catch {
                 tell("\(benchmark.name) is left out: \(error)")
+                isComplete = false
             }
         }
-        if !json { for line in table.lines { print(line) } }
+        if !json, !table.isEmpty { for line in table.lines { print(line) } }
+        if !isComplete { throw ExitCode.failure }
     }
 
     private func tell(_ sentence: String) {

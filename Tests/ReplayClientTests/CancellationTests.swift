@@ -14,6 +14,7 @@ struct CancellationTests {
         _ manners: FakeServer.Manners, at milestone: AsyncStream<Void>, policy: ResultsPolicy = .hasty
     ) async throws {
         let ca = try ScratchFile(TestCertificates.authority)
+        defer { ca.remove() }
         try await FakeServer.with(manners) { server in
             let endpoint = server.endpoint(caFile: manners.usesTLS ? ca.path : nil, policy: policy)
             let running = Task {
@@ -102,13 +103,18 @@ struct CancellationTests {
 
     @Test(
         "while a side channel does not come up",
-        .enabled(if: StuckPort.isPossible, "the system has no such port"))
+        .enabled(if: OddPort.canBeStuck, "the system has no such port"))
     func connecting() async throws {
-        let stuck = try StuckPort()
+        let stuck = try OddPort(.stuck)
+        let refusing = try OddPort(.refusing)
+        defer {
+            stuck.release()
+            refusing.release()
+        }
         let endpoint = ServerEndpoint(
             name: "stuck", host: "127.0.0.1",
             ports: .init(
-                sideChannel: stuck.port, results: stuck.port, ownIPQuery: try await FakeListener.deadPort()),
+                sideChannel: stuck.port, results: stuck.port, ownIPQuery: refusing.port),
             security: .plain, resultsPolicy: .hasty)
         let test = DifferentiationTest(
             try Sample.subject(), on: endpoint, identity: Sample.identity, order: [.original, .control],

@@ -74,7 +74,7 @@ struct DifferentiationTestTests {
                 #expect(replay.recordingName == name)
                 #expect(replay.recordingDigest == (try Sample.recording(name).digest))
                 #expect(replay.endpoint == "127.0.0.1")
-                #expect(replay.serverPort == server.replay.port)
+                #expect(replay.serverPort == server.replayPort)
                 #expect(replay.bytesReceived == Sample.bytesDown)
                 #expect(replay.sliceLength == 0.01)
                 #expect(replay.ending == .complete)
@@ -154,7 +154,7 @@ struct DifferentiationTestTests {
             let course = try await TestCourse.run(on: server.endpoint())
             _ = try course.outcome.get()
             let notice =
-                "port \(server.ownAddress.port) of the server did not tell this client's address; "
+                "port \(server.ownAddressPort) of the server did not tell this client's address; "
                 + "going on without it"
             #expect(course.notices == [notice, notice])
             #expect(server.heard.lines.first == "a1B2c3D4e5;0;Sample-01012030;0;17;False;127.0.0.1;1.2.3")
@@ -187,7 +187,7 @@ struct DifferentiationTestTests {
             #expect(
                 course.failure
                     == .replayConnectionFailed(
-                        endpoint: "127.0.0.1 port \(server.replay.port)", reason: "connection refused"))
+                        endpoint: "127.0.0.1 port \(server.replayPort)", reason: "connection refused"))
             await server.allClosed()
         }
     }
@@ -203,7 +203,7 @@ struct DifferentiationTestTests {
             let course = try await TestCourse.run(on: server.endpoint())
             #expect(
                 course.failure
-                    == .addressUnknownToReplayPort(endpoint: "127.0.0.1 port \(server.replay.port)"))
+                    == .addressUnknownToReplayPort(endpoint: "127.0.0.1 port \(server.replayPort)"))
         }
     }
 

@@ -62,13 +62,6 @@ final class FakeListener: Sendable {
         return FakeListener(listener: listener, guests: guests)
     }
 
-    /// A port of this machine that nobody listens on.
-    static func deadPort() async throws -> Int {
-        let listener = try await start { _ in }
-        await listener.stop()
-        return listener.port
-    }
-
     private init(listener: any Channel, guests: Guests) {
         self.listener = listener
         self.guests = guests

@@ -51,7 +51,11 @@ struct FakeServer: Sendable {
     let ownAddress: FakeListener
     let results: FakeListener
     let heard: Notebook
-    private let ports: ServerEndpoint.Ports
+    /// Where the mapping says that the recorded flow is served.
+    let replayPort: Int
+    /// Where own-IP queries go.
+    let ownAddressPort: Int
+    private let refusing: OddPort
 
     /// Starts a server, lends it, and stops it.
     static func with<Result>(
@@ -80,7 +84,10 @@ struct FakeServer: Sendable {
                 try await HTTPExchange.answer(manners.results(request), on: &visit)
             }
         }
-        let flow = "\"\(Sample.recordedAddress)\": {\"\(Sample.recordedPort)\": [\"\", \(replay.port)]}"
+        refusing = try OddPort(.refusing)
+        replayPort = manners.refusesReplay ? refusing.port : replay.port
+        ownAddressPort = manners.refusesOwnAddress ? refusing.port : ownAddress.port
+        let flow = "\"\(Sample.recordedAddress)\": {\"\(Sample.recordedPort)\": [\"\", \(replayPort)]}"
         let conversation = FakeConversation(
             permission: manners.permission,
             mapping: "{\"tcp\": {\(manners.mapsFlow ? flow : "")}, \"udp\": {}}",
@@ -88,9 +95,6 @@ struct FakeServer: Sendable {
         )
         sideChannel = try await FakeListener.start(tls: tls) { visit in try await conversation.hold(&visit) }
         self.heard = heard
-        ports = .init(sideChannel: sideChannel.port, results: results.port, ownIPQuery: ownAddress.port)
-        if manners.refusesReplay { await replay.stop() }
-        if manners.refusesOwnAddress { await ownAddress.stop() }
     }
 
     /// How a client reaches it.
@@ -101,9 +105,9 @@ struct FakeServer: Sendable {
     /// - Returns: its ports on loopback, under the name "fake".
     func endpoint(caFile: String? = nil, policy: ResultsPolicy = .hasty) -> ServerEndpoint {
         ServerEndpoint(
-            name: "fake", host: "127.0.0.1", ports: ports,
-            security: caFile.map { .tls(caFile: $0) } ?? .plain,
-            resultsPolicy: policy)
+            name: "fake", host: "127.0.0.1",
+            ports: .init(sideChannel: sideChannel.port, results: results.port, ownIPQuery: ownAddressPort),
+            security: caFile.map { .tls(caFile: $0) } ?? .plain, resultsPolicy: policy)
     }
 
     /// Returns once no client is connected any more.
@@ -112,6 +116,7 @@ struct FakeServer: Sendable {
     }
 
     private func stop() async {
+        refusing.release()
         for listener in [sideChannel, replay, ownAddress, results] { await listener.stop() }
     }
 }

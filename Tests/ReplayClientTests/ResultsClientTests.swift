@@ -121,7 +121,9 @@ struct ResultsClientTests {
     func refused() async throws {
         try await FakeServer.with { server in
             var endpoint = server.endpoint()
-            endpoint.ports.results = try await FakeListener.deadPort()
+            let refusing = try OddPort(.refusing)
+            defer { refusing.release() }
+            endpoint.ports.results = refusing.port
             let course = try await TestCourse.run(on: endpoint)
             #expect(course.failure == .analysisUnanswered(reason: "connection refused"))
         }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A file that is gone when the test is.
-final class ScratchFile {
+/// A file that a test made and removes when it is done.
+struct ScratchFile {
     let path: String
 
     init(_ content: Data) throws {
@@ -10,9 +10,9 @@ final class ScratchFile {
         path = url.path
     }
 
-    convenience init(_ content: String) throws {
+    init(_ content: String) throws {
         try self.init(Data(content.utf8))
     }
 
-    deinit { try? FileManager.default.removeItem(atPath: path) }
+    func remove() { try? FileManager.default.removeItem(atPath: path) }
 }

@@ -7,6 +7,7 @@ struct ServerProbeTests {
     @Test("a good server passes every check, with TLS and without", arguments: [false, true])
     func good(_ usesTLS: Bool) async throws {
         let ca = try ScratchFile(TestCertificates.authority)
+        defer { ca.remove() }
         var manners = FakeServer.Manners()
         manners.usesTLS = usesTLS
         try await FakeServer.with(manners) { server in
@@ -22,7 +23,9 @@ struct ServerProbeTests {
 
     @Test("a server that is not there fails every check with its reason")
     func dead() async throws {
-        let port = try await FakeListener.deadPort()
+        let refusing = try OddPort(.refusing)
+        defer { refusing.release() }
+        let port = refusing.port
         let endpoint = ServerEndpoint(
             name: "fake", host: "127.0.0.1", ports: .init(sideChannel: port, results: port, ownIPQuery: port),
             security: .plain)
@@ -37,6 +40,7 @@ struct ServerProbeTests {
     @Test("a server that says nothing to a TLS handshake fails when patience ends")
     func silentTLS() async throws {
         let ca = try ScratchFile(TestCertificates.authority)
+        defer { ca.remove() }
         let silent = try await FakeListener.start { visit in _ = await visit.untilClosed() }
         let endpoint = ServerEndpoint(
             name: "fake", host: "127.0.0.1", ports: .init(sideChannel: silent.port, results: silent.port),

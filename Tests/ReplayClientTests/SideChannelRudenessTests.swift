@@ -35,7 +35,7 @@ struct SideChannelRudenessTests {
         var manners = FakeServer.Manners()
         manners.rudeness = rudeness
         try await FakeServer.with(manners) { server in
-            let patience = rudeness.manner == .silence ? 0.2 : 1
+            let patience = rudeness.manner == .silence ? 0.25 : 1
             let course = try await TestCourse.run(on: server.endpoint(), patience: patience)
             guard let failures = expected(rudeness) else {
                 #expect(try course.outcome.get().result.area == 0.75)
@@ -50,6 +50,7 @@ struct SideChannelRudenessTests {
     @Test("a server that writes byte by byte is understood", arguments: [false, true])
     func dribbles(_ usesTLS: Bool) async throws {
         let ca = try ScratchFile(TestCertificates.authority)
+        defer { ca.remove() }
         var manners = FakeServer.Manners()
         manners.dribbles = true
         manners.usesTLS = usesTLS
@@ -102,7 +103,9 @@ struct SideChannelRudenessTests {
 
     @Test("a side channel that nobody listens on cannot be reached")
     func refusedConnection() async throws {
-        let port = try await FakeListener.deadPort()
+        let refusing = try OddPort(.refusing)
+        defer { refusing.release() }
+        let port = refusing.port
         let endpoint = ServerEndpoint(
             name: "fake", host: "127.0.0.1", ports: .init(sideChannel: port, results: port, ownIPQuery: port),
             security: .plain, resultsPolicy: .hasty)

@@ -89,15 +89,15 @@ struct TCPReplayTests {
 
     @Test("a server that stops in the middle of an answer is silent")
     func silence() async throws {
-        // A tenth of 30 s.
-        let record = try await replay(ask(1_000), patience: 0.1) { visit in
+        // A fifth of 30 s.
+        let record = try await replay(ask(1_000), patience: 0.2) { visit in
             _ = try await visit.bytes(10)
             try await visit.write(filler: 400)
             _ = await visit.untilClosed()
         }
         #expect(record.ending == .silent)
         #expect(record.bytesReceived == 400)
-        #expect(record.duration >= 3)
+        #expect(record.duration >= 6)
     }
 
     @Test("a server that closes in the middle of an answer leaves the rest missing")
@@ -174,10 +174,11 @@ struct TCPReplayTests {
 
     @Test("a port that refuses the connection is named with the reason")
     func refused() async throws {
-        let port = try await FakeListener.deadPort()
+        let refusing = try OddPort(.refusing)
+        defer { refusing.release() }
         await #expect(
             throws: ReplayError.replayConnectionFailed(
-                endpoint: "127.0.0.1 port \(port)", reason: "connection refused")
-        ) { try await replay(ask(1), port: port) }
+                endpoint: "127.0.0.1 port \(refusing.port)", reason: "connection refused")
+        ) { try await replay(ask(1), port: refusing.port) }
     }
 }

@@ -22,13 +22,16 @@ struct TrustTests {
             try ScratchFile(TestCertificates.der(TestCertificates.authority)),
             try ScratchFile(TestCertificates.otherAuthority + "\n" + TestCertificates.authority),
         ] {
+            defer { ca.remove() }
             #expect(try await course(trusting: ca).outcome.get().result.userID == Sample.identity.userID)
         }
     }
 
     @Test("a certificate of another CA is not trusted")
     func otherAuthority() async throws {
-        let course = try await course(trusting: ScratchFile(TestCertificates.otherAuthority))
+        let ca = try ScratchFile(TestCertificates.otherAuthority)
+        defer { ca.remove() }
+        let course = try await course(trusting: ca)
         #expect(
             course.failure == .tlsFailed(server: "fake", reason: "its certificate is not from the trusted CA")
         )
@@ -57,6 +60,7 @@ struct TrustTests {
         ])
     func noTLS(_ answer: String, _ reason: String) async throws {
         let ca = try ScratchFile(TestCertificates.authority)
+        defer { ca.remove() }
         let plain = try await FakeListener.start { visit in
             _ = try await visit.bytes(10)
             if !answer.isEmpty {
@@ -64,10 +68,11 @@ struct TrustTests {
                 _ = await visit.untilClosed()
             }
         }
+        let refusing = try OddPort(.refusing)
+        defer { refusing.release() }
         let endpoint = ServerEndpoint(
             name: "fake", host: "127.0.0.1",
-            ports: .init(
-                sideChannel: plain.port, results: plain.port, ownIPQuery: try await FakeListener.deadPort()),
+            ports: .init(sideChannel: plain.port, results: plain.port, ownIPQuery: refusing.port),
             security: .tls(caFile: ca.path), resultsPolicy: .hasty)
         let course = try await TestCourse.run(on: endpoint)
         #expect(course.failure == .tlsFailed(server: "fake", reason: reason))
@@ -77,6 +82,7 @@ struct TrustTests {
     @Test("a results service with another CA does not answer, with the reason")
     func resultsOfOtherAuthority() async throws {
         let ca = try ScratchFile(TestCertificates.otherAuthority)
+        defer { ca.remove() }
         var manners = FakeServer.Manners()
         manners.usesTLS = true
         try await FakeServer.with(manners) { server in
@@ -100,6 +106,7 @@ struct TrustTests {
         ])
     func garbage(_ content: String, _ reason: String) throws {
         let file = try ScratchFile(content)
+        defer { file.remove() }
         #expect(throws: ReplayError.trustUnreadable(file: file.path, reason: reason)) {
             try TrustRoots(caFile: file.path)
         }

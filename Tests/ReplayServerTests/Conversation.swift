@@ -31,7 +31,8 @@ struct Conversation {
         replay: String = "Music-05132024",
         history: Int = 1, isLast: Bool = false, address: String = "127.0.0.1", from source: String? = nil
     ) async throws -> Conversation {
-        let channel = try await RawConnection.open(server.endpoint.sideChannelPlain, from: source)
+        let channel = try await RawConnection.open(
+            server.endpoint.sideChannelPlain, host: server.endpoint.address, from: source)
         let flag = isLast ? "True" : "False"
         try await channel.sendMessage("\(user);\(test);\(replay);label;\(history);\(flag);\(address);3.3")
         try await channel.sendMessage("[-1, null, null]")

@@ -7,9 +7,9 @@ import Testing
 
 @Suite("Start and stop", .timeLimit(.minutes(2)))
 struct LifecycleTests {
-    private func refuses(_ port: Int) async -> Bool {
+    private func refuses(_ port: Int, of address: String) async -> Bool {
         do {
-            let connection = try await RawConnection.open(port)
+            let connection = try await RawConnection.open(port, host: address)
             await connection.close()
             return false
         } catch {
@@ -19,11 +19,13 @@ struct LifecycleTests {
 
     @Test("stop() closes every port and every connection, and may be called again") func stop() async throws {
         try await withFolder { folder in
+            // An address of its own: the system may give a freed port of 127.0.0.1 to another test at once.
             let server = try await EmbeddedServer.start(
-                .init(certificateDirectory: folder, seed: 1), serving: Samples.catalogue())
+                .init(address: "127.83.1.9", certificateDirectory: folder, seed: 1),
+                serving: Samples.catalogue())
             let conversation = try await Conversation.open(server)
             let endpoint = server.endpoint
-            let idle = try await RawConnection.open(endpoint.resultsHTTP)
+            let idle = try await RawConnection.open(endpoint.resultsHTTP, host: endpoint.address)
             await server.stop()
             await server.stop()
             #expect(await conversation.channel.readToEnd() == [])
@@ -33,7 +35,7 @@ struct LifecycleTests {
                 endpoint.resultsHTTPS,
                 endpoint.ownIP, try #require(conversation.port()),
             ] {
-                #expect(await refuses(port))
+                #expect(await refuses(port, of: endpoint.address))
             }
             await #expect(throws: ReplayServerError.stopped) { try await server.replaceRecordings([]) }
         }

@@ -8,7 +8,9 @@ private final class Line {
 
     init(rate: Double) { value = AccessLine(rate: rate) }
 
-    func departure(of bytes: Int, at now: Int64) -> Int64 { value.departure(of: bytes, at: now) }
+    func departure(of bytes: Int, ready: Int64, now: Int64) -> Int64 {
+        value.departure(of: bytes, ready: ready, now: now)
+    }
 }
 
 @Suite("Pacing on a virtual clock")
@@ -24,7 +26,9 @@ struct PacingTests {
             unit: line?.chunk ?? ResponsePattern.length)
         var sends: [(Int64, Int)] = []
         while true {
-            let step = schedule.next(at: now) { bytes in line?.departure(of: bytes, at: now) ?? now }
+            let step = schedule.next(at: now) { bytes, ready in
+                line?.departure(of: bytes, ready: ready, now: now) ?? now
+            }
             switch step {
             case .send(_, let count): sends.append((now - 1_000_000_000, count))
             case .wait(let instant): now = instant + lateness
@@ -54,26 +58,58 @@ struct PacingTests {
 
     @Test("A line that idled does not let a burst through") func idleLine() {
         let line = Line(rate: 8)
-        #expect(line.departure(of: 1_000, at: 0) == 0)
-        // One byte lasts a microsecond; after a second of silence the line starts afresh.
-        #expect(line.departure(of: 1_000, at: 1_000_000_000) == 1_000_000_000)
-        #expect(line.departure(of: 1_000, at: 1_000_000_000) == 1_001_000_000)
+        // At 8 Mbit/s a byte takes a microsecond.
+        #expect(line.departure(of: 1_000, ready: 0, now: 0) == 0)
+        let later: Int64 = 50_000_000
+        #expect(line.departure(of: 1_000, ready: later, now: later) == later)
+        #expect(line.departure(of: 1_000, ready: later, now: later) == later + 1_000_000)
     }
 
-    @Test("A late sender catches up, up to the credit") func credit() {
+    @Test("A late sender catches up, a quarter faster than the line") func lateSender() throws {
+        // 100 kB take 100 ms; the timer after the 20th unit is 5 ms late.
+        var line = AccessLine(rate: 8)
+        var now: Int64 = 0
+        var schedule = AnswerSchedule(
+            length: 100_000, start: 0, pacer: ResponsePacer(length: 100_000, gap: 0, isPaced: false),
+            unit: 1_000)
+        var instants: [Int64] = []
+        while true {
+            let step = schedule.next(at: now) { line.departure(of: $0, ready: $1, now: now) }
+            if step == .complete { break }
+            if case .send = step { instants.append(now) }
+            if case .wait(let instant) = step { now = instant + (instants.count == 20 ? 5_000_000 : 0) }
+        }
+        #expect(instants.count == 100)
+        #expect(abs(try #require(instants.last) - 99_000_000) < 10_000)
+        for (earlier, later) in zip(instants[21...], instants[22...]) { #expect(later - earlier >= 799_999) }
+    }
+
+    @Test("Standing still for long is not made up for") func suspended() {
         let line = Line(rate: 8)
-        _ = line.departure(of: 1_000, at: 0)
-        // Free at 1 ms, asked at 11 ms: ten units go at once before the line is ahead again.
-        let late: Int64 = 11_000_000
-        for _ in 0..<10 { #expect(line.departure(of: 1_000, at: late) == late) }
-        #expect(line.departure(of: 1_000, at: late) == late)
-        #expect(line.departure(of: 1_000, at: late) == 12_000_000)
+        _ = line.departure(of: 1_000, ready: 0, now: 0)
+        // Ten seconds later: half a second's worth leaves a quarter faster, the rest at the line's rate.
+        var departure: Int64 = 10_000_000_000
+        for _ in 0..<4_001 { departure = line.departure(of: 1_000, ready: 0, now: departure) }
+        #expect(abs(departure - 13_500_000_000) < 2_000_000)
+    }
+
+    @Test("A connection that took nothing for a while does not earn anything") func blocked() throws {
+        var line = AccessLine(rate: 8)
+        var schedule = AnswerSchedule(
+            length: 3_000, start: 0, pacer: ResponsePacer(length: 3_000, gap: 0, isPaced: false), unit: 1_000)
+        let first = schedule.next(at: 0) { line.departure(of: $0, ready: $1, now: 0) }
+        #expect(first == .send(offset: 0, count: 1_000))
+        let now: Int64 = 40_000_000
+        schedule.unblocked(at: now)
+        let second = schedule.next(at: now) { line.departure(of: $0, ready: $1, now: now) }
+        #expect(second == .send(offset: 1_000, count: 1_000))
+        let third = schedule.next(at: now) { line.departure(of: $0, ready: $1, now: now) }
+        #expect(third == .wait(until: now + 1_000_000))
     }
 
     @Test("Two connections share a line") func sharedLine() {
         let line = Line(rate: 8)
-        var departures: [Int64] = []
-        for _ in 0..<4 { departures.append(line.departure(of: 500, at: 0)) }
+        let departures = (0..<4).map { _ in line.departure(of: 500, ready: 0, now: 0) }
         #expect(departures == [0, 500_000, 1_000_000, 1_500_000])
     }
 

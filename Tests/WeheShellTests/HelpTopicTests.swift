@@ -52,7 +52,10 @@ struct HelpTopicTests {
         let commands = try Tokeniser.commands(in: line.replacing(" ID", with: " 1"))
         for words in commands {
             do { _ = try ShellRoot.parseAsRoot(words) } catch {
-                Issue.record("\"\(line)\" cannot be typed: \(ShellRoot.message(for: error))")
+                let message = ShellRoot.message(for: error)
+                // Prose may name a command without what follows it.
+                if message.hasPrefix("Missing expected argument") { continue }
+                Issue.record("\"\(line)\" cannot be typed: \(message)")
             }
         }
         return commands.count

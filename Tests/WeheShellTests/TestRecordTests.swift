@@ -17,10 +17,9 @@ struct TestRecordTests {
         let test = isCompleted ? Sample.completed(.differentiation) : Sample.unfinished(.failed, "x", "y")
         let always: Set = [
             "event", "id", "app", "title", "category", "status", "verdict", "measured_verdict", "override",
-            "profile",
-            "started", "ended", "order", "too_few_samples", "decisions", "server", "client_address",
-            "user_id",
-            "history_count", "seed", "software_version", "settings", "notes", "replays",
+            "profile", "confirms", "started", "ended", "order", "too_few_samples", "decisions", "server",
+            "client_address", "user_id", "history_count", "seed", "software_version", "settings", "notes",
+            "replays",
         ]
         let completed: Set = [
             "area", "ks_statistic", "ks_p_value", "resampling_ratio", "mean_original_mbps",

@@ -38,10 +38,10 @@ final class ReplaySession: Sendable {
         state = Mutex(State(line: line))
     }
 
-    /// When so many bytes may leave on the client's line, in nanoseconds of the clock that `now` is from.
-    func departure(of bytes: Int, at now: Int64) -> Int64 {
+    /// When bytes may leave on the client's line; see ``AccessLine/departure(of:ready:now:)``.
+    func departure(of bytes: Int, ready: Int64, now: Int64) -> Int64 {
         guard isLimited else { return now }
-        return state.withLock { $0.line?.departure(of: bytes, at: now) } ?? now
+        return state.withLock { $0.line?.departure(of: bytes, ready: ready, now: now) } ?? now
     }
 
     /// The flow does not carry what was recorded; it is served all the same (protocol.md 6.6).

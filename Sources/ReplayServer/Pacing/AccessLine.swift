@@ -2,18 +2,23 @@
 ///
 /// It keeps a virtual clock that says when all bytes accepted so far have left. Instants are nanoseconds on any
 /// monotonic clock, so that tests need not wait.
+///
+/// Timers fire late: by fractions of a millisecond, and by much more on a busy machine. The line would lose that
+/// time, and the client would measure less than the rate. So a sender says since when its bytes were ready; what
+/// lateness cost is made up for, a little faster than the line, and silence earns nothing.
 struct AccessLine: Equatable, Sendable {
     /// Rates above this are not emulated but plain software speed, in Mbit/s.
     static let fastestRate = 100_000.0
-    /// How late a sender may come and still make up for it, in nanoseconds.
-    ///
-    /// Timers fire late by fractions of a millisecond, and by more on a busy machine. What was lost so is caught
-    /// up; a line that idled longer starts afresh, so that silence does not turn into a burst.
-    static let credit: Int64 = 20_000_000
+    /// How much lateness is made up for at most, in nanoseconds; more means that the whole process stood still.
+    static let greatestDebt = 500_000_000.0
+    /// The time between two units while lateness is made up for, as a share of what the line takes for one.
+    static let catchUpShare = 0.8
 
     private let nanosecondsPerByte: Double
-    /// When the last accepted byte has left; fractions count, or 40 Mbit/s would drift.
-    private var free: Double = -.infinity
+    /// When the last accepted byte has left; fractions count, or the rate would drift.
+    private var free = -Double.infinity
+    /// Before this nothing leaves, however late the line is.
+    private var next = -Double.infinity
 
     /// - Parameter rate: Mbit/s, above 0.
     init(rate: Double) {
@@ -21,12 +26,19 @@ struct AccessLine: Equatable, Sendable {
     }
 
     /// Accepts bytes and tells when they may leave; never before `now`.
-    mutating func departure(of bytes: Int, at now: Int64) -> Int64 {
-        let instant = Double(now)
-        if instant - free > Double(Self.credit) { free = instant }
-        let start = free
-        free += Double(bytes) * nanosecondsPerByte
-        return max(now, Int64(start.rounded(.up)))
+    ///
+    /// - Parameters:
+    ///   - bytes: how many.
+    ///   - ready: since when they could have been sent; in the past if the sender is late.
+    ///   - now: the present.
+    /// - Returns: the instant.
+    mutating func departure(of bytes: Int, ready: Int64, now: Int64) -> Int64 {
+        let duration = Double(bytes) * nanosecondsPerByte
+        let start = max(free, Double(ready), Double(now) - Self.greatestDebt)
+        free = start + duration
+        let departure = max(start, next, Double(now))
+        next = departure + duration * Self.catchUpShare
+        return Int64(departure.rounded(.up))
     }
 
     /// The number of bytes that leave in one millisecond, from one segment to 64 KiB: the unit to ask for.

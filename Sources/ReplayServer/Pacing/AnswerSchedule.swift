@@ -18,6 +18,8 @@ struct AnswerSchedule {
     private let pacer: ResponsePacer
     private let unit: Int
     private var sent = 0
+    /// Until then the connection took nothing, so that no byte was ready for the line.
+    private var blockedUntil = Int64.min
     /// The next bytes if the line has accepted them already, and when they leave.
     private var accepted: (count: Int, departure: Int64)?
 
@@ -37,16 +39,16 @@ struct AnswerSchedule {
     ///
     /// - Parameters:
     ///   - now: the present, in nanoseconds.
-    ///   - line: accepts a number of bytes and tells when they may leave.
+    ///   - line: accepts a number of bytes, ready since an instant, and tells when they may leave.
     /// - Returns: what to do.
-    mutating func next(at now: Int64, line: (Int) -> Int64) -> Step {
+    mutating func next(at now: Int64, line: (Int, Int64) -> Int64) -> Step {
         guard sent < length else { return .complete }
         if accepted == nil {
             let due = start + pacer.due(offset: sent)
             guard due <= now else { return .wait(until: due) }
             // Units end where the pattern of the payload ends, so that each is one slice of it.
             let count = min(unit, length - sent, ResponsePattern.length - sent % ResponsePattern.length)
-            accepted = (count, line(count))
+            accepted = (count, line(count, max(due, blockedUntil)))
         }
         guard let (count, departure) = accepted else { return .complete }
         guard departure <= now else { return .wait(until: departure) }
@@ -54,4 +56,7 @@ struct AnswerSchedule {
         defer { sent += count }
         return .send(offset: sent, count: count)
     }
+
+    /// The connection takes bytes again, after it took none.
+    mutating func unblocked(at now: Int64) { blockedUntil = now }
 }

@@ -40,7 +40,10 @@ final class ReplayServiceHandler: ChannelInboundHandler {
     }
 
     func channelWritabilityChanged(context: ChannelHandlerContext) {
-        if context.channel.isWritable { send(context) }
+        if context.channel.isWritable {
+            schedule?.unblocked(at: Self.now)
+            send(context)
+        }
         context.fireChannelWritabilityChanged()
     }
 
@@ -96,7 +99,8 @@ final class ReplayServiceHandler: ChannelInboundHandler {
         defer { isSending = false }
         var written = 0
         while schedule != nil && context.channel.isActive {
-            switch schedule?.next(at: Self.now, line: { session.departure(of: $0, at: Self.now) }) {
+            let now = Self.now
+            switch schedule?.next(at: now, line: { session.departure(of: $0, ready: $1, now: now) }) {
             case .send(let offset, let count):
                 context.write(
                     wrapOutboundOut(serving.pattern.slice(at: offset, count: count)), promise: nil)

@@ -105,8 +105,11 @@ struct RecordingsCommand: ShellCommandGroup {
             try await session.refreshEmbeddedServer()
             let output = session.output(form)
             output.say(
-                "Imported \(added.newFiles.count) new and \(added.replacedFiles.count) replaced recordings, "
-                    + "\(added.apps.count) apps; \(plan.problems.count) problems.")
+                "Imported " + Quantities.count(added.newFiles.count, "recording")
+                    + (added.replacedFiles.isEmpty ? "" : ", replaced \(added.replacedFiles.count)")
+                    + " and " + Quantities.count(added.apps.count, "app")
+                    + (plan.problems.isEmpty
+                        ? "." : "; \(Quantities.count(plan.problems.count, "file")) kept out."))
             if !added.apps.isEmpty { output.say("Try: replay \(added.apps[0])") }
             output.record([
                 "new": .array(added.newFiles.map { .string($0) }),

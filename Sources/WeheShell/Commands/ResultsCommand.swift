@@ -119,7 +119,7 @@ struct ResultsCommand: ShellCommandGroup {
             for id in ids where try await store.test(id: id) == nil { throw ShellError.unknownResult(id: id) }
             let removed = try await store.remove(ids: ids)
             let output = session.output(form)
-            output.say("Removed \(removed) \(removed == 1 ? "test" : "tests").")
+            output.say("Removed " + Quantities.count(removed, "test") + ".")
             output.record(["removed": .count(removed)])
         }
     }

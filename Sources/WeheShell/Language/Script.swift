@@ -94,6 +94,8 @@ package struct ScriptRun {
     private mutating func remember(_ error: any Error, _ line: String, _ session: isolated Session) throws {
         let inner = error as? ScriptFailure
         var failure = inner ?? ScriptFailure(script: name, line: number, text: line, cause: error)
+        // Without a place there is nothing to say that was not said test by test.
+        if name == nil, error is SomeTestsFailed { failure.wasTold = true }
         guard keepsGoing, !(failure.cause is CancellationError) else { throw failure }
         _ = session.report(failure)
         failure.wasTold = true

@@ -54,6 +54,7 @@ package struct ServerLaunch: Sendable {
             defer { for source in sources { source.cancel() } }
             let server = try await EmbeddedServer.start(
                 configuration, serving: ServedCatalogue.recordings(of: catalogue.current) { output.note($0) })
+            for notice in server.notices { output.note(notice) }
             announce(server.endpoint, output)
             for await _ in signals {}
             await server.stop()

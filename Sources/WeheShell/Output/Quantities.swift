@@ -15,6 +15,11 @@ package enum Quantities {
         }
     }
 
+    /// A number of things: `1 app`, `3 apps`.
+    package static func count(_ number: Int, _ thing: String) -> String {
+        "\(number) \(thing)\(number == 1 ? "" : "s")"
+    }
+
     /// Seconds: `9.4 s`, `2 min 5 s`.
     package static func seconds(_ seconds: Double) -> String {
         seconds < 120
@@ -51,7 +56,9 @@ package enum Quantities {
 
     /// An instant in UTC with milliseconds: `2026-11-21T07:31:02.113Z`.
     package static func timestamp(_ date: Date) -> String {
-        date.formatted(
+        // The formatter cuts; a quarter of a millisecond keeps the nearest one from being cut to the one before.
+        let nearest = ((date.timeIntervalSince1970 * 1_000).rounded() + 0.25) / 1_000
+        return Date(timeIntervalSince1970: nearest).formatted(
             .iso8601.year().month().day().time(includingFractionalSeconds: true).timeZone(separator: .omitted)
         )
     }

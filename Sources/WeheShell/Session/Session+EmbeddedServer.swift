@@ -15,6 +15,7 @@ extension Session {
             certificateDirectory: home.embeddedCertificates, seed: seed, logger: logger)
         let server = try await EmbeddedServer.start(
             configuration, serving: ServedCatalogue.recordings(of: catalogue.current) { output.note($0) })
+        for notice in server.notices { output.note(notice) }
         embedded = server
         return server
     }

@@ -8,6 +8,9 @@ struct FigureTable {
 
     private var rows = [headings]
 
+    /// Whether there are no figures.
+    var isEmpty: Bool { rows.count == 1 }
+
     /// Adds the figures of a benchmark.
     mutating func add(_ figures: [Figure], of benchmark: String) {
         for figure in figures {

@@ -1,0 +1,195 @@
+import Foundation
+import TerminalTesting
+import Testing
+
+@Suite("The program's command line")
+struct CommandLineTests {
+    private let installation: Installation
+
+    init() throws { installation = try Installation() }
+
+    @Test(
+        "Each failure has its exit code and one sentence",
+        arguments: [
+            ("repaly espn", 2, "no command \"repaly\"; did you mean \"replay\"?"),
+            ("replay espn", 40, "replay needs your consent first: read it with \"consent show\""),
+            ("consent give; replay netflx", 2, "no app named \"netflx\"; did you mean \"netflix\"?"),
+            (
+                "settings set line-rate fast", 2,
+                "line-rate must be between 0.1 and 100000 Mbit/s, or none, not fast"
+            ),
+            ("servers use labb", 2, "no server \"labb\"; known: embedded"),
+            ("consent give; replay espn --server labb", 2, "no server \"labb\"; known: embedded"),
+            ("consent give; replay teams", 32, "is a UDP recording"),
+            ("results show 4", 2, "no result 4; \"results\" lists them"),
+            ("replay 'espn", 2, "a quote is opened but not closed"),
+            ("source /nowhere/x.wehe", 2, "the script /nowhere/x.wehe cannot be read: there is no such file"),
+            (
+                "servers add lab 127.0.0.1 --ca /nowhere/ca.pem", 12,
+                "the CA file /nowhere/ca.pem cannot be used"
+            ),
+            ("recordings import /nowhere/recordings", 14, "/nowhere/recordings"),
+            ("recordings remove espn", 2, "\"espn\" cannot be removed"),
+        ] as [(String, Int32, String)])
+    func failures(commands: String, code: Int32, sentence: String) async throws {
+        let run = try await installation.run(commands)
+        #expect(run.status == .exited(code))
+        #expect(run.complaints.count == 1, "\(run.error)")
+        #expect(run.errorLines.last?.hasPrefix("error: ") == true)
+        #expect(run.errorLines.last?.contains(sentence) == true, "\(run.error)")
+    }
+
+    @Test(
+        "The process's own options are checked like commands",
+        arguments: [["--bogus"], ["-c", "version", "-f", "x"]])
+    func options(arguments: [String]) async throws {
+        let run = try await installation.wehe(arguments)
+        #expect(run.status == .exited(2))
+        #expect(run.output.isEmpty)
+        #expect(!run.error.isEmpty)
+    }
+
+    @Test("Help and version are no failures")
+    func helpOptions() async throws {
+        let version = try await ProcessRun(program: BuiltProduct.path("wehe"), arguments: ["--version"])
+        #expect(version.status == .exited(0))
+        #expect(version.output.wholeMatch(of: /wehe [0-9]+\.[0-9]+\.[0-9]+\n/) != nil)
+        #expect(try await installation.succeed("version").output == version.output)
+        for arguments in [["--help"], ["serve", "--help"]] {
+            let help = try await ProcessRun(program: BuiltProduct.path("wehe"), arguments: arguments)
+            #expect(help.status == .exited(0))
+            #expect(help.output.contains("USAGE: wehe"))
+            #expect(help.error.isEmpty)
+        }
+    }
+
+    @Test("Commands run in the order of -c options, up to the first failure")
+    func order() async throws {
+        let run = try await installation.run("settings get label; nonsense; version", "version")
+        #expect(run.status == .exited(2))
+        #expect(run.lines == ["0"])
+    }
+
+    @Test("With --keep-going all commands run, and the first failure's code is the program's")
+    func keepGoing() async throws {
+        let run = try await installation.run(
+            "replay espn; settings get label", "nonsense", "settings get order", options: ["--keep-going"])
+        #expect(run.status == .exited(40))
+        #expect(run.lines == ["0", "random"])
+        #expect(run.errorLines.count == 2)
+        let good = try await installation.run("settings get label", options: ["--keep-going"])
+        #expect(good.status == .exited(0))
+    }
+
+    @Test("A script file stops at its first failure, with file and line in the error")
+    func scriptFile() async throws {
+        try installation.write(
+            "# setting up\nsettings set label night\n\nreplay netflx\nversion\n", to: "night.wehe")
+        let path = installation.file("night.wehe").path
+        let run = try await installation.wehe(["-f", path])
+        #expect(run.status == .exited(40))
+        #expect(run.lines == ["label is night"])
+        #expect(run.error.hasPrefix("error: \(path):4: replay netflx: "))
+        let kept = try await installation.wehe(["--keep-going", "-f", path])
+        #expect(kept.status == .exited(40))
+        #expect(kept.lines.last?.hasPrefix("wehe ") == true)
+        let missing = try await installation.wehe(["-f", path + "x"])
+        #expect(missing.status == .exited(2))
+        #expect(missing.error.contains("there is no such file"))
+    }
+
+    @Test("Standard input that is no terminal is a script")
+    func standardInput() async throws {
+        let run = try await installation.wehe(
+            [], input: "version\r\n# nothing\nsettings get label; quit\nnonsense\n")
+        #expect(run.status == .exited(0))
+        #expect(run.lines.count == 2)
+        #expect(run.error.isEmpty)
+        let failing = try await installation.wehe([], input: "version\nnonsense")
+        #expect(failing.status == .exited(2))
+        #expect(failing.error.hasPrefix("error: standard input:2: nonsense: "))
+        let empty = try await installation.wehe([])
+        #expect(empty.status == .exited(0))
+        #expect(empty.output.isEmpty)
+    }
+
+    @Test("source runs a file from a command; quit in it ends the program")
+    func source() async throws {
+        try installation.write("settings get label\nquit\nversion\n", to: "inner.wehe")
+        let run = try await installation.run(
+            "source \(installation.file("inner.wehe").path); version", "version")
+        #expect(run.status == .exited(0))
+        #expect(run.lines == ["0"])
+    }
+
+    @Test("What is set stays set for the next run")
+    func persistence() async throws {
+        try await installation.succeed(
+            "settings set line-rate 12.5; consent give; servers add lab 192.0.2.1 --plain")
+        let run = try await installation.succeed(
+            "settings get line-rate; servers use lab; settings get server")
+        #expect(run.lines.first == "12.5")
+        #expect(run.lines.last == "lab")
+        let consent = try await installation.succeed("consent show --json").objects()
+        #expect(consent[0].flag("consent") == true)
+        try await installation.succeed("settings reset")
+        #expect(
+            try await installation.succeed("settings get line-rate; settings get server").lines == [
+                "40", "embedded",
+            ])
+    }
+
+    @Test("WEHE_HOME names the home as --home does")
+    func homeVariable() async throws {
+        try await installation.succeed("settings set label here")
+        let run = try await ProcessRun(
+            program: BuiltProduct.path("wehe"), arguments: ["-c", "settings get label"],
+            environment: ["WEHE_HOME": installation.home.path])
+        #expect(run.output == "here\n")
+    }
+
+    @Test("The statistics pages' addresses are printed")
+    func dashboard() async throws {
+        let run = try await installation.succeed("dashboard-url; dashboard-url --french")
+        #expect(
+            run.lines == [
+                "https://wehe.meddle.mobi/globalStats.html", "https://wehe.meddle.mobi/StatsFrance.html",
+            ])
+    }
+
+    @Test("With --json standard output carries one object a line and nothing else")
+    func json() async throws {
+        let run = try await installation.run(
+            """
+            help; help servers; help replay; consent show; consent give; version; apps; apps show espn; recordings; \
+            recordings show ESPN-05152024; servers; servers show; servers add lab 192.0.2.1 --plain; servers use lab; \
+            servers show lab; servers remove lab; settings; settings get seed; settings set label x; settings reset; \
+            dashboard-url; dev; dev force-differentiation on; dev off; results; replay --help; consent withdraw; \
+            results remove 9
+            """, options: ["--json"])
+        #expect(run.status == .exited(2))
+        let objects = try run.objects()
+        #expect(objects.count > 100)
+        let error = try #require(objects.last)
+        #expect(error.string("event") == "error")
+        #expect(error.string("code") == "unknown-result")
+        #expect(error.integer("exit_code") == 2)
+        #expect(run.complaints.count == 1)
+    }
+
+    @Test(
+        "Neither stream has a colour or a control character where there is no terminal", arguments: ["", "1"])
+    func plain(noColour: String) async throws {
+        let run = try await installation.wehe(
+            ["-c", "help; settings; apps; consent show; servers; results; nonsense"],
+            environment: ["NO_COLOR": noColour])
+        #expect(run.status == .exited(2))
+        #expect(!(run.output + run.error).contains { $0 == "\u{1B}" || $0 == "\r" })
+    }
+
+    @Test("A topic's text is shown as it is")
+    func topics() async throws {
+        let run = try await installation.succeed("help exit-codes")
+        #expect(run.output == (try Checkout.text("Help/topics/exit-codes.md")))
+    }
+}

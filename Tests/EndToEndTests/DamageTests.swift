@@ -1,0 +1,144 @@
+import Foundation
+import TerminalTesting
+import Testing
+
+@Suite("A home that is damaged or cannot be used")
+struct DamageTests {
+    private let installation: Installation
+
+    init() throws { installation = try Installation() }
+
+    @Test(
+        "A corrupt state file is named and set aside, and the shell works",
+        arguments: ["settings.json", "servers.json", "consent.json", "identity.json"])
+    func stateFiles(file: String) async throws {
+        try installation.write("}{ not JSON", to: file)
+        let run = try await installation.succeed("settings get label")
+        #expect(run.output == "0\n")
+        #expect(run.errorLines.count == 1)
+        #expect(run.error.contains(installation.file(file).path))
+        #expect(run.error.contains("\(file).corrupt-1"))
+        #expect(try installation.text("\(file).corrupt-1") == "}{ not JSON")
+        #expect(try await installation.succeed("settings set label x; version").error.isEmpty)
+    }
+
+    @Test("A corrupt results database is named and set aside, and results are kept again")
+    func results() async throws {
+        let garbage = String(repeating: "this is no database ", count: 500)
+        try installation.write(garbage, to: "results.sqlite")
+        let run = try await installation.succeed("results --json")
+        #expect(run.output.isEmpty)
+        #expect(run.errorLines.count == 1)
+        #expect(run.error.contains(installation.file("results.sqlite").path))
+        let copies = try installation.names().filter { $0.hasPrefix("results.sqlite.corrupt") }
+        #expect(copies.count == 1)
+        #expect(try installation.text(copies[0]) == garbage)
+        #expect(try await installation.succeed("results").error.isEmpty)
+    }
+
+    @Test("A corrupt app list is named; the bundled apps are there, and an import keeps the list aside")
+    func appList() async throws {
+        try installation.write("[ {", to: "recordings/apps_list.json")
+        let run = try await installation.succeed("apps deezer")
+        #expect(run.output.contains("Deezer"))
+        #expect(run.errorLines.count == 1)
+        #expect(run.error.contains("apps_list.json"))
+        let recording = Checkout.root.appending(path: "ReplayFiles/Deezer_09012019.pcap_client_all.json").path
+        let control = Checkout.root.appending(path: "ReplayFiles/DeezerRandom_09012019.pcap_client_all.json")
+            .path
+        let added = try await installation.succeed(
+            "recordings import \(recording); recordings import \(control)")
+        #expect(added.error.contains("apps_list.json.corrupt-1"))
+        #expect(try installation.text("recordings/apps_list.json.corrupt-1") == "[ {")
+    }
+
+    @Test("A corrupt recording is named where it is needed, and only keeps that app from being tested")
+    func recording() async throws {
+        let file = "Deezer_09012019.pcap_client_all.json"
+        try installation.write("{\"broken\"", to: "recordings/\(file)")
+        let run = try await installation.run("consent give; replay deezer")
+        #expect(run.status == .exited(14))
+        #expect(run.complaints.count == 1)
+        #expect(run.error.contains(file))
+        let listed = try await installation.succeed("recordings --imported; apps show espn")
+        #expect(listed.error.contains(file))
+        let removed = try await installation.succeed("recordings remove \(file); apps show deezer")
+        #expect(removed.error.isEmpty)
+    }
+
+    @Test(
+        "Below a regular file nothing can be kept: one sentence and exit code 4",
+        arguments: [
+            "consent give", "settings set label x", "servers add lab 192.0.2.1", "results",
+            "settings get user-id",
+        ])
+    func unusable(command: String) async throws {
+        try installation.write("in the way", to: "file")
+        let home = installation.file("file/home").path
+        let run = try await installation.wehe(["-c", command], home: home)
+        #expect(run.status == .exited(4))
+        #expect(run.output.isEmpty)
+        #expect(run.errorLines.count == 1, "\(run.error)")
+        #expect(run.error.contains(installation.file("file").path))
+        let harmless = try await installation.wehe(["-c", "version; apps espn; settings"], home: home)
+        #expect(harmless.status == .exited(0))
+    }
+
+    @Test("A server that cannot keep its certificates says so")
+    func unusableForServer() async throws {
+        try installation.write("in the way", to: "embedded-server")
+        let run = try await installation.run("consent give; replay deezer")
+        #expect(run.status == .exited(41))
+        #expect(run.complaints.count == 1)
+        #expect(run.error.contains(installation.file("embedded-server").path))
+    }
+}
+
+extension Measurements {
+    @Suite("Results that are hard to keep")
+    struct KeepingTests {
+        @Test("Two shells on one home test at once: each test has its own number, and both are stored")
+        func twoShells() async throws {
+            let installation = try Installation()
+            try await installation.succeed(Installation.fastLine)
+            async let first = installation.succeed("replay deezer --seed 1")
+            async let second = installation.succeed("replay deezer --seed 2")
+            _ = try await (first, second)
+            let tests = try await [1, 2].asyncMap { id in
+                try #require(try await installation.succeed("results show \(id) --json").objects().first)
+            }
+            for test in tests { try expectCompleted(test) }
+            #expect(Set(tests.map { $0.integer("history_count") }) == [1, 2])
+            #expect(Set(tests.map { $0.string("seed") }) == ["1", "2"])
+            #expect(Set(tests.map { $0.string("user_id") }).count == 1)
+        }
+
+        @Test(
+            "On a full disk the result is printed in full, and the exit code is 5",
+            .enabled(if: SmallDisk.canBeMade, "a small file system can only be mounted by root"))
+        func fullDisk() async throws {
+            let installation = try Installation()
+            let disk = try SmallDisk(bytes: 64 << 10)
+            let home = disk.folder.path
+            let prepared = try await installation.wehe(["-c", Installation.fastLine], home: home)
+            #expect(prepared.status == .exited(0))
+            let run = try await installation.wehe(["-c", "replay deezer"], home: home)
+            #expect(run.status == .exited(5), "\(run.error)")
+            #expect(run.complaints.count == 1)
+            #expect(run.complaints.first?.contains("the result could not be stored: ") == true)
+            #expect(run.complaints.first?.contains("no room is left") == true)
+            let line = try #require(run.errorLines.first { $0.hasPrefix("{") })
+            try expectCompleted(try JSONObject(line: line))
+        }
+    }
+}
+
+extension Sequence {
+    fileprivate func asyncMap<Result>(_ transform: (Element) async throws -> Result) async rethrows
+        -> [Result]
+    {
+        var results: [Result] = []
+        for element in self { results.append(try await transform(element)) }
+        return results
+    }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import TerminalTesting
+
+/// The built program with a home of its own, which is gone when the value is.
+final class Installation: Sendable {
+    /// The folder given with `--home`.
+    let home: URL
+    private let program: String
+
+    /// What makes a test of a bundled app quick: a line faster than any of them was recorded on, and no repetition
+    /// where a busy machine made a test look suspicious.
+    static let fastLine = "consent give; settings set line-rate 200; settings set confirm off"
+
+    /// Turns work on event loops that have ended, which SwiftNIO only complains about, into a crash.
+    static let strictness = ["SWIFTNIO_STRICT": "1"]
+
+    init() throws {
+        program = try BuiltProduct.path("wehe")
+        home = FileManager.default.temporaryDirectory.appending(path: "wehe-e2e-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: home) }
+
+    /// Runs `wehe` with these words.
+    func wehe(
+        _ arguments: [String], input: String = "", environment: [String: String] = [:], home: String? = nil
+    ) async throws -> ProcessRun {
+        try await ProcessRun(
+            program: program, arguments: ["--home", home ?? self.home.path] + arguments, input: input,
+            environment: Self.strictness.merging(environment) { $1 })
+    }
+
+    /// Runs `wehe -c`.
+    func run(_ commands: String..., options: [String] = []) async throws -> ProcessRun {
+        try await wehe(options + commands.flatMap { ["-c", $0] })
+    }
+
+    /// Runs `wehe -c` and expects success.
+    @discardableResult
+    func succeed(_ commands: String..., options: [String] = []) async throws -> ProcessRun {
+        let run = try await wehe(options + commands.flatMap { ["-c", $0] })
+        guard run.status == .exited(0) else {
+            throw Unsuccessful(commands: commands.joined(separator: "; "), run: run)
+        }
+        return run
+    }
+
+    /// Starts `wehe` in a terminal and waits for its prompt.
+    func prompt(
+        environment: [String: String] = [:], columns: Int = 80, rows: Int = 24
+    ) async throws -> PseudoTerminal {
+        let terminal = try PseudoTerminal(
+            program: program, arguments: ["--home", home.path], environment: environment, columns: columns,
+            rows: rows)
+        try await terminal.expect("wehe> ")
+        return terminal
+    }
+
+    func file(_ name: String) -> URL { home.appending(path: name) }
+
+    func write(_ text: String, to name: String) throws {
+        let url = file(name)
+        try FileManager.default.createDirectory(
+            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: url)
+    }
+
+    func text(_ name: String) throws -> String { try String(contentsOf: file(name), encoding: .utf8) }
+
+    /// The names of the files, sorted.
+    func names(in folder: String = "") throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? home.path : file(folder).path)
+            .sorted()
+    }
+}
+
+/// A run that should have succeeded.
+struct Unsuccessful: Error, CustomStringConvertible {
+    let commands: String
+    let run: ProcessRun
+
+    var description: String { "\"\(commands)\" ended with \(run.status):\n\(run.output)\(run.error)" }
+}
+
+extension ProcessRun {
+    /// The lines of standard output.
+    var lines: [String] { output.split(separator: "\n").map(String.init) }
+    /// The lines of standard error.
+    var errorLines: [String] { error.split(separator: "\n").map(String.init) }
+    /// The lines of standard error that tell an error.
+    var complaints: [String] { errorLines.filter { $0.hasPrefix("error: ") } }
+}

@@ -1,0 +1,5 @@
+import Testing
+
+/// Everything that replays: one after the other, so that tests do not measure each other.
+@Suite("Whole tests", .serialized)
+enum Measurements {}

@@ -1,0 +1,72 @@
+import Foundation
+import TerminalTesting
+
+/// `wehe serve` in a process of its own, on free ports, killed with the value.
+final class ServeProcess: Sendable {
+    /// Where it serves, as it announced.
+    let announcement: Announcement
+    private let terminal: PseudoTerminal
+    // The CA file lies in its home, which must live as long.
+    private let installation: Installation
+
+    /// What the server announces.
+    struct Announcement: Sendable {
+        let sideChannelTLS: Int
+        let sideChannelPlain: Int
+        let resultsHTTPS: Int
+        let resultsHTTP: Int
+        let ownIP: Int
+        let caFile: String
+    }
+
+    struct NotAnnounced: Error {
+        let line: String
+    }
+
+    /// Starts the server and waits until it serves.
+    init(_ installation: Installation, _ options: [String] = ["--line-rate", "none", "--unpaced"])
+        async throws
+    {
+        self.installation = installation
+        terminal = try PseudoTerminal(
+            program: BuiltProduct.path("wehe"),
+            arguments: ["serve", "--home", installation.home.path, "--json"] + options,
+            environment: Installation.strictness)
+        let line = try await terminal.expect(matching: #"\{"event":"serving".*\}"#)
+        let object = try JSONObject(line: line)
+        guard let sideChannelTLS = object.integer("side_channel_tls_port"),
+            let sideChannelPlain = object.integer("side_channel_plain_port"),
+            let resultsHTTPS = object.integer("results_https_port"),
+            let resultsHTTP = object.integer("results_http_port"),
+            let ownIP = object.integer("own_ip_port"), let caFile = object.string("ca_file")
+        else { throw NotAnnounced(line: line) }
+        announcement = Announcement(
+            sideChannelTLS: sideChannelTLS, sideChannelPlain: sideChannelPlain, resultsHTTPS: resultsHTTPS,
+            resultsHTTP: resultsHTTP, ownIP: ownIP, caFile: caFile)
+    }
+
+    /// The command that adds this server under a name, with TLS; it trusts the server's own CA if none is given.
+    func addition(_ name: String, caFile: String? = nil) -> String {
+        "servers add \(name) 127.0.0.1 --ca \(caFile ?? announcement.caFile) "
+            + "--side-channel-port \(announcement.sideChannelTLS) --results-port \(announcement.resultsHTTPS) "
+            + "--own-ip-port \(announcement.ownIP)"
+    }
+
+    /// The command that adds this server under a name, without TLS.
+    func plainAddition(_ name: String) -> String {
+        "servers add \(name) 127.0.0.1 --plain --side-channel-port \(announcement.sideChannelPlain) "
+            + "--results-port \(announcement.resultsHTTP) --own-ip-port \(announcement.ownIP)"
+    }
+
+    /// Presses Ctrl-C and waits for the end.
+    func interrupt() async throws -> ExitStatus {
+        try await terminal.send("\u{3}")
+        return try await terminal.wait()
+    }
+
+    /// Sends a signal and waits for the end.
+    func end(with signal: Int32) async throws -> ExitStatus {
+        terminal.signal(signal)
+        return try await terminal.wait()
+    }
+}

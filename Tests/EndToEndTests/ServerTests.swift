@@ -1,0 +1,141 @@
+import Foundation
+import TerminalTesting
+import Testing
+
+extension Measurements {
+    @Suite("Servers in other processes")
+    struct ServerTests {
+        private let installation: Installation
+
+        init() throws { installation = try Installation() }
+
+        @Test("One that is not there: exit code 8, one sentence, and the attempt is kept")
+        func unreachable() async throws {
+            let port = try ClosedPort()
+            try await installation.succeed(
+                "consent give; servers add x 127.0.0.1 --plain --side-channel-port \(port.number)")
+            let run = try await installation.run("replay deezer --server x; results")
+            #expect(run.status == .exited(8))
+            #expect(run.complaints.count == 1)
+            #expect(run.complaints.first?.hasPrefix("error: x cannot be reached (") == true)
+            let listed = try await installation.succeed("results list --failed --json").objects()
+            #expect(listed.count == 1)
+            #expect(listed[0].isNull("verdict"))
+            #expect(listed[0].strings("notes")?.first == "control-connection-failed")
+            let test = try #require(try await installation.succeed("results show 1 --json").objects().first)
+            #expect(test.string("status") == "failed")
+            #expect(test.object("failure")?.integer("exit_code") == 8)
+            #expect(test.object("failure")?.string("code") == "control-connection-failed")
+            #expect(test.objects("replays")?.count == 0)
+            #expect(
+                try await installation.succeed("results show 1").output.contains(
+                    "FAILED: Deezer has no verdict: "))
+            let probe = try await installation.run("servers probe x")
+            #expect(probe.status == .exited(8))
+        }
+
+        @Test("The right CA lets a test through, another CA does not")
+        func trust() async throws {
+            let server = try await ServeProcess(try Installation())
+            let other = try await ServeProcess(try Installation())
+            try await installation.succeed(
+                "consent give; " + server.addition("good") + "; "
+                    + server.addition("bad", caFile: other.announcement.caFile))
+
+            let refused = try await installation.run("replay deezer --server bad")
+            #expect(refused.status == .exited(12))
+            #expect(refused.complaints.count == 1)
+            #expect(refused.complaints.first?.hasPrefix("error: bad does not prove who it is") == true)
+
+            let probed = try await installation.succeed("servers probe good", options: ["--json"]).objects()
+            #expect(probed[0].objects("checks")?.count == 3)
+            #expect(probed[0].objects("checks")?.allSatisfy { $0.flag("ok") == true } == true)
+
+            try await installation.succeed("settings set packet-timing off; servers use good; replay deezer")
+            let tests = try await installation.succeed("results --json").objects()
+            #expect(tests.compactMap { $0.string("server") } == ["good", "bad"])
+            let test = try #require(try await installation.succeed("results show 2 --json").objects().first)
+            try expectCompleted(test)
+            #expect(test.object("server")?.string("security") == "tls")
+            #expect(test.object("server")?.flag("embedded") == false)
+            #expect(test.object("server")?.integer("side_channel_port") == server.announcement.sideChannelTLS)
+            #expect(try await server.interrupt() == .exited(0))
+            #expect(try await other.end(with: SIGTERM) == .exited(0))
+        }
+
+        @Test("Without TLS a test runs too")
+        func plain() async throws {
+            let server = try await ServeProcess(try Installation())
+            try await installation.succeed(
+                "consent give; settings set packet-timing off; " + server.plainAddition("lab")
+                    + "; replay deezer --server lab")
+            let test = try #require(try await installation.succeed("results show 1 --json").objects().first)
+            try expectCompleted(test)
+            #expect(test.object("server")?.string("security") == "plain")
+        }
+
+        @Test("A server keeps its CA over a restart, so that clients trust it still")
+        func restart() async throws {
+            let home = try Installation()
+            let first = try await ServeProcess(home)
+            let authority = try Data(contentsOf: URL(fileURLWithPath: first.announcement.caFile))
+            #expect(try await first.interrupt() == .exited(0))
+            let second = try await ServeProcess(home)
+            #expect(second.announcement.caFile == first.announcement.caFile)
+            #expect(try Data(contentsOf: URL(fileURLWithPath: second.announcement.caFile)) == authority)
+        }
+
+        @Test("A server without the recording says so: exit code 15")
+        func unknownRecording() async throws {
+            let server = try await ServeProcess(try Installation())
+            let text = try Checkout.text("ReplayFiles/Deezer_09012019.pcap_client_all.json")
+            let control = try Checkout.text("ReplayFiles/DeezerRandom_09012019.pcap_client_all.json")
+            try installation.write(
+                text.replacing("Deezer-09012019", with: "Unheard-01012020"),
+                to: "new/Unheard_01012020.pcap_client_all.json")
+            try installation.write(
+                control.replacing("DeezerRandom-09012019", with: "UnheardRandom-01012020"),
+                to: "new/UnheardRandom_01012020.pcap_client_all.json")
+            try installation.write(
+                """
+                {"apps": [{"name": "Unheard", "size": 7, "time": 1, "image": "unheard", "category": "MUSIC",
+                  "datafile": "Unheard_01012020.pcap_client_all.json",
+                  "randomdatafile": "UnheardRandom_01012020.pcap_client_all.json"}]}
+                """, to: "new/apps_list.json")
+            try await installation.succeed(
+                "consent give; recordings import \(installation.file("new").path); " + server.addition("lab"))
+            let run = try await installation.run("replay unheard --server lab")
+            #expect(run.status == .exited(15))
+            #expect(run.complaints.count == 1)
+            #expect(run.error.contains("lab does not have this recording"))
+        }
+
+        @Test("Twenty clients at once, each from its own address, are all served")
+        func crowd() async throws {
+            let server = try await ServeProcess(try Installation())
+            let addition = server.addition("lab")
+            let runs = try await withThrowingTaskGroup(of: (Int, ProcessRun).self) { group in
+                for number in 1...20 {
+                    group.addTask {
+                        let client = try Installation()
+                        let run = try await client.run(
+                            """
+                            consent give; settings set packet-timing off; settings set source-address 127.0.1.\(number); \
+                            \(addition); replay deezer --server lab
+                            """, options: ["--json"])
+                        return (number, run)
+                    }
+                }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(runs.count == 20)
+            for (number, run) in runs {
+                #expect(run.status == .exited(0), "\(number): \(run.error)")
+                let result = try #require(try run.objects().last)
+                #expect(result.string("status") == "completed")
+                #expect(result.string("client_address") == "127.0.1.\(number)")
+                #expect(result.objects("replays")?.allSatisfy { $0.string("ending") == "complete" } == true)
+            }
+        }
+    }
+}
