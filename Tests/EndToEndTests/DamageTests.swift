@@ -84,6 +84,19 @@ struct DamageTests {
         #expect(harmless.status == .exited(0))
     }
 
+    @Test("Corrupt certificates are named and set aside, and the server starts with new ones")
+    func certificates() async throws {
+        try installation.write("no certificate", to: "embedded-server/ca.pem")
+        try installation.write("no key", to: "embedded-server/ca-key.pem")
+        let run = try await installation.succeed("servers start; servers probe; servers stop")
+        #expect(run.error.contains("embedded-server"))
+        let texts = try installation.names(in: "embedded-server")
+            .map { try installation.text("embedded-server/\($0)") }
+        #expect(texts.contains("no certificate"))
+        #expect(texts.contains("no key"))
+        #expect(try await installation.succeed("servers start; servers stop").error.isEmpty)
+    }
+
     @Test("A server that cannot keep its certificates says so")
     func unusableForServer() async throws {
         try installation.write("in the way", to: "embedded-server")
