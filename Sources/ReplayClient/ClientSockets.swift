@@ -8,6 +8,8 @@ package struct ClientSockets: Sendable {
     package let group: any EventLoopGroup
     /// The local address connections come from, as an IP literal; nil to let the system choose.
     package let sourceAddress: String?
+    /// Addresses of host names that are not looked up elsewhere, IP literals by name: for labs.
+    package var knownAddresses: [String: String] = [:]
     /// A factor on every wait for the other side; 1 but where a test cannot wait that long.
     var patience = 1.0
 
@@ -60,7 +62,9 @@ package struct ClientSockets: Sendable {
     ///
     /// - Throws: ``ReplayError/hostNotResolvable(host:reason:)``.
     func resolve(_ host: String) async throws -> SocketAddress {
-        if let literal = try? SocketAddress(ipAddress: host, port: 0) { return literal }
+        if let literal = try? SocketAddress(ipAddress: knownAddresses[host] ?? host, port: 0) {
+            return literal
+        }
         do {
             return try await NIOThreadPool.singleton.runIfActive {
                 try SocketAddress.makeAddressResolvingHost(host, port: 0)

@@ -40,6 +40,7 @@ package struct DifferentiationTest: Sendable {
     private let order: [ReplayRole]
     private let profiles: [DecisionProfile]
     private let sockets: ClientSockets
+    private let access: MLabSession?
 
     /// - Parameters:
     ///   - subject: what is replayed.
@@ -48,9 +49,10 @@ package struct DifferentiationTest: Sendable {
     ///   - order: which replay runs first; draw it with ``drawOrder(using:)``.
     ///   - profiles: the decision profiles to apply.
     ///   - sockets: how connections are opened.
+    ///   - access: what keeps an M-Lab machine open to this client; nil for other servers.
     package init(
         _ subject: Subject, on endpoint: ServerEndpoint, identity: TestIdentity, order: [ReplayRole],
-        profiles: [DecisionProfile], sockets: ClientSockets
+        profiles: [DecisionProfile], sockets: ClientSockets, access: MLabSession? = nil
     ) {
         self.subject = subject
         self.endpoint = endpoint
@@ -58,6 +60,7 @@ package struct DifferentiationTest: Sendable {
         self.order = order
         self.profiles = profiles
         self.sockets = sockets
+        self.access = access
     }
 
     /// A fair coin's order of the two replays (protocol.md 8).
@@ -78,6 +81,7 @@ package struct DifferentiationTest: Sendable {
 
         var measured: [ReplayRole: ReplayMeasurement] = [:]
         for role in order {
+            if !measured.isEmpty { try await access?.renewIfOld() }
             measured[role] = try await replay(role, on: server, events)
         }
         events.yield(.status(.replaysFinished, role: nil))
@@ -112,7 +116,7 @@ package struct DifferentiationTest: Sendable {
     ) async throws -> SingleResult {
         let key = ResultsRequest.TestKey(
             userID: identity.userID, historyCount: identity.historyCount, testID: ReplayRole.control.testID)
-        return try await ResultsService(server).use { client in
+        return try await ResultsService(server, observe: { events.yield(.exchange($0)) }).use { client in
             try await client.result(for: key) { events.yield(.status(.resultsRequested, role: nil)) }
         }
     }

@@ -17,6 +17,8 @@ enum NetworkFailure {
             return error.connectionErrors.first.map { reason($0.error) } ?? "no address to connect to"
         case let error as IOError: return reason(errno: error.errnoCode)
         case ChannelError.connectTimeout: return "no answer"
+        case ChannelError.eof, ChannelError.inappropriateOperationForState, ChannelError.ioOnClosedChannel:
+            return "the connection was closed"
         case let error as HTTPClientError:
             switch error {
             case .connectTimeout, .readTimeout, .deadlineExceeded: return "no answer in time"

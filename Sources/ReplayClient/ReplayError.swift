@@ -4,6 +4,12 @@ import WireProtocol
 package enum ReplayError: Error, Equatable, Sendable {
     /// The server's name has no address.
     case hostNotResolvable(host: String, reason: String)
+    /// The locate service named no machine, and there is no other server to fall back on.
+    case locateFailed(service: String, reason: String)
+    /// No M-Lab machine granted access.
+    case noEnvelope(machinesTried: Int, reason: String)
+    /// The CA of M-Lab's replay servers is not known.
+    case machineAuthorityMissing
     /// The CA file cannot be read, or holds no certificate.
     case trustUnreadable(file: String, reason: String)
     /// TLS failed: most often the server's certificate does not come from the trusted CA.
@@ -37,7 +43,8 @@ extension ReplayError {
     package var exitCode: Int32 {
         switch self {
         case .hostNotResolvable: 10
-        case .trustUnreadable, .tlsFailed: 12
+        case .locateFailed, .noEnvelope: 9
+        case .trustUnreadable, .tlsFailed, .machineAuthorityMissing: 12
         case .controlConnectionFailed: 8
         case .sideChannel(.refused(.unknownReplay), _): 15
         case .sideChannel(.refused(.addressInUse), _): 16
@@ -60,6 +67,9 @@ extension ReplayError {
     package var code: String {
         switch self {
         case .hostNotResolvable: "host-not-resolvable"
+        case .locateFailed: "mlab-locate-failed"
+        case .noEnvelope: "no-mlab-envelope"
+        case .machineAuthorityMissing: "mlab-ca-missing"
         case .trustUnreadable: "trust-unreadable"
         case .tlsFailed: "tls-failed"
         case .controlConnectionFailed: "control-connection-failed"
@@ -91,6 +101,15 @@ extension ReplayError: CustomStringConvertible {
         switch self {
         case .hostNotResolvable(let host, let reason):
             "the server name \"\(host)\" has no address (\(reason)); check its spelling and your connection"
+        case .locateFailed(let service, let reason):
+            "the locate service \(service) named no M-Lab machine (\(reason)); try again later or use another server"
+        case .noEnvelope(let tried, let reason):
+            tried == 0
+                ? "there is no M-Lab machine left for this test (\(reason))"
+                : "none of \(tried) M-Lab machine\(tried == 1 ? "" : "s") granted access (\(reason)); try again later"
+        case .machineAuthorityMissing:
+            "replay servers on M-Lab prove who they are with the CA of the Wehe project, which does not come with "
+                + "this program; get its certificate and name it with \"settings set mlab-server-ca FILE\""
         case .trustUnreadable(let file, let reason):
             "the CA file \(file) cannot be used (\(reason)); it should hold a certificate as PEM or DER"
         case .tlsFailed(let server, let reason):

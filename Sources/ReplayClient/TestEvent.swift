@@ -74,6 +74,8 @@ package enum TestEvent: Sendable {
     case progress(ReplayProgress)
     /// A replay is over and was reported to the server.
     case replayFinished(ReplayMeasurement)
+    /// An HTTP exchange is over, well or not.
+    case exchange(HTTPTimeline)
     /// Something a person should know; the test goes on.
     case notice(String)
 }

@@ -4,15 +4,18 @@ import NIOSSL
 
 /// Whom a TLS connection trusts.
 package struct TrustRoots: Sendable {
-    /// A configuration for connections that check the chain but not the host name (protocol.md 2.3, 18.1).
+    /// A configuration for connections that check the chain, and the host name only if that was asked for.
     let configuration: TLSConfiguration
     private let context: NIOSSLContext
 
-    /// - Parameter caFile: a PEM or DER file; nil for the system's trust roots.
+    /// - Parameters:
+    ///   - caFile: a PEM or DER file; nil for the system's trust roots.
+    ///   - checksHostNames: whether a certificate must bear the name of the server, as on the web; replay
+    ///     servers are reached by address, so theirs need not (protocol.md 2.3, 18.1).
     /// - Throws: ``ReplayError/trustUnreadable(file:reason:)``.
-    package init(caFile: String?) throws(ReplayError) {
+    package init(caFile: String?, checksHostNames: Bool = false) throws(ReplayError) {
         var configuration = TLSConfiguration.makeClientConfiguration()
-        configuration.certificateVerification = .noHostnameVerification
+        configuration.certificateVerification = checksHostNames ? .fullVerification : .noHostnameVerification
         // A peer that ignores the closing handshake must not hold up a cancelled test.
         configuration.shutdownTimeout = .milliseconds(50)
         if let caFile {
@@ -24,9 +27,9 @@ package struct TrustRoots: Sendable {
         }
     }
 
-    /// A TLS handler for one connection to an IP address.
-    func makeHandler() throws -> NIOSSLClientHandler {
-        try NIOSSLClientHandler(context: context, serverHostname: nil)
+    /// A TLS handler for one connection; a certificate is checked against the name, or else the address.
+    func makeHandler(hostName: String? = nil) throws -> NIOSSLClientHandler {
+        try NIOSSLClientHandler(context: context, serverHostname: hostName)
     }
 
     /// The certificates in a PEM or DER file.

@@ -15,20 +15,22 @@ package actor EmbeddedServer {
     /// What a person should know about the start, one sentence each: files that had to be set aside.
     package nonisolated let notices: [String]
 
-    private let serving: ServingState
+    private nonisolated let serving: ServingState
     private let group: MultiThreadedEventLoopGroup
     private let services: ServiceListeners
+    private nonisolated let mlab: MLabListener?
     private var replayListeners: ReplayListeners
     private var replacement: Task<Void, any Error>?
     private var stopping: Task<Void, Never>?
 
     private init(
         serving: ServingState, group: MultiThreadedEventLoopGroup, services: ServiceListeners,
-        replayListeners: ReplayListeners, identity: ServerIdentity
+        replayListeners: ReplayListeners, mlab: MLabListener?, identity: ServerIdentity
     ) {
         self.serving = serving
         self.group = group
         self.services = services
+        self.mlab = mlab
         self.replayListeners = replayListeners
         notices = identity.notices
         endpoint = ServedEndpoint(
@@ -36,7 +38,8 @@ package actor EmbeddedServer {
             sideChannelPlain: services.sideChannelPlain.port,
             sideChannelTLS: services.sideChannelTLS.port, resultsHTTP: services.resultsHTTP.port,
             resultsHTTPS: services.resultsHTTPS.port, ownIP: replayListeners.ownIPPort,
-            caCertificate: identity.authorityFile, caFingerprint: identity.authorityFingerprint)
+            caCertificate: identity.authorityFile, caFingerprint: identity.authorityFingerprint,
+            mlab: mlab?.port)
     }
 
     /// Starts a server; on return it listens on all its ports.
@@ -63,8 +66,11 @@ package actor EmbeddedServer {
             var replayListeners = try await ReplayListeners.open(serving, on: group)
             serving.library = try await replayListeners.follow(serving.library)
             let services = try await ServiceListeners.open(serving, identity: identity, on: group)
+            let mlab = try await mlabListener(
+                serving, services, ownIPPort: replayListeners.ownIPPort, tls: identity.tls, on: group)
             return EmbeddedServer(
                 serving: serving, group: group, services: services, replayListeners: replayListeners,
+                mlab: mlab,
                 identity: identity)
         } catch {
             // This closes whatever listens already.
@@ -101,6 +107,7 @@ package actor EmbeddedServer {
             _ = await replacement?.result
             await replayListeners.close()
             await services.close()
+            await mlab?.close()
             try? await group.shutdownGracefully()
         }
         stopping = task
@@ -110,6 +117,25 @@ package actor EmbeddedServer {
     /// What the server is doing and did since it started.
     package func activity() -> ServerActivity {
         serving.counters.snapshot(sessions: serving.registry.sessionCount)
+    }
+
+    /// The server as a lookup names it, with a fresh access token; nil without an M-Lab side.
+    package nonisolated func machine() -> MLabMachine? { mlab?.machine }
+
+    /// How many access envelopes clients hold open.
+    package nonisolated var openEnvelopes: Int { serving.envelopes.openCount }
+
+    private static func mlabListener(
+        _ serving: ServingState, _ services: ServiceListeners, ownIPPort: Int, tls: TLSConfiguration,
+        on group: any EventLoopGroup
+    ) async throws(ReplayServerError) -> MLabListener? {
+        guard let offer = serving.configuration.mlab else { return nil }
+        let desk = MLabDesk(
+            offer: offer, envelopes: serving.envelopes, address: reachable(serving.configuration.address),
+            ports: .init(
+                sideChannel: services.sideChannelTLS.port, results: services.resultsHTTPS.port,
+                ownIPQuery: ownIPPort))
+        return try await MLabListener.open(desk, tls: tls, serving: serving, on: group)
     }
 
     private static func reachable(_ address: String) -> String {

@@ -29,6 +29,8 @@ package struct EmbeddedServerConfiguration: Sendable {
     package var patience: ServerPatience
     /// How many connections one address may have open at once.
     package var connectionsPerAddress: Int
+    /// The M-Lab side; nil for none.
+    package var mlab: MLabOffer?
 
     /// - Parameters:
     ///   - address: the IP literal to listen on.

@@ -1,4 +1,5 @@
 import Foundation
+import WireProtocol
 
 /// Where a running server is reached.
 package struct ServedEndpoint: Equatable, Sendable {
@@ -18,4 +19,11 @@ package struct ServedEndpoint: Equatable, Sendable {
     package let caCertificate: URL
     /// The SHA-256 digest of that certificate's DER form, 64 hexadecimal digits.
     package let caFingerprint: String
+    /// The port that answers lookups and holds access envelopes, over TLS; nil without an M-Lab side.
+    package let mlab: Int?
+
+    /// The locate service's URL; nil without an M-Lab side.
+    package var locateURL: String? {
+        mlab.map { "https://\(IPLiteral.urlHost(address)):\($0)\(MLabService.locatePath)" }
+    }
 }

@@ -13,6 +13,8 @@ final class ServingState: Sendable {
     let counters = ActivityCounters()
     /// The open connections of each address.
     let ledger: ConnectionLedger
+    /// Access tokens, and who holds an envelope.
+    let envelopes = EnvelopeRegistry()
     /// The content of all answers.
     let pattern = ResponsePattern()
     private let currentLibrary: Mutex<ReplayLibrary>

@@ -71,12 +71,17 @@ struct Serve: AsyncParsableCommand {
     var lineRate: LineRate = .megabits(40)
     @Flag(help: "Send responses without the recorded gaps, for benchmarks.")
     var unpaced = false
+    @Flag(help: "Offer the M-Lab side too: a locate service and access envelopes.")
+    var mlab = false
+    @Flag(help: "Turn clients without an access envelope away; implies --mlab.")
+    var requireEnvelope = false
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
         let launch = ServerLaunch(
             address: address, usesStandardPorts: standardPorts, lineRate: lineRate.value, paced: !unpaced,
-            home: common.home, json: common.json, logger: common.logger)
+            offersMLab: mlab, requiresEnvelope: requireEnvelope, home: common.home, json: common.json,
+            logger: common.logger)
         throw ArgumentParser.ExitCode(await launch.run())
     }
 }

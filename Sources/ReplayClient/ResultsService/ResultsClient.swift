@@ -7,7 +7,7 @@ import WireTransport
 
 /// Asks a results service for the comparison of two replays (protocol.md 9.2, 9.3, 9.10).
 struct ResultsClient {
-    let http: HTTPClient
+    let http: HTTPExchangeClient
     /// `https://192.0.2.1:56566`, without a path.
     let base: String
     let policy: ResultsPolicy
@@ -96,15 +96,13 @@ struct ResultsClient {
             http.url += "?" + form
         }
         do {
-            let response = try await self.http.execute(http, timeout: timeout)
-            let body = try await response.body.collect(upTo: 1 << 20)
-            guard response.status == .ok else { return .none(reason: "HTTP status \(response.status.code)") }
-            return .answer(try ResultsAnswer(body: String(buffer: body)))
+            let exchange = try await self.http.exchange(http, within: timeout)
+            guard exchange.status == 200 else { return .none(reason: "HTTP status \(exchange.status)") }
+            return .answer(try ResultsAnswer(body: exchange.body))
         } catch let error as WireProtocolError {
             return .unreadable(error)
-        } catch {
-            try Task.checkCancellation()
-            return .none(reason: NetworkFailure.reason(error))
+        } catch let error as HTTPExchangeClient.NoAnswer {
+            return .none(reason: error.reason)
         }
     }
 }

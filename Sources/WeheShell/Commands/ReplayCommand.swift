@@ -1,5 +1,6 @@
 import ArgumentParser
 import Recordings
+import WireProtocol
 
 /// `replay`: run tests.
 struct ReplayCommand: ShellCommand {
@@ -20,6 +21,9 @@ struct ReplayCommand: ShellCommand {
     @Option(help: "Test everything so many times.") var `repeat` = 1
     @Option(help: "Which replay runs first: random, original-first, control-first.") var order: ReplayOrder?
     @Option(help: "The server, instead of the current one.") var server: String?
+    @Option(help: "On M-Lab: machines at this site only, such as lga02. May be repeated.") var site:
+        [String] = []
+    @Option(help: "On M-Lab: test against so many machines at once, 1 to 4.") var servers = 1
     @Option(help: "The profile that decides: ios, android, mlab.") var profile: ProfileName?
     @Option(help: "Make this test's random choices follow from a number.") var seed: UInt64?
     @Flag(help: "Do not repeat a test that found differentiation or was inconclusive.") var noConfirm = false
@@ -29,6 +33,9 @@ struct ReplayCommand: ShellCommand {
         guard (1...1_000).contains(`repeat`) else {
             throw ValidationError("--repeat takes 1 to 1000, not \(`repeat`)")
         }
+        guard ProtocolLimits.simultaneousMachines.contains(servers) else {
+            throw ValidationError("--servers takes 1 to 4, not \(servers)")
+        }
     }
 
     func run(in session: isolated Session) async throws {
@@ -36,6 +43,9 @@ struct ReplayCommand: ShellCommand {
         let entries = try chosen(from: session.catalogue.current)
         let server = server ?? session.settings[.server]
         try session.servers.check(server)
+        guard server == ServerBook.mlabName || (site.isEmpty && servers == 1) else {
+            throw ShellError.nothingToDo("--site and --servers choose M-Lab machines; add --server mlab")
+        }
         let output = session.output(form)
         if server == ServerBook.embeddedName, !session.isInteractive || session.embedded == nil {
             output.note("note: the embedded server measures this machine, not your network")
@@ -45,11 +55,13 @@ struct ReplayCommand: ShellCommand {
             for entry in entries {
                 let request = TestRequest(
                     entry: entry, server: server, order: order, profile: profile?.name, seed: seed,
-                    isConfirmed: !noConfirm && session.settings[.confirm] == "on")
+                    isConfirmed: !noConfirm && session.settings[.confirm] == "on", sites: site, machines: servers)
                 do {
                     try await session.test(request, output: output)
                 } catch let error as CancellationError {
                     throw error
+                } catch let error as SomeTestsFailed {
+                    firstFailure = firstFailure ?? error.first
                 } catch {
                     // With several apps, one that fails must not keep the others from being tested.
                     guard entries.count * `repeat` > 1 else { throw error }

@@ -34,6 +34,12 @@ struct ServersCommand: ShellCommandGroup {
                     session.embedded == nil
                         ? "in this program; starts when needed" : "in this program; running"),
             ])
+            table.add([
+                mark(ServerBook.mlabName), .init(ServerBook.mlabName), .init("nearest machine"), .init("tls"),
+                .init(
+                    session.settings[.machineCA] == "none"
+                        ? "the M-Lab platform; needs mlab-server-ca" : "the M-Lab platform"),
+            ])
             for entry in session.servers.entries {
                 let remarks = entry.isPlain ? "no TLS" : entry.caFile == nil ? "system trust" : "own CA"
                 table.add([
@@ -55,6 +61,7 @@ struct ServersCommand: ShellCommandGroup {
             let name = name ?? session.settings[.server]
             try session.servers.check(name)
             let output = session.output(form)
+            if name == ServerBook.mlabName { return ServersCommand.showMLab(session, output) }
             if name == ServerBook.embeddedName, session.embedded == nil {
                 output.say("embedded: not running; it starts when a test needs it, or with \"servers start\"")
                 output.record(["server": .string(name), "running": false])
@@ -212,9 +219,15 @@ struct ServersCommand: ShellCommandGroup {
             let name = name ?? session.settings[.server]
             try session.servers.check(name)
             if name != ServerBook.embeddedName { try session.requireConsent(for: "servers probe") }
-            let (endpoint, _) = try await session.endpoint(named: name)
-            let report = try await ServerProbe(endpoint, sockets: session.sockets).run()
             let output = session.output(form)
+            let endpoint: ServerEndpoint
+            let report: ServerProbe.Report
+            if name == ServerBook.mlabName {
+                (endpoint, report) = try await ServersCommand.probeMLab(session, output)
+            } else {
+                endpoint = try await session.endpoint(named: name).endpoint
+                report = try await ServerProbe(endpoint, sockets: session.sockets).run()
+            }
             output.say("\(endpoint.name) at \(endpoint.host) (\(report.address)):")
             for check in report.checks {
                 let result =

@@ -4,6 +4,7 @@ import LineEditor
 import Logging
 import ReplayFiles
 import ReplayServer
+import WireProtocol
 
 /// Runs the embedded server by itself, for clients elsewhere: `wehe serve`.
 package struct ServerLaunch: Sendable {
@@ -15,6 +16,10 @@ package struct ServerLaunch: Sendable {
     package var lineRate: Double?
     /// Whether responses keep the recorded gaps.
     package var paced: Bool
+    /// Whether it offers the M-Lab side too.
+    package var offersMLab: Bool
+    /// Whether clients without an access envelope are turned away.
+    package var requiresEnvelope: Bool
     /// One folder for all state, instead of the XDG directories.
     package var home: String?
     /// Whether the announcement is a JSON object.
@@ -23,13 +28,16 @@ package struct ServerLaunch: Sendable {
     package var logger: Logger
 
     package init(
-        address: String, usesStandardPorts: Bool, lineRate: Double?, paced: Bool, home: String?, json: Bool,
+        address: String, usesStandardPorts: Bool, lineRate: Double?, paced: Bool, offersMLab: Bool = false,
+        requiresEnvelope: Bool = false, home: String?, json: Bool,
         logger: Logger
     ) {
         self.address = address
         self.usesStandardPorts = usesStandardPorts
         self.lineRate = lineRate
         self.paced = paced
+        self.offersMLab = offersMLab
+        self.requiresEnvelope = requiresEnvelope
         self.home = home
         self.json = json
         self.logger = logger
@@ -44,10 +52,11 @@ package struct ServerLaunch: Sendable {
             let catalogue = CatalogueSource(
                 bundled: try ReplayFilesLocation.directory(environment: environment),
                 imported: home.recordings)
-            let configuration = EmbeddedServerConfiguration(
+            var configuration = EmbeddedServerConfiguration(
                 address: address, ports: usesStandardPorts ? .standard : .ephemeral, lineRate: lineRate,
                 paced: paced, certificateDirectory: home.embeddedCertificates,
                 seed: UInt64.random(in: 0...UInt64.max), logger: logger)
+            configuration.mlab = mlab
             let (signals, stop) = AsyncStream<Void>.makeStream()
             let sources = [SIGINT, SIGTERM].map { signal in InterruptSource(signal: signal) { stop.finish() }
             }
@@ -66,6 +75,10 @@ package struct ServerLaunch: Sendable {
         }
     }
 
+    private var mlab: MLabOffer? {
+        offersMLab || requiresEnvelope ? MLabOffer(requiresEnvelope: requiresEnvelope) : nil
+    }
+
     private func announce(_ served: ServedEndpoint, _ output: Output) {
         output.say("Serving at \(served.address):")
         output.say("  side channel  \(served.sideChannelTLS) (TLS), \(served.sideChannelPlain) (plain)")
@@ -80,6 +93,14 @@ package struct ServerLaunch: Sendable {
                     ? ""
                     : " --side-channel-port \(served.sideChannelTLS) --results-port \(served.resultsHTTPS)"
                         + " --own-ip-port \(served.ownIP)"))
+        if let locateURL = served.locateURL, let mlab {
+            output.say("Or by its M-Lab side, which stands in for the platform:")
+            output.say("  settings set mlab-locate-url \(locateURL)")
+            output.say("  settings set mlab-ca \(served.caCertificate.path)")
+            output.say("  settings set mlab-server-ca \(served.caCertificate.path)")
+            output.say("  settings set resolve \(MLabService.hostPrefix)\(mlab.machine)=\(served.address)")
+            output.say("  replay espn --server \(ServerBook.mlabName)")
+        }
         output.say("Ctrl-C stops it.")
         output.record([
             "event": "serving", "address": .string(served.address),
@@ -89,6 +110,7 @@ package struct ServerLaunch: Sendable {
             "results_http_port": .count(served.resultsHTTP),
             "own_ip_port": .count(served.ownIP), "ca_file": .string(served.caCertificate.path),
             "ca_fingerprint": .string(served.caFingerprint), "line_rate_mbps": .optional(lineRate),
+            "locate_url": .optional(served.locateURL), "machine": .optional(mlab?.machine),
         ])
     }
 }

@@ -30,7 +30,7 @@ final class LiveTestReporter: TestReporter {
         case .notice(let text):
             redraw("  note: " + text)
             closeLine()
-        case .began: break
+        case .began, .exchange: break
         }
     }
 

@@ -3,19 +3,23 @@ import ReplayClient
 /// The course of a test as plain lines on standard error, for logs and pipes.
 struct PlainTestReporter: TestReporter {
     let output: Output
+    /// Stands before every line, to tell tests apart that run at once.
+    var prefix = ""
 
     func willRun(_ plan: TestPlan, order: [ReplayRole]) {
-        output.note(TestWords.opening(plan, order: order, separator: "|"))
+        say(TestWords.opening(plan, order: order, separator: "|"))
     }
 
     func handle(_ event: TestEvent) {
         switch event {
-        case .status(.resultsRequested, _): output.note("  analysis  " + TestWords.status(.resultsRequested))
-        case .replayFinished(let replay): output.note(TestWords.finished(replay))
-        case .notice(let text): output.note("  note: " + text)
-        case .began, .status, .progress: break
+        case .status(.resultsRequested, _): say("  analysis  " + TestWords.status(.resultsRequested))
+        case .replayFinished(let replay): say(TestWords.finished(replay))
+        case .notice(let text): say("  note: " + text)
+        case .began, .status, .progress, .exchange: break
         }
     }
 
     func didEnd() {}
+
+    private func say(_ text: String) { output.note(prefix + text) }
 }

@@ -7,9 +7,9 @@ import ResultStore
 struct TestPlan: Sendable {
     let app: App
     let subject: DifferentiationTest.Subject
-    let endpoint: ServerEndpoint
+    var endpoint: ServerEndpoint
     let caFingerprint: String?
-    let identity: TestIdentity
+    var identity: TestIdentity
     /// The number its random choices follow from.
     let seed: UInt64
     let order: ReplayOrder
@@ -38,6 +38,8 @@ struct TestPlan: Sendable {
 
     /// The stored test that this one repeats.
     let confirming: Int64?
+    /// Where the machine comes from, for a test on M-Lab.
+    let mlab: MLabPlan?
 
     /// Seconds the test will take at least: the recorded or listed time where it is kept, or what the line needs.
     var expectedSeconds: Double {
@@ -50,4 +52,12 @@ struct TestPlan: Sendable {
 
     /// Bytes that both replays receive.
     var bytes: Int { subject.original.bytesDown + subject.control.bytesDown }
+}
+
+extension TestPlan {
+    /// Goes to the machine that granted access.
+    mutating func use(_ access: MLabSession) {
+        endpoint = access.endpoint
+        if mlab?.countsAsLabel == true { identity.label = String(access.machinesTried) }
+    }
 }

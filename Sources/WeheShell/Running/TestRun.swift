@@ -7,13 +7,20 @@ import WireProtocol
 
 /// Runs one planned test, lets a reporter show its course, and makes the row that is kept of it.
 struct TestRun: Sendable {
-    let plan: TestPlan
+    private(set) var plan: TestPlan
     let reporter: any TestReporter
 
     /// What came of a test: the row, and the error if there was one.
     struct Outcome: Sendable {
         var test: StoredTest
         let error: (any Error)?
+    }
+
+    /// Runs a test and tells its reporter when no more events come.
+    static func run(_ plan: TestPlan, _ reporter: any TestReporter) async -> Outcome {
+        let outcome = await TestRun(plan: plan, reporter: reporter).run()
+        reporter.didEnd()
+        return outcome
     }
 
     /// Runs the test; a failed or cancelled attempt gives a row too.
@@ -29,18 +36,40 @@ struct TestRun: Sendable {
         reporter.willRun(plan, order: order)
         let (events, continuation) = AsyncStream<TestEvent>.makeStream()
         async let course = watch(events)
+        let access = await Result { try await openAccess(continuation) }
+        var run = self
         let result: Result<TestReport, any Error>
         do {
+            let access = try access.get()
+            if let access { run.plan.use(access) }
             result = .success(
                 try await DifferentiationTest(
-                    plan.subject, on: plan.endpoint, identity: plan.identity, order: order,
-                    profiles: plan.profiles, sockets: plan.sockets
+                    plan.subject, on: run.plan.endpoint, identity: run.plan.identity, order: order,
+                    profiles: plan.profiles, sockets: plan.sockets, access: access
                 ).run(reportingTo: continuation))
         } catch {
             result = .failure(error)
         }
+        await (try? access.get())?.close()
         continuation.finish()
         let seen = await course
+        return run.outcome(of: result, order, started, seen, &generator)
+    }
+
+    /// Access to an M-Lab machine, if the test needs it.
+    private func openAccess(_ events: AsyncStream<TestEvent>.Continuation) async throws -> MLabSession? {
+        guard let mlab = plan.mlab else { return nil }
+        for exchange in mlab.pool.exchanges { events.yield(.exchange(exchange)) }
+        if let notice = mlab.pool.notice { events.yield(.notice(notice)) }
+        return try await MLabSession.open(
+            from: mlab.pool, named: plan.endpoint.name, mlab.configuration, sockets: plan.sockets,
+            reportingTo: events)
+    }
+
+    private func outcome(
+        of result: Result<TestReport, any Error>, _ order: [ReplayRole], _ started: Date, _ seen: Course,
+        _ generator: inout SeededGenerator
+    ) -> Outcome {
         switch result {
         case .success(let report):
             return Outcome(
@@ -57,6 +86,7 @@ struct TestRun: Sendable {
         var serverAddress: String?
         var replays: [ReplayMeasurement] = []
         var notices: [String] = []
+        var exchanges: [HTTPTimeline] = []
     }
 
     private func watch(_ events: AsyncStream<TestEvent>) async -> Course {
@@ -66,6 +96,7 @@ struct TestRun: Sendable {
             case .began(_, let address): course.serverAddress = address
             case .replayFinished(let measurement): course.replays.append(measurement)
             case .notice(let text): course.notices.append(text)
+            case .exchange(let timeline): course.exchanges.append(timeline)
             case .status, .progress: break
             }
             reporter.handle(event)
@@ -101,6 +132,8 @@ struct TestRun: Sendable {
             code: isCancelled ? "cancelled" : (error as? ReplayError)?.code ?? "failed",
             message: isCancelled ? "interrupted before the end" : "\(error)",
             exitCode: Int(ExitCode.of(error)))
+        // What the services answered, and when, may tell why.
+        test.notes += course.exchanges.map(\.description)
         return test
     }
 
@@ -140,5 +173,12 @@ extension StoredReplay {
             bytesSent: Int64(measurement.bytesSent), sliceLength: measurement.sliceLength,
             throughput: measurement.samples.throughput, sliceEnds: measurement.samples.sliceEnds,
             ending: measurement.ending.key)
+    }
+}
+
+extension Result where Failure == any Error, Success: Sendable {
+    /// What some work gives or throws.
+    fileprivate init(_ work: () async throws -> Success) async {
+        do { self = .success(try await work()) } catch { self = .failure(error) }
     }
 }

@@ -32,7 +32,7 @@ package struct ServerEntry: Codable, Sendable, Equatable {
     }
 }
 
-/// The servers a person added; `embedded` is always there and not in the book.
+/// The servers a person added; `embedded` and `mlab` are always there and not in the book.
 package struct ServerBook: Codable, Sendable, Equatable {
     /// The entries, in the order in which they were added.
     package private(set) var entries: [ServerEntry] = []
@@ -40,10 +40,15 @@ package struct ServerBook: Codable, Sendable, Equatable {
     /// The name of the server inside this program.
     package static let embeddedName = "embedded"
 
+    /// The name of the M-Lab platform, whose nearest machine each test uses.
+    package static let mlabName = "mlab"
+    /// What is always there.
+    private static let builtIn = [embeddedName, mlabName]
+
     package init() {}
 
     /// All names that `servers use` takes.
-    package var names: [String] { [Self.embeddedName] + entries.map(\.name) }
+    package var names: [String] { Self.builtIn + entries.map(\.name) }
 
     /// The entry of that name.
     ///
@@ -53,7 +58,7 @@ package struct ServerBook: Codable, Sendable, Equatable {
         return entry
     }
 
-    /// Checks that a name may be used: `embedded`, or an entry.
+    /// Checks that a name may be used: `embedded`, `mlab`, or an entry.
     ///
     /// - Throws: ``ShellError/unknownServer(_:known:suggestion:)``.
     package func check(_ name: String) throws(ShellError) {
@@ -87,7 +92,7 @@ package struct ServerBook: Codable, Sendable, Equatable {
     ///
     /// - Throws: ``ShellError/unknownServer(_:known:suggestion:)``, ``ShellError/badServer(name:reason:)``.
     package mutating func remove(_ name: String) throws(ShellError) -> ServerEntry {
-        if name == Self.embeddedName {
+        if Self.builtIn.contains(name) {
             throw .badServer(name: name, reason: "it is part of this program and cannot be removed")
         }
         let entry = try entry(named: name)

@@ -18,6 +18,10 @@ struct TestRequest: Sendable {
     var isConfirmed = true
     /// The stored test that this one repeats.
     var confirming: Int64?
+    /// The sites of M-Lab machines; none for the nearest ones.
+    var sites: [String] = []
+    /// How many M-Lab machines are tested with at once.
+    var machines = 1
 }
 
 extension Session {
@@ -26,6 +30,7 @@ extension Session {
     ///
     /// - Throws: what kept the test from a result, or from being stored.
     func test(_ request: TestRequest, output: Output) async throws {
+        guard request.machines == 1 else { return try await testAtOnce(request, output: output) }
         let first = try await testOnce(request, output: output)
         guard request.isConfirmed, let id = first.id, Self.isSuspicious(first) else { return }
         output.note("  confirmation: running once more")
@@ -50,10 +55,17 @@ extension Session {
     }
 
     private func testOnce(_ request: TestRequest, output: Output) async throws -> StoredTest {
-        let plan = try await plan(request)
-        let reporter = output.makeTestReporter()
-        var outcome = await TestRun(plan: plan, reporter: reporter).run()
-        reporter.didEnd()
+        let mlab = try await mlabPlan(request, output)
+        return try await keep(
+            await TestRun.run(plan(request, mlab), output.makeTestReporter()), output: output)
+    }
+
+    /// Stores what came of a test and shows it.
+    ///
+    /// - Throws: what kept the test from a result, or from being stored.
+    @discardableResult
+    func keep(_ outcome: TestRun.Outcome, output: Output) async throws -> StoredTest {
+        var outcome = outcome
         do {
             // The store finishes what it began, so a cancelled test is kept too.
             outcome.test.id = try await store().insert(outcome.test)
@@ -73,7 +85,7 @@ extension Session {
     }
 
     /// Gathers what a test needs; the embedded server is started if the test runs on it.
-    private func plan(_ request: TestRequest) async throws -> TestPlan {
+    func plan(_ request: TestRequest, _ mlab: MLabPlan? = nil) async throws -> TestPlan {
         let catalogue = catalogue.current
         let app = request.entry.app
         let original = try catalogue.recording(for: app.originalFile)
@@ -84,7 +96,10 @@ extension Session {
         let subject = DifferentiationTest.Subject(
             original: original, control: control, nominalSeconds: app.time, isPortTest: app.isPortTest,
             keepsTiming: settings[.packetTiming] == "on")
-        let (endpoint, fingerprint) = try await endpoint(named: request.server)
+        let (endpoint, fingerprint) =
+            if let mlab { (Self.mlabEndpoint(mlab.configuration), String?.none) } else {
+                try await endpoint(named: request.server)
+            }
         let deciding =
             request.profile ?? DecisionProfile.Name(rawValue: settings[.profile]) ?? DecisionProfile.ios.name
         let profiles = try DecisionProfile.all.map { profile in
@@ -103,7 +118,7 @@ extension Session {
             decidingProfile: deciding, developer: developer, sockets: sockets, settings: settings.snapshot,
             notes: request.entry.synthesised ? ["synthesised recordings"] : [],
             lineRate: endpoint.name == ServerBook.embeddedName ? settings.lineRate : nil,
-            confirming: request.confirming)
+            confirming: request.confirming, mlab: mlab)
     }
 
     private func show(_ test: StoredTest, _ output: Output) {

@@ -113,7 +113,10 @@ package actor Session {
 
     /// How connections are opened now.
     var sockets: ClientSockets {
-        ClientSockets(group: MultiThreadedEventLoopGroup.singleton, sourceAddress: settings.sourceAddress)
+        var sockets = ClientSockets(
+            group: MultiThreadedEventLoopGroup.singleton, sourceAddress: settings.sourceAddress)
+        sockets.knownAddresses = settings.knownAddresses
+        return sockets
     }
 
     /// Ends what runs in the background and closes the database.

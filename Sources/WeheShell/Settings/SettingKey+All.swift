@@ -71,8 +71,7 @@ extension SettingKey {
     /// All of them.
     package static let all: [SettingKey] = [
         server, profile, areaThreshold, pThreshold, order, confirm, packetTiming, seed, label, sourceAddress,
-        lineRate,
-        output,
+        lineRate, output, locateURL, platformCA, machineCA, fallbackHost, resolve,
     ]
 }
 

@@ -1,0 +1,34 @@
+import WireProtocol
+
+/// How M-Lab machines are found, and whom they and the platform must prove to be.
+package struct MLabConfiguration: Equatable, Sendable {
+    /// The locate service's URL.
+    package var locateURL: String
+    /// The CA file for the locate service and the envelopes; nil for the system's trust roots. Host names are
+    /// checked there, as on the web (protocol.md 2.3).
+    package var platformCA: String?
+    /// The CA file for the replay servers on the machines; nil for the system's trust roots.
+    package var serverCA: String?
+    /// The sites wanted; none for the nearest machines.
+    package var sites: [String]
+    /// Where to test when the lookup gives nothing usable; nil for nowhere.
+    package var fallbackHost: String?
+    /// How patiently machines are asked for results.
+    package var resultsPolicy: ResultsPolicy
+    /// The age from which an envelope is replaced before the second replay.
+    package var renewalAge: Duration
+
+    package init(
+        locateURL: String = MLabService.locateURL, platformCA: String? = nil, serverCA: String?,
+        sites: [String] = [], fallbackHost: String? = MLabService.fallbackHost,
+        resultsPolicy: ResultsPolicy = .published, renewalAge: Duration = ProtocolLimits.envelopeRenewal
+    ) {
+        self.locateURL = locateURL
+        self.platformCA = platformCA
+        self.serverCA = serverCA
+        self.sites = sites
+        self.fallbackHost = fallbackHost
+        self.resultsPolicy = resultsPolicy
+        self.renewalAge = renewalAge
+    }
+}

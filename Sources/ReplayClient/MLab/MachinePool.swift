@@ -1,0 +1,65 @@
+import Synchronization
+import WireProtocol
+
+/// The machines that one lookup gave, each handed out once: two tests at once must never share a server
+/// (protocol.md 18.1).
+package final class MachinePool: Sendable {
+    /// Where a test may run.
+    enum Place: Sendable {
+        /// An M-Lab machine, with its envelope still to be opened.
+        case machine(MLabMachine)
+        /// A server outside M-Lab.
+        case fallback(host: String)
+    }
+
+    /// What a person should know about the lookup, nil if nothing.
+    package let notice: String?
+    /// The machines that the lookup named.
+    package let machines: [MLabMachine]
+    /// The lookup's HTTP exchanges.
+    package let exchanges: [HTTPTimeline]
+    private let remaining: Mutex<[Place]>
+
+    init(_ places: [Place], notice: String? = nil, exchanges: [HTTPTimeline] = []) {
+        machines = places.compactMap { place in
+            if case .machine(let machine) = place { machine } else { nil }
+        }
+        remaining = Mutex(places)
+        self.notice = notice
+        self.exchanges = exchanges
+    }
+
+    /// Looks machines up; where that gives nothing usable, the fallback host takes their place.
+    ///
+    /// - Throws: ``ReplayError``, `CancellationError`.
+    package static func locate(
+        _ configuration: MLabConfiguration, sockets: ClientSockets
+    ) async throws -> MachinePool {
+        let seen = ExchangeList()
+        let locator = ServerLocator(
+            service: configuration.locateURL,
+            trust: try TrustRoots(caFile: configuration.platformCA, checksHostNames: true), sockets: sockets,
+            observe: { seen.append($0) })
+        do {
+            let machines = try await locator.locate(sites: configuration.sites)
+            return MachinePool(machines.map { .machine($0) }, exchanges: seen.all)
+        } catch let error as ReplayError {
+            guard let host = configuration.fallbackHost else { throw error }
+            return MachinePool(
+                [.fallback(host: host)], notice: "\(error); using \(host) instead, which is not on M-Lab",
+                exchanges: seen.all)
+        }
+    }
+
+    /// The next place, which nobody else gets; nil if none is left.
+    func next() -> Place? { remaining.withLock { $0.isEmpty ? nil : $0.removeFirst() } }
+}
+
+/// Exchanges as they end, whatever task they end on.
+private final class ExchangeList: Sendable {
+    private let list = Mutex<[HTTPTimeline]>([])
+
+    var all: [HTTPTimeline] { list.withLock { $0 } }
+
+    func append(_ timeline: HTTPTimeline) { list.withLock { $0.append(timeline) } }
+}

@@ -1,0 +1,82 @@
+import NIOCore
+import NIOHTTP1
+import NIOSSL
+import NIOWebSocket
+import WireProtocol
+import WireTransport
+
+/// The port at which a server answers lookups and holds envelopes, over TLS (protocol.md 13).
+struct MLabListener: Sendable {
+    /// How long a connection may take to become an envelope or to be answered.
+    private static let patience: TimeAmount = .seconds(10)
+
+    private let listener: Listener
+    private let desk: MLabDesk
+
+    /// The port listened on.
+    var port: Int { listener.port }
+
+    /// The server's entry in a lookup, with a fresh token.
+    var machine: MLabMachine? { desk.machine(envelopePort: port) }
+
+    /// Listens on the published port, or on one the system chooses.
+    ///
+    /// - Throws: ``ReplayServerError``.
+    static func open(
+        _ desk: MLabDesk, tls: TLSConfiguration, serving: ServingState, on group: any EventLoopGroup
+    ) async throws(ReplayServerError) -> MLabListener {
+        let context: NIOSSLContext
+        do { context = try NIOSSLContext(configuration: tls) } catch {
+            throw .unusableCertificate(reason: "\(error)")
+        }
+        let configuration = serving.configuration
+        let place = ListeningPlace(
+            address: configuration.address,
+            port: configuration.ports == .standard ? MLabService.envelopePort : 0)
+        let listener = try await Listener.open(place, on: group, allowsHalfClosure: false) { channel in
+            let pipeline = channel.pipeline.syncOperations
+            try pipeline.addHandler(ConnectionLedgerHandler(serving.ledger))
+            try pipeline.addHandler(NIOSSLServerHandler(context: context))
+            let decided = try pipeline.configureUpgradableHTTPServerPipeline(
+                configuration: .init(upgradeConfiguration: upgrade(desk)))
+            let deadline = channel.eventLoop.scheduleTask(in: patience) { channel.close(promise: nil) }
+            // A plain answer closes its connection; only an envelope stays.
+            decided.whenSuccess { isEnvelope in if isEnvelope { deadline.cancel() } }
+            channel.closeFuture.whenComplete { _ in deadline.cancel() }
+        }
+        return MLabListener(listener: listener, desk: desk)
+    }
+
+    /// Stops listening.
+    func close() async { await listener.close() }
+
+    /// What becomes of a connection: true for an envelope.
+    private static func upgrade(_ desk: MLabDesk) -> NIOTypedHTTPServerUpgradeConfiguration<Bool> {
+        let envelope = NIOTypedWebSocketServerUpgrader<Bool>(
+            shouldUpgrade: { channel, head in
+                guard desk.grants(target: head.uri), let client = channel.remoteAddress?.unmappedIPAddress
+                else {
+                    return channel.eventLoop.makeSucceededFuture(nil)
+                }
+                // The grant comes before the answer, so that a client can rely on it at once.
+                desk.envelopes.grant(client)
+                channel.closeFuture.whenComplete { _ in desk.envelopes.revoke(client) }
+                return channel.eventLoop.makeSucceededFuture([:])
+            },
+            upgradePipelineHandler: { channel, _ in
+                channel.eventLoop.makeCompletedFuture {
+                    try channel.pipeline.syncOperations.addHandler(
+                        EnvelopeHolder(lifetime: desk.offer.grantLifetime))
+                    return true
+                }
+            })
+        return NIOTypedHTTPServerUpgradeConfiguration(
+            upgraders: [envelope],
+            notUpgradingCompletionHandler: { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try channel.pipeline.syncOperations.addHandler(LocateHandler(desk))
+                    return false
+                }
+            })
+    }
+}

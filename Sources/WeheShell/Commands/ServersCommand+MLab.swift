@@ -1,0 +1,46 @@
+import ReplayClient
+import WireProtocol
+
+/// What `servers show` and `servers probe` say about M-Lab.
+extension ServersCommand {
+    /// How machines are found and trusted.
+    static func showMLab(_ session: isolated Session, _ output: Output) {
+        let settings = session.settings
+        output.say("mlab: the nearest machines of the M-Lab platform, looked up for every test")
+        output.say("  locate    \(settings[.locateURL])")
+        output.say(
+            "  trust     locate and envelopes: \(settings[.platformCA]); replay servers: \(settings[.machineCA])"
+        )
+        output.say("  fallback  \(settings[.fallbackHost])")
+        output.record([
+            "server": .string(ServerBook.mlabName), "locate_url": .string(settings[.locateURL]),
+            "platform_trust": .string(settings[.platformCA]), "server_trust": .string(settings[.machineCA]),
+            "fallback": .string(settings[.fallbackHost]),
+        ])
+    }
+
+    /// Looks machines up, opens an envelope and probes the machine behind it.
+    static func probeMLab(
+        _ session: isolated Session, _ output: Output
+    ) async throws -> (endpoint: ServerEndpoint, report: ServerProbe.Report) {
+        let configuration = try session.mlabConfiguration(sites: [])
+        let pool = try await MachinePool.locate(configuration, sockets: session.sockets)
+        if let notice = pool.notice { output.note("note: " + notice) }
+        for machine in pool.machines { output.say("  named: \(machine.host)") }
+        let (events, continuation) = AsyncStream<TestEvent>.makeStream()
+        defer { continuation.finish() }
+        let access = try await MLabSession.open(
+            from: pool, named: ServerBook.mlabName, configuration, sockets: session.sockets,
+            reportingTo: continuation)
+        continuation.finish()
+        for await case .notice(let text) in events { output.note("note: " + text) }
+        do {
+            let report = try await ServerProbe(access.endpoint, sockets: session.sockets).run()
+            await access.close()
+            return (access.endpoint, report)
+        } catch {
+            await access.close()
+            throw error
+        }
+    }
+}

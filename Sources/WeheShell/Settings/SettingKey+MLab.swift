@@ -1,0 +1,73 @@
+import Foundation
+import WireProtocol
+
+/// Settings of M-Lab and of labs that stand in for it (protocol.md 13).
+extension SettingKey {
+    static let locateURL = SettingKey(
+        "mlab-locate-url", standard: MLabService.locateURL, summary: "the service that names M-Lab machines",
+        expected: "an https or http URL"
+    ) { value in
+        guard let url = URLComponents(string: value),
+            ["https", "http"].contains(url.scheme?.lowercased() ?? ""),
+            url.host?.isEmpty == false
+        else { return nil }
+        return value
+    }
+
+    static let platformCA = file(
+        "mlab-ca", or: ["system"], standard: "system", summary: "CA file of the locate service and envelopes")
+
+    static let machineCA = file(
+        "mlab-server-ca", or: ["none", "system"], standard: "none",
+        summary: "CA file of replay servers on M-Lab")
+
+    static let fallbackHost = SettingKey(
+        "mlab-fallback", standard: MLabService.fallbackHost,
+        summary: "where to test when no machine is named", expected: "a host name or IP address, or none",
+        choices: ["none"]
+    ) { value in
+        value.lowercased() == "none" ? "none" : isHost(value) ? value : nil
+    }
+
+    static let resolve = SettingKey(
+        "resolve", standard: "none", summary: "names with an address of your own",
+        expected: "NAME=ADDRESS, several with commas between, or none", choices: ["none"]
+    ) { value in
+        value.lowercased() == "none" ? "none" : addresses(in: value) == nil ? nil : value
+    }
+
+    /// Names and addresses in the value of `resolve`; nil if it is malformed.
+    static func addresses(in value: String) -> [String: String]? {
+        var addresses: [String: String] = [:]
+        for pair in value.split(separator: ",", omittingEmptySubsequences: false) {
+            let parts = pair.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
+            guard parts.count == 2, isHost(parts[0]), IPLiteral.isAddress(parts[1]) else { return nil }
+            addresses[parts[0]] = parts[1]
+        }
+        return addresses
+    }
+
+    private static func isHost(_ text: String) -> Bool {
+        let letters = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.:")
+        return (1...253).contains(text.count) && text.allSatisfy(letters.contains)
+    }
+
+    /// A setting that takes a file's path, made absolute, or a word.
+    private static func file(
+        _ name: String, or words: [String], standard: String, summary: String
+    ) -> SettingKey {
+        SettingKey(
+            name, standard: standard, summary: summary,
+            expected: "the path of a file, or " + words.joined(separator: " or "), choices: words
+        ) { value in
+            if words.contains(value.lowercased()) { return value.lowercased() }
+            guard !value.isEmpty else { return nil }
+            return URL(fileURLWithPath: (value as NSString).expandingTildeInPath).path
+        }
+    }
+}
+
+extension Settings {
+    /// Addresses that are not looked up, by name.
+    var knownAddresses: [String: String] { SettingKey.addresses(in: self[.resolve]) ?? [:] }
+}

@@ -1,0 +1,53 @@
+/// A measurement machine as a locate service names it (protocol.md 13.1).
+package struct MLabMachine: Equatable, Sendable {
+    /// Where the services of a machine in a lab listen; M-Lab's own machines use the published ports.
+    ///
+    /// This is an extension of ours to the locate answer, which other clients pass over.
+    package struct Ports: Equatable, Sendable {
+        /// Side channel over TLS.
+        package let sideChannel: Int
+        /// Results service over HTTPS.
+        package let results: Int
+        /// The port that answers the own-IP query.
+        package let ownIPQuery: Int
+
+        package init(sideChannel: Int, results: Int, ownIPQuery: Int) {
+            self.sideChannel = sideChannel
+            self.results = results
+            self.ownIPQuery = ownIPQuery
+        }
+    }
+
+    /// The machine's name, such as `mlab1-abc01.example.org`.
+    package let name: String
+    /// Where access to the machine is granted; good for two minutes.
+    package let envelope: EnvelopeURL
+    /// Where its services listen; nil for the published ports.
+    package let ports: Ports?
+
+    package init(name: String, envelope: EnvelopeURL, ports: Ports? = nil) {
+        self.name = name
+        self.envelope = envelope
+        self.ports = ports
+    }
+
+    /// The name of the machine's replay server.
+    package var host: String { MLabService.hostPrefix + name }
+
+    /// The site the machine stands at, read from a name like `mlab1-abc01.example.org`; nil for other names.
+    package var site: String? {
+        let parts = (name.split(separator: ".").first ?? "").split(separator: "-")
+        guard parts.count == 2, parts[0].hasPrefix("mlab"), parts[0].dropFirst(4).allSatisfy(\.isNumber),
+            parts[1].count == 5
+        else { return nil }
+        return String(parts[1])
+    }
+
+    /// Whether a text can be a machine's name: it becomes part of a host name.
+    static func isName(_ text: String) -> Bool {
+        (1...200).contains(text.utf8.count)
+            && text.utf8.allSatisfy {
+                $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".")
+            }
+    }
+}
