@@ -60,7 +60,8 @@ let package = Package(
             name: "ReplayClient",
             dependencies: [
                 "Recordings", "WireProtocol", "WireTransport", "Differentiation", nio, nioPosix, nioSSL,
-                nioTLS, nioHTTP, nioWebSocket, .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                nioTLS, nioHTTP, nioWebSocket,
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
             ],
             swiftSettings: settings),
         .target(
@@ -145,6 +146,14 @@ let package = Package(
             dependencies: [
                 "WeheShell", "Recordings", "ResultStore", "ReplayClient", "ReplayServer", "WireProtocol",
                 "Differentiation", "LineEditor", argumentParser, logging,
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "MLabTests",
+            dependencies: [
+                "WeheShell", "ReplayClient", "ReplayServer", "ResultStore", "Recordings", "WireProtocol",
+                "Differentiation", nio, nioPosix, nioHTTP, logging,
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
             ],
             swiftSettings: settings),
         .testTarget(

@@ -35,7 +35,8 @@ private enum EveryError {
         .addressUnknownToReplayPort(endpoint: "x"), .unsupportedTransport(recording: "x"),
         .analysisUnanswered(reason: "x"), .analysisRefused(reason: "x"),
         .resultUnavailable(polls: 10, lastAnswer: "x"), .foreignResult(userID: "@x", historyCount: 1),
-        .malformedAnswer(.emptyBody),
+        .malformedAnswer(.emptyBody), .locateFailed(service: "x", reason: "y"),
+        .noEnvelope(machinesTried: 1, reason: "x"), .machineAuthorityMissing,
     ]
 
     static let recordings: [RecordingError] = [
@@ -68,7 +69,8 @@ private enum EveryError {
 
     static func isListed(_ error: ReplayError) -> Bool {
         switch error {
-        case .hostNotResolvable, .trustUnreadable, .tlsFailed, .controlConnectionFailed, .sideChannel,
+        case .locateFailed, .noEnvelope, .machineAuthorityMissing, .hostNotResolvable, .trustUnreadable,
+            .tlsFailed, .controlConnectionFailed, .sideChannel,
             .flowNotMapped, .replayConnectionFailed, .addressUnknownToReplayPort, .unsupportedTransport,
             .analysisUnanswered, .analysisRefused, .resultUnavailable, .foreignResult, .malformedAnswer:
             true

@@ -13,13 +13,13 @@ struct ServerBookTests {
             ownIPPort: nil)
     }
 
-    @Test("The embedded server is always there, and first")
+    @Test("The embedded server and M-Lab are always there, and first")
     func hasEmbedded() throws {
         var book = ServerBook()
-        #expect(book.names == ["embedded"])
+        #expect(book.names == ["embedded", "mlab"])
         try book.check("embedded")
         try book.add(entry())
-        #expect(book.names == ["embedded", "lab"])
+        #expect(book.names == ["embedded", "mlab", "lab"])
         try book.check("lab")
     }
 
@@ -28,7 +28,8 @@ struct ServerBookTests {
         var book = ServerBook()
         try book.add(entry())
         let cases: [(ServerEntry, String)] = [
-            (entry("lab"), "taken"), (entry("embedded"), "taken"), (entry(""), "1 to 40"),
+            (entry("lab"), "taken"), (entry("embedded"), "taken"), (entry("mlab"), "taken"),
+            (entry(""), "1 to 40"),
             (entry("a b"), "1 to 40"),
             (entry("../x"), "1 to 40"), (entry(String(repeating: "a", count: 41)), "1 to 40"),
             (entry("b", host: ""), "neither a host name nor an IP address"),
@@ -40,7 +41,7 @@ struct ServerBookTests {
             let error = #expect(throws: ShellError.self) { try book.add(entry) }
             #expect(error?.description.contains(hint) == true, "\(entry)")
         }
-        #expect(book.names == ["embedded", "lab"])
+        #expect(book.names == ["embedded", "mlab", "lab"])
     }
 
     @Test("An unknown server is named with the nearest one, or with all there are")
@@ -48,23 +49,25 @@ struct ServerBookTests {
         var book = ServerBook()
         try book.add(entry("berlin"))
         #expect(
-            throws: ShellError.unknownServer("berlni", known: ["embedded", "berlin"], suggestion: "berlin")
+            throws: ShellError.unknownServer(
+                "berlni", known: ["embedded", "mlab", "berlin"], suggestion: "berlin")
         ) {
             try book.check("berlni")
         }
         let error = #expect(throws: ShellError.self) { try book.check("tokyo-campus") }
-        #expect(error?.description.contains("known: embedded, berlin") == true)
+        #expect(error?.description.contains("known: embedded, mlab, berlin") == true)
         #expect(error?.description.contains("servers add tokyo-campus HOST") == true)
     }
 
-    @Test("What was added can be removed, the embedded server cannot")
+    @Test("What was added can be removed, the embedded server and M-Lab cannot")
     func removes() throws {
         var book = ServerBook()
         try book.add(entry())
         #expect(try book.remove("lab").name == "lab")
-        #expect(book.names == ["embedded"])
+        #expect(book.names == ["embedded", "mlab"])
         #expect(throws: ShellError.self) { try book.remove("lab") }
         #expect(throws: ShellError.self) { try book.remove("embedded") }
+        #expect(throws: ShellError.self) { try book.remove("mlab") }
     }
 
     @Test("Ports are the published ones of the security unless given")

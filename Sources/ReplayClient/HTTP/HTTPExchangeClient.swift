@@ -26,6 +26,7 @@ struct HTTPExchangeClient: Sendable {
     ///   - sockets: how connections are opened.
     ///   - observe: told about each exchange.
     ///   - work: what is done with the client.
+    /// - Returns: what `work` gives.
     /// - Throws: what `work` throws.
     static func use<Result: Sendable>(
         trust: TLSConfiguration?, timeout: TimeAmount, sockets: ClientSockets,
@@ -54,6 +55,7 @@ struct HTTPExchangeClient: Sendable {
     /// - Parameters:
     ///   - request: what is asked.
     ///   - timeout: how long the answer may take to begin.
+    /// - Returns: the whole answer, whatever its status.
     /// - Throws: ``NoAnswer``, `CancellationError`.
     func exchange(_ request: HTTPClientRequest, within timeout: TimeAmount) async throws -> HTTPExchange {
         let start = ContinuousClock.now

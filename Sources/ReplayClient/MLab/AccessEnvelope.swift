@@ -26,6 +26,7 @@ struct AccessEnvelope: Sendable {
     ///   - trust: whom its certificate must come from.
     ///   - sockets: how connections are opened.
     ///   - endedEarly: called at most once, if the envelope ends before it is closed here.
+    /// - Returns: the open envelope.
     /// - Throws: ``Refusal``, ``ReplayError/hostNotResolvable(host:reason:)``, `CancellationError`.
     static func open(
         _ url: EnvelopeURL, trust: TrustRoots, sockets: ClientSockets,

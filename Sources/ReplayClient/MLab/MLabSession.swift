@@ -34,6 +34,7 @@ package actor MLabSession {
     ///   - configuration: trust and patience.
     ///   - sockets: how connections are opened.
     ///   - events: told about machines that failed, and about an envelope that ends early.
+    /// - Returns: the session on the first machine that granted access, or on the fallback host.
     /// - Throws: ``ReplayError``, `CancellationError`.
     package static func open(
         from pool: MachinePool, named name: String, _ configuration: MLabConfiguration,

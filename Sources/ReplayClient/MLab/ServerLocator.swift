@@ -12,6 +12,8 @@ struct ServerLocator: Sendable {
     let sockets: ClientSockets
     /// Told about each exchange.
     let observe: @Sendable (HTTPTimeline) -> Void
+    /// The pause between two tries.
+    var pause = ProtocolLimits.locatePause
 
     /// The machines of these sites, or the nearest ones, nearest first; at least one.
     ///
@@ -28,7 +30,6 @@ struct ServerLocator: Sendable {
                 switch try await ask(http, url, within: (deadline - ContinuousClock.now).timeAmount) {
                 case .success(let machines): return machines
                 case .failure(let failure):
-                    let pause = sockets.span(ProtocolLimits.locatePause).duration
                     guard failure.mayPass, attempt < ProtocolLimits.locateAttempts,
                         ContinuousClock.now + pause < deadline
                     else { throw ReplayError.locateFailed(service: service, reason: failure.reason) }

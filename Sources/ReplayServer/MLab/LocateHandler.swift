@@ -19,14 +19,19 @@ final class LocateHandler: ChannelInboundHandler {
         case .head(let head): self.head = head
         case .body: break
         case .end:
-            guard let head else { return }
-            self.head = nil
-            let (status, answer) = answer(to: head, port: context.channel.localAddress?.port ?? 0)
-            send(status, answer, context)
+            let port = context.channel.localAddress?.port ?? 0
+            // NIO keeps the head of an upgrade that was refused to itself.
+            let (status, text) = head.map { answer(to: $0, port: port) } ?? Self.refusal
+            head = nil
+            send(status, text, context)
         }
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
+
+    private static let refusal = (
+        HTTPResponseStatus.forbidden, LocateAnswer.failed(reason: "the access token is not good")
+    )
 
     private func answer(to head: HTTPRequestHead, port: Int) -> (HTTPResponseStatus, LocateAnswer) {
         let parts = head.uri.split(separator: "?", maxSplits: 1).map(String.init)
@@ -36,7 +41,7 @@ final class LocateHandler: ChannelInboundHandler {
             return (.ok, desk.answer(to: request, envelopePort: port))
         case MLabService.locatePath: return (.methodNotAllowed, .failed(reason: "only GET is answered here"))
         // A request with a good token has become an envelope before it could come here.
-        case MLabService.envelopePath: return (.forbidden, .failed(reason: "the access token is not good"))
+        case MLabService.envelopePath: return Self.refusal
         default: return (.notFound, .failed(reason: "nothing is served under this path"))
         }
     }

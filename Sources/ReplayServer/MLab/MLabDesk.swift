@@ -9,9 +9,7 @@ struct MLabDesk: Sendable {
     /// Where its services listen.
     let ports: MLabMachine.Ports
 
-    /// The server's own entry in a lookup, with a fresh token.
-    ///
-    /// - Parameter port: the port that hands out envelopes.
+    /// The server's own entry in a lookup, with a fresh token and the port that hands out envelopes.
     func machine(envelopePort port: Int) -> MLabMachine? {
         let token = envelopes.issue(until: .now + offer.tokenLifetime)
         let url =

@@ -55,7 +55,8 @@ struct ReplayCommand: ShellCommand {
             for entry in entries {
                 let request = TestRequest(
                     entry: entry, server: server, order: order, profile: profile?.name, seed: seed,
-                    isConfirmed: !noConfirm && session.settings[.confirm] == "on", sites: site, machines: servers)
+                    isConfirmed: !noConfirm && session.settings[.confirm] == "on", sites: site,
+                    machines: servers)
                 do {
                     try await session.test(request, output: output)
                 } catch let error as CancellationError {

@@ -15,8 +15,7 @@ protocol TestReporter: Sendable {
 
 extension Output {
     /// The reporter that suits where the words go.
-    ///
-    /// - Parameter number: tells tests apart that run at once; nil for one by itself.
+    /// A `number` tells tests apart that run at once; nil for one by itself.
     func makeTestReporter(number: Int? = nil) -> any TestReporter {
         if form == .json { return JSONTestReporter(output: self, number: number) }
         // Tests that run at once cannot share a line that is redrawn in place.

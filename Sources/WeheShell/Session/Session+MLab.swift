@@ -32,11 +32,10 @@ extension Session {
     /// Looks machines up for a test on M-Lab; nil for a test elsewhere.
     ///
     /// - Throws: ``ReplayError``.
-    func mlabPlan(_ request: TestRequest, _ output: Output) async throws -> MLabPlan? {
+    func mlabPlan(_ request: TestRequest) async throws -> MLabPlan? {
         guard request.server == ServerBook.mlabName else { return nil }
         let configuration = try mlabConfiguration(sites: request.sites)
         let pool = try await MachinePool.locate(configuration, sockets: sockets)
-        if let notice = pool.notice { output.note("note: " + notice) }
         return MLabPlan(
             pool: pool, configuration: configuration,
             countsAsLabel: settings.changed[SettingKey.label.name] == nil)
@@ -46,7 +45,7 @@ extension Session {
     ///
     /// - Throws: what kept all tests from starting; ``SomeTestsFailed``, each error told before.
     func testAtOnce(_ request: TestRequest, output: Output) async throws {
-        let mlab = try await mlabPlan(request, output)
+        let mlab = try await mlabPlan(request)
         var runs: [(plan: TestPlan, reporter: any TestReporter)] = []
         for number in 1...request.machines {
             // A number of its own for each: two replays of one test must not meet on a server.
@@ -61,9 +60,7 @@ extension Session {
         var firstFailure: (any Error)?
         for outcome in outcomes.sorted(by: { $0.key < $1.key }).map(\.value) {
             do { try await keep(outcome, output: output) } catch {
-                if !(error is CancellationError) {
-                    output.complain("\(error)", code: ErrorKey.of(error), exitCode: ExitCode.of(error))
-                }
+                output.complain(error)
                 firstFailure = firstFailure ?? error
             }
         }

@@ -55,7 +55,7 @@ extension Session {
     }
 
     private func testOnce(_ request: TestRequest, output: Output) async throws -> StoredTest {
-        let mlab = try await mlabPlan(request, output)
+        let mlab = try await mlabPlan(request)
         return try await keep(
             await TestRun.run(plan(request, mlab), output.makeTestReporter()), output: output)
     }

@@ -5,14 +5,18 @@ import WireProtocol
 struct LocateRequestTests {
     @Test("without sites the service's own URL is used")
     func nearest() {
-        #expect(LocateRequest().url(at: MLabService.locateURL) == "https://locate.measurementlab.net/v2/nearest/wehe/replay")
+        #expect(
+            LocateRequest().url(at: MLabService.locateURL)
+                == "https://locate.measurementlab.net/v2/nearest/wehe/replay")
     }
 
     @Test("each site is a parameter of its own, escaped, after a query that is there already")
     func sites() {
         let request = LocateRequest(sites: ["abc01", "d&e"])
         #expect(request.url(at: "https://l.example/x") == "https://l.example/x?site=abc01&site=d%26e")
-        #expect(request.url(at: "https://l.example/x?key=1") == "https://l.example/x?key=1&site=abc01&site=d%26e")
+        #expect(
+            request.url(at: "https://l.example/x?key=1")
+                == "https://l.example/x?key=1&site=abc01&site=d%26e")
     }
 
     @Test("a server reads every site of the query and passes over the rest")

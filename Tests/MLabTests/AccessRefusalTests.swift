@@ -1,0 +1,205 @@
+import NIOCore
+import NIOPosix
+import ReplayServer
+import Testing
+import WireProtocol
+
+@testable import ReplayClient
+
+@Suite("No access to M-Lab", .timeLimit(.minutes(2)))
+struct AccessRefusalTests {
+    @Test("an envelope whose token has expired does not open: exit code 9")
+    func expired() async throws {
+        try await Lab.run(MLabOffer(tokenLifetime: .zero)) { lab in
+            let failure = try #require(try await LabCourse.run(lab.configuration()).failure)
+            #expect(
+                failure
+                    == .noEnvelope(
+                        machinesTried: 1, reason: "wehe-mlab1-lab01.test: it refused the access token"))
+            #expect(failure.exitCode == 9)
+            #expect(lab.server.openEnvelopes == 0)
+        }
+    }
+
+    @Test("an envelope with a foreign token is refused")
+    func refused() async throws {
+        let offer = MLabOffer(listing: { own in
+            let text = own.envelope.text.replacing(#/access_token=.*/#, with: "access_token=0123")
+            return EnvelopeURL(text).map { [MLabMachine(name: own.name, envelope: $0, ports: own.ports)] }
+                ?? []
+        })
+        try await Lab.run(offer) { lab in
+            let failure = try #require(try await LabCourse.run(lab.configuration()).failure)
+            #expect(
+                failure
+                    == .noEnvelope(
+                        machinesTried: 1, reason: "wehe-mlab1-lab01.test: it refused the access token"))
+        }
+    }
+
+    @Test("with an empty list and nothing to fall back on there is no test: exit code 9")
+    func emptyList() async throws {
+        try await Lab.run(MLabOffer(listing: { _ in [] })) { lab in
+            let configuration = lab.configuration()
+            let failure = try #require(try await LabCourse.run(configuration).failure)
+            #expect(failure == .locateFailed(service: configuration.locateURL, reason: "its list is empty"))
+            #expect(failure.exitCode == 9)
+            #expect(lab.lookups.answered == 1)
+        }
+    }
+
+    @Test("with an empty list the fallback host takes the place of a machine, once, and a notice says so")
+    func fallback() async throws {
+        try await Lab.run(MLabOffer(listing: { _ in [] })) { lab in
+            let configuration = lab.configuration(fallback: "127.0.0.1")
+            let pool = try await MachinePool.locate(configuration, sockets: Lab.sockets())
+            let notice = try #require(pool.notice)
+            #expect(notice.hasSuffix("using 127.0.0.1 instead, which is not on M-Lab"))
+            let (_, feed) = AsyncStream<TestEvent>.makeStream()
+            let access = try await MLabSession.open(
+                from: pool, named: "mlab", configuration, sockets: Lab.sockets(), reportingTo: feed)
+            #expect(access.endpoint.host == "127.0.0.1")
+            #expect(access.endpoint.ports == .init(sideChannel: 55_556, results: 56_566))
+            #expect(access.machinesTried == 0)
+            await #expect(
+                throws: ReplayError.noEnvelope(machinesTried: 0, reason: "the lookup named too few")
+            ) {
+                try await MLabSession.open(
+                    from: pool, named: "mlab", configuration, sockets: Lab.sockets(), reportingTo: feed)
+            }
+        }
+    }
+
+    @Test("a site without machines gives nothing; the machine's own site gives it")
+    func sites() async throws {
+        try await Lab.run { lab in
+            let here = try await MachinePool.locate(
+                lab.configuration(sites: ["lab01"]), sockets: Lab.sockets())
+            #expect(here.machines.map(\.name) == ["mlab1-lab01.test"])
+            let timeline = try #require(here.exchanges.first)
+            #expect(timeline.url.hasSuffix("?site=lab01"))
+            #expect(timeline.status == 200)
+            await #expect(throws: ReplayError.self) {
+                try await MachinePool.locate(lab.configuration(sites: ["abc01"]), sockets: Lab.sockets())
+            }
+        }
+    }
+
+    @Test("a locate service that cannot be reached is tried three times")
+    func unreachable() async throws {
+        let configuration = MLabConfiguration(
+            locateURL: "https://127.0.0.1:1/v2/nearest/wehe/replay", serverCA: nil, fallbackHost: nil)
+        let seen = Lookups()
+        let locator = ServerLocator(
+            service: configuration.locateURL, trust: try TrustRoots(caFile: nil, checksHostNames: true),
+            sockets: Lab.sockets(patience: 10), observe: { _ in seen.count() }, pause: .zero)
+        await #expect(
+            throws: ReplayError.locateFailed(service: configuration.locateURL, reason: "connection refused")
+        ) { try await locator.locate(sites: []) }
+        #expect(seen.answered == 3)
+    }
+
+    @Test("a locate service must prove who it is, by CA and by name")
+    func trust() async throws {
+        try await Lab.run { lab in
+            var configuration = lab.configuration()
+            configuration.platformCA = nil
+            let error = await #expect(throws: ReplayError.self) {
+                try await MachinePool.locate(configuration, sockets: Lab.sockets())
+            }
+            #expect(error?.description.contains("its certificate is not from the trusted CA") == true)
+            #expect(lab.lookups.answered == 0)
+        }
+    }
+
+    /// An address of loopback that certificates do not name: the library takes a named address for a name.
+    private static let unnamed = "127.0.0.9"
+
+    @Test("a locate service with another name than its certificate's is not believed")
+    func locateName() async throws {
+        try await Lab.run(address: "0.0.0.0") { lab in
+            var configuration = lab.configuration()
+            configuration.locateURL = configuration.locateURL.replacing("127.0.0.1", with: "localhost")
+            let sockets = Lab.sockets(
+                names: ["localhost": Self.unnamed, "elsewhere.test": Self.unnamed])
+            let pool = try await MachinePool.locate(configuration, sockets: sockets)
+            #expect(pool.machines.count == 1)
+            configuration.locateURL = configuration.locateURL.replacing("localhost", with: "elsewhere.test")
+            await #expect(throws: ReplayError.self) {
+                try await MachinePool.locate(configuration, sockets: sockets)
+            }
+            #expect(lab.lookups.answered == 1)
+        }
+    }
+
+    @Test("a machine's envelope must prove whose it is by name too")
+    func envelopeTrust() async throws {
+        let offer = MLabOffer(listing: { own in
+            EnvelopeURL(own.envelope.text.replacing("127.0.0.1", with: "elsewhere.test"))
+                .map { [MLabMachine(name: own.name, envelope: $0, ports: own.ports)] } ?? []
+        })
+        try await Lab.run(offer, address: "0.0.0.0") { lab in
+            let sockets = Lab.sockets(names: [
+                "elsewhere.test": Self.unnamed, "wehe-mlab1-lab01.test": "127.0.0.1",
+            ])
+            let failure = try #require(try await LabCourse.run(lab.configuration(), sockets: sockets).failure)
+            guard case .noEnvelope(machinesTried: 1, _) = failure else {
+                Issue.record("it failed otherwise: \(failure)")
+                return
+            }
+            #expect(lab.server.openEnvelopes == 0)
+        }
+    }
+
+    @Test("a machine whose replay server has no address gives its access back: exit code 10")
+    func unresolvable() async throws {
+        // A label of more than 63 letters is refused before any name server is asked.
+        let name = "mlab1-" + String(repeating: "x", count: 70)
+        try await Lab.run(MLabOffer(machine: name)) { lab in
+            let failure = try #require(
+                try await LabCourse.run(lab.configuration()).failure)
+            guard case .hostNotResolvable(host: "wehe-" + name, _) = failure else {
+                Issue.record("it failed otherwise: \(failure)")
+                return
+            }
+            #expect(failure.exitCode == 10)
+            #expect(try await eventually { lab.server.openEnvelopes == 0 })
+        }
+    }
+
+    @Test("cancelling while a machine says nothing closes the connection")
+    func cancelWhileOpening() async throws {
+        let (accepted, feed) = AsyncStream<any Channel>.makeStream()
+        let silent = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .childChannelInitializer { channel in
+                feed.yield(channel)
+                return channel.eventLoop.makeSucceededVoidFuture()
+            }.bind(host: "127.0.0.1", port: 0).get()
+        let url = try #require(
+            EnvelopeURL("ws://127.0.0.1:\(silent.localAddress?.port ?? 0)/v0/envelope/access?access_token=x"))
+        let opening = Task {
+            _ = try await AccessEnvelope.open(
+                url, trust: try TrustRoots(caFile: nil), sockets: Lab.sockets(), endedEarly: {})
+        }
+        var connections = accepted.makeAsyncIterator()
+        let connection = try #require(await connections.next())
+        opening.cancel()
+        await #expect(throws: CancellationError.self) { try await opening.value }
+        try await connection.closeFuture.get()
+        try await silent.close().get()
+    }
+
+    @Test("a machine that says nothing is given up")
+    func silence() async throws {
+        let silent = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .bind(host: "127.0.0.1", port: 0).get()
+        let url = try #require(
+            EnvelopeURL("ws://127.0.0.1:\(silent.localAddress?.port ?? 0)/v0/envelope/access?access_token=x"))
+        let error = await #expect(throws: AccessEnvelope.Refusal.self) {
+            try await AccessEnvelope.open(
+                url, trust: try TrustRoots(caFile: nil), sockets: Lab.sockets(patience: 0.02), endedEarly: {})
+        }
+        #expect(error?.reason == "no answer in time")
+        try await silent.close().get()
+    }
+}

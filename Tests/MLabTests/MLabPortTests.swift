@@ -1,0 +1,110 @@
+import AsyncHTTPClient
+import Foundation
+import NIOCore
+import NIOHTTP1
+import Testing
+import WireProtocol
+
+@testable import ReplayClient
+@testable import ReplayServer
+
+@Suite("The M-Lab side of an embedded server", .timeLimit(.minutes(2)))
+struct MLabPortTests {
+    private func status(_ lab: Lab, _ path: String, method: String) async throws -> Int {
+        let trust = try TrustRoots(caFile: lab.server.endpoint.caCertificate.path, checksHostNames: true)
+        var request = HTTPClientRequest(url: "https://127.0.0.1:\(lab.server.endpoint.mlab ?? 0)\(path)")
+        request.method = .init(rawValue: method)
+        return try await HTTPExchangeClient.use(
+            trust: trust.configuration, timeout: .seconds(10), sockets: Lab.sockets(), observe: { _ in }
+        ) { try await $0.exchange(request, within: .seconds(10)).status }
+    }
+
+    @Test("lookups are answered, other paths and methods are not")
+    func paths() async throws {
+        try await Lab.run { lab in
+            let cases = [
+                ("GET", "/v2/nearest/wehe/replay", 200), ("POST", "/v2/nearest/wehe/replay", 405),
+                ("GET", "/v2/nearest/ndt/ndt7", 404), ("GET", "/v0/envelope/access", 403),
+            ]
+            for (method, path, expected) in cases {
+                let answered = try await status(lab, path, method: method)
+                #expect(answered == expected, "\(method) \(path)")
+            }
+        }
+    }
+
+    @Test("the server lists itself with its own ports and a token that opens an envelope more than once")
+    func ownEntry() async throws {
+        try await Lab.run { lab in
+            let machine = try #require(lab.server.machine())
+            let served = lab.server.endpoint
+            #expect(
+                machine.ports
+                    == .init(
+                        sideChannel: served.sideChannelTLS, results: served.resultsHTTPS,
+                        ownIPQuery: served.ownIP))
+            let trust = try TrustRoots(caFile: served.caCertificate.path, checksHostNames: true)
+            var envelopes: [AccessEnvelope] = []
+            for _ in 1...2 {
+                envelopes.append(
+                    try await AccessEnvelope.open(
+                        machine.envelope, trust: trust, sockets: Lab.sockets(), endedEarly: {}))
+            }
+            #expect(lab.server.openEnvelopes == 2)
+            for envelope in envelopes { await envelope.close() }
+            #expect(try await eventually { lab.server.openEnvelopes == 0 })
+        }
+    }
+
+    @Test("a server that stops ends its envelopes, and the client is told")
+    func stop() async throws {
+        let (ends, feed) = AsyncStream<Void>.makeStream()
+        let envelope = try await Lab.run { lab in
+            let machine = try #require(lab.server.machine())
+            let trust = try TrustRoots(caFile: lab.server.endpoint.caCertificate.path, checksHostNames: true)
+            return try await AccessEnvelope.open(
+                machine.envelope, trust: trust, sockets: Lab.sockets(), endedEarly: { feed.finish() })
+        }
+        for await _ in ends {}
+        #expect(!envelope.isOpen)
+    }
+
+    @Test("a server without an M-Lab side has neither port nor machine")
+    func absent() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "wehe-mlab-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let server = try await EmbeddedServer.start(
+            EmbeddedServerConfiguration(certificateDirectory: folder, seed: 1), serving: [])
+        #expect(server.endpoint.mlab == nil)
+        #expect(server.endpoint.locateURL == nil)
+        #expect(server.machine() == nil)
+        await server.stop()
+    }
+
+    @Test("tokens are good until their end and unknown ones never")
+    func tokens() {
+        let registry = EnvelopeRegistry()
+        let start = ContinuousClock.now
+        let token = registry.issue(until: start + .seconds(120))
+        #expect(registry.accepts(token, at: start))
+        #expect(registry.accepts(token, at: start + .seconds(119)))
+        #expect(!registry.accepts(token, at: start + .seconds(120)))
+        #expect(!registry.accepts("", at: start))
+        #expect(!registry.accepts(token + "0", at: start))
+        #expect(registry.issue(until: start) != token)
+    }
+
+    @Test("an address keeps its grant until its last envelope is closed")
+    func grants() {
+        let registry = EnvelopeRegistry()
+        registry.grant("192.0.2.1")
+        registry.grant("192.0.2.1")
+        registry.revoke("192.0.2.1")
+        #expect(registry.isGranted("192.0.2.1"))
+        #expect(!registry.isGranted("192.0.2.2"))
+        registry.revoke("192.0.2.1")
+        #expect(!registry.isGranted("192.0.2.1"))
+        registry.revoke("192.0.2.1")
+        #expect(registry.openCount == 0)
+    }
+}

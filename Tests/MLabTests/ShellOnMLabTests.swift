@@ -1,0 +1,193 @@
+import Foundation
+import Logging
+import Recordings
+import ReplayServer
+import ResultStore
+import Synchronization
+import Testing
+import WireProtocol
+
+@testable import WeheShell
+
+@Suite("The shell on M-Lab", .timeLimit(.minutes(2)))
+struct ShellOnMLabTests {
+    @Test("replay --servers 2 gives one stored result for each machine, with history counts of their own")
+    func twoMachines() async throws {
+        try await withShell { shell in
+            try await Lab.run(
+                MLabOffer(machine: "mlab2-lab02.test"), address: "127.0.0.2",
+                certificates: shell.certificates, serving: shell.recordings
+            ) { second in
+                let offer = MLabOffer(listing: { own in [own] + (second.server.machine().map { [$0] } ?? []) }
+                )
+                try await Lab.run(offer, certificates: shell.certificates, serving: shell.recordings) {
+                    first in
+                    try await shell.use(first)
+                    let code = await shell.session.execute(line: "replay port80s --server mlab --servers 2")
+                    #expect(code == 0, "\(shell.heard.text)")
+                    let tests = try await shell.stored()
+                    #expect(tests.count == 2)
+                    #expect(Set(tests.map(\.historyCount)).count == 2)
+                    #expect(
+                        Set(tests.map(\.server.host)) == ["wehe-mlab1-lab01.test", "wehe-mlab2-lab02.test"])
+                    #expect(Set(tests.compactMap(\.server.address)) == ["127.0.0.1", "127.0.0.2"])
+                    #expect(tests.allSatisfy { $0.status == .completed })
+                    #expect(first.lookups.answered == 1)
+                    #expect(await first.server.activity().testsServed == 1)
+                    #expect(await second.server.activity().testsServed == 1)
+                }
+            }
+        }
+    }
+
+    @Test("with fewer machines than asked for, the missing test is kept as failed: exit code 9")
+    func tooFewMachines() async throws {
+        try await withShell { shell in
+            try await Lab.run(certificates: shell.certificates, serving: shell.recordings) { lab in
+                try await shell.use(lab)
+                let code = await shell.session.execute(line: "replay port80s --server mlab --servers 2")
+                #expect(code == 9)
+                let tests = try await shell.stored()
+                #expect(tests.map(\.status).sorted { $0.rawValue < $1.rawValue } == [.completed, .failed])
+                #expect(tests.compactMap(\.failure).map(\.code) == ["no-mlab-envelope"])
+            }
+        }
+    }
+
+    @Test("cancelling a test closes its envelope, and the attempt is kept")
+    func cancellation() async throws {
+        try await withShell { shell in
+            try await Lab.run(lineRate: 0.5, certificates: shell.certificates, serving: shell.recordings) {
+                lab in
+                try await shell.use(lab)
+                let running = Task { await shell.session.execute(line: "replay port80s --server mlab") }
+                #expect(
+                    try await eventually {
+                        guard lab.server.openEnvelopes == 1 else { return false }
+                        return await lab.server.activity().bytesSent > 0
+                    })
+                running.cancel()
+                #expect(await running.value == ExitCode.cancelled)
+                #expect(try await eventually { lab.server.openEnvelopes == 0 })
+                #expect(try await shell.stored().map(\.status) == [.cancelled])
+            }
+        }
+    }
+
+    @Test("without the CA of the replay servers nothing is looked up, and the sentence says what is missing")
+    func missingAuthority() async throws {
+        try await withShell { shell in
+            try await Lab.run(certificates: shell.certificates, serving: shell.recordings) { lab in
+                try await shell.use(lab)
+                _ = await shell.session.execute(line: "settings reset mlab-server-ca")
+                #expect(await shell.session.execute(line: "replay port80s --server mlab") == 12)
+                #expect(shell.heard.text.contains("settings set mlab-server-ca FILE"))
+                #expect(lab.lookups.answered == 0)
+            }
+        }
+    }
+
+    @Test("servers probe mlab names the machines and looks at the one that grants access")
+    func probe() async throws {
+        try await withShell { shell in
+            try await Lab.run(
+                MLabOffer(requiresEnvelope: true), certificates: shell.certificates, serving: shell.recordings
+            ) { lab in
+                try await shell.use(lab)
+                #expect(await shell.session.execute(line: "servers probe mlab") == 0)
+                #expect(shell.heard.text.contains("named: wehe-mlab1-lab01.test"))
+                #expect(shell.heard.text.contains("side channel: ok"))
+                #expect(try await eventually { lab.server.openEnvelopes == 0 })
+            }
+        }
+    }
+
+    @Test(
+        "--site and --servers need M-Lab",
+        arguments: ["replay port80s --site lab01", "replay port80s --servers 2"])
+    func onlyOnMLab(line: String) async throws {
+        try await withShell { shell in
+            _ = await shell.session.execute(line: "consent give")
+            #expect(await shell.session.execute(line: line) == 2)
+            #expect(shell.heard.text.contains("add --server mlab"))
+        }
+    }
+
+    @Test("--servers takes 1 to 4", arguments: ["0", "5", "-1"])
+    func serverLimit(number: String) async throws {
+        try await withShell { shell in
+            _ = await shell.session.execute(line: "consent give")
+            #expect(
+                await shell.session.execute(line: "replay port80s --server mlab --servers=\(number)") == 2)
+        }
+    }
+
+    private func withShell(_ body: (Shell) async throws -> Void) async throws {
+        let shell = try Shell()
+        defer { try? FileManager.default.removeItem(at: shell.folder) }
+        do { try await body(shell) } catch {
+            await shell.session.close()
+            throw error
+        }
+        await shell.session.close()
+    }
+}
+
+/// A session over a folder of its own.
+private struct Shell: Sendable {
+    let folder: URL
+    let session: Session
+    let heard = Transcript()
+    /// The recordings of `port80s`.
+    let recordings: [Recording]
+
+    var certificates: URL { folder.appending(path: "certificates") }
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: "wehe-mlab-\(UUID().uuidString)")
+        let root = URL(filePath: #filePath).resolvingSymlinksInPath()
+            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        let files = root.appending(path: "ReplayFiles")
+        session = try Session(
+            home: Home(folder: folder), environment: [:],
+            output: Output(sink: heard.sink, form: .table, standardOutput: .plain, standardError: .plain),
+            resources: files, isInteractive: false,
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        let catalogue = CatalogueSource(bundled: files, imported: folder.appending(path: "none")).current
+        let app = try catalogue.app(named: "port80s").app
+        recordings = try [app.originalFile, app.controlFile].map { try catalogue.recording(for: $0) }
+    }
+
+    /// Makes a lab this shell's M-Lab.
+    func use(_ lab: Lab) async throws {
+        let authority = lab.server.endpoint.caCertificate.path
+        let names = "wehe-mlab1-lab01.test=127.0.0.1,wehe-mlab2-lab02.test=127.0.0.2"
+        for line in [
+            "consent give", "settings set mlab-locate-url \(lab.server.endpoint.locateURL ?? "")",
+            "settings set mlab-ca \(authority)", "settings set mlab-server-ca \(authority)",
+            "settings set mlab-fallback none", "settings set resolve \(names)",
+        ] {
+            #expect(await session.execute(line: line) == 0, "\(line)")
+        }
+    }
+
+    func stored() async throws -> [StoredTest] {
+        let store = try await session.store()
+        var tests: [StoredTest] = []
+        for id in Int64(1)...10 { if let test = try await store.test(id: id) { tests.append(test) } }
+        return tests
+    }
+}
+
+/// Everything a session said.
+private final class Transcript: Sendable {
+    private let said = Mutex("")
+
+    var text: String { said.withLock { $0 } }
+
+    var sink: Output.Sink {
+        Output.Sink(
+            standardOutput: { text in self.said.withLock { $0 += text } },
+            standardError: { text in self.said.withLock { $0 += text } })
+    }
+}

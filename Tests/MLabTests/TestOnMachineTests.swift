@@ -1,0 +1,119 @@
+import ReplayServer
+import Testing
+import WireProtocol
+
+@testable import ReplayClient
+
+@Suite("A whole test on an M-Lab machine", .timeLimit(.minutes(2)))
+struct TestOnMachineTests {
+    @Test("locate, envelope and both replays work together, and the access is given back")
+    func wholeTest() async throws {
+        try await Lab.run(MLabOffer(requiresEnvelope: true)) { lab in
+            let course = try await LabCourse.run(lab.configuration()) { access in
+                #expect(access.endpoint.host == "wehe-mlab1-lab01.test")
+                #expect(lab.server.openEnvelopes == 1)
+            }
+            let report = try course.outcome.get()
+            #expect(report.serverAddress == "127.0.0.1")
+            #expect(report.original.bytesReceived == 80_000)
+            #expect(report.control.bytesReceived == 80_000)
+            #expect(course.machinesTried == 1)
+            #expect(course.notices.isEmpty)
+            #expect(lab.lookups.answered == 1)
+            #expect(try await eventually { lab.server.openEnvelopes == 0 })
+        }
+    }
+
+    @Test("a machine that asks for an envelope turns a client without one away")
+    func withoutEnvelope() async throws {
+        try await Lab.run(MLabOffer(requiresEnvelope: true)) { lab in
+            let course = try await LabCourse.run(lab.configuration()) { access in await access.close() }
+            let failure = try #require(course.failure)
+            switch failure {
+            case .tlsFailed, .sideChannel(.closed, _), .controlConnectionFailed: break
+            default: Issue.record("it failed otherwise: \(failure)")
+            }
+        }
+    }
+
+    @Test("a dead machine is passed over; the count and the reason are told")
+    func firstMachineDead() async throws {
+        try await Lab.run(MLabOffer(listing: { own in Lab.dead() + [own] })) { lab in
+            let course = try await LabCourse.run(lab.configuration())
+            _ = try course.outcome.get()
+            #expect(course.machinesTried == 2)
+            #expect(
+                course.notices == [
+                    "wehe-mlab3-lab03.test grants no access: connection refused",
+                    "wehe-mlab1-lab01.test granted access; machines tried: 2",
+                ])
+        }
+    }
+
+    @Test("an envelope that the machine drops during the test is noticed, and the test goes on")
+    func droppedEnvelope() async throws {
+        try await Lab.run(MLabOffer(grantLifetime: .zero)) { lab in
+            let course = try await LabCourse.run(lab.configuration()) { _ in
+                let isGone = try await eventually { lab.server.openEnvelopes == 0 }
+                #expect(isGone)
+            }
+            _ = try course.outcome.get()
+            #expect(
+                course.notices.contains("wehe-mlab1-lab01.test withdrew its access before the test was over"))
+            // The second replay starts with a new envelope.
+            #expect(lab.lookups.answered == 2)
+        }
+    }
+
+    @Test("an old envelope is replaced before the second replay, on the same machine")
+    func renewal() async throws {
+        try await Lab.run(MLabOffer(requiresEnvelope: true)) { lab in
+            let course = try await LabCourse.run(lab.configuration(renewalAge: .zero))
+            _ = try course.outcome.get()
+            #expect(lab.lookups.answered == 2)
+            #expect(course.notices.isEmpty)
+            #expect(course.exchanges.contains { $0.url.hasSuffix("/v2/nearest/wehe/replay?site=lab01") })
+            #expect(try await eventually { lab.server.openEnvelopes == 0 })
+        }
+    }
+
+    @Test("a young envelope is kept")
+    func noRenewal() async throws {
+        try await Lab.run { lab in
+            _ = try await LabCourse.run(lab.configuration()).outcome.get()
+            #expect(lab.lookups.answered == 1)
+        }
+    }
+
+    @Test("a machine that a new lookup does not name any more keeps the test, and a notice says so")
+    func notNamedAgain() async throws {
+        let lookups = Lookups()
+        let offer = MLabOffer(listing: { own in
+            lookups.count()
+            return lookups.answered == 1 ? [own] : Lab.dead()
+        })
+        try await Lab.run(offer) { lab in
+            let course = try await LabCourse.run(lab.configuration(renewalAge: .zero))
+            _ = try course.outcome.get()
+            let notice = try #require(course.notices.first)
+            #expect(notice.hasPrefix("access to wehe-mlab1-lab01.test could not be renewed"))
+        }
+    }
+
+    @Test("results are asked for through measured exchanges")
+    func timelines() async throws {
+        try await Lab.run { lab in
+            let course = try await LabCourse.run(lab.configuration())
+            _ = try course.outcome.get()
+            let methods = course.exchanges.map(\.method)
+            #expect(methods.first == "POST")
+            #expect(methods.contains("GET"))
+            for timeline in course.exchanges {
+                #expect(timeline.status == 200)
+                #expect(timeline.failure == nil)
+                let firstByte = try #require(timeline.firstByte)
+                #expect(0 < firstByte && firstByte <= timeline.total)
+            }
+        }
+    }
+}
