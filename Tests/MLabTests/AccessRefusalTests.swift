@@ -112,45 +112,6 @@ struct AccessRefusalTests {
         }
     }
 
-    /// An address of loopback that certificates do not name: the library takes a named address for a name.
-    private static let unnamed = "127.0.0.9"
-
-    @Test("a locate service with another name than its certificate's is not believed")
-    func locateName() async throws {
-        try await Lab.run(address: "0.0.0.0") { lab in
-            var configuration = lab.configuration()
-            configuration.locateURL = configuration.locateURL.replacing("127.0.0.1", with: "localhost")
-            let sockets = Lab.sockets(
-                names: ["localhost": Self.unnamed, "elsewhere.test": Self.unnamed])
-            let pool = try await MachinePool.locate(configuration, sockets: sockets)
-            #expect(pool.machines.count == 1)
-            configuration.locateURL = configuration.locateURL.replacing("localhost", with: "elsewhere.test")
-            await #expect(throws: ReplayError.self) {
-                try await MachinePool.locate(configuration, sockets: sockets)
-            }
-            #expect(lab.lookups.answered == 1)
-        }
-    }
-
-    @Test("a machine's envelope must prove whose it is by name too")
-    func envelopeTrust() async throws {
-        let offer = MLabOffer(listing: { own in
-            EnvelopeURL(own.envelope.text.replacing("127.0.0.1", with: "elsewhere.test"))
-                .map { [MLabMachine(name: own.name, envelope: $0, ports: own.ports)] } ?? []
-        })
-        try await Lab.run(offer, address: "0.0.0.0") { lab in
-            let sockets = Lab.sockets(names: [
-                "elsewhere.test": Self.unnamed, "wehe-mlab1-lab01.test": "127.0.0.1",
-            ])
-            let failure = try #require(try await LabCourse.run(lab.configuration(), sockets: sockets).failure)
-            guard case .noEnvelope(machinesTried: 1, _) = failure else {
-                Issue.record("it failed otherwise: \(failure)")
-                return
-            }
-            #expect(lab.server.openEnvelopes == 0)
-        }
-    }
-
     @Test("a machine whose replay server has no address gives its access back: exit code 10")
     func unresolvable() async throws {
         // A label of more than 63 letters is refused before any name server is asked.

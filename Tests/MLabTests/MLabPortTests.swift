@@ -2,6 +2,7 @@ import AsyncHTTPClient
 import Foundation
 import NIOCore
 import NIOHTTP1
+import NIOPosix
 import Testing
 import WireProtocol
 
@@ -106,5 +107,53 @@ struct MLabPortTests {
         #expect(!registry.isGranted("192.0.2.1"))
         registry.revoke("192.0.2.1")
         #expect(registry.openCount == 0)
+    }
+
+    /// The M-Lab side alone, at an address that its certificate does not name: TLS here takes an address in a
+    /// certificate for a name.
+    private func withListener(
+        called name: String, _ body: (MLabListener, TrustRoots, ClientSockets) async throws -> Void
+    ) async throws {
+        let address = "127.0.0.9"
+        let folder = FileManager.default.temporaryDirectory.appending(path: "wehe-mlab-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let identity = try await CertificateAuthority.identity(in: folder, address: "127.0.0.1")
+        let serving = ServingState(
+            configuration: .init(address: address, certificateDirectory: folder, seed: 1),
+            library: ReplayLibrary([]))
+        let desk = MLabDesk(
+            offer: MLabOffer(), envelopes: serving.envelopes, address: name,
+            ports: .init(sideChannel: 1, results: 2, ownIPQuery: 3))
+        let listener = try await MLabListener.open(
+            desk, tls: identity.tls, serving: serving, on: MultiThreadedEventLoopGroup.singleton)
+        let trust = try TrustRoots(caFile: identity.authorityFile.path, checksHostNames: true)
+        try await body(listener, trust, Lab.sockets(names: [name: address]))
+        await listener.close()
+    }
+
+    @Test(
+        "a locate service must bear the name in its URL",
+        arguments: [("localhost", true), ("elsewhere.test", false)])
+    func locateName(name: String, isNamed: Bool) async throws {
+        try await withListener(called: name) { listener, trust, sockets in
+            let locator = ServerLocator(
+                service: "https://\(name):\(listener.port)\(MLabService.locatePath)", trust: trust,
+                sockets: sockets, observe: { _ in }, pause: .zero)
+            let machines = try? await locator.locate(sites: [])
+            #expect((machines?.count == 1) == isNamed)
+        }
+    }
+
+    @Test(
+        "a machine must bear the name in its envelope's URL",
+        arguments: [("localhost", true), ("elsewhere.test", false)])
+    func envelopeName(name: String, isNamed: Bool) async throws {
+        try await withListener(called: name) { listener, trust, sockets in
+            let url = try #require(listener.machine).envelope
+            #expect(url.host == name)
+            let envelope = try? await AccessEnvelope.open(url, trust: trust, sockets: sockets, endedEarly: {})
+            #expect((envelope != nil) == isNamed)
+            await envelope?.close()
+        }
     }
 }

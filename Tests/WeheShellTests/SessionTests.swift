@@ -19,7 +19,7 @@ struct SessionTests {
         #expect(heard.error.isEmpty)
         #expect(await second.settings[.lineRate] == "12.5")
         #expect(await second.settings[.server] == "lab")
-        #expect(await second.servers.names == ["embedded", "lab"])
+        #expect(await second.servers.names == ["embedded", "mlab", "lab"])
         #expect(await second.consent?.textVersion == Consent.currentTextVersion)
         #expect(await second.execute(line: "consent withdraw") == 0)
         #expect(await second.execute(line: "servers remove lab") == 0)
@@ -38,7 +38,7 @@ struct SessionTests {
             await second.execute(line: "settings set order control-first; servers add two 192.0.2.2") == 0)
         let (third, _) = try home.session()
         #expect(await third.settings.changed == ["label": "a", "order": "control-first"])
-        #expect(await third.servers.names == ["embedded", "one", "two"])
+        #expect(await third.servers.names == ["embedded", "mlab", "one", "two"])
     }
 
     @Test(
