@@ -50,6 +50,12 @@ struct ShellOnMLabTests {
                 let tests = try await shell.stored()
                 #expect(tests.map(\.status).sorted { $0.rawValue < $1.rawValue } == [.completed, .failed])
                 #expect(tests.compactMap(\.failure).map(\.code) == ["no-mlab-envelope"])
+                // A failed test keeps how its lookup went; the list does not show it.
+                let failed = try #require(tests.first { $0.status == .failed })
+                #expect(failed.notes.contains { $0.hasPrefix("HTTP GET https://127.0.0.1:") })
+                let before = shell.heard.text.count
+                #expect(await shell.session.execute(line: "results list") == 0)
+                #expect(!shell.heard.text.dropFirst(before).contains("HTTP GET"))
             }
         }
     }

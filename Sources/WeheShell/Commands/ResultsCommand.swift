@@ -87,7 +87,8 @@ struct ResultsCommand: ShellCommandGroup {
             if test.status != .completed { remarks.append(test.failureCode ?? test.status.rawValue) }
             if test.tooFewSamples { remarks.append("too few samples") }
             if let confirmed = test.confirms { remarks.append("confirms \(confirmed)") }
-            return remarks + test.notes
+            // How exchanges went is for "results show"; here it would push everything else aside.
+            return remarks + test.notes.filter { !$0.hasPrefix(TestRun.exchangeMark) }
         }
     }
 

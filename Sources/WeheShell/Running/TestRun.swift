@@ -81,6 +81,9 @@ struct TestRun: Sendable {
         }
     }
 
+    /// How notes about HTTP exchanges begin.
+    static let exchangeMark = "HTTP "
+
     /// What the events told that a row needs.
     private struct Course: Sendable {
         var serverAddress: String?
@@ -133,7 +136,7 @@ struct TestRun: Sendable {
             message: isCancelled ? "interrupted before the end" : "\(error)",
             exitCode: Int(ExitCode.of(error)))
         // What the services answered, and when, may tell why.
-        test.notes += course.exchanges.map(\.description)
+        test.notes += course.exchanges.map { Self.exchangeMark + $0.description }
         return test
     }
 
