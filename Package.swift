@@ -11,7 +11,8 @@ let settings: [SwiftSetting] =
         .enableUpcomingFeature("MemberImportVisibility"),
     ] + (strict ? [.treatAllWarnings(as: .error)] : [])
 
-// The recordings lie flat beside their app list, as an upstream command line client expects them.
+// The recordings, clients' and servers' sides, lie flat beside their app list, as an upstream command line client
+// expects them. SwiftPM remembers the names until this file changes.
 let recordingFiles = try FileManager.default
     .contentsOfDirectory(atPath: Context.packageDirectory + "/ReplayFiles")
     .filter { $0.hasSuffix(".json") }

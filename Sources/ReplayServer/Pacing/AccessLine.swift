@@ -14,6 +14,12 @@ struct AccessLine: Equatable, Sendable {
     /// The time between two units while lateness is made up for, as a share of what the line takes for one.
     static let catchUpShare = 0.8
 
+    /// How long the queue before the line may become, in nanoseconds of its rate.
+    ///
+    /// A datagram that would wait longer is dropped, as a full queue drops it. A quarter of a second is what
+    /// access routers of home lines commonly hold.
+    static let longestQueue: Int64 = 250_000_000
+
     private let nanosecondsPerByte: Double
     /// When the last accepted byte has left; fractions count, or the rate would drift.
     private var free = -Double.infinity
@@ -39,6 +45,12 @@ struct AccessLine: Equatable, Sendable {
         let departure = max(start, next, Double(now))
         next = departure + duration * Self.catchUpShare
         return Int64(departure.rounded(.up))
+    }
+
+    /// Accepts a datagram and tells when it may leave; nil if the queue is full and the datagram lost.
+    mutating func admission(of bytes: Int, at now: Int64) -> Int64? {
+        guard free - Double(now) <= Double(Self.longestQueue) else { return nil }
+        return departure(of: bytes, at: now)
     }
 
     /// The number of bytes that leave in one millisecond, from one segment to 64 KiB: the unit to ask for.
