@@ -148,7 +148,12 @@ let package = Package(
             ],
             swiftSettings: settings),
         .testTarget(
-            name: "EndToEndTests", dependencies: ["wehe", "TerminalTesting"], swiftSettings: settings),
+            name: "EndToEndTests",
+            dependencies: [
+                "wehe", "TerminalTesting", "ReplayClient", "ReplayServer", "Recordings", "Differentiation",
+                nioPosix,
+            ],
+            swiftSettings: settings),
         .executableTarget(
             name: "benchmarks",
             dependencies: [
