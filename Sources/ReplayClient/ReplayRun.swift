@@ -52,7 +52,9 @@ struct ReplayRun: Sendable {
     }
 
     /// The replay itself, once the server told where.
-    @Sendable private func replay(_ permit: SideChannelDialogue.Permit) async throws -> SideChannelDialogue.Outcome {
+    @Sendable private func replay(_ permit: SideChannelDialogue.Permit) async throws
+        -> SideChannelDialogue.Outcome
+    {
         let flow = recording.flow
         guard
             let target = permit.mapping.target(
@@ -80,7 +82,8 @@ struct ReplayRun: Sendable {
             }
         let measurement = ReplayMeasurement(
             role: role, recordingName: recording.name, recordingDigest: recording.digest,
-            transport: recording.transport, endpoint: address.unmappedIPAddress ?? "?", serverPort: target.port,
+            transport: recording.transport, endpoint: address.unmappedIPAddress ?? "?",
+            serverPort: target.port,
             started: started, duration: record.duration, bytesReceived: record.bytesReceived,
             bytesSent: record.bytesSent, sliceLength: slicer.sliceLength, samples: record.samples,
             ending: record.ending, clientAddress: permit.clientAddress, sendLateness: record.lateness)
@@ -103,7 +106,7 @@ struct ReplayRun: Sendable {
         try await UDPReplay(
             script: UDPReplayScript(
                 recording, paced: subject.keepsTiming, bytesExpected: subject.datagramBytes),
-            slicer: slicer, limits: .published.scaled(by: server.sockets.patience), role: role,
+            slicer: slicer, limits: server.sockets.datagramLimits, role: role,
             progress: { emit(.progress($0)) }
         ).run(against: target, using: server.sockets, hearing: notifications)
     }

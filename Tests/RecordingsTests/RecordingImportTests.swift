@@ -292,7 +292,8 @@ struct RecordingImportTests {
                 pair: try FlowPair(Samples.pair), datagrams: [ServerScript.Datagram(timestamp: 0, length: 5)])
             return ServerRecordingFile.encode(
                 try ServerRecording(
-                    name: name, synthesised: nil, noise: DatagramNoise(seed: "s", isInverted: false), flows: [flow]))
+                    name: name, synthesised: nil, noise: DatagramNoise(seed: "s", isInverted: false),
+                    flows: [flow]))
         }
         try add("Call_1")
         try add("CallRandom_1")
@@ -310,7 +311,8 @@ struct RecordingImportTests {
         let removed = try user.remove("call", from: catalogue())
         #expect(
             Set(removed.files) == [
-                "Call_1.pcap_client_all.json", "Call_1.pcap_server_all.json", "CallRandom_1.pcap_client_all.json",
+                "Call_1.pcap_client_all.json", "Call_1.pcap_server_all.json",
+                "CallRandom_1.pcap_client_all.json",
             ])
         #expect(catalogue().serverFile(for: "Call_1.pcap_client_all.json") == nil)
     }

@@ -6,7 +6,8 @@ import Testing
 struct ServerRecordingFileTests {
     /// A file whose parts can be spoilt.
     private func text(
-        format: String = "\"wehe-server-recording\"", version: String = "1", replay: String = "\"Call-01012030\"",
+        format: String = "\"wehe-server-recording\"", version: String = "1",
+        replay: String = "\"Call-01012030\"",
         noise: String = #"{"seed":"Call_01012030","inverted":false}"#,
         timestamps: String = "[0,0.0201]", lengths: String = "[120,980]",
         pair: String = "192.000.002.001.40000-203.000.113.001.20000", flows: String? = nil
@@ -81,7 +82,10 @@ struct ServerRecordingFileTests {
             (text(flows: "[]"), "bad.json: it has no flows; at least one is needed"),
             (text(flows: "{}"), "bad.json: flows is not an array of flows"),
             (text(flows: "[{}]"), "bad.json: flow 1: c_s_pair is missing; it should be a string"),
-            (text(lengths: "[1,\"2\"]"), "bad.json: flow 1: lengths is not an array of whole numbers of bytes"),
+            (
+                text(lengths: "[1,\"2\"]"),
+                "bad.json: flow 1: lengths is not an array of whole numbers of bytes"
+            ),
             (
                 text(lengths: "[1]"),
                 "bad.json: flow 1 has 2 timestamps and 1 lengths; there must be one of each for every datagram"

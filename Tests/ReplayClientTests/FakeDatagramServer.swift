@@ -22,7 +22,8 @@ final class FakeDatagramServer: Sendable {
             let envelope = unwrapInboundIn(data)
             let content = Array(envelope.data.readableBytesView)
             for answer in script(heard(content), content, envelope.remoteAddress.port ?? 0) {
-                let reply = AddressedEnvelope(remoteAddress: envelope.remoteAddress, data: ByteBuffer(bytes: answer))
+                let reply = AddressedEnvelope(
+                    remoteAddress: envelope.remoteAddress, data: ByteBuffer(bytes: answer))
                 context.write(wrapOutboundOut(reply), promise: nil)
             }
             context.flush()

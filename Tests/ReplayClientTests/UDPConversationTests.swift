@@ -9,7 +9,7 @@ import WireProtocol
 struct UDPConversationTests {
     /// Runs one replay of a one-datagram call; the server says these words after the datagram came.
     private func run(
-        patience: Double = 1,
+        limit: Duration = .seconds(47),
         said: @escaping @Sendable (_ port: String) -> [String],
         beforeOK: [String] = [], answers: [[UInt8]] = [[UInt8](repeating: 1, count: 1_000)]
     ) async throws -> (measurement: ReplayMeasurement, heard: [String]) {
@@ -49,10 +49,13 @@ struct UDPConversationTests {
         let endpoint = ServerEndpoint(
             name: "fake", host: "127.0.0.1",
             ports: .init(sideChannel: sideChannel.port, results: 9, ownIPQuery: 9), security: .plain)
+        var sockets = Sample.sockets()
+        sockets.datagramLimits = .init(sending: limit, replay: limit)
         let measurement = try await ReplayRun(
-            server: ResolvedServer(endpoint, sockets: Sample.sockets(patience: patience)), role: .original,
+            server: ResolvedServer(endpoint, sockets: sockets), role: .original,
             subject: .init(
-                original: recording, control: recording, nominalSeconds: 1, isPortTest: false, datagramBytes: 1_000),
+                original: recording, control: recording, nominalSeconds: 1, isPortTest: false,
+                datagramBytes: 1_000),
             identity: Sample.identity, isLast: true, emit: { _ in }
         ).run()
         await sideChannel.stop()
@@ -74,9 +77,9 @@ struct UDPConversationTests {
 
     @Test("A DONE that comes after the replay, before the OK, is passed over")
     func lateDone() async throws {
-        // 47 s times this patience are 2.35 s.
         let (measurement, heard) = try await run(
-            patience: 0.05, said: { ["STARTED;\($0)"] }, beforeOK: ["DONE;00007", "STARTED;00008", "DONE;00008"])
+            limit: .milliseconds(300), said: { ["STARTED;\($0)"] },
+            beforeOK: ["DONE;00007", "STARTED;00008", "DONE;00008"])
         #expect(measurement.ending == .timeLimit)
         #expect(measurement.bytesReceived == 1_000)
         #expect(heard.count == 7)
@@ -84,9 +87,9 @@ struct UDPConversationTests {
 
     @Test("Without any notification the replay ends at the limit with what came")
     func silent() async throws {
-        let (measurement, _) = try await run(patience: 0.05, said: { _ in [] })
+        let (measurement, _) = try await run(limit: .milliseconds(300), said: { _ in [] })
         #expect(measurement.ending == .timeLimit)
-        let (blocked, _) = try await run(patience: 0.05, said: { _ in [] }, answers: [])
+        let (blocked, _) = try await run(limit: .milliseconds(300), said: { _ in [] }, answers: [])
         #expect(blocked.ending == .noAnswer)
         #expect(blocked.samples.throughput.count >= 3)
     }

@@ -93,7 +93,8 @@ struct UDPReplayMachineTests {
     @Test(
         "At the 47 s mark the replay ends: by the limit if the server was heard, else without an answer",
         arguments: [
-            (true, 0, ReplayEnding.timeLimit), (false, 1, .timeLimit), (true, 1, .timeLimit), (false, 0, .noAnswer),
+            (true, 0, ReplayEnding.timeLimit), (false, 1, .timeLimit), (true, 1, .timeLimit),
+            (false, 0, .noAnswer),
         ])
     func mark(isStarted: Bool, bytes: Int, ending: ReplayEnding) {
         var machine = machine([0])

@@ -27,7 +27,8 @@ struct UDPReplayTests {
             script: script, slicer: ThroughputSlicer(nominal: .seconds(1), count: 100), limits: limits,
             role: .original, progress: { _ in }
         ).run(
-            against: SocketAddress(ipAddress: host, port: port), using: Sample.sockets(), hearing: notifications)
+            against: SocketAddress(ipAddress: host, port: port), using: Sample.sockets(),
+            hearing: notifications)
     }
 
     @Test("Every datagram goes out in order, every byte that comes back is counted")
@@ -37,7 +38,8 @@ struct UDPReplayTests {
             if number == 0 { words.continuation.yield(.started(clientPort: port)) }
             if number == 3 { words.continuation.yield(.done(clientPort: port)) }
             // The longest that one IPv4 datagram can carry is counted whole.
-            return number == 0 ? [[UInt8](repeating: 1, count: 65_507)] : [[], [UInt8](repeating: 2, count: 100)]
+            return number == 0
+                ? [[UInt8](repeating: 1, count: 65_507)] : [[], [UInt8](repeating: 2, count: 100)]
         }
         let record = try await replay(
             script([0, 5, 5, 20]), to: server.port, hearing: words.stream)
@@ -69,7 +71,8 @@ struct UDPReplayTests {
                 ClientPacket(timestamp: $0, payload: [1], pair: "192.000.002.001.40000-203.000.113.001.20000")
             }, udpClientPorts: ["40000"])
         let record = try await replay(
-            UDPReplayScript(recording, paced: false, bytesExpected: 0), to: server.port, hearing: words.stream)
+            UDPReplayScript(recording, paced: false, bytesExpected: 0), to: server.port, hearing: words.stream
+        )
         #expect(record.ending == .complete)
         #expect(record.lateness == nil)
         #expect(server.heard.count == 2)

@@ -50,7 +50,9 @@ struct Conversation {
         let mapping = try JSONDecoder().decode(
             [String: [String: [String: [MappingPart]]]].self, from: Data(try await channel.message().utf8))
         let count = try await channel.message()
-        guard count == (mapping["udp"] == [:] ? "0" : "1") else { throw RawConnection.Failure.malformedFrame("count") }
+        guard count == (mapping["udp"] == [:] ? "0" : "1") else {
+            throw RawConnection.Failure.malformedFrame("count")
+        }
         return Conversation(channel: channel, permission: permission, mapping: mapping)
     }
 

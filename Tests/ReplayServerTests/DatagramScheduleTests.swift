@@ -24,7 +24,9 @@ struct DatagramScheduleTests {
             }, start: origin, limit: limit)
         var course = Course()
         while true {
-            let step = schedule.next(at: now) { bytes in line == nil ? now : line?.admission(of: bytes, at: now) }
+            let step = schedule.next(at: now) { bytes, due in
+                line == nil ? now : line?.admission(of: bytes, ready: due, now: now)
+            }
             switch step {
             case .send(let index): course.sends.append((index, now - origin))
             case .wait(let instant): now = instant + lateness
@@ -80,7 +82,9 @@ struct DatagramScheduleTests {
 
     @Test("After the limit nothing is sent, also of what waits in the line")
     func limit() {
-        let flow = [(0.0, 1_000), (0, 1_000), (0, 1_000), (3, 1_000)].map { (milliseconds: $0.0, length: $0.1) }
+        let flow = [(0.0, 1_000), (0, 1_000), (0, 1_000), (3, 1_000)].map {
+            (milliseconds: $0.0, length: $0.1)
+        }
         let course = run(flow, line: AccessLine(rate: 8), limit: 1_000_000)
         #expect(course.sends.map(\.index) == [0, 1])
         #expect(run([], limit: 1).sends.isEmpty)

@@ -80,7 +80,8 @@ struct TranscriptTests {
             ServedRecording(
                 recording: try Recording(
                     name: "\(app)\(part)-\(date)", transport: .udp,
-                    packets: [ClientPacket(timestamp: 0, payload: [1, 2], pair: pair)], udpClientPorts: ["40000"]))
+                    packets: [ClientPacket(timestamp: 0, payload: [1, 2], pair: pair)],
+                    udpClientPorts: ["40000"]))
         }
         let lines = try Transcripts.lines("side-channel-\(test).jsonl")
         try await withServer(recordings) { server in

@@ -109,6 +109,18 @@ package struct Catalogue: Sendable {
         return try ServerRecordingFile.decode(reader.data(root.folder.appending(path: name)), file: name)
     }
 
+    /// Bytes that a server sends in a replay of the file's recording; of a UDP recording its server's file tells.
+    ///
+    /// - Parameters:
+    ///   - recording: what the file holds.
+    ///   - file: the recording's file name.
+    /// - Returns: the number of payload bytes.
+    /// - Throws: what is wrong with the server's file.
+    package func bytesDown(of recording: Recording, file: String) throws(RecordingError) -> Int {
+        guard recording.transport == .udp else { return recording.bytesDown }
+        return ServerScript(recording, serverSide: try serverRecording(for: file)).bytesDown
+    }
+
     /// The file of a replay name, `-` and `_` being the same (protocol.md 3.4); nil when there is none.
     package func file(ofReplay name: String) -> String? {
         let key = ReplayName.lookupKey(name)

@@ -124,7 +124,8 @@ package struct UserCatalogue: Sendable {
     private func deleteRecordings(_ files: [String]) throws(RecordingError) -> [String] {
         var gone: [String] = []
         for file in files {
-            for name in [file, ServerRecordingFile.file(besideRecording: file)].compactMap({ $0 }) where has(name) {
+            for name in [file, ServerRecordingFile.file(besideRecording: file)].compactMap({ $0 })
+            where has(name) {
                 try delete(name)
                 gone.append(name)
             }

@@ -31,7 +31,12 @@ package struct ServerRecording: Sendable, Equatable {
 
     /// Makes the server's side after checking that it can be served.
     ///
-    /// - Parameter file: what errors name; the replay where there is no file.
+    /// - Parameters:
+    ///   - name: the replay name.
+    ///   - synthesised: what this was made from; nil if it was recorded.
+    ///   - noise: the content of the datagrams.
+    ///   - flows: the flows, the one that is replayed first.
+    ///   - file: what errors name; the replay where there is no file.
     /// - Throws: ``RecordingError/layout(file:problem:)`` or
     ///   ``RecordingError/serverDatagram(file:flow:datagram:problem:)``.
     package init(
@@ -46,10 +51,13 @@ package struct ServerRecording: Sendable, Equatable {
         }
         guard ReplayName.isValid(noise.seed) else {
             throw .layout(
-                file: file, problem: "the seed \"\(noise.seed)\" is not 1 to 100 letters, digits, \"-\" and \"_\""
+                file: file,
+                problem: "the seed \"\(noise.seed)\" is not 1 to 100 letters, digits, \"-\" and \"_\""
             )
         }
-        guard !flows.isEmpty else { throw .layout(file: file, problem: "it has no flows; at least one is needed") }
+        guard !flows.isEmpty else {
+            throw .layout(file: file, problem: "it has no flows; at least one is needed")
+        }
         for (index, flow) in flows.enumerated() { try Self.check(flow.datagrams, flow: index, file: file) }
         self.name = name
         self.synthesised = synthesised

@@ -88,14 +88,18 @@ extension ServerRecordingFile {
         let path = error.path
         let keys = path.map(\.stringValue).filter { expectations[$0] != nil }
         if path.isEmpty, error.missingKey == nil {
-            if case .dataCorrupted(let context) = error { return .notJSON(file: file, reason: context.reason) }
-            return .layout(file: file, problem: "the top level is no object with the server's side of a recording")
+            if case .dataCorrupted(let context) = error {
+                return .notJSON(file: file, reason: context.reason)
+            }
+            return .layout(
+                file: file, problem: "the top level is no object with the server's side of a recording")
         }
         let flow = path.dropFirst().first?.intValue.map { "flow \($0 + 1): " } ?? ""
         guard let field = error.missingKey ?? keys.last else {
             return .layout(file: file, problem: "flows is not an array of flows")
         }
         let problem = error.missingKey == nil ? "is not" : "is missing; it should be"
-        return .layout(file: file, problem: "\(flow)\(field) \(problem) \(expectations[field] ?? "as it should be")")
+        return .layout(
+            file: file, problem: "\(flow)\(field) \(problem) \(expectations[field] ?? "as it should be")")
     }
 }

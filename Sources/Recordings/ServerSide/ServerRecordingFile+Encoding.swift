@@ -6,7 +6,8 @@ extension ServerRecordingFile {
         // Names, seeds and flows were checked when the recording was made: none needs escaping.
         var text = #"{"format":"\#(format)","version":\#(version),"replay":"\#(recording.name)","#
         if let source = recording.synthesised { text += #""synthesised":\#(quoted(source)),"# }
-        text += #""noise":{"seed":"\#(recording.noise.seed)","inverted":\#(recording.noise.isInverted)},"flows":["#
+        text +=
+            #""noise":{"seed":"\#(recording.noise.seed)","inverted":\#(recording.noise.isInverted)},"flows":["#
         text += recording.flows.map { flow in
             let timestamps = flow.datagrams.map { number($0.timestamp) }.joined(separator: ",")
             let lengths = flow.datagrams.map { String($0.length) }.joined(separator: ",")

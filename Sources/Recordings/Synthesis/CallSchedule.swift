@@ -8,10 +8,13 @@ enum CallSchedule {
     /// - Parameters:
     ///   - duration: of the call, in seconds.
     ///   - seed: the original's stem.
+    /// - Returns: the datagrams in order.
     static func client(duration: Double, seed: String) -> [RecordingFacts.Exchange] {
         var random = SeededBytes(name: seed + " client schedule")
         let audio = (0..<Int(duration * 50)).map { (tick: 200 * $0, length: 72 + random.below(17)) }
-        let pictures = (0..<Int(duration * 10)).map { (tick: 1_000 * $0 + 100, length: 160 + random.below(161)) }
+        let pictures = (0..<Int(duration * 10)).map {
+            (tick: 1_000 * $0 + 100, length: 160 + random.below(161))
+        }
         return (audio + pictures).sorted { $0.tick < $1.tick }.map {
             RecordingFacts.Exchange(timestamp: Double($0.tick) / 10_000, request: $0.length, response: 0)
         }
@@ -26,6 +29,7 @@ enum CallSchedule {
     ///   - bytes: of all payloads; met exactly if there is room for more than audio.
     ///   - duration: of the call, in seconds.
     ///   - seed: the original's stem.
+    /// - Returns: the datagrams in order.
     static func server(bytes: Int, duration: Double, seed: String) -> [ServerScript.Datagram] {
         var random = SeededBytes(name: seed + " server schedule")
         let audio = (0..<Int(duration * 50)).map { (tick: 200 * $0, length: 100 + random.below(41)) }

@@ -19,9 +19,11 @@ package struct CallTable: Sendable, Equatable {
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             guard !line.isEmpty, !line.hasPrefix("#") else { continue }
             let words = line.split { $0 == " " || $0 == "|" }.map(String.init)
-            guard words.count == 2, ReplayName.partner(ofStem: words[0]) != nil, (try? FlowPair(words[1])) != nil
+            guard words.count == 2, ReplayName.partner(ofStem: words[0]) != nil,
+                (try? FlowPair(words[1])) != nil
             else {
-                throw .facts(file: file, line: index + 1, problem: "\"\(line)\" should have: recording | flow")
+                throw .facts(
+                    file: file, line: index + 1, problem: "\"\(line)\" should have: recording | flow")
             }
             calls.append(Call(stem: words[0], flow: words[1]))
         }

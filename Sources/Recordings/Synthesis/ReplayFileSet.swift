@@ -28,7 +28,8 @@ package struct ReplayFileSet: Sendable, Equatable {
             }
         }
         let table = try AppTable(sheets[Self.tableFile] ?? "", file: Self.tableFile)
-        for (file, text) in sheets.sorted(by: { $0.key < $1.key }) where ![Self.tableFile, Self.callsFile].contains(file) {
+        for (file, text) in sheets.sorted(by: { $0.key < $1.key })
+        where ![Self.tableFile, Self.callsFile].contains(file) {
             for facts in try FactSheet(text, file: file).recordings {
                 for recording in try Synthesiser.recordings(from: facts) { add(recording) }
                 guard facts.transport == .udp, let app = table.app(ofStem: facts.stem) else { continue }
@@ -39,7 +40,8 @@ package struct ReplayFileSet: Sendable, Equatable {
         for (index, call) in calls.enumerated() {
             guard let app = table.app(ofStem: call.stem) else {
                 throw .facts(
-                    file: Self.callsFile, line: index + 2, problem: "\(Self.tableFile) has no app with \(call.stem)"
+                    file: Self.callsFile, line: index + 2,
+                    problem: "\(Self.tableFile) has no app with \(call.stem)"
                 )
             }
             let facts = Synthesiser.facts(of: call, app: app)

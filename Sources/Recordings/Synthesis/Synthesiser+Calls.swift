@@ -29,7 +29,8 @@ extension Synthesiser {
     ) throws(RecordingError) -> [ServerRecording] {
         let flow = ServerRecording.Flow(
             pair: try FlowPair(facts.flow),
-            datagrams: CallSchedule.server(bytes: app.sizeMB * 1_000_000, duration: app.time, seed: facts.stem)
+            datagrams: CallSchedule.server(
+                bytes: app.sizeMB * 1_000_000, duration: app.time, seed: facts.stem)
         )
         var sides: [ServerRecording] = []
         for (stem, isInverted) in [(facts.stem, false)] + (facts.partner.map { [($0.stem, true)] } ?? []) {

@@ -33,9 +33,6 @@ package struct UDPReplay: Sendable {
             self.replay = replay
         }
 
-        /// Both, times a factor.
-        func scaled(by factor: Double) -> Limits { Limits(sending: sending * factor, replay: replay * factor) }
-
         /// What protocol.md 6.3 and 7.3 allow.
         package static let published = Limits(
             sending: ProtocolLimits.udpReplayClient,
@@ -73,10 +70,12 @@ package struct UDPReplay: Sendable {
     ///   - target: where the datagrams go.
     ///   - sockets: the event loops, and the address to send from.
     ///   - notifications: what the side channel says of the server's flows meanwhile.
+    /// - Returns: what the socket saw.
     /// - Throws: ``ReplayError/replayConnectionFailed(endpoint:reason:)`` if nothing can be sent;
     ///   `CancellationError`.
     package func run(
-        against target: SocketAddress, using sockets: ClientSockets, hearing notifications: AsyncStream<FlowNotification>
+        against target: SocketAddress, using sockets: ClientSockets,
+        hearing notifications: AsyncStream<FlowNotification>
     ) async throws -> UDPReplayRecord {
         let socket: Socket
         do { socket = try await open(target, sockets) } catch {
@@ -134,7 +133,8 @@ package struct UDPReplay: Sendable {
                     channel.eventLoop.makeCompletedFuture {
                         try attempt.began(on: channel)
                         let promise = channel.eventLoop.makePromise(of: UDPReplayRecord.self)
-                        try channel.pipeline.syncOperations.addHandler(UDPReplayHandler(course, promise: promise))
+                        try channel.pipeline.syncOperations.addHandler(
+                            UDPReplayHandler(course, promise: promise))
                         return Socket(channel: channel, record: promise.futureResult)
                     }
                 }

@@ -74,6 +74,7 @@ struct UDPReplayMachine {
     /// The time for the whole replay is up.
     ///
     /// - Parameter bytesReceived: how much arrived until now.
+    /// - Returns: what to do.
     mutating func limitReached(bytesReceived: Int) -> Action {
         guard !isOver else { return .none }
         return end(isHeard || bytesReceived > 0 ? .timeLimit : .noAnswer)

@@ -61,10 +61,10 @@ final class ReplaySession: Sendable {
         return state.withLock { $0.line?.departure(of: bytes, ready: ready, now: now) } ?? now
     }
 
-    /// When a datagram of so many bytes may leave on the client's line; nil if the line's queue is full.
-    func admission(of bytes: Int, at now: Int64) -> Int64? {
+    /// When a datagram may leave on the client's line; see ``AccessLine/admission(of:ready:now:)``.
+    func admission(of bytes: Int, ready: Int64, now: Int64) -> Int64? {
         guard isLimited else { return now }
-        return state.withLock { $0.line?.admission(of: bytes, at: now) }
+        return state.withLock { $0.line?.admission(of: bytes, ready: ready, now: now) }
     }
 
     /// The flow does not carry what was recorded; it is served all the same (protocol.md 6.6).
@@ -92,7 +92,9 @@ final class ReplaySession: Sendable {
 
     /// Begins a UDP flow to a client's port.
     ///
-    /// - Parameter end: ends it early; called at most once, on any thread, and not after ``flowEnded(to:)``.
+    /// - Parameters:
+    ///   - clientPort: the port.
+    ///   - end: ends it early; called at most once, on any thread, and not after ``flowEnded(to:)``.
     /// - Returns: false if the session knows the port already, has too many, or takes no more.
     func beginFlow(to clientPort: Int, end: @escaping @Sendable () -> Void) -> Bool {
         state.withLock { state in

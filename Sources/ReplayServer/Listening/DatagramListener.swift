@@ -23,9 +23,11 @@ final class DatagramListener: Sendable {
     ///   - place: address and port; port 0 lets the system choose.
     ///   - group: the event loops to choose from.
     ///   - prepare: adds the handlers, on the socket's event loop; called again when the socket is opened again.
+    /// - Returns: the listener.
     /// - Throws: ``ReplayServerError``.
     static func open(
-        _ place: ListeningPlace, on group: any EventLoopGroup, prepare: @escaping @Sendable (any Channel) throws -> Void
+        _ place: ListeningPlace, on group: any EventLoopGroup,
+        prepare: @escaping @Sendable (any Channel) throws -> Void
     ) async throws(ReplayServerError) -> DatagramListener {
         do {
             let channel = try await bind(place.address, place.port, group, prepare).get()

@@ -47,10 +47,16 @@ struct AccessLine: Equatable, Sendable {
         return Int64(departure.rounded(.up))
     }
 
-    /// Accepts a datagram and tells when it may leave; nil if the queue is full and the datagram lost.
-    mutating func admission(of bytes: Int, at now: Int64) -> Int64? {
-        guard free - Double(now) <= Double(Self.longestQueue) else { return nil }
-        return departure(of: bytes, at: now)
+    /// Accepts a datagram and tells when it may leave; nil if it finds the queue full and is lost.
+    ///
+    /// - Parameters:
+    ///   - bytes: how many.
+    ///   - ready: when it reached the queue; in the past if the sender is late.
+    ///   - now: the present.
+    /// - Returns: the instant.
+    mutating func admission(of bytes: Int, ready: Int64, now: Int64) -> Int64? {
+        guard free - Double(ready) <= Double(Self.longestQueue) else { return nil }
+        return departure(of: bytes, ready: ready, now: now)
     }
 
     /// The number of bytes that leave in one millisecond, from one segment to 64 KiB: the unit to ask for.

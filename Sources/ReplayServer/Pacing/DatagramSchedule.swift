@@ -38,11 +38,14 @@ struct DatagramSchedule {
 
     /// Decides at `now`; call it again after every step.
     ///
-    /// - Parameter line: accepts so many bytes and tells when they may leave; nil if they are lost.
-    mutating func next(at now: Int64, line: (Int) -> Int64?) -> Step {
+    /// - Parameters:
+    ///   - now: the present, in nanoseconds.
+    ///   - line: accepts a number of bytes, due at an instant, and tells when they may leave; nil if they are lost.
+    /// - Returns: what to do.
+    mutating func next(at now: Int64, line: (Int, Int64) -> Int64?) -> Step {
         guard now <= end else { return .complete }
         while next < datagrams.count, due(next) <= now {
-            if let departure = line(datagrams[next].length) {
+            if let departure = line(datagrams[next].length, due(next)) {
                 queue.append((next, departure))
             } else {
                 dropped += 1

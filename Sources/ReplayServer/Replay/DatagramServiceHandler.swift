@@ -87,7 +87,8 @@ final class DatagramServiceHandler: ChannelInboundHandler {
     private func send(_ flow: Flow, _ context: ChannelHandlerContext) {
         while true {
             let now = Self.now
-            switch flow.schedule.next(at: now, line: { flow.session.admission(of: $0, at: now) }) {
+            switch flow.schedule.next(at: now, line: { flow.session.admission(of: $0, ready: $1, now: now) })
+            {
             case .send(let index):
                 let length = flow.session.plan.datagrams[index].length
                 guard

@@ -83,7 +83,7 @@ extension Session {
             original: original, control: control, nominalSeconds: app.time, isPortTest: app.isPortTest,
             keepsTiming: settings[.packetTiming] == "on",
             datagramBytes: original.transport == .udp
-                ? ServerScript(original, serverSide: serverSide).bytesDown : 0)
+                ? try catalogue.bytesDown(of: original, file: app.originalFile) : 0)
         let (endpoint, fingerprint) = try await endpoint(named: request.server)
         let deciding =
             request.profile ?? DecisionProfile.Name(rawValue: settings[.profile]) ?? DecisionProfile.ios.name
