@@ -11,7 +11,8 @@ let settings: [SwiftSetting] =
         .enableUpcomingFeature("MemberImportVisibility"),
     ] + (strict ? [.treatAllWarnings(as: .error)] : [])
 
-// The recordings lie flat beside their app list, as an upstream command line client expects them.
+// The recordings, clients' and servers' sides, lie flat beside their app list, as an upstream command line client
+// expects them. SwiftPM remembers the names until this file changes.
 let recordingFiles = try FileManager.default
     .contentsOfDirectory(atPath: Context.packageDirectory + "/ReplayFiles")
     .filter { $0.hasSuffix(".json") }
@@ -157,7 +158,12 @@ let package = Package(
             ],
             swiftSettings: settings),
         .testTarget(
-            name: "EndToEndTests", dependencies: ["wehe", "TerminalTesting"], swiftSettings: settings),
+            name: "EndToEndTests",
+            dependencies: [
+                "wehe", "TerminalTesting", "ReplayClient", "ReplayServer", "Recordings", "Differentiation",
+                nioPosix,
+            ],
+            swiftSettings: settings),
         .executableTarget(
             name: "benchmarks",
             dependencies: [

@@ -10,6 +10,8 @@ package enum RecordingError: Error, Equatable, Sendable {
     case layout(file: String, problem: String)
     /// A wrong field of a packet; `packet` counts from 0.
     case packet(file: String, packet: Int, field: String, problem: String)
+    /// A wrong datagram of a server's side; `flow` and `datagram` count from 0.
+    case serverDatagram(file: String, flow: Int, datagram: Int, problem: String)
     /// A text that is no `c_s_pair`.
     case flow(text: String, problem: String)
     /// An app list whose outer form is wrong.
@@ -43,6 +45,8 @@ extension RecordingError: CustomStringConvertible {
             "\(file): \(problem)"
         case .packet(let file, let packet, let field, let problem):
             "\(file): packet \(packet + 1): \(field) \(problem)"
+        case .serverDatagram(let file, let flow, let datagram, let problem):
+            "\(file): flow \(flow + 1): datagram \(datagram + 1) \(problem)"
         case .flow(let text, let problem):
             "\"\(text)\" is no c_s_pair: \(problem)"
         case .appList(let file, let problem):

@@ -1,6 +1,7 @@
-/// What a server that only has the client's file sends (protocol.md 3.9, 6.6 and 7.2).
+/// What a server sends in a replay (protocol.md 3.9, 6.6 and 7.2).
 ///
-/// The client's file says how much the server answered, not what; the answers are therefore lengths.
+/// The client's file says how much a TCP server answered, not what; the answers are therefore lengths. What a UDP
+/// server sent stands in a file of its own, ``ServerRecordingFile``, if there is one.
 package struct ServerScript: Sendable, Equatable {
     /// One request of the TCP flow and its answer.
     package struct ResponseSet: Sendable, Equatable {
@@ -20,21 +21,31 @@ package struct ServerScript: Sendable, Equatable {
         package let timestamp: Double
         /// Bytes of payload.
         package let length: Int
+
+        package init(timestamp: Double, length: Int) {
+            self.timestamp = timestamp
+            self.length = length
+        }
     }
 
     /// The TCP flow's requests and answers in order; empty for UDP.
     package let responses: [ResponseSet]
     /// The server's datagrams in order; empty for TCP.
     ///
-    /// The client's file does not have them. Calls are roughly symmetric, so the server mirrors the client's
-    /// own sequence of lengths and times.
+    /// Without a server's file nobody knows them. Calls are roughly symmetric, so the server then mirrors the
+    /// client's own sequence of lengths and times.
     package let datagrams: [Datagram]
+    /// What the datagrams carry.
+    package let noise: DatagramNoise
 
     /// The script of a recording.
     ///
     /// `nominalDuration` is the app list's `time` in seconds, which ends the last answer; without it the last
-    /// answer is sent as fast as possible (pace 0).
-    package init(_ recording: Recording, nominalDuration: Double? = nil) {
+    /// answer is sent as fast as possible (pace 0). `serverSide` is what stands in the server's file.
+    package init(
+        _ recording: Recording, nominalDuration: Double? = nil, serverSide: ServerRecording? = nil
+    ) {
+        noise = serverSide?.noise ?? DatagramNoise(seed: recording.name, isInverted: false)
         switch recording.transport {
         case .tcp:
             responses = Self.responses(recording.packets, nominalDuration: nominalDuration)
@@ -42,10 +53,17 @@ package struct ServerScript: Sendable, Equatable {
         case .udp:
             let start = recording.packets.first?.timestamp ?? 0
             responses = []
-            datagrams = recording.packets.map {
-                Datagram(timestamp: $0.timestamp - start, length: $0.payload.count)
-            }
+            datagrams =
+                serverSide?.flow(answering: recording.flow).datagrams
+                ?? recording.packets.map {
+                    Datagram(timestamp: $0.timestamp - start, length: $0.payload.count)
+                }
         }
+    }
+
+    /// Bytes that the server sends.
+    package var bytesDown: Int {
+        responses.reduce(0) { $0 + $1.responseLength } + datagrams.reduce(0) { $0 + $1.length }
     }
 
     private static func responses(_ packets: [ClientPacket], nominalDuration: Double?) -> [ResponseSet] {

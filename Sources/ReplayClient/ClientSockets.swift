@@ -12,6 +12,8 @@ package struct ClientSockets: Sendable {
     package var knownAddresses: [String: String] = [:]
     /// A factor on every wait for the other side; 1 but where a test cannot wait that long.
     var patience = 1.0
+    /// How long UDP replays may last; the published limits but where a test cannot wait that long.
+    var datagramLimits = UDPReplay.Limits.published
 
     package init(group: any EventLoopGroup, sourceAddress: String? = nil) {
         self.group = group

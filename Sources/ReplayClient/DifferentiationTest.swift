@@ -21,16 +21,19 @@ package struct DifferentiationTest: Sendable {
         package var isPortTest: Bool
         /// Whether an app test keeps the recorded timing (protocol.md 6.2).
         package var keepsTiming: Bool
+        /// Bytes the server is expected to send in a UDP replay, whose client file does not say; 0 if unknown.
+        package var datagramBytes: Int
 
         package init(
             original: Recording, control: Recording, nominalSeconds: Double?, isPortTest: Bool,
-            keepsTiming: Bool = true
+            keepsTiming: Bool = true, datagramBytes: Int = 0
         ) {
             self.original = original
             self.control = control
             self.nominalSeconds = nominalSeconds
             self.isPortTest = isPortTest
             self.keepsTiming = keepsTiming
+            self.datagramBytes = datagramBytes
         }
     }
 

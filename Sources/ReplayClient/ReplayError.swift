@@ -24,8 +24,6 @@ package enum ReplayError: Error, Equatable, Sendable {
     case replayConnectionFailed(endpoint: String, reason: String)
     /// The replay port does not know this client's address, so a proxy may stand between.
     case addressUnknownToReplayPort(endpoint: String)
-    /// The recording uses a transport this client cannot replay.
-    case unsupportedTransport(recording: String)
     /// The results service did not answer a request for the analysis.
     case analysisUnanswered(reason: String)
     /// The results service refused the analysis.
@@ -54,7 +52,6 @@ extension ReplayError {
         case .flowNotMapped: 7
         case .replayConnectionFailed: 30
         case .addressUnknownToReplayPort: 31
-        case .unsupportedTransport: 32
         case .analysisUnanswered: 19
         case .analysisRefused: 20
         case .resultUnavailable: 24
@@ -86,7 +83,6 @@ extension ReplayError {
         case .flowNotMapped: "flow-not-mapped"
         case .replayConnectionFailed: "replay-connection-failed"
         case .addressUnknownToReplayPort: "address-unknown-to-replay-port"
-        case .unsupportedTransport: "unsupported-transport"
         case .analysisUnanswered: "analysis-unanswered"
         case .analysisRefused: "analysis-refused"
         case .resultUnavailable: "result-unavailable"
@@ -126,8 +122,6 @@ extension ReplayError: CustomStringConvertible {
         case .addressUnknownToReplayPort(let endpoint):
             "\(endpoint) sees another address of this client than the side channel does; "
                 + "a proxy may stand between them"
-        case .unsupportedTransport(let recording):
-            "\(recording) is a UDP recording, which this version cannot replay yet; choose a TCP app"
         case .analysisUnanswered(let reason):
             "the results service does not answer (\(reason)); try again later"
         case .analysisRefused(let reason): "the results service refuses the analysis: \(reason)"

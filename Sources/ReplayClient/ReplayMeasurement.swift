@@ -1,7 +1,8 @@
 import Foundation
+import Recordings
 import WireProtocol
 
-/// How a replay's connection ended (protocol.md 6.1).
+/// How a replay ended (protocol.md 6.1, 7.3).
 package enum ReplayEnding: Equatable, Sendable {
     /// Everything recorded was sent and received.
     case complete
@@ -9,10 +10,12 @@ package enum ReplayEnding: Equatable, Sendable {
     case timeLimit
     /// The server closed the connection while so many bytes were missing.
     case closedEarly(missingBytes: Int)
-    /// The connection was reset.
+    /// The connection was reset, or the system closed the socket.
     case reset
     /// No data for thirty seconds.
     case silent
+    /// Over UDP the server neither said that it began to send nor sent anything: the port may be blocked.
+    case noAnswer
 
     /// A stable key for programs and the store.
     package var key: String {
@@ -22,6 +25,7 @@ package enum ReplayEnding: Equatable, Sendable {
         case .closedEarly: "closed-early"
         case .reset: "reset"
         case .silent: "silent"
+        case .noAnswer: "no-answer"
         }
     }
 }
@@ -34,6 +38,8 @@ package struct ReplayMeasurement: Sendable {
     package let recordingName: String
     /// The recording's digest.
     package let recordingDigest: String
+    /// How it was carried.
+    package let transport: Recording.Transport
     /// The address and port the replay went to, if it got that far.
     package let endpoint: String
     /// The port the replay went to.
@@ -54,6 +60,8 @@ package struct ReplayMeasurement: Sendable {
     package let ending: ReplayEnding
     /// This client's address as the side channel sees it.
     package let clientAddress: String
+    /// How late the datagrams left; nil for TCP, and where the recorded instants do not count.
+    package let sendLateness: SendLateness?
 
     /// Mean throughput over the replay's duration, Mbit/s.
     package var meanThroughput: Double {

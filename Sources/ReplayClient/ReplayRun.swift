@@ -19,10 +19,8 @@ struct ReplayRun: Sendable {
     ///
     /// - Throws: ``ReplayError``, `CancellationError`.
     func run() async throws -> ReplayMeasurement {
-        guard recording.transport == .tcp else {
-            throw ReplayError.unsupportedTransport(recording: recording.name)
-        }
-        let clientAddress = try await askOwnAddress()
+        // A UDP port cannot be asked (protocol.md 4).
+        let clientAddress = recording.transport == .tcp ? try await askOwnAddress() : nil
         emit(.status(.askingPermission, role: role))
         let identification = Identification(
             userID: identity.userID, testID: role.testID, replayName: recording.name,
@@ -54,35 +52,83 @@ struct ReplayRun: Sendable {
     }
 
     /// The replay itself, once the server told where.
-    @Sendable private func replay(
-        _ mapping: PortMapping, slices: Int, clientAddress: String
-    ) async throws -> SideChannelDialogue.Outcome {
+    @Sendable private func replay(_ permit: SideChannelDialogue.Permit) async throws
+        -> SideChannelDialogue.Outcome
+    {
         let flow = recording.flow
         guard
-            let target = mapping.target(
-                transport: .tcp, recordedAddress: flow.serverAddressText, recordedPort: flow.serverPortText)
+            let target = permit.mapping.target(
+                transport: recording.transport == .tcp ? .tcp : .udp, recordedAddress: flow.serverAddressText,
+                recordedPort: flow.serverPortText)
         else {
             throw ReplayError.flowNotMapped(
                 recordedEndpoint: "\(flow.serverAddressText) port \(flow.serverPortText)")
         }
         var address = server.address
         if let host = target.host { address = try await server.sockets.resolve(host) }
-        let limit = subject.isPortTest ? ProtocolLimits.portReplay : ProtocolLimits.tcpAppReplay
+        let limit =
+            switch recording.transport {
+            case .tcp: subject.isPortTest ? ProtocolLimits.portReplay : ProtocolLimits.tcpAppReplay
+            case .udp: ProtocolLimits.udpReplayClient
+            }
         let nominal = subject.nominalSeconds.map { min(.seconds($0), limit) } ?? limit
-        let slicer = ThroughputSlicer(nominal: nominal, count: slices)
+        let slicer = ThroughputSlicer(nominal: nominal, count: permit.slices)
         let started = Date()
-        let record = try await TCPReplay(
-            script: TCPReplayScript(recording, paced: subject.keepsTiming && !subject.isPortTest),
-            slicer: slicer, limit: limit, role: role, progress: { emit(.progress($0)) }
-        ).run(on: address.with(port: target.port), using: server.sockets)
+        let record =
+            switch recording.transport {
+            case .tcp: Record(try await replayTCP(to: address.with(port: target.port), slicer, limit: limit))
+            case .udp:
+                Record(try await replayUDP(to: address.with(port: target.port), slicer, permit.notifications))
+            }
         let measurement = ReplayMeasurement(
             role: role, recordingName: recording.name, recordingDigest: recording.digest,
-            endpoint: address.unmappedIPAddress ?? "?", serverPort: target.port, started: started,
-            duration: record.duration, bytesReceived: record.bytesReceived, bytesSent: record.bytesSent,
-            sliceLength: slicer.sliceLength, samples: record.samples, ending: record.ending,
-            clientAddress: clientAddress)
+            transport: recording.transport, endpoint: address.unmappedIPAddress ?? "?",
+            serverPort: target.port,
+            started: started, duration: record.duration, bytesReceived: record.bytesReceived,
+            bytesSent: record.bytesSent, sliceLength: slicer.sliceLength, samples: record.samples,
+            ending: record.ending, clientAddress: permit.clientAddress, sendLateness: record.lateness)
         return .init(
             completion: .done(seconds: record.duration), samples: record.samples, measurement: measurement)
+    }
+
+    private func replayTCP(
+        to target: SocketAddress, _ slicer: ThroughputSlicer, limit: Duration
+    ) async throws -> TCPReplayRecord {
+        try await TCPReplay(
+            script: TCPReplayScript(recording, paced: subject.keepsTiming && !subject.isPortTest),
+            slicer: slicer, limit: limit, role: role, progress: { emit(.progress($0)) }
+        ).run(on: target, using: server.sockets)
+    }
+
+    private func replayUDP(
+        to target: SocketAddress, _ slicer: ThroughputSlicer, _ notifications: AsyncStream<FlowNotification>
+    ) async throws -> UDPReplayRecord {
+        try await UDPReplay(
+            script: UDPReplayScript(
+                recording, paced: subject.keepsTiming, bytesExpected: subject.datagramBytes),
+            slicer: slicer, limits: server.sockets.datagramLimits, role: role,
+            progress: { emit(.progress($0)) }
+        ).run(against: target, using: server.sockets, hearing: notifications)
+    }
+
+    /// What a replay saw, whatever carried it.
+    private struct Record {
+        let duration: Double
+        let bytesReceived: Int
+        let bytesSent: Int
+        let samples: ThroughputSamples
+        let ending: ReplayEnding
+        let lateness: SendLateness?
+
+        init(_ record: TCPReplayRecord) {
+            (duration, bytesReceived, bytesSent) = (record.duration, record.bytesReceived, record.bytesSent)
+            (samples, ending, lateness) = (record.samples, record.ending, nil)
+        }
+
+        init(_ record: UDPReplayRecord) {
+            (duration, bytesReceived, bytesSent) = (record.duration, record.bytesReceived, record.bytesSent)
+            (samples, ending, lateness) = (record.samples, record.ending, record.lateness)
+        }
     }
 }
 

@@ -79,7 +79,8 @@ package actor EmbeddedServer {
         }
     }
 
-    /// Offers other recordings from now on; replays under way are not disturbed.
+    /// Offers other recordings from now on; replays under way are not disturbed, but for UDP replays of recordings
+    /// whose port is no longer needed, which end.
     ///
     /// - Parameter recordings: all that is to be offered; of two with the same name the later one counts.
     /// - Throws: ``ReplayServerError``; the server goes on with what it offered before.

@@ -6,12 +6,16 @@ package struct ServedRecording: Sendable {
     package var recording: Recording
     /// The time that the app list gives the replay, in seconds; nil if it is unknown.
     package var nominalDuration: Double?
+    /// What the server sends if the recording is a UDP one; nil to mirror the client.
+    package var serverSide: ServerRecording?
 
     /// - Parameters:
     ///   - recording: the client's side.
     ///   - nominalDuration: seconds; it ends the last answer's recorded gap.
-    package init(recording: Recording, nominalDuration: Double? = nil) {
+    ///   - serverSide: what a UDP server sends.
+    package init(recording: Recording, nominalDuration: Double? = nil, serverSide: ServerRecording? = nil) {
         self.recording = recording
         self.nominalDuration = nominalDuration
+        self.serverSide = serverSide
     }
 }

@@ -12,6 +12,8 @@ package struct ServerActivity: Equatable, Sendable {
     package let refusals: Int
     /// Bytes of answers handed to the network.
     package let bytesSent: Int
+    /// Datagrams that the emulated lines' full queues dropped.
+    package let datagramsDropped: Int
 }
 
 /// Counts what happens on all event loops.
@@ -20,6 +22,7 @@ final class ActivityCounters: Sendable {
     private let testsServed = Atomic<Int>(0)
     private let refusals = Atomic<Int>(0)
     private let bytesSent = Atomic<Int>(0)
+    private let datagramsDropped = Atomic<Int>(0)
 
     func countReplay(endsTest: Bool) {
         replaysServed.add(1, ordering: .relaxed)
@@ -30,10 +33,13 @@ final class ActivityCounters: Sendable {
 
     func countSent(_ bytes: Int) { bytesSent.add(bytes, ordering: .relaxed) }
 
+    func countDropped(_ datagrams: Int) { datagramsDropped.add(datagrams, ordering: .relaxed) }
+
     func snapshot(sessions: Int) -> ServerActivity {
         ServerActivity(
             sessions: sessions, replaysServed: replaysServed.load(ordering: .relaxed),
             testsServed: testsServed.load(ordering: .relaxed), refusals: refusals.load(ordering: .relaxed),
-            bytesSent: bytesSent.load(ordering: .relaxed))
+            bytesSent: bytesSent.load(ordering: .relaxed),
+            datagramsDropped: datagramsDropped.load(ordering: .relaxed))
     }
 }

@@ -12,6 +12,8 @@ package struct ServerPatience: Equatable, Sendable {
     package var session: Duration
     /// For the client to close after the server said its last word.
     package var farewell: Duration
+    /// How long datagrams of one UDP flow are sent (protocol.md 6.3).
+    package var datagrams: Duration = ProtocolLimits.udpReplayServer
 
     /// What protocol.md 5.4 and 6.6 ask of a server.
     package static let published = ServerPatience(

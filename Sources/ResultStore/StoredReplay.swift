@@ -28,7 +28,7 @@ package struct StoredReplay: Sendable, Codable, Equatable {
     package var throughput: [Double]
     /// The end of each sample in seconds after the replay's start, exactly as sent to the server.
     package var sliceEnds: [Double]
-    /// How the replay ended: "complete", "time-limit", "closed-early", "reset".
+    /// How the replay ended: "complete", "time-limit", "closed-early", "reset", "silent", "no-answer".
     package var ending: String
 
     /// Describes a replay; `started` is rounded to the millisecond.

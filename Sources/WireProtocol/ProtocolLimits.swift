@@ -10,6 +10,8 @@ package enum ProtocolLimits {
     package static let udpReplayClient: Duration = .seconds(40)
     /// How long a server sends in a UDP replay.
     package static let udpReplayServer: Duration = .seconds(45)
+    /// How much longer a UDP client waits for the server's last `DONE` (protocol.md 7.3).
+    package static let udpReplayGrace: Duration = .seconds(2)
     /// How long a TCP client waits for data before it gives up the replay (protocol.md 6.1, Java and Android).
     package static let replaySilence: Duration = .seconds(30)
     /// How long a client waits for a replay connection (protocol.md 6.1, iOS).

@@ -20,7 +20,6 @@ struct CommandLineTests {
             ),
             ("servers use labb", 2, "no server \"labb\"; known: embedded"),
             ("consent give; replay espn --server labb", 2, "no server \"labb\"; known: embedded"),
-            ("consent give; replay teams", 32, "is a UDP recording"),
             ("results show 4", 2, "no result 4; \"results\" lists them"),
             ("replay 'espn", 2, "a quote is opened but not closed"),
             ("source /nowhere/x.wehe", 2, "the script /nowhere/x.wehe cannot be read: there is no such file"),

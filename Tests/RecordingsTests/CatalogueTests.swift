@@ -120,6 +120,36 @@ struct CatalogueTests {
         #expect(throws: RecordingError.unknownRecording(name: "x")) { try catalogue.recording(named: "x") }
     }
 
+    @Test("A server's side is found beside its recording, and the user's wins")
+    func serverSides() throws {
+        func side(_ length: Int) throws -> Data {
+            ServerRecordingFile.encode(
+                try ServerRecording(
+                    name: "Netflix-1", synthesised: nil, noise: DatagramNoise(seed: "N", isInverted: false),
+                    flows: [
+                        ServerRecording.Flow(
+                            pair: try FlowPair(Samples.pair),
+                            datagrams: [ServerScript.Datagram(timestamp: 0, length: length)])
+                    ]))
+        }
+        let name = "Netflix_1.pcap_server_all.json"
+        var bundled = standard
+        bundled[name] = try side(1)
+        let alone = catalogue(bundled)
+        #expect(alone.problems.isEmpty)
+        #expect(alone.recordingFiles.count == standard.count - 1)
+        #expect(alone.serverFile(for: "Netflix_1.pcap_client_all.json") == name)
+        #expect(try alone.serverRecording(for: "Netflix_1.pcap_client_all.json")?.flows[0].bytes == 1)
+        #expect(alone.serverFile(for: "Max_1.pcap_client_all.json") == nil)
+        #expect(try alone.serverRecording(for: "Max_1.pcap_client_all.json") == nil)
+        let both = catalogue(bundled, user: [name: try side(2)])
+        #expect(try both.serverRecording(for: "Netflix_1.pcap_client_all.json")?.flows[0].bytes == 2)
+        let damaged = catalogue(bundled, user: [name: Data("{".utf8)])
+        #expect(throws: RecordingError.self) {
+            try damaged.serverRecording(for: "Netflix_1.pcap_client_all.json")
+        }
+    }
+
     @Test("The user's app and recording win, and say so")
     func userWins() throws {
         let mine = files(

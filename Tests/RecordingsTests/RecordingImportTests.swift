@@ -285,6 +285,38 @@ struct RecordingImportTests {
         #expect(try catalogue().app(named: "lonely").origin == .imported)
     }
 
+    @Test("A server's side is imported with its recording, and goes with it")
+    func serverSide() throws {
+        func side(_ name: String) throws -> Data {
+            let flow = ServerRecording.Flow(
+                pair: try FlowPair(Samples.pair), datagrams: [ServerScript.Datagram(timestamp: 0, length: 5)])
+            return ServerRecordingFile.encode(
+                try ServerRecording(
+                    name: name, synthesised: nil, noise: DatagramNoise(seed: "s", isInverted: false),
+                    flows: [flow]))
+        }
+        try add("Call_1")
+        try add("CallRandom_1")
+        try source.write(side("Call-1"), to: "Call_1.pcap_server_all.json")
+        try source.write(side("Other-1"), to: "CallRandom_1.pcap_server_all.json")
+        let plan = try plan()
+        #expect(plan.serverSides.map(\.file) == ["Call_1.pcap_server_all.json"])
+        #expect(
+            plan.problems.map(\.description) == [
+                "CallRandom_1.pcap_server_all.json: it holds the server's side of \"Other-1\"; a file of that is "
+                    + "named \"Other_1.pcap_server_all.json\""
+            ])
+        #expect(try user.add(plan).newFiles.contains("Call_1.pcap_server_all.json"))
+        #expect(try catalogue().serverRecording(for: "Call_1.pcap_client_all.json")?.flows[0].bytes == 5)
+        let removed = try user.remove("call", from: catalogue())
+        #expect(
+            Set(removed.files) == [
+                "Call_1.pcap_client_all.json", "Call_1.pcap_server_all.json",
+                "CallRandom_1.pcap_client_all.json",
+            ])
+        #expect(catalogue().serverFile(for: "Call_1.pcap_client_all.json") == nil)
+    }
+
     @Test(
         "The published folder is imported whole, and every skipped entry is named",
         .enabled(if: Checkout.hasShared, "\(Checkout.needsShared)")

@@ -60,8 +60,8 @@ struct ReplayFilesTests {
     func catalogue() throws {
         let catalogue = Catalogue(roots: [CatalogueRoot(folder: Checkout.replayFiles, origin: .bundled)])
         #expect(catalogue.problems.isEmpty)
-        #expect(catalogue.entries.count == 27 + 24)
-        #expect(catalogue.recordingFiles.count == 82)
+        #expect(catalogue.entries.count == 32 + 24)
+        #expect(catalogue.recordingFiles.count == 92)
         #expect(catalogue.entries.allSatisfy { $0.synthesised && $0.origin == .bundled })
         let netflix = try catalogue.app(named: "netflix").app
         #expect(netflix.time == 8)
@@ -75,7 +75,7 @@ struct ReplayFilesTests {
     }
 
     @Test(
-        "The app list agrees with the published one but for apps without facts",
+        "The app list agrees with the published one",
         .enabled(if: Checkout.hasShared, "\(Checkout.needsShared)")
     )
     func appList() throws {
@@ -85,7 +85,7 @@ struct ReplayFilesTests {
             file: "ours"
         ).apps
         let missing = Set(published.map(\.testName)).subtracting(ours.map(\.testName))
-        #expect(missing == ["discord", "meet", "webex", "whatsapp", "zoom"])
+        #expect(missing == [])
         for app in ours {
             let other = try #require(published.first { $0.testName == app.testName })
             #expect(app.displayName == other.displayName)
@@ -96,6 +96,62 @@ struct ReplayFilesTests {
             #expect(app.controlFile == other.controlFile)
             #expect(app.frenchOnly == other.frenchOnly)
             #expect(app.englishOnly == other.englishOnly)
+        }
+    }
+
+    @Test(
+        "A call's server sends the app list's size in the app list's time, to partner and original alike",
+        arguments: [
+            ("discord", 20_000_000, 29.0), ("meet", 7_000_000, 26), ("teams", 2_000_000, 20),
+            ("skype", 2_000_000, 15), ("webex", 8_000_000, 39), ("whatsapp", 4_000_000, 22),
+            ("zoom", 13_000_000, 23),
+        ]
+    )
+    func calls(name: String, bytes: Int, seconds: Double) throws {
+        let catalogue = Catalogue(roots: [CatalogueRoot(folder: Checkout.replayFiles, origin: .bundled)])
+        let app = try catalogue.app(named: name).app
+        let isClientPublished = ["teams", "skype"].contains(name)
+        var sides: [ServerRecording] = []
+        for file in [app.originalFile, app.controlFile] {
+            let recording = try catalogue.recording(for: file)
+            let side = try #require(try catalogue.serverRecording(for: file))
+            sides.append(side)
+            #expect(side.name == recording.name)
+            #expect(
+                side.synthesised
+                    == (isClientPublished
+                        ? "the server's side from the app list's size and time"
+                        : "both sides from the app list's size and time")
+            )
+            #expect(side.flows.map(\.pair) == [recording.flow])
+            #expect(side.flows[0].bytes == bytes)
+            let last = try #require(side.flows[0].datagrams.last?.timestamp)
+            #expect((seconds - 0.1..<seconds).contains(last))
+            // Within every second the rate is the mean's, give or take the size of pictures.
+            for second in 0..<Int(seconds) {
+                let sent = side.flows[0].datagrams.filter { Int($0.timestamp) == second }
+                let share = Double(sent.reduce(0) { $0 + $1.length }) * seconds / Double(bytes)
+                #expect((0.8...1.2).contains(share))
+            }
+            if !isClientPublished {
+                #expect((seconds - 0.1..<seconds).contains(recording.duration))
+                #expect(recording.packets.count == Int(seconds) * 60)
+            }
+        }
+        #expect(sides[0].flows[0].datagrams == sides[1].flows[0].datagrams)
+        #expect(sides[0].noise.seed == sides[1].noise.seed)
+        #expect(sides.map(\.noise.isInverted) == [false, true])
+    }
+
+    @Test("A synthesised call's partner is the call with every bit inverted", arguments: ["discord", "zoom"])
+    func callPartners(name: String) throws {
+        let catalogue = Catalogue(roots: [CatalogueRoot(folder: Checkout.replayFiles, origin: .bundled)])
+        let app = try catalogue.app(named: name).app
+        let original = try catalogue.recording(for: app.originalFile)
+        let control = try catalogue.recording(for: app.controlFile)
+        #expect(original.packets.map(\.timestamp) == control.packets.map(\.timestamp))
+        for (first, second) in zip(original.packets, control.packets) {
+            #expect(first.payload == second.payload.map { ~$0 })
         }
     }
 

@@ -43,6 +43,31 @@ struct ServerScriptTests {
         #expect(script.datagrams.map(\.length) == [2, 0])
     }
 
+    @Test("What stands in the server's file is sent, over the flow that the client uses")
+    func serverSide() throws {
+        let data = Samples.udp(Samples.datagram("0001", at: "1.5"))
+        let recording = try RecordingFile.decode(data, file: "call")
+        func flow(_ server: String, _ length: Int) throws -> ServerRecording.Flow {
+            ServerRecording.Flow(
+                pair: try FlowPair("192.000.002.001.40000-\(server)"),
+                datagrams: [ServerScript.Datagram(timestamp: 0.25, length: length)])
+        }
+        let noise = DatagramNoise(seed: "Call", isInverted: true)
+        func script(_ flows: [ServerRecording.Flow]) throws -> ServerScript {
+            ServerScript(
+                recording,
+                serverSide: try ServerRecording(
+                    name: recording.name, synthesised: nil, noise: noise, flows: flows))
+        }
+        let other = try flow("192.000.002.010.09001", 7)
+        let same = try flow("192.000.002.010.09000", 9)
+        #expect(try script([other, same]).datagrams == same.datagrams)
+        #expect(try script([other]).datagrams == other.datagrams)
+        #expect(try script([same]).noise == noise)
+        #expect(try script([same]).bytesDown == 9)
+        #expect(ServerScript(recording).bytesDown == 2)
+    }
+
     @Test("A first packet is known by its first 400 ASCII bytes")
     func fingerprint() {
         let packet = [0xFF, 0x41] + [UInt8](repeating: 0x42, count: 500)

@@ -207,14 +207,15 @@ struct DifferentiationTestTests {
         }
     }
 
-    @Test("a UDP recording is refused before anything is sent")
+    @Test("a UDP recording that the mapping lacks is told, and its port is not asked for an address")
     func udp() async throws {
         var subject = try Sample.subject()
         subject.original = try Sample.datagrams("Skype-06172024")
         try await FakeServer.with { server in
             let course = try await TestCourse.run(on: server.endpoint(), subject: subject)
-            #expect(course.failure == .unsupportedTransport(recording: "Skype-06172024"))
-            #expect(server.sideChannel.count == 0)
+            #expect(course.failure == .flowNotMapped(recordedEndpoint: "018.002.192.002 port 00443"))
+            #expect(server.heard.lines.first?.contains(";127.0.0.1;") == true)
+            #expect(server.ownAddress.count == 0)
         }
     }
 

@@ -21,7 +21,6 @@ struct ReplayErrorTests {
         (.flowNotMapped(recordedEndpoint: "e"), 7, "flow-not-mapped"),
         (.replayConnectionFailed(endpoint: "e", reason: "r"), 30, "replay-connection-failed"),
         (.addressUnknownToReplayPort(endpoint: "e"), 31, "address-unknown-to-replay-port"),
-        (.unsupportedTransport(recording: "r"), 32, "unsupported-transport"),
         (.analysisUnanswered(reason: "r"), 19, "analysis-unanswered"),
         (.analysisRefused(reason: "r"), 20, "analysis-refused"),
         (.resultUnavailable(polls: 10, lastAnswer: "a"), 24, "result-unavailable"),
@@ -59,7 +58,10 @@ struct ReplayErrorTests {
 
     @Test("every ending of a replay has a key")
     func endings() {
-        let endings: [ReplayEnding] = [.complete, .timeLimit, .closedEarly(missingBytes: 1), .reset, .silent]
-        #expect(endings.map(\.key) == ["complete", "time-limit", "closed-early", "reset", "silent"])
+        let endings: [ReplayEnding] = [
+            .complete, .timeLimit, .closedEarly(missingBytes: 1), .reset, .silent, .noAnswer,
+        ]
+        #expect(
+            endings.map(\.key) == ["complete", "time-limit", "closed-early", "reset", "silent", "no-answer"])
     }
 }

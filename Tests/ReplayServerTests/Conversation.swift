@@ -49,13 +49,18 @@ struct Conversation {
         try await channel.sendMessage("NoMobileStats")
         let mapping = try JSONDecoder().decode(
             [String: [String: [String: [MappingPart]]]].self, from: Data(try await channel.message().utf8))
-        guard try await channel.message() == "0" else { throw RawConnection.Failure.malformedFrame("count") }
+        let count = try await channel.message()
+        guard count == (mapping["udp"] == [:] ? "0" : "1") else {
+            throw RawConnection.Failure.malformedFrame("count")
+        }
         return Conversation(channel: channel, permission: permission, mapping: mapping)
     }
 
-    /// The port that a recorded TCP port is served on.
-    func port(_ recorded: String = "00443", server: String = "018.002.192.002") -> Int? {
-        guard case .port(let port)? = mapping["tcp"]?[server]?[recorded]?.last else { return nil }
+    /// The port that a recorded port is served on.
+    func port(
+        _ recorded: String = "00443", server: String = "018.002.192.002", transport: String = "tcp"
+    ) -> Int? {
+        guard case .port(let port)? = mapping[transport]?[server]?[recorded]?.last else { return nil }
         return port
     }
 

@@ -98,7 +98,8 @@ struct SideChannelTests {
     @Test(
         "What the server cannot serve is refused, and the connection closed",
         arguments: [
-            ("Nothing-01012030", "[-1, null, null]", "0;1"), ("Call-05132024", "[-1, null, null]", "0;4"),
+            ("Nothing-01012030", "[-1, null, null]", "0;1"),
+            ("Call-05132024", "[3, \"replacel\", [0, 4]]", "0;4"),
             ("Music-05132024", "[3, \"replacel\", [0, 4]]", "0;4"),
         ])
     func refusals(name: String, change: String, answer: String) async throws {

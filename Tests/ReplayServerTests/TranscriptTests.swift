@@ -2,6 +2,7 @@ import Foundation
 import NIOSSL
 import Recordings
 import Testing
+import WireProtocol
 
 @testable import ReplayServer
 
@@ -62,6 +63,55 @@ struct TranscriptTests {
                     String(decoding: await channel.readToEnd(), as: UTF8.self) == "0000000002OK0000000002OK")
             }
             try await compareResults(server)
+        }
+    }
+
+    @Test(
+        "The upstream client's UDP tests get upstream's answers",
+        arguments: [
+            ("skype", "Skype", "06172024", "010.110.049.082", "63308"),
+            ("teams", "MicrosoftTeam", "05152024", "010.110.089.150", "62065"),
+        ])
+    func datagrams(
+        test: String, app: String, date: String, address: String, recordedPort: String
+    ) async throws {
+        let pair = "192.000.002.001.40000-\(address).\(recordedPort)"
+        let recordings = try ["", "Random"].map { part in
+            ServedRecording(
+                recording: try Recording(
+                    name: "\(app)\(part)-\(date)", transport: .udp,
+                    packets: [ClientPacket(timestamp: 0, payload: [1, 2], pair: pair)],
+                    udpClientPorts: ["40000"]))
+        }
+        let lines = try Transcripts.lines("side-channel-\(test).jsonl")
+        try await withServer(recordings) { server in
+            for connection in 1...2 {
+                func bodies(_ direction: String) -> [String] {
+                    lines.filter {
+                        $0["connection"] as? Int == connection && $0["direction"] as? String == direction
+                    }.compactMap { $0["body"] as? String }
+                }
+                let sent = bodies("client-to-server")
+                try #require(sent.count == 7)
+                let channel = try await RawConnection.open(server.endpoint.sideChannelPlain)
+                for body in sent[0..<2] { try await channel.sendMessage(body) }
+                #expect(try await channel.message() == bodies("server-to-client")[0])
+                for body in sent[2..<4] { try await channel.sendMessage(body) }
+                let mapping = try PortMapping(body: try await channel.message())
+                // The upstream client looks UDP ports up as they are written.
+                let target = try #require(
+                    mapping.target(transport: .udp, recordedAddress: address, recordedPort: recordedPort))
+                #expect(try await channel.message() == "1")
+                let socket = try await RawDatagrams.open()
+                try await socket.send([], to: target.port)
+                let label = PortMapping.padded(socket.port)
+                #expect(try await channel.message() == "STARTED;\(label)")
+                #expect(await socket.next(1).count == 1)
+                try await channel.send(sent[4...].map(RawConnection.framed).joined())
+                let rest = ["DONE;\(label)", "OK", "OK"].map(RawConnection.framed).joined()
+                #expect(String(decoding: await channel.readToEnd(), as: UTF8.self) == rest)
+                _ = await socket.close()
+            }
         }
     }
 

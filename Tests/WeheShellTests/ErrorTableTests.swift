@@ -32,7 +32,7 @@ private enum EveryError {
         .sideChannel(.silent(during: .permission), server: "x"),
         .flowNotMapped(recordedEndpoint: "192.0.2.1:443"),
         .replayConnectionFailed(endpoint: "x", reason: "y"),
-        .addressUnknownToReplayPort(endpoint: "x"), .unsupportedTransport(recording: "x"),
+        .addressUnknownToReplayPort(endpoint: "x"),
         .analysisUnanswered(reason: "x"), .analysisRefused(reason: "x"),
         .resultUnavailable(polls: 10, lastAnswer: "x"), .foreignResult(userID: "@x", historyCount: 1),
         .malformedAnswer(.emptyBody), .locateFailed(service: "x", reason: "y"),
@@ -43,6 +43,7 @@ private enum EveryError {
         .unreadable(file: "x", reason: "y"), .unwritable(file: "x", reason: "y"),
         .notJSON(file: "x", reason: "y"),
         .layout(file: "x", problem: "y"), .packet(file: "x", packet: 0, field: "y", problem: "z"),
+        .serverDatagram(file: "x", flow: 0, datagram: 0, problem: "y"),
         .flow(text: "x", problem: "y"), .appList(file: "x", problem: "y"),
         .app(file: "x", entry: 0, name: nil, field: "y", problem: "z"),
         .facts(file: "x", line: 1, problem: "y"),
@@ -71,7 +72,7 @@ private enum EveryError {
         switch error {
         case .locateFailed, .noEnvelope, .machineAuthorityMissing, .hostNotResolvable, .trustUnreadable,
             .tlsFailed, .controlConnectionFailed, .sideChannel,
-            .flowNotMapped, .replayConnectionFailed, .addressUnknownToReplayPort, .unsupportedTransport,
+            .flowNotMapped, .replayConnectionFailed, .addressUnknownToReplayPort,
             .analysisUnanswered, .analysisRefused, .resultUnavailable, .foreignResult, .malformedAnswer:
             true
         }
@@ -105,7 +106,6 @@ struct ErrorTableTests {
         #expect(ExitCode.of(ReplayError.tlsFailed(server: "x", reason: "y")) == 12)
         #expect(ExitCode.of(RecordingError.notJSON(file: "x", reason: "y")) == 14)
         #expect(ExitCode.of(ReplayError.sideChannel(.refused(.addressInUse), server: "x")) == 16)
-        #expect(ExitCode.of(ReplayError.unsupportedTransport(recording: "x")) == 32)
         #expect(ExitCode.of(ShellError.consentMissing(command: "x")) == 40)
         #expect(ExitCode.of(ReplayServerError.stopped) == 41)
         #expect(ExitCode.of(CancellationError()) == 130)
@@ -113,9 +113,9 @@ struct ErrorTableTests {
 
     @Test("Several failed tests end with the first one's code and key")
     func several() {
-        let failed = SomeTestsFailed(first: ReplayError.unsupportedTransport(recording: "x"))
-        #expect(ExitCode.of(failed) == 32)
-        #expect(ErrorKey.of(failed) == "unsupported-transport")
+        let failed = SomeTestsFailed(first: ReplayError.flowNotMapped(recordedEndpoint: "x"))
+        #expect(ExitCode.of(failed) == 7)
+        #expect(ErrorKey.of(failed) == "flow-not-mapped")
     }
 
     @Test("Keys are small words joined by hyphens, and differ where programs must tell errors apart")

@@ -158,7 +158,6 @@ struct SessionTests {
         #expect(heard.error.contains("consent give"))
         #expect(await session.execute(line: "consent give; replay netflx") == 2)
         #expect(await session.execute(line: "replay") == 2)
-        #expect(await session.execute(line: "replay teams") == 32)
         #expect(try !home.names.contains("embedded-server"))
         #expect(try IdentityFile(home: home.home).current().historyCount == 0)
     }

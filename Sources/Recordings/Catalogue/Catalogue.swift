@@ -39,6 +39,8 @@ package struct Catalogue: Sendable {
     package let problems: [RecordingError]
     /// Every recording: file name to place.
     let files: [String: CatalogueRoot]
+    /// Every server's side: file name to place.
+    let serverFiles: [String: CatalogueRoot]
     private let reader: FolderReader
 
     /// Reads the folders in order; a user folder that does not exist yet is empty, not wrong.
@@ -47,6 +49,7 @@ package struct Catalogue: Sendable {
         for root in roots { merger.add(root) }
         (entries, problems) = merger.entries()
         files = merger.files
+        serverFiles = merger.serverFiles
         self.reader = reader
     }
 
@@ -91,6 +94,31 @@ package struct Catalogue: Sendable {
     package func recording(for file: String) throws(RecordingError) -> Recording {
         guard let root = files[file] else { throw .unknownRecording(name: file) }
         return try RecordingFile.decode(reader.data(root.folder.appending(path: file)), file: file)
+    }
+
+    /// The server's file beside a recording's; nil when there is none.
+    package func serverFile(for file: String) -> String? {
+        ServerRecordingFile.file(besideRecording: file).flatMap { serverFiles[$0] == nil ? nil : $0 }
+    }
+
+    /// Reads the server's side of a recording by the recording's file name; nil when it has none.
+    ///
+    /// - Throws: what is wrong with the server's file.
+    package func serverRecording(for file: String) throws(RecordingError) -> ServerRecording? {
+        guard let name = serverFile(for: file), let root = serverFiles[name] else { return nil }
+        return try ServerRecordingFile.decode(reader.data(root.folder.appending(path: name)), file: name)
+    }
+
+    /// Bytes that a server sends in a replay of the file's recording; of a UDP recording its server's file tells.
+    ///
+    /// - Parameters:
+    ///   - recording: what the file holds.
+    ///   - file: the recording's file name.
+    /// - Returns: the number of payload bytes.
+    /// - Throws: what is wrong with the server's file.
+    package func bytesDown(of recording: Recording, file: String) throws(RecordingError) -> Int {
+        guard recording.transport == .udp else { return recording.bytesDown }
+        return ServerScript(recording, serverSide: try serverRecording(for: file)).bytesDown
     }
 
     /// The file of a replay name, `-` and `_` being the same (protocol.md 3.4); nil when there is none.

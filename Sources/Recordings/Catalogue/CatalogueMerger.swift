@@ -4,6 +4,7 @@ import Foundation
 struct CatalogueMerger {
     let reader: FolderReader
     private(set) var files: [String: CatalogueRoot] = [:]
+    private(set) var serverFiles: [String: CatalogueRoot] = [:]
     private var apps: [(app: App, root: CatalogueRoot)] = []
     private var problems: [RecordingError] = []
 
@@ -18,6 +19,7 @@ struct CatalogueMerger {
                 return
             }
             for name in names where ReplayName.stem(ofFile: name) != nil { files[name] = root }
+            for name in names where ServerRecordingFile.stem(ofFile: name) != nil { serverFiles[name] = root }
             guard names.contains(AppList.fileName) else { return }
             let file = root.folder.appending(path: AppList.fileName)
             for app in try AppList.decode(reader.data(file), file: file.path).apps { add(app, from: root) }

@@ -16,8 +16,18 @@ package struct ImportPlan: Sendable {
         var isControl: Bool { ReplayName.isControl(stem: stem) }
     }
 
+    /// The server's side of a UDP recording.
+    package struct ServerItem: Sendable {
+        /// The file name, under which it will be kept.
+        package let file: String
+        /// The file's bytes as they were.
+        let data: Data
+    }
+
     /// The recordings, in file order.
     package internal(set) var recordings: [Item] = []
+    /// The servers' sides of UDP recordings, in file order.
+    package internal(set) var serverSides: [ServerItem] = []
     /// The apps, from imported lists and made for recordings that no list names.
     package internal(set) var apps: [App] = []
     /// What will not be imported, and why; each names its file.
@@ -26,7 +36,7 @@ package struct ImportPlan: Sendable {
     package internal(set) var notices: [ImportNotice] = []
 
     /// Whether nothing would be imported.
-    package var isEmpty: Bool { recordings.isEmpty && apps.isEmpty }
+    package var isEmpty: Bool { recordings.isEmpty && serverSides.isEmpty && apps.isEmpty }
 }
 
 /// Something a person should know about an import; not an error.

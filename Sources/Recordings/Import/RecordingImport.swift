@@ -29,6 +29,7 @@ package struct RecordingImport {
                     if let origin = catalogue.origin(ofFile: item.file) {
                         plan.notices.append(.replacesRecording(file: item.file, origin: origin))
                     }
+                case .serverSide(let item): plan.serverSides.append(item)
                 case .appList(let list): lists.append((file.lastPathComponent, list.apps))
                 }
             } catch {
@@ -46,6 +47,7 @@ package struct RecordingImport {
 
     private enum Content {
         case recording(ImportPlan.Item)
+        case serverSide(ImportPlan.ServerItem)
         case appList(AppList)
     }
 
@@ -61,6 +63,9 @@ package struct RecordingImport {
     private func read(_ url: URL) throws(RecordingError) -> Content {
         let file = url.lastPathComponent
         let data = try reader.data(url)
+        if let stem = ServerRecordingFile.stem(ofFile: file) {
+            return .serverSide(try serverSide(data, file: file, stem: stem))
+        }
         let firstByte = data.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
         if firstByte == UInt8(ascii: "{") { return .appList(try AppList.decode(data, file: file)) }
         let recording = try RecordingFile.decode(data, file: file)
@@ -80,6 +85,21 @@ package struct RecordingImport {
                 replaces: catalogue.origin(ofFile: file) == .imported
             )
         )
+    }
+
+    private func serverSide(
+        _ data: Data, file: String, stem: String
+    ) throws(RecordingError) -> ImportPlan.ServerItem {
+        let name = try ServerRecordingFile.decode(data, file: file).name
+        let key = ReplayName.lookupKey(name)
+        guard FileName.isPlain(file), ReplayName.lookupKey(stem) == key else {
+            throw .layout(
+                file: file,
+                problem: "it holds the server's side of \"\(name)\"; a file of that is named "
+                    + "\"\(ServerRecordingFile.file(ofStem: key))\""
+            )
+        }
+        return ImportPlan.ServerItem(file: file, data: data)
     }
 
     /// Takes the list's entries that bring something: new recordings, or an app that is not there yet.

@@ -39,6 +39,10 @@ package struct UserCatalogue: Sendable {
             if has(item.file) { replacedFiles.append(item.file) } else { newFiles.append(item.file) }
             try write(item.data, to: item.file)
         }
+        for item in plan.serverSides {
+            if has(item.file) { replacedFiles.append(item.file) } else { newFiles.append(item.file) }
+            try write(item.data, to: item.file)
+        }
         var apps = list.apps
         for app in plan.apps {
             if let place = apps.firstIndex(where: { $0.isNamed(app.testName) }) {
@@ -89,10 +93,10 @@ package struct UserCatalogue: Sendable {
             throw .notRemovable(name: name, reason: "it came with the program; only what was imported can go")
         }
         if others.count < list.apps.count { try write(AppList(apps: others).encode(), to: AppList.fileName) }
-        for file in files { try delete(file) }
+        let gone = try deleteRecordings(files)
         return Removed(
             app: others.count < list.apps.count ? app.testName : nil,
-            files: files,
+            files: gone,
             setAside: setAside
         )
     }
@@ -113,8 +117,20 @@ package struct UserCatalogue: Sendable {
                 reason: "the imported app \"\(user.testName)\" uses it; remove that instead"
             )
         }
-        try delete(file)
-        return Removed(app: nil, files: [file], setAside: setAside)
+        return Removed(app: nil, files: try deleteRecordings([file]), setAside: setAside)
+    }
+
+    /// Deletes recordings with their servers' sides; all the names that are gone.
+    private func deleteRecordings(_ files: [String]) throws(RecordingError) -> [String] {
+        var gone: [String] = []
+        for file in files {
+            for name in [file, ServerRecordingFile.file(besideRecording: file)].compactMap({ $0 })
+            where has(name) {
+                try delete(name)
+                gone.append(name)
+            }
+        }
+        return gone
     }
 
     private func readList() throws(RecordingError) -> (AppList, setAside: URL?) {

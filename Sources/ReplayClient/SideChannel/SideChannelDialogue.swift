@@ -9,9 +9,20 @@ struct SideChannelDialogue {
     /// What protocol.md's waits are multiplied with.
     let sockets: ClientSockets
     /// Runs the replay when the server is ready for it.
-    let replay: @Sendable (PortMapping, _ slices: Int, _ clientAddress: String) async throws -> Outcome
+    let replay: @Sendable (Permit) async throws -> Outcome
     /// Told of every stage the conversation reaches.
     let stageReached: @Sendable (ClientSideChannel.Stage) -> Void
+
+    /// What the server said that a replay needs to know.
+    struct Permit: Sendable {
+        let mapping: PortMapping
+        /// Into how many slices the nominal time is cut.
+        let slices: Int
+        /// This client's address as the server sees it.
+        let clientAddress: String
+        /// What the server says of its UDP flows while the replay runs; one reader.
+        let notifications: AsyncStream<FlowNotification>
+    }
 
     /// What a replay gives back to the conversation.
     struct Outcome: Sendable {
@@ -64,6 +75,7 @@ struct SideChannelDialogue {
         var slices = ProtocolLimits.defaultSliceCount
         var clientAddress = Identification.unknownAddress
         var measurement: ReplayMeasurement?
+        let notifications = AsyncStream<FlowNotification>.makeStream()
 
         mutating func run(
             _ events: AsyncStream<Event>, in group: inout ThrowingTaskGroup<Void, any Error>
@@ -106,15 +118,18 @@ struct SideChannelDialogue {
                 case .granted(let address, let count):
                     (clientAddress, slices) = (address, count)
                 case .startReplay(let mapping, _):
-                    let (replay, feed, slices, address) = (dialogue.replay, feed, slices, clientAddress)
+                    let (replay, feed) = (dialogue.replay, feed)
+                    let permit = Permit(
+                        mapping: mapping, slices: slices, clientAddress: clientAddress,
+                        notifications: notifications.stream)
                     group.addTask {
                         do {
-                            feed.yield(.replayed(.success(try await replay(mapping, slices, address))))
+                            feed.yield(.replayed(.success(try await replay(permit))))
                         } catch {
                             feed.yield(.replayed(.failure(error)))
                         }
                     }
-                case .notify: break
+                case .notify(let notification): notifications.continuation.yield(notification)
                 case .finish:
                     if let measurement { return measurement }
                     throw CancellationError()

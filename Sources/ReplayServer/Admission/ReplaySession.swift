@@ -1,4 +1,5 @@
 import NIOCore
+import Recordings
 import Synchronization
 import WireProtocol
 
@@ -9,6 +10,9 @@ final class ReplaySession: Sendable {
         var isContentModified = false
         var line: AccessLine?
         var connections: [ObjectIdentifier: any Channel] = [:]
+        var clientPorts: Set<Int> = []
+        var flowEnds: [Int: @Sendable () -> Void] = [:]
+        var takesFlows = true
         var isOver = false
     }
 
@@ -20,6 +24,10 @@ final class ReplaySession: Sendable {
     let isPaced: Bool
     /// The largest number of bytes to send at once.
     let unit: Int
+    /// What the datagrams carry, as a pattern of which each is a part; empty for TCP.
+    let datagramPattern: ByteBuffer
+    /// Tells the side channel, on its event loop, what happens to a UDP flow.
+    let announce: @Sendable (FlowNotification) -> Void
     private let isLimited: Bool
     private let state: Mutex<State>
 
@@ -28,13 +36,22 @@ final class ReplaySession: Sendable {
     ///   - plan: what is replayed.
     ///   - lineRate: the emulated access line in Mbit/s; nil for none.
     ///   - isPaced: whether the server paces answers; port tests never are (protocol.md 6.6).
-    init(identification: Identification, plan: ReplayPlan, lineRate: Double?, isPaced: Bool) {
+    ///   - announce: told what happens to UDP flows; it has to find its way to the side channel's event loop.
+    init(
+        identification: Identification, plan: ReplayPlan, lineRate: Double?, isPaced: Bool,
+        announce: @escaping @Sendable (FlowNotification) -> Void = { _ in }
+    ) {
         self.identification = identification
         self.plan = plan
         self.isPaced = isPaced && !plan.isPortTest
         let line = lineRate.map(AccessLine.init(rate:))
         unit = line?.chunk ?? ResponsePattern.length
         isLimited = line != nil
+        self.announce = announce
+        let longest = plan.datagrams.reduce(0) { max($0, $1.length) }
+        datagramPattern =
+            plan.transport == .udp
+            ? ByteBuffer(bytes: plan.noise.pattern(longestDatagram: longest)) : ByteBuffer()
         state = Mutex(State(line: line))
     }
 
@@ -42,6 +59,12 @@ final class ReplaySession: Sendable {
     func departure(of bytes: Int, ready: Int64, now: Int64) -> Int64 {
         guard isLimited else { return now }
         return state.withLock { $0.line?.departure(of: bytes, ready: ready, now: now) } ?? now
+    }
+
+    /// When a datagram may leave on the client's line; see ``AccessLine/admission(of:ready:now:)``.
+    func admission(of bytes: Int, ready: Int64, now: Int64) -> Int64? {
+        guard isLimited else { return now }
+        return state.withLock { $0.line?.admission(of: bytes, ready: ready, now: now) }
     }
 
     /// The flow does not carry what was recorded; it is served all the same (protocol.md 6.6).
@@ -64,8 +87,43 @@ final class ReplaySession: Sendable {
         state.withLock { $0.connections[ObjectIdentifier(channel)] = nil }
     }
 
-    /// Ends the session and closes what is left of its connections.
+    /// The most client ports that one session sends to. One is usual; address translation may change it on the way.
+    static let mostFlows = 8
+
+    /// Begins a UDP flow to a client's port.
+    ///
+    /// - Parameters:
+    ///   - clientPort: the port.
+    ///   - end: ends it early; called at most once, on any thread, and not after ``flowEnded(to:)``.
+    /// - Returns: false if the session knows the port already, has too many, or takes no more.
+    func beginFlow(to clientPort: Int, end: @escaping @Sendable () -> Void) -> Bool {
+        state.withLock { state in
+            guard state.takesFlows, state.clientPorts.count < Self.mostFlows,
+                state.clientPorts.insert(clientPort).inserted
+            else { return false }
+            state.flowEnds[clientPort] = end
+            return true
+        }
+    }
+
+    /// A UDP flow ended; the session goes on knowing the port.
+    func flowEnded(to clientPort: Int) {
+        state.withLock { $0.flowEnds[clientPort] = nil }
+    }
+
+    /// Ends all UDP flows; no more begin.
+    func endFlows() {
+        let ends = state.withLock { state in
+            state.takesFlows = false
+            defer { state.flowEnds = [:] }
+            return state.flowEnds
+        }
+        for end in ends.values { end() }
+    }
+
+    /// Ends the session and closes what is left of its connections and flows.
     func end() {
+        endFlows()
         let connections = state.withLock { state in
             state.isOver = true
             defer { state.connections = [:] }

@@ -1,10 +1,13 @@
 import Recordings
+import WireProtocol
 
 /// All that the server offers: plans by name, and where recorded ports are really served.
 struct ReplayLibrary: Equatable, Sendable {
     private var plans: [String: ReplayPlan] = [:]
     /// Recorded TCP port → port listened on.
     var ports: [Int: Int] = [:]
+    /// Recorded UDP port → port listened on.
+    var udpPorts: [Int: Int] = [:]
 
     /// - Parameter recordings: of two with the same name the later one counts.
     init(_ recordings: [ServedRecording]) {
@@ -18,4 +21,12 @@ struct ReplayLibrary: Equatable, Sendable {
 
     /// Every recorded TCP port.
     var recordedPorts: Set<Int> { Set(plans.values.flatMap(\.tcpPorts)) }
+
+    /// Every recorded UDP port.
+    var recordedUDPPorts: Set<Int> { Set(plans.values.flatMap(\.udpPorts)) }
+
+    /// The port mapping of a plan.
+    func mapping(of plan: ReplayPlan) -> PortMapping {
+        plan.mapping(plan.transport == .tcp ? ports : udpPorts)
+    }
 }

@@ -41,12 +41,15 @@ struct ReplayPlan: Equatable, Sendable {
     let answers: [PlannedAnswer]
     /// How the flow begins.
     let opening: [UInt8]
-    /// What a UDP service would send.
+    /// What a UDP service sends, in order.
     let datagrams: [ServerScript.Datagram]
+    /// What the datagrams carry.
+    let noise: DatagramNoise
 
     init(_ served: ServedRecording) {
         let recording = served.recording
-        let script = ServerScript(recording, nominalDuration: served.nominalDuration)
+        let script = ServerScript(
+            recording, nominalDuration: served.nominalDuration, serverSide: served.serverSide)
         name = recording.name
         transport = recording.transport
         isPortTest = recording.isPortTest
@@ -60,15 +63,19 @@ struct ReplayPlan: Equatable, Sendable {
         answers = script.responses.map { PlannedAnswer(length: $0.responseLength, gap: $0.pace) }
         opening = Array((recording.packets.first?.payload ?? []).prefix(Self.comparedLength))
         datagrams = script.datagrams
+        noise = script.noise
     }
 
     /// The recorded TCP ports.
     var tcpPorts: [Int] { transport == .tcp ? flows.map(\.serverPort) : [] }
 
+    /// The recorded UDP ports.
+    var udpPorts: [Int] { transport == .udp ? flows.map(\.serverPort) : [] }
+
     /// The reduced port mapping: this replay's flows only, which is all that clients look up and small enough for
     /// fragile readers (protocol.md 5.3.6).
     ///
-    /// - Parameter ports: recorded port → port really listened on.
+    /// - Parameter ports: recorded port → port really listened on, of this replay's transport.
     /// - Returns: both spellings of each port.
     func mapping(_ ports: [Int: Int]) -> PortMapping {
         var mapping = PortMapping()

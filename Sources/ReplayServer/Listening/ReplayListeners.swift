@@ -1,12 +1,13 @@
 import NIOCore
 import WireProtocol
 
-/// One listener for each recorded TCP port, and the one that always exists (protocol.md 2.1).
+/// One listener for each recorded TCP and UDP port, and the one that always exists (protocol.md 2.1).
 struct ReplayListeners: Sendable {
     private let serving: ServingState
     private let group: any EventLoopGroup
     private let ownIP: Listener
     private var listeners: [Int: Listener] = [:]
+    private var datagramListeners: [Int: DatagramListener] = [:]
 
     /// The port that answers own-IP queries whatever the recordings are.
     var ownIPPort: Int { ownIP.port }
@@ -34,23 +35,35 @@ struct ReplayListeners: Sendable {
     mutating func follow(_ library: ReplayLibrary) async throws(ReplayServerError) -> ReplayLibrary {
         // A recording with this very port shares the listener that always exists.
         let needed = library.recordedPorts.subtracting([WellKnownPorts.ownIPQuery])
+        let neededUDP = library.recordedUDPPorts
         var added: [Int: Listener] = [:]
+        var addedUDP: [Int: DatagramListener] = [:]
         do {
             for port in needed.subtracting(listeners.keys).sorted() {
                 added[port] = try await Self.listener(port, serving, group)
             }
+            for port in neededUDP.subtracting(datagramListeners.keys).sorted() {
+                addedUDP[port] = try await Self.datagramListener(port, serving, group)
+            }
         } catch {
             for listener in added.values { await listener.close() }
+            for listener in addedUDP.values { await listener.close() }
             throw error
         }
         for (port, listener) in listeners where !needed.contains(port) {
             await listener.close()
             listeners[port] = nil
         }
+        for (port, listener) in datagramListeners where !neededUDP.contains(port) {
+            await listener.close()
+            datagramListeners[port] = nil
+        }
         listeners.merge(added) { old, _ in old }
+        datagramListeners.merge(addedUDP) { old, _ in old }
         var library = library
         library.ports = listeners.mapValues(\.port)
         library.ports[WellKnownPorts.ownIPQuery] = ownIP.port
+        library.udpPorts = datagramListeners.mapValues(\.port)
         return library
     }
 
@@ -58,18 +71,31 @@ struct ReplayListeners: Sendable {
     func close() async {
         await ownIP.close()
         for listener in listeners.values { await listener.close() }
+        for listener in datagramListeners.values { await listener.close() }
     }
 
     private static func listener(
         _ recordedPort: Int, _ serving: ServingState, _ group: any EventLoopGroup
     ) async throws(ReplayServerError) -> Listener {
-        let place = ListeningPlace(
-            address: serving.configuration.address,
-            port: serving.configuration.ports == .standard ? recordedPort : 0)
-        return try await Listener.open(place, on: group, allowsHalfClosure: true) { channel in
+        try await Listener.open(place(recordedPort, serving), on: group, allowsHalfClosure: true) { channel in
             try channel.pipeline.syncOperations.addHandlers([
                 ConnectionLedgerHandler(serving.ledger), ReplayDoorHandler(serving),
             ])
         }
+    }
+
+    private static func datagramListener(
+        _ recordedPort: Int, _ serving: ServingState, _ group: any EventLoopGroup
+    ) async throws(ReplayServerError) -> DatagramListener {
+        try await DatagramListener.open(place(recordedPort, serving), on: group) { channel in
+            try channel.pipeline.syncOperations.addHandler(
+                DatagramServiceHandler(recordedPort: recordedPort, serving))
+        }
+    }
+
+    private static func place(_ recordedPort: Int, _ serving: ServingState) -> ListeningPlace {
+        ListeningPlace(
+            address: serving.configuration.address,
+            port: serving.configuration.ports == .standard ? recordedPort : 0)
     }
 }

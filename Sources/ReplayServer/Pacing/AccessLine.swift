@@ -14,6 +14,12 @@ struct AccessLine: Equatable, Sendable {
     /// The time between two units while lateness is made up for, as a share of what the line takes for one.
     static let catchUpShare = 0.8
 
+    /// How long the queue before the line may become, in nanoseconds of its rate.
+    ///
+    /// A datagram that would wait longer is dropped, as a full queue drops it. A quarter of a second is what
+    /// access routers of home lines commonly hold.
+    static let longestQueue: Int64 = 250_000_000
+
     private let nanosecondsPerByte: Double
     /// When the last accepted byte has left; fractions count, or the rate would drift.
     private var free = -Double.infinity
@@ -39,6 +45,18 @@ struct AccessLine: Equatable, Sendable {
         let departure = max(start, next, Double(now))
         next = departure + duration * Self.catchUpShare
         return Int64(departure.rounded(.up))
+    }
+
+    /// Accepts a datagram and tells when it may leave; nil if it finds the queue full and is lost.
+    ///
+    /// - Parameters:
+    ///   - bytes: how many.
+    ///   - ready: when it reached the queue; in the past if the sender is late.
+    ///   - now: the present.
+    /// - Returns: the instant.
+    mutating func admission(of bytes: Int, ready: Int64, now: Int64) -> Int64? {
+        guard free - Double(ready) <= Double(Self.longestQueue) else { return nil }
+        return departure(of: bytes, ready: ready, now: now)
     }
 
     /// The number of bytes that leave in one millisecond, from one segment to 64 KiB: the unit to ask for.

@@ -17,6 +17,7 @@ final class SideChannelHandler: ChannelInboundHandler {
     private var id: Admission.ChannelID?
     private var identification: Identification?
     private var session: ReplaySession?
+    private var flows = FlowAnnouncements()
     private var startDate = Date.distantPast
     private var patienceTimer: Scheduled<Void>?
     private var sessionTimer: Scheduled<Void>?
@@ -51,6 +52,14 @@ final class SideChannelHandler: ChannelInboundHandler {
         context.fireChannelInactive()
     }
 
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if let notification = event as? FlowNotification {
+            if let message = flows.happened(notification) { send(message.body, context) }
+        } else {
+            context.fireUserInboundEventTriggered(event)
+        }
+    }
+
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         log(context, "side channel closed", reason: "\(error)")
         context.close(promise: nil)
@@ -63,9 +72,11 @@ final class SideChannelHandler: ChannelInboundHandler {
                 perform(machine.decided(decide(identification, change, context)), context)
             case .openReplay:
                 guard let session else { return abandon(reason: "no replay was granted", context) }
-                send(session.plan.mapping(serving.library.ports).body, context)
+                flows.open()
+                send(serving.library.mapping(of: session.plan).body, context)
                 send(String(session.plan.senderCount), context)
             case .replayEnded(let seconds):
+                endFlows(context)
                 log(context, "replay ended", reason: "after \(seconds) s")
             case .keep(let samples, let answer):
                 if let samples, let identification {
@@ -94,10 +105,12 @@ final class SideChannelHandler: ChannelInboundHandler {
         }
         self.identification = identification
         let plan = serving.library.plan(named: identification.replayName)
+        let channel = context.channel
         let session = plan.map {
             ReplaySession(
                 identification: identification, plan: $0, lineRate: serving.configuration.lineRate,
-                isPaced: serving.configuration.paced)
+                isPaced: serving.configuration.paced,
+                announce: { channel.pipeline.fireUserInboundEventTriggered($0) })
         }
         let verdict = serving.registry.admit(
             identification, key: ClientKey.of(peer: peer, declared: identification.clientAddress),
@@ -118,13 +131,19 @@ final class SideChannelHandler: ChannelInboundHandler {
 
     /// Why the server cannot serve a replay, whoever asks.
     private func obstacle(to plan: ReplayPlan?, _ change: ChangeSpecification) -> Permission.Refusal? {
-        guard let plan else { return .unknownReplay }
-        // Serving it half would look like differentiation.
-        return plan.transport == .udp || change != .none ? .other(Self.notServed) : nil
+        guard plan != nil else { return .unknownReplay }
+        // Serving it unchanged would look like differentiation.
+        return change != .none ? .other(Self.notServed) : nil
     }
 
-    /// The reason number for a recording, or a change to it, that this server cannot serve.
+    /// The reason number for a change to a recording, which this server cannot make.
     private static let notServed = "4"
+
+    /// Ends the flows that still run. A client must not read of them after the first `OK` (protocol.md 7.3).
+    private func endFlows(_ context: ChannelHandlerContext) {
+        for message in flows.close() { send(message.body, context) }
+        session?.endFlows()
+    }
 
     private func complete(_ context: ChannelHandlerContext) {
         guard let id, let identification else { return }
@@ -140,6 +159,7 @@ final class SideChannelHandler: ChannelInboundHandler {
 
     private func abandon(reason: String, _ context: ChannelHandlerContext) {
         log(context, "side channel ended without a result", reason: reason)
+        endFlows(context)
         if let id { serving.registry.close(id, of: identification?.userID) }
         sayFarewell(context)
     }

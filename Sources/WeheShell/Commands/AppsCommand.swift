@@ -60,9 +60,13 @@ struct AppsCommand: ShellCommandGroup {
             let control = try catalogue.recording(for: entry.app.controlFile)
             let output = session.output(form)
             output.say("\(entry.app.displayName) (\(entry.app.testName)), \(AppsCommand.source(entry))")
+            let bytesDown = try catalogue.bytesDown(of: original, file: entry.app.originalFile)
             output.say(
-                "  one replay: \(Quantities.bytes(original.bytesDown)) down, about "
+                "  one replay: \(Quantities.bytes(bytesDown)) down, about "
                     + "\(Quantities.seconds(entry.app.time)); a test runs two")
+            if let synthesised = try catalogue.serverRecording(for: entry.app.originalFile)?.synthesised {
+                output.say("  synthesised: \(synthesised)")
+            }
             for (role, recording) in [("original", original), ("control ", control)] {
                 output.say(
                     "  \(role)  \(recording.name)  \(recording.transport.rawValue)  "
@@ -74,8 +78,8 @@ struct AppsCommand: ShellCommandGroup {
                 "category": .string(CategoryName(entry.app.category).rawValue),
                 "size_mb": .count(entry.app.sizeMB), "time_s": .number(entry.app.time),
                 "origin": .string(entry.origin.rawValue), "synthesised": .bool(entry.synthesised),
-                "original": RecordingRecord.json(original, file: entry.app.originalFile),
-                "control": RecordingRecord.json(control, file: entry.app.controlFile),
+                "original": try RecordingRecord.json(original, file: entry.app.originalFile, in: catalogue),
+                "control": try RecordingRecord.json(control, file: entry.app.controlFile, in: catalogue),
             ])
         }
     }

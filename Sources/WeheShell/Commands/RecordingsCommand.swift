@@ -30,11 +30,12 @@ struct RecordingsCommand: ShellCommandGroup {
                 }
                 do {
                     let recording = try catalogue.recording(for: file)
+                    let bytesDown = try catalogue.bytesDown(of: recording, file: file)
                     table.add([
                         .init(recording.name), .init(recording.transport.rawValue),
                         .init(String(recording.packets.count), .count(recording.packets.count)),
                         .init(Quantities.bytes(recording.bytesUp), .count(recording.bytesUp)),
-                        .init(Quantities.bytes(recording.bytesDown), .count(recording.bytesDown)),
+                        .init(Quantities.bytes(bytesDown), .count(bytesDown)),
                         .init(Quantities.seconds(recording.duration), .number(recording.duration)),
                         .init(origin == .bundled ? "synthesised" : origin.rawValue, .string(origin.rawValue)),
                     ])
@@ -61,18 +62,22 @@ struct RecordingsCommand: ShellCommandGroup {
             let recording = try catalogue.recording(for: file)
             let isImported = catalogue.origin(ofFile: file) == .imported
             let output = session.output(form)
+            let side = try catalogue.serverRecording(for: file)
             output.say("\(recording.name), \(isImported ? "imported" : "synthesised from published facts")")
             output.say("  file         \(file)")
+            if let synthesised = side?.synthesised { output.say("  synthesised  \(synthesised)") }
             output.say("  flow         \(recording.transport.rawValue), \(recording.flow.text)")
             output.say("  server name  \(recording.serverName ?? "none in the first packet")")
             output.say("  packets      \(recording.packets.count) from the client")
+            let bytesDown = try catalogue.bytesDown(of: recording, file: file)
             output.say(
-                "  bytes        \(Quantities.bytes(recording.bytesUp)) up, "
-                    + "\(Quantities.bytes(recording.bytesDown)) down")
+                "  bytes        \(Quantities.bytes(recording.bytesUp)) up, \(Quantities.bytes(bytesDown)) down"
+            )
             output.say("  duration     \(Quantities.seconds(recording.duration)) to the last request")
             output.say("  digest       \(recording.digest)")
             output.record(
-                RecordingRecord.json(recording, file: file, origin: isImported ? .imported : .bundled))
+                try RecordingRecord.json(
+                    recording, file: file, in: catalogue, origin: isImported ? .imported : .bundled))
         }
     }
 
@@ -145,14 +150,23 @@ struct RecordingsCommand: ShellCommandGroup {
 
 /// A recording as a JSON object.
 enum RecordingRecord {
-    static func json(_ recording: Recording, file: String, origin: Origin? = nil) -> JSONValue {
+    static func json(
+        _ recording: Recording, file: String, in catalogue: Catalogue, origin: Origin? = nil
+    ) throws -> JSONValue {
+        let bytesDown = try catalogue.bytesDown(of: recording, file: file)
         var pairs: [(key: String, value: JSONValue)] = [
             ("recording", .string(recording.name)), ("file", .string(file)),
             ("transport", .string(recording.transport.rawValue)), ("flow", .string(recording.flow.text)),
             ("server_name", .optional(recording.serverName)), ("packets", .count(recording.packets.count)),
-            ("up_bytes", .count(recording.bytesUp)), ("down_bytes", .count(recording.bytesDown)),
+            ("up_bytes", .count(recording.bytesUp)), ("down_bytes", .count(bytesDown)),
             ("duration_s", .number(recording.duration)), ("digest", .string(recording.digest)),
         ]
+        if let side = try catalogue.serverRecording(for: file) {
+            pairs += [
+                ("server_file", .optional(catalogue.serverFile(for: file))),
+                ("server_synthesised", .optional(side.synthesised)),
+            ]
+        }
         if let origin { pairs.append(("origin", .string(origin.rawValue))) }
         return .object(pairs)
     }

@@ -46,9 +46,13 @@ final class JSONTestReporter: TestReporter {
         case .replayFinished(let replay):
             record([
                 "event": "replay", "app": app, "replay": .string(replay.role.rawValue),
+                "transport": .string(replay.transport.rawValue),
                 "ending": .string(replay.ending.key), "duration_s": .number(replay.duration),
                 "received_bytes": .count(replay.bytesReceived),
                 "mean_throughput_mbps": .number(replay.meanThroughput),
+                "send_lateness_p50_us": .optional((replay.sendLateness?.median).map(Self.microseconds)),
+                "send_lateness_p99_us": .optional((replay.sendLateness?.p99).map(Self.microseconds)),
+                "send_lateness_max_us": .optional((replay.sendLateness?.longest).map(Self.microseconds)),
             ])
         case .notice(let text):
             record(["event": "notice", "app": app, "message": .string(text)])
@@ -70,4 +74,6 @@ final class JSONTestReporter: TestReporter {
         guard let number, case .object(let pairs) = value else { return output.record(value) }
         output.record(.object(pairs + [(key: "machine_number", value: .count(number))]))
     }
+
+    private static func microseconds(_ seconds: Double) -> Double { (seconds * 1e7).rounded() / 10 }
 }

@@ -51,7 +51,7 @@ struct TestPlan: Sendable {
     }
 
     /// Bytes that both replays receive.
-    var bytes: Int { subject.original.bytesDown + subject.control.bytesDown }
+    var bytes: Int { subject.original.bytesDown + subject.control.bytesDown + 2 * subject.datagramBytes }
 }
 
 extension TestPlan {

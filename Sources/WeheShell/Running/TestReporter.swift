@@ -46,6 +46,7 @@ enum TestWords {
             case .closedEarly(let missing): "closed early, \(Quantities.bytes(missing)) missing"
             case .reset: "connection reset"
             case .silent: "no data for 30 s"
+            case .noAnswer: "no answer"
             }
         return "  \(padded(replay.role)) \(ending)   \(Quantities.seconds(replay.duration))   mean "
             + "\(Quantities.throughput(replay.meanThroughput))   \(Quantities.bytes(replay.bytesReceived))"

@@ -171,7 +171,8 @@ extension StoredReplay {
         self.init(
             role: measurement.role.rawValue, testID: measurement.role.testID,
             recordingName: measurement.recordingName, recordingDigest: measurement.recordingDigest,
-            transport: "tcp", serverPort: measurement.serverPort, started: measurement.started,
+            transport: measurement.transport.rawValue, serverPort: measurement.serverPort,
+            started: measurement.started,
             duration: measurement.duration, bytesReceived: Int64(measurement.bytesReceived),
             bytesSent: Int64(measurement.bytesSent), sliceLength: measurement.sliceLength,
             throughput: measurement.samples.throughput, sliceEnds: measurement.samples.sliceEnds,

@@ -68,7 +68,8 @@ package enum ServedCatalogue {
         return catalogue.recordingFiles.compactMap { file in
             do {
                 return ServedRecording(
-                    recording: try catalogue.recording(for: file), nominalDuration: times[file])
+                    recording: try catalogue.recording(for: file), nominalDuration: times[file],
+                    serverSide: try catalogue.serverRecording(for: file))
             } catch {
                 problem("not served: \(error)")
                 return nil

@@ -90,12 +90,12 @@ extension Session {
         let app = request.entry.app
         let original = try catalogue.recording(for: app.originalFile)
         let control = try catalogue.recording(for: app.controlFile)
-        for recording in [original, control] where recording.transport != .tcp {
-            throw ReplayError.unsupportedTransport(recording: recording.name)
-        }
+        let serverSide = try catalogue.serverRecording(for: app.originalFile)
         let subject = DifferentiationTest.Subject(
             original: original, control: control, nominalSeconds: app.time, isPortTest: app.isPortTest,
-            keepsTiming: settings[.packetTiming] == "on")
+            keepsTiming: settings[.packetTiming] == "on",
+            datagramBytes: original.transport == .udp
+                ? try catalogue.bytesDown(of: original, file: app.originalFile) : 0)
         let (endpoint, fingerprint) =
             if let mlab { (Self.mlabEndpoint(mlab.configuration), String?.none) } else {
                 try await endpoint(named: request.server)
@@ -116,7 +116,8 @@ extension Session {
                 label: settings[.label]),
             seed: request.seed ?? drawTestSeed(), order: request.order ?? settings.order, profiles: profiles,
             decidingProfile: deciding, developer: developer, sockets: sockets, settings: settings.snapshot,
-            notes: request.entry.synthesised ? ["synthesised recordings"] : [],
+            notes: request.entry.synthesised
+                ? ["synthesised recordings" + (serverSide?.synthesised.map { ": " + $0 } ?? "")] : [],
             lineRate: endpoint.name == ServerBook.embeddedName ? settings.lineRate : nil,
             confirming: request.confirming, mlab: mlab)
     }

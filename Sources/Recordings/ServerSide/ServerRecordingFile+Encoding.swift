@@ -1,0 +1,36 @@
+import Foundation
+
+extension ServerRecordingFile {
+    /// The server's side as compact JSON with keys in a fixed order; equal values give equal bytes.
+    package static func encode(_ recording: ServerRecording) -> Data {
+        // Names, seeds and flows were checked when the recording was made: none needs escaping.
+        var text = #"{"format":"\#(format)","version":\#(version),"replay":"\#(recording.name)","#
+        if let source = recording.synthesised { text += #""synthesised":\#(quoted(source)),"# }
+        text +=
+            #""noise":{"seed":"\#(recording.noise.seed)","inverted":\#(recording.noise.isInverted)},"flows":["#
+        text += recording.flows.map { flow in
+            let timestamps = flow.datagrams.map { number($0.timestamp) }.joined(separator: ",")
+            let lengths = flow.datagrams.map { String($0.length) }.joined(separator: ",")
+            return #"{"c_s_pair":"\#(flow.pair.text)","timestamps":[\#(timestamps)],"lengths":[\#(lengths)]}"#
+        }.joined(separator: ",")
+        return Data((text + "]}\n").utf8)
+    }
+
+    /// Whole seconds go without a fraction.
+    private static func number(_ value: Double) -> String {
+        Int(exactly: value).map { String($0) } ?? "\(value)"
+    }
+
+    private static func quoted(_ text: String) -> String {
+        let escaped = text.unicodeScalars.map { scalar in
+            switch scalar {
+            case "\"": "\\\""
+            case "\\": "\\\\"
+            case _ where scalar.value < 0x20:
+                "\\u00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
+            default: String(scalar)
+            }
+        }
+        return "\"" + escaped.joined() + "\""
+    }
+}

@@ -1,0 +1,151 @@
+import NIOCore
+import NIOPosix
+import WireProtocol
+import WireTransport
+
+/// What the socket of a UDP replay saw.
+package struct UDPReplayRecord: Sendable {
+    /// Seconds from the first send to the end.
+    package let duration: Double
+    /// Bytes received.
+    package let bytesReceived: Int
+    /// Bytes sent.
+    package let bytesSent: Int
+    /// Throughput of each slice.
+    package let samples: ThroughputSamples
+    /// How it ended.
+    package let ending: ReplayEnding
+    /// How late the datagrams left; nil if none did.
+    package let lateness: SendLateness?
+}
+
+/// Opens the socket and runs one UDP replay on it (protocol.md 7.1).
+package struct UDPReplay: Sendable {
+    /// How long a replay may last.
+    package struct Limits: Equatable, Sendable {
+        /// How long the client sends.
+        package var sending: Duration
+        /// How long it waits in all for the server's last `DONE`.
+        package var replay: Duration
+
+        package init(sending: Duration, replay: Duration) {
+            self.sending = sending
+            self.replay = replay
+        }
+
+        /// What protocol.md 6.3 and 7.3 allow.
+        package static let published = Limits(
+            sending: ProtocolLimits.udpReplayClient,
+            replay: ProtocolLimits.udpReplayServer + ProtocolLimits.udpReplayGrace)
+    }
+
+    private let script: UDPReplayScript
+    private let slicer: ThroughputSlicer
+    private let limits: Limits
+    private let role: ReplayRole
+    private let progress: @Sendable (ReplayProgress) -> Void
+
+    /// - Parameters:
+    ///   - script: what to send.
+    ///   - slicer: sorts the received bytes.
+    ///   - limits: how long it may last.
+    ///   - role: which replay, for the progress reports.
+    ///   - progress: told four times a second how far the replay is.
+    package init(
+        script: UDPReplayScript, slicer: ThroughputSlicer, limits: Limits = .published, role: ReplayRole,
+        progress: @escaping @Sendable (ReplayProgress) -> Void
+    ) {
+        self.script = script
+        self.slicer = slicer
+        self.limits = limits
+        self.role = role
+        self.progress = progress
+    }
+
+    /// Runs the replay against the target.
+    ///
+    /// Cancelling the task closes the socket at once.
+    ///
+    /// - Parameters:
+    ///   - target: where the datagrams go.
+    ///   - sockets: the event loops, and the address to send from.
+    ///   - notifications: what the side channel says of the server's flows meanwhile.
+    /// - Returns: what the socket saw.
+    /// - Throws: ``ReplayError/replayConnectionFailed(endpoint:reason:)`` if nothing can be sent;
+    ///   `CancellationError`.
+    package func run(
+        against target: SocketAddress, using sockets: ClientSockets,
+        hearing notifications: AsyncStream<FlowNotification>
+    ) async throws -> UDPReplayRecord {
+        let socket: Socket
+        do { socket = try await open(target, sockets) } catch {
+            try Task.checkCancellation()
+            throw failure(error, target)
+        }
+        do {
+            return try await withThrowingTaskGroup(of: UDPReplayRecord?.self) { group in
+                defer { group.cancelAll() }
+                group.addTask {
+                    for await notification in notifications {
+                        socket.channel.pipeline.fireUserInboundEventTriggered(notification)
+                    }
+                    return nil
+                }
+                group.addTask {
+                    try await withTaskCancellationHandler {
+                        try await socket.record.get()
+                    } onCancel: {
+                        socket.channel.close(mode: .all, promise: nil)
+                    }
+                }
+                while let ended = try await group.next() {
+                    try Task.checkCancellation()
+                    if let record = ended { return record }
+                }
+                throw CancellationError()
+            }
+        } catch {
+            try Task.checkCancellation()
+            throw failure(error, target)
+        }
+    }
+
+    private struct Socket: Sendable {
+        let channel: any Channel
+        let record: EventLoopFuture<UDPReplayRecord>
+    }
+
+    private func open(_ target: SocketAddress, _ sockets: ClientSockets) async throws -> Socket {
+        let course = UDPReplayHandler.Course(
+            script: script, slicer: slicer, target: target,
+            limits: UDPReplayMachine.Limits(
+                sending: limits.sending.timeAmount.nanoseconds, replay: limits.replay.timeAmount.nanoseconds),
+            role: role, progress: progress)
+        let anyAddress = target.protocol == .inet6 ? "::" : "0.0.0.0"
+        let source = try SocketAddress(ipAddress: sockets.sourceAddress ?? anyAddress, port: 0)
+        let attempt = ConnectionAttempt()
+        return try await withTaskCancellationHandler {
+            try await DatagramBootstrap(group: sockets.group)
+                // Room for the longest datagram and for a burst while the event loop is busy.
+                .channelOption(.recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: 1 << 16))
+                .channelOption(.socketOption(.so_rcvbuf), value: 1 << 20)
+                .bind(to: source) { channel in
+                    channel.eventLoop.makeCompletedFuture {
+                        try attempt.began(on: channel)
+                        let promise = channel.eventLoop.makePromise(of: UDPReplayRecord.self)
+                        try channel.pipeline.syncOperations.addHandler(
+                            UDPReplayHandler(course, promise: promise))
+                        return Socket(channel: channel, record: promise.futureResult)
+                    }
+                }
+        } onCancel: {
+            attempt.cancel()
+        }
+    }
+
+    private func failure(_ error: any Error, _ target: SocketAddress) -> any Error {
+        if error is ReplayError { return error }
+        return ReplayError.replayConnectionFailed(
+            endpoint: target.replayLabel + " (UDP)", reason: NetworkFailure.reason(error))
+    }
+}

@@ -1,0 +1,93 @@
+import NIOCore
+import NIOPosix
+import Synchronization
+
+/// A UDP socket that stays open: the system can end one over a single client that cannot be reached, and the
+/// others still need it.
+final class DatagramListener: Sendable {
+    private struct State {
+        var channel: (any Channel)?
+        var isClosed = false
+    }
+
+    /// The port listened on.
+    let port: Int
+    private let address: String
+    private let group: any EventLoopGroup
+    private let prepare: @Sendable (any Channel) throws -> Void
+    private let state: Mutex<State>
+
+    /// Listens.
+    ///
+    /// - Parameters:
+    ///   - place: address and port; port 0 lets the system choose.
+    ///   - group: the event loops to choose from.
+    ///   - prepare: adds the handlers, on the socket's event loop; called again when the socket is opened again.
+    /// - Returns: the listener.
+    /// - Throws: ``ReplayServerError``.
+    static func open(
+        _ place: ListeningPlace, on group: any EventLoopGroup,
+        prepare: @escaping @Sendable (any Channel) throws -> Void
+    ) async throws(ReplayServerError) -> DatagramListener {
+        do {
+            let channel = try await bind(place.address, place.port, group, prepare).get()
+            guard let port = channel.localAddress?.port else {
+                throw ReplayServerError.cannotListen(
+                    address: place.address, port: place.port, reason: "the system does not tell the port")
+            }
+            let listener = DatagramListener(channel, address: place.address, port: port, group, prepare)
+            listener.watch(channel)
+            return listener
+        } catch {
+            throw place.explain(error)
+        }
+    }
+
+    private init(
+        _ channel: any Channel, address: String, port: Int, _ group: any EventLoopGroup,
+        _ prepare: @escaping @Sendable (any Channel) throws -> Void
+    ) {
+        self.address = address
+        self.port = port
+        self.group = group
+        self.prepare = prepare
+        state = Mutex(State(channel: channel))
+    }
+
+    /// Stops listening; flows under way end.
+    func close() async {
+        let channel = state.withLock { state in
+            state.isClosed = true
+            return state.channel
+        }
+        try? await channel?.close().get()
+    }
+
+    private static func bind(
+        _ address: String, _ port: Int, _ group: any EventLoopGroup,
+        _ prepare: @escaping @Sendable (any Channel) throws -> Void
+    ) -> EventLoopFuture<any Channel> {
+        DatagramBootstrap(group: group)
+            .channelInitializer { channel in channel.eventLoop.makeCompletedFuture { try prepare(channel) } }
+            .bind(host: address, port: port)
+    }
+
+    private func watch(_ channel: any Channel) {
+        channel.closeFuture.whenComplete { _ in self.openAgain(on: channel.eventLoop) }
+    }
+
+    private func openAgain(on loop: any EventLoop) {
+        guard !state.withLock({ $0.isClosed }) else { return }
+        loop.scheduleTask(in: .seconds(1)) { [self] in
+            guard !state.withLock({ $0.isClosed }) else { return }
+            Self.bind(address, port, group, prepare).whenComplete { [self] result in
+                guard case .success(let channel) = result else { return openAgain(on: loop) }
+                let isWanted = state.withLock { state in
+                    if !state.isClosed { state.channel = channel }
+                    return !state.isClosed
+                }
+                if isWanted { watch(channel) } else { channel.close(promise: nil) }
+            }
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import Recordings
+
+/// The datagrams of one UDP flow on their way: what is sent next, and when (protocol.md 7.2).
+///
+/// Each datagram is due at its recorded instant; then it joins the queue of the emulated line, or is lost if that
+/// is full. The line is asked through a closure, because all flows of one client share it. Instants are nanoseconds
+/// on one monotonic clock.
+struct DatagramSchedule {
+    /// What to do next.
+    enum Step: Equatable {
+        /// Send this datagram now.
+        case send(Int)
+        /// Nothing before this instant.
+        case wait(until: Int64)
+        /// Nothing more.
+        case complete
+    }
+
+    private let datagrams: [ServerScript.Datagram]
+    private let start: Int64
+    private let end: Int64
+    private var next = 0
+    /// What waits in the line's queue, in order.
+    private var queue: [(index: Int, departure: Int64)] = []
+    private var head = 0
+    /// How many datagrams found the line's queue full.
+    private(set) var dropped = 0
+
+    /// - Parameters:
+    ///   - datagrams: in order.
+    ///   - start: the flow's origin.
+    ///   - limit: how long datagrams are sent, nanoseconds.
+    init(datagrams: [ServerScript.Datagram], start: Int64, limit: Int64) {
+        self.datagrams = datagrams
+        self.start = start
+        end = start + limit
+    }
+
+    /// Decides at `now`; call it again after every step.
+    ///
+    /// - Parameters:
+    ///   - now: the present, in nanoseconds.
+    ///   - line: accepts a number of bytes, due at an instant, and tells when they may leave; nil if they are lost.
+    /// - Returns: what to do.
+    mutating func next(at now: Int64, line: (Int, Int64) -> Int64?) -> Step {
+        guard now <= end else { return .complete }
+        while next < datagrams.count, due(next) <= now {
+            if let departure = line(datagrams[next].length, due(next)) {
+                queue.append((next, departure))
+            } else {
+                dropped += 1
+            }
+            next += 1
+        }
+        if head < queue.count, queue[head].departure <= now {
+            defer { advance() }
+            return .send(queue[head].index)
+        }
+        let instants = [
+            head < queue.count ? queue[head].departure : nil, next < datagrams.count ? due(next) : nil,
+        ]
+        guard let instant = instants.compactMap({ $0 }).min(), instant <= end else { return .complete }
+        return .wait(until: instant)
+    }
+
+    private func due(_ index: Int) -> Int64 { start + Int64(datagrams[index].timestamp * 1e9) }
+
+    private mutating func advance() {
+        head += 1
+        guard head == queue.count else { return }
+        head = 0
+        queue.removeAll(keepingCapacity: true)
+    }
+}

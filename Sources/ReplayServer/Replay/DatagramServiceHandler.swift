@@ -1,0 +1,131 @@
+import Logging
+import NIOCore
+import Recordings
+import WireProtocol
+import WireTransport
+
+/// Serves UDP replays on one recorded port: a client's first datagram starts the recorded ones (protocol.md 7.2).
+///
+/// All clients of the port share its channel; everything happens on its event loop.
+final class DatagramServiceHandler: ChannelInboundHandler {
+    typealias InboundIn = AddressedEnvelope<ByteBuffer>
+    typealias OutboundOut = AddressedEnvelope<ByteBuffer>
+
+    /// One flow on its way to a client.
+    private final class Flow {
+        let session: ReplaySession
+        let peer: SocketAddress
+        let clientPort: Int
+        var schedule: DatagramSchedule
+        var alarm: Scheduled<Void>?
+
+        init(_ session: ReplaySession, peer: SocketAddress, clientPort: Int, schedule: DatagramSchedule) {
+            self.session = session
+            self.peer = peer
+            self.clientPort = clientPort
+            self.schedule = schedule
+        }
+    }
+
+    private let recordedPort: Int
+    private let serving: ServingState
+    private var flows: [SocketAddress: Flow] = [:]
+
+    init(recordedPort: Int, _ serving: ServingState) {
+        self.recordedPort = recordedPort
+        self.serving = serving
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        let peer = unwrapInboundIn(data).remoteAddress
+        // Only the first datagram of an address and port counts; nobody looks into any.
+        if flows[peer] == nil { begin(peer, context) }
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        for flow in Array(flows.values) { end(flow) }
+        context.fireChannelInactive()
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        // An answer of a client that is gone; the socket serves the others.
+        serving.logger.debug("datagram not delivered", metadata: ["reason": "\(error)"])
+    }
+
+    private func begin(_ peer: SocketAddress, _ context: ChannelHandlerContext) {
+        let now = Self.now
+        guard let address = peer.unmappedIPAddress, let clientPort = peer.port else { return }
+        guard let session = serving.registry.session(at: address),
+            session.plan.udpPorts.contains(recordedPort)
+        else {
+            return serving.logger.debug(
+                "datagram of an unknown client", metadata: ["client": "\(IPLiteral.anonymised(address))"])
+        }
+        let flow = Flow(
+            session, peer: peer, clientPort: clientPort,
+            schedule: DatagramSchedule(
+                datagrams: session.plan.datagrams, start: now,
+                limit: serving.configuration.patience.datagrams.timeAmount.nanoseconds))
+        let bound = NIOLoopBound((self, flow), eventLoop: context.eventLoop)
+        let loop = context.eventLoop
+        guard
+            session.beginFlow(
+                to: clientPort,
+                end: {
+                    loop.execute {
+                        let (handler, flow) = bound.value
+                        handler.end(flow)
+                    }
+                })
+        else { return }
+        flows[peer] = flow
+        session.announce(.started(clientPort: clientPort))
+        send(flow, context)
+    }
+
+    /// Sends what is due.
+    private func send(_ flow: Flow, _ context: ChannelHandlerContext) {
+        while true {
+            let now = Self.now
+            switch flow.schedule.next(at: now, line: { flow.session.admission(of: $0, ready: $1, now: now) })
+            {
+            case .send(let index):
+                let length = flow.session.plan.datagrams[index].length
+                guard
+                    let payload = flow.session.datagramPattern.getSlice(
+                        at: DatagramNoise.offset(ofDatagram: index), length: length)
+                else { return end(flow) }
+                context.write(
+                    wrapOutboundOut(AddressedEnvelope(remoteAddress: flow.peer, data: payload)), promise: nil)
+                serving.counters.countSent(length)
+            case .wait(let instant):
+                context.flush()
+                return wake(flow, at: instant, context)
+            case .complete:
+                context.flush()
+                return end(flow)
+            }
+        }
+    }
+
+    private func wake(_ flow: Flow, at instant: Int64, _ context: ChannelHandlerContext) {
+        let bound = NIOLoopBound((self, flow, context), eventLoop: context.eventLoop)
+        flow.alarm = context.eventLoop.scheduleTask(deadline: .uptimeNanoseconds(UInt64(max(0, instant)))) {
+            let (handler, flow, context) = bound.value
+            handler.send(flow, context)
+        }
+    }
+
+    /// Ends a flow, whatever came of it; the client is always told (protocol.md 7.3).
+    private func end(_ flow: Flow) {
+        guard flows[flow.peer] === flow else { return }
+        flows[flow.peer] = nil
+        flow.alarm?.cancel()
+        flow.session.flowEnded(to: flow.clientPort)
+        flow.session.announce(.done(clientPort: flow.clientPort))
+        serving.counters.countDropped(flow.schedule.dropped)
+    }
+
+    /// The event loop's clock in nanoseconds.
+    private static var now: Int64 { Int64(clamping: NIODeadline.now().uptimeNanoseconds) }
+}

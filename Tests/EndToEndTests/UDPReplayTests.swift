@@ -1,0 +1,162 @@
+import Differentiation
+import Foundation
+import NIOPosix
+import Recordings
+import ReplayClient
+import ReplayServer
+import TerminalTesting
+import Testing
+
+extension Measurements {
+    @Suite("Calls over UDP", .timeLimit(.minutes(2)))
+    struct UDPReplayTests {
+        /// One call and its partner: `count` datagrams each way, 10 ms apart.
+        private func call(_ name: String = "Call", count: Int = 100, port: Int = 20_000) throws
+            -> [ServedRecording]
+        {
+            try ["\(name)-01012030", "\(name)Random-01012030"].map { name in
+                let pair = "192.000.002.001.40000-203.000.113.001.\(port)"
+                let recording = try Recording(
+                    name: name, transport: .udp,
+                    packets: (0..<count).map { index in
+                        ClientPacket(
+                            timestamp: Double(index) / 100, payload: [UInt8](repeating: 1, count: 80),
+                            pair: pair)
+                    }, udpClientPorts: ["40000"])
+                return ServedRecording(
+                    recording: recording, nominalDuration: Double(count) / 100,
+                    serverSide: try ServerRecording(
+                        name: name, synthesised: nil, noise: DatagramNoise(seed: "Call", isInverted: false),
+                        flows: [
+                            ServerRecording.Flow(
+                                pair: recording.flow,
+                                datagrams: (0..<count).map {
+                                    ServerScript.Datagram(timestamp: Double($0) / 100, length: 1_000)
+                                })
+                        ]))
+            }
+        }
+
+        private func test(
+            _ call: [ServedRecording], on server: EmbeddedServer, user: String = "a1B2c3D4e5",
+            from source: String? = nil
+        ) async throws -> TestReport {
+            let served = server.endpoint
+            let endpoint = ServerEndpoint(
+                name: "embedded", host: served.address,
+                ports: .init(
+                    sideChannel: served.sideChannelTLS, results: served.resultsHTTPS, ownIPQuery: served.ownIP
+                ),
+                security: .tls(caFile: served.caCertificate.path), resultsPolicy: .immediate)
+            let test = DifferentiationTest(
+                .init(
+                    original: call[0].recording, control: call[1].recording,
+                    nominalSeconds: call[0].nominalDuration,
+                    isPortTest: false),
+                on: endpoint, identity: TestIdentity(userID: user, historyCount: 1, clientVersion: "1.2.3"),
+                order: [.original, .control], profiles: DecisionProfile.all,
+                sockets: ClientSockets(group: MultiThreadedEventLoopGroup.singleton, sourceAddress: source))
+            let (_, feed) = AsyncStream<TestEvent>.makeStream()
+            return try await test.run(reportingTo: feed)
+        }
+
+        private func withServer(
+            _ recordings: [ServedRecording], lineRate: Double? = 40,
+            _ body: (EmbeddedServer) async throws -> Void
+        ) async throws {
+            let folder = FileManager.default.temporaryDirectory.appending(path: "wehe-\(UUID().uuidString)")
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let server = try await EmbeddedServer.start(
+                EmbeddedServerConfiguration(lineRate: lineRate, certificateDirectory: folder, seed: 7),
+                serving: recordings)
+            do { try await body(server) } catch {
+                await server.stop()
+                throw error
+            }
+            await server.stop()
+        }
+
+        @Test("Both replays of a call are complete, and the test has a result")
+        func complete() async throws {
+            let call = try call()
+            try await withServer(call) { server in
+                let report = try await test(call, on: server)
+                for replay in [report.original, report.control] {
+                    #expect(replay.ending == .complete)
+                    #expect(replay.transport == .udp)
+                    #expect(replay.bytesSent == 8_000)
+                    #expect(replay.bytesReceived == 100_000)
+                    #expect(replay.clientAddress == "127.0.0.1")
+                    #expect(replay.serverPort != 20_000)
+                    #expect(replay.sendLateness != nil)
+                }
+                #expect(report.decisions.count == DecisionProfile.all.count)
+                let activity = await server.activity()
+                #expect(activity.replaysServed == 2)
+                #expect(activity.testsServed == 1)
+                #expect(activity.sessions == 0)
+                #expect(activity.datagramsDropped == 0)
+            }
+        }
+
+        @Test("A line slower than the call shapes it: what its queue cannot hold never arrives")
+        func shaped() async throws {
+            // 0.8 Mbit/s on a line of 0.4; the queue holds a quarter of a second.
+            let call = try call(count: 200)
+            try await withServer(call, lineRate: 0.4) { server in
+                let report = try await test(call, on: server)
+                for replay in [report.original, report.control] {
+                    #expect(replay.ending == .complete)
+                    #expect((90_000...125_000).contains(replay.bytesReceived))
+                }
+                #expect(await server.activity().datagramsDropped > 100)
+            }
+        }
+
+        @Test("Two clients test two calls at once, each undisturbed")
+        func twoClients() async throws {
+            let calls = [try call("First"), try call("Second", port: 20_001)]
+            try await withServer(calls.flatMap { $0 }) { server in
+                async let first = test(calls[0], on: server)
+                async let second = test(calls[1], on: server, user: "z9Y8x7W6v5", from: "127.0.0.2")
+                for report in [try await first, try await second] {
+                    #expect(report.original.bytesReceived == 100_000)
+                    #expect(report.control.bytesReceived == 100_000)
+                }
+                #expect(await server.activity().testsServed == 2)
+            }
+        }
+
+        @Test("An imported call is tested on a fresh home, and all that is told of it says UDP")
+        func shell() async throws {
+            let installation = try Installation()
+            for (served, part) in zip(try call(), ["Call", "CallRandom"]) {
+                let text = String(decoding: RecordingFile.encode(served.recording), as: UTF8.self)
+                try installation.write(text, to: "calls/\(part)_01012030.pcap_client_all.json")
+                let side = try #require(served.serverSide)
+                try installation.write(
+                    String(decoding: ServerRecordingFile.encode(side), as: UTF8.self),
+                    to: "calls/\(part)_01012030.pcap_server_all.json")
+            }
+            let folder = installation.file("calls").path
+            let run = try await installation.succeed(
+                "consent give; settings set confirm off; recordings import '\(folder)'; replay call",
+                options: ["--json"])
+            let events = try run.objects()
+            let begin = try #require(events.first { $0.string("event") == "begin" })
+            #expect(begin.number("bytes") == 200_000)
+            let replays = events.filter { $0.string("event") == "replay" }
+            #expect(replays.count == 2)
+            for replay in replays {
+                #expect(replay.string("transport") == "udp")
+                #expect(replay.string("ending") == "complete")
+                #expect(replay.number("received_bytes") == 100_000)
+                #expect(replay.number("send_lateness_p99_us") != nil)
+            }
+            let test = try #require(try await installation.succeed("results show 1 --json").objects().first)
+            try expectCompleted(test)
+            #expect(test.objects("replays")?.compactMap { $0.string("transport") } == ["udp", "udp"])
+            #expect(test.objects("replays")?.compactMap { $0.string("ending") } == ["complete", "complete"])
+        }
+    }
+}
