@@ -20,7 +20,7 @@ demo: build
 
 test: requirements
 	$(SWIFT) build --build-tests --scratch-path $(DEBUG)
-	$(SWIFT) test --skip-build --scratch-path $(DEBUG)
+	$(SWIFT) test --skip-build --disable-xctest --scratch-path $(DEBUG)
 
 run: release
 	@$(RELEASE)/release/wehe
