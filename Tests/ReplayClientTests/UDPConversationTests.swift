@@ -78,7 +78,7 @@ struct UDPConversationTests {
     @Test("A DONE that comes after the replay, before the OK, is passed over")
     func lateDone() async throws {
         let (measurement, heard) = try await run(
-            limit: .milliseconds(300), said: { ["STARTED;\($0)"] },
+            limit: .seconds(2), said: { ["STARTED;\($0)"] },
             beforeOK: ["DONE;00007", "STARTED;00008", "DONE;00008"])
         #expect(measurement.ending == .timeLimit)
         #expect(measurement.bytesReceived == 1_000)
@@ -87,7 +87,7 @@ struct UDPConversationTests {
 
     @Test("Without any notification the replay ends at the limit with what came")
     func silent() async throws {
-        let (measurement, _) = try await run(limit: .milliseconds(300), said: { _ in [] })
+        let (measurement, _) = try await run(limit: .seconds(2), said: { _ in [] })
         #expect(measurement.ending == .timeLimit)
         let (blocked, _) = try await run(limit: .milliseconds(300), said: { _ in [] }, answers: [])
         #expect(blocked.ending == .noAnswer)
