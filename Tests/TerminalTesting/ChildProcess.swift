@@ -55,6 +55,8 @@ final class ChildProcess: Sendable {
             posix_spawn_file_actions_adddup2(&actions, output, 1)
             posix_spawn_file_actions_adddup2(&actions, error, 2)
         }
+        // Sockets of other tests are not marked close-on-exec; a child would keep their ports open.
+        _ = addCloseFrom(&actions, 3)
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
@@ -125,3 +127,8 @@ final class ChildProcess: Sendable {
         }
     }
 }
+
+// Of <spawn.h> since glibc 2.34, hidden from Swift like POSIX_SPAWN_SETSID: closes this and all above.
+@_silgen_name("posix_spawn_file_actions_addclosefrom_np")
+private func addCloseFrom(_ actions: UnsafeMutablePointer<posix_spawn_file_actions_t>, _ first: Int32)
+    -> Int32

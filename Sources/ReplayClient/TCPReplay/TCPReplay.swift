@@ -28,7 +28,6 @@ struct TCPReplay {
                 let promise = channel.eventLoop.makePromise(of: TCPReplayRecord.self)
                 let handler = TCPReplayHandler(course, promise: promise)
                 try channel.pipeline.syncOperations.addHandler(handler)
-                try channel.syncOptions?.setOption(.recvAllocator, value: Self.receiving)
                 return Connection(channel: channel, record: promise.futureResult)
             }
         } catch {
@@ -44,10 +43,6 @@ struct TCPReplay {
         try Task.checkCancellation()
         return record
     }
-
-    /// 256 KiB a read instead of NIO's 64: a quarter of the system calls, and about a fifth less CPU time per
-    /// byte on a fast path; more gained nothing. A slow path is read as before: a read takes what is there.
-    private static let receiving = FixedSizeRecvByteBufferAllocator(capacity: 1 << 18)
 
     private struct Connection: Sendable {
         let channel: any Channel

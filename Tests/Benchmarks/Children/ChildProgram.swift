@@ -6,7 +6,7 @@ final class ChildProgram {
     /// Its process id; valid until ``finish()``.
     let process: pid_t
     private let name: String
-    private let input: Int32
+    private var input: Int32?
     private let output: Int32
     private var unread: [UInt8] = []
     private var isReaped = false
@@ -46,7 +46,7 @@ final class ChildProgram {
     }
 
     deinit {
-        close(input)
+        endInput()
         close(output)
         guard !isReaped else { return }
         kill(process, SIGKILL)
@@ -86,8 +86,11 @@ final class ChildProgram {
         return String(decoding: unread, as: UTF8.self)
     }
 
-    /// Asks it to end.
-    func terminate() { kill(process, SIGTERM) }
+    /// Ends its standard input.
+    func endInput() {
+        if let input { close(input) }
+        input = nil
+    }
 
     private func readMore() -> Bool {
         var buffer = [UInt8](repeating: 0, count: 65_536)

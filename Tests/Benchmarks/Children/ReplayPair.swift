@@ -23,6 +23,12 @@ final class ReplayPair {
         self.place = place
     }
 
+    deinit {
+        // The server removes its folder when it ends by itself.
+        server.endInput()
+        _ = try? server.finish()
+    }
+
     /// Runs one test with a client process of its own.
     ///
     /// - Returns: what the client measured, and the CPU seconds of the server meanwhile.

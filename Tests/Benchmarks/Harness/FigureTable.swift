@@ -45,14 +45,16 @@ struct FigureTable {
     /// A number with three significant digits, and all digits before the point.
     static func number(_ value: Double) -> String {
         guard value.isFinite, value != 0 else { return value == 0 ? "0" : "-" }
+        // What rounds up to a power of ten has one place less.
+        let size = abs(value) * 1.0005
         var places = 2
         var bound = 10.0
-        while abs(value) >= bound, places > 0 {
+        while size >= bound, places > 0 {
             places -= 1
             bound *= 10
         }
         bound = 1
-        while abs(value) < bound, places < 6 {
+        while size < bound, places < 6 {
             places += 1
             bound /= 10
         }
