@@ -89,7 +89,8 @@ let package = Package(
             name: "WeheShell",
             dependencies: [
                 "LineEditor", "ReplayClient", "ReplayServer", "ResultStore", "Recordings", "WireProtocol",
-                "Differentiation", "Help", "ReplayFiles", nioPosix, argumentParser, logging,
+                "Differentiation", "Help", "ReplayFiles", "ResourceLocation", nioPosix, argumentParser,
+                logging,
             ],
             swiftSettings: settings),
         .executableTarget(
