@@ -91,7 +91,8 @@ let package = Package(
             name: "WeheShell",
             dependencies: [
                 "LineEditor", "ReplayClient", "ReplayServer", "ResultStore", "Recordings", "WireProtocol",
-                "Differentiation", "PathEmulation", "Help", "ReplayFiles", nioPosix, argumentParser, logging,
+                "Differentiation", "PathEmulation", "Help", "ReplayFiles", "ResourceLocation", nioPosix,
+                argumentParser, logging,
             ],
             swiftSettings: settings),
         .executableTarget(
