@@ -102,7 +102,8 @@ let package = Package(
         .target(name: "ResourceLocation", swiftSettings: settings),
         .target(
             name: "Help", dependencies: ["ResourceLocation"], path: "Help", exclude: ["README.md"],
-            resources: [.copy("topics"), .copy("first-test.wehe")], swiftSettings: settings),
+            resources: [.copy("topics"), .copy("first-test.wehe"), .copy("calibration.wehe")],
+            swiftSettings: settings),
         .target(
             name: "ReplayFiles", dependencies: ["ResourceLocation"], path: "ReplayFiles",
             exclude: ["README.md"], resources: recordingFiles.map { .copy($0) }, swiftSettings: settings),
