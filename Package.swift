@@ -151,7 +151,7 @@ let package = Package(
             name: "WeheShellTests",
             dependencies: [
                 "WeheShell", "Recordings", "ResultStore", "ReplayClient", "ReplayServer", "WireProtocol",
-                "Differentiation", "LineEditor", argumentParser, logging,
+                "Differentiation", "LineEditor", "ResourceLocation", argumentParser, logging,
             ],
             swiftSettings: settings),
         .testTarget(
