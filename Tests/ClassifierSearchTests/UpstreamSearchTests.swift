@@ -27,6 +27,8 @@ struct UpstreamSearchTests {
             try search.report(next.region, differs: next.region.overlaps(130..<141))
         }
         #expect(search.finding == .rule(["C_1": Array("example.org".utf8)]))
+        #expect(search.finding?.texts == ["C_1": "example.org"])
+        #expect(UpstreamSearch.Finding.rule(["C_1": [0x16, 0xE9]]).texts == ["C_1": "\u{16}\u{E9}"])
         #expect(search.tests < 60)
     }
 
@@ -79,7 +81,7 @@ struct UpstreamSearchTests {
         let many = try run([("C_1", Samples.noise(2010))], matters: ["C_1": Set(10..<2010)])
         #expect(many.search.tests == 200)
         #expect(many.search.finding == .none("NO DPI rule found after 200 tests"))
-        // 128 bytes: 1 + 2 + 4 + 8 + 16 + 32 tests down to four bytes, then 137 single ones are left.
+        // 1 + 2 + 4 + 8 + 16 + 32 + 64 tests lead to regions of four bytes at most, and leave 73 single ones.
         let few = try run([("C_1", Samples.noise(210))], matters: ["C_1": Set(10..<210)])
         #expect(few.search.tests == 200)
         #expect(few.search.finding == .rule(["C_1": Array(Samples.noise(210)[10..<83])]))

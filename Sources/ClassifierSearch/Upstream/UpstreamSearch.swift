@@ -36,6 +36,15 @@ package struct UpstreamSearch: Codable, Equatable, Sendable {
         case rule([String: [UInt8]])
         /// No rule, in a sentence that begins with `NO DPI`, as clients expect.
         case none(String)
+
+        /// The bytes of a rule as the text that goes on the wire: each byte is the character of its number, so that
+        /// nothing is lost.
+        package var texts: [String: String] {
+            guard case .rule(let rule) = self else { return [:] }
+            return rule.mapValues { bytes in
+                String(String.UnicodeScalarView(bytes.map { UnicodeScalar($0) }))
+            }
+        }
     }
 
     /// The first bytes of each packet are spared: some networks validate TLS lengths.
