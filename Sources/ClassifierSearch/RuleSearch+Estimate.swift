@@ -35,8 +35,8 @@ extension RuleSearch {
         let repeats = Double(settings.lead + restarts) / (1 - 2 * settings.outcomeErrorRate)
         let probes = max(1, Int((Double(questions) * repeats).rounded(.up)) - vote.count)
         let left = min(probes, settings.probeLimit - probesTaken)
-        return SearchEstimate(
-            probes: left, bytes: left.multipliedReportingOverflow(by: max(0, bytesPerProbe)).partialValue)
+        let bytes = left.multipliedReportingOverflow(by: max(0, bytesPerProbe))
+        return SearchEstimate(probes: left, bytes: bytes.overflow ? .max : bytes.partialValue)
     }
 
     private var assumedRule: [PayloadRegion] {

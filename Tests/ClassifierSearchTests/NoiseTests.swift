@@ -117,6 +117,8 @@ struct NoiseTests {
         var search = RuleSearch(try SearchSpace(recording), settings: try Samples.noiseless())
         let classifier = Classifier.all(Array(name.utf8))
         let first = search.estimate(bytesPerProbe: 1000)
+        #expect(search.estimate(bytesPerProbe: .max).bytes == .max)
+        #expect(search.estimate(bytesPerProbe: -5).bytes == 0)
         var estimates: [Int] = []
         while let probe = search.next() {
             estimates.append(search.estimate(bytesPerProbe: 1).probes)
