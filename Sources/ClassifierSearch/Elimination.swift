@@ -7,9 +7,9 @@
 /// For a rule that matches less the more is inverted (and only that is assumed) the items found are a minimal
 /// sufficient set: with all others inverted the rule matches, and each of the found is necessary for that. A rule
 /// of k needed items in one run takes about log2(n) + k questions, each further run log2 of its distance more.
-struct Elimination: Codable, Equatable, Sendable {
+struct Elimination: Equatable, Sendable {
     /// How the place of the first needed item is closed in on.
-    enum Pivot: String, Codable, Sendable {
+    enum Pivot: Sendable {
         /// By halving.
         case middle
         /// By steps of doubling size from the known harmless end, then by halving: finds near items faster.
@@ -19,7 +19,7 @@ struct Elimination: Codable, Equatable, Sendable {
     }
 
     /// What is asked next.
-    enum Step: Codable, Equatable, Sendable {
+    enum Step: Equatable, Sendable {
         /// Whether all items from here on are harmless.
         case rest(from: Int)
         /// Whether this single item is harmless.

@@ -37,7 +37,8 @@ package struct MatchedRegion: Codable, Equatable, Sendable {
 extension RuleSearch {
     /// The regions found, a list for each alternative; the main region first, then content, then framing.
     ///
-    /// Before the search is finished: what is known so far.
+    /// Before the search is finished, and if it ended early: what is known so far, of which the last list may lack
+    /// bytes.
     ///
     /// - Throws: ``SearchError/otherRecording(recording:)``.
     package func matchedRegions(in recording: Recording) throws(SearchError) -> [[MatchedRegion]] {
@@ -60,15 +61,7 @@ extension RuleSearch {
         }
     }
 
-    private var sets: [[NeededRegion]] {
-        switch phase {
-        case .narrowing(let search):
-            alternatives + (search.needed.isEmpty ? [] : [NeededRegion.joined(search.needed)])
-        case .confirming(let set): alternatives + [set]
-        case .finished(.noByteMatters), .finished(.nothingToExplain): []
-        default: alternatives
-        }
-    }
+    private var sets: [[NeededRegion]] { alternatives + (partial.isEmpty ? [] : [partial]) }
 
     private func mainRegion(of set: [NeededRegion]) -> NeededRegion? {
         func rank(_ part: NeededRegion) -> (kind: Int, length: Int, earliness: PayloadRegion) {

@@ -4,7 +4,7 @@ import Recordings
 ///
 /// The search asks for probes: replays of the recording with some bytes inverted. The caller replays each and
 /// reports whether the flow was still treated as the original is. It has established before that original and
-/// control are treated differently. All state is in this value, which can be stored between any two steps.
+/// control are treated differently. Between any two steps the search can be stored as a ``SavedSearch``.
 ///
 /// Assumed is only that a rule that no longer matches does not match again when more bytes are inverted. Rules may
 /// need several patterns at once, in one packet or several, and may have alternatives.
@@ -14,9 +14,9 @@ import Recordings
 /// 3. If outcomes can be wrong, that set is replayed alone once more.
 /// 4. Each region of the set is inverted alone. If the rule still matches there is an alternative to it, which
 ///    steps 2 to 4 then look for with that region inverted for good.
-package struct RuleSearch: Codable, Equatable, Sendable {
+package struct RuleSearch: Equatable, Sendable {
     /// Where the search stands.
-    enum Phase: Codable, Equatable, Sendable {
+    enum Phase: Equatable, Sendable {
         case original
         case everything
         case narrowing(SufficientSetSearch)
@@ -29,8 +29,8 @@ package struct RuleSearch: Codable, Equatable, Sendable {
 
     package let space: SearchSpace
     package let settings: SearchSettings
-    /// The outcomes taken.
-    package private(set) var probesTaken = 0
+    /// The outcomes taken, in their order.
+    private(set) var outcomes: [ProbeOutcome] = []
     /// The questions answered by them.
     package private(set) var questionsAnswered = 0
     private(set) var phase: Phase
@@ -41,6 +41,8 @@ package struct RuleSearch: Codable, Equatable, Sendable {
     private(set) var blocked: [PayloadRegion] = []
     /// Regions that no alternative can do without.
     private(set) var essential: [PayloadRegion] = []
+    /// What had been found when the search ended early.
+    private(set) var unfinished: [NeededRegion] = []
     /// How often the search began anew because its answers contradicted each other.
     private(set) var restarts = 0
 
@@ -52,6 +54,9 @@ package struct RuleSearch: Codable, Equatable, Sendable {
         self.settings = settings
         phase = settings.checksOriginal ? .original : .everything
     }
+
+    /// How many outcomes were taken.
+    package var probesTaken: Int { outcomes.count }
 
     /// The probe to replay now, the same until its outcome is reported; nil when the search is finished.
     package func next() -> Probe? {
@@ -71,16 +76,31 @@ package struct RuleSearch: Codable, Equatable, Sendable {
     /// - Throws: ``SearchError/alreadyFinished``.
     package mutating func report(_ outcome: ProbeOutcome) throws(SearchError) {
         guard conclusion == nil else { throw .alreadyFinished }
-        probesTaken += 1
+        outcomes.append(outcome)
         switch vote.add(outcome, lead: lead, inconclusiveLimit: settings.inconclusiveLimit) {
         case .open: break
-        case .hopeless: phase = .finished(.tooNoisy)
+        case .hopeless: end(.tooNoisy)
         case .decided(let matches):
             vote = Vote()
             questionsAnswered += 1
             advance(matches: matches)
         }
-        if conclusion == nil, probesTaken >= settings.probeLimit { phase = .finished(.probeLimitReached) }
+        if conclusion == nil, probesTaken >= settings.probeLimit { end(.probeLimitReached) }
+    }
+
+    /// Ends the search before it could find everything.
+    private mutating func end(_ conclusion: Conclusion) {
+        unfinished = partial
+        phase = .finished(conclusion)
+    }
+
+    /// The bytes found of the set that is being looked for.
+    var partial: [NeededRegion] {
+        switch phase {
+        case .narrowing(let search): NeededRegion.joined(search.found(in: space))
+        case .confirming(let set): set
+        default: unfinished
+        }
     }
 
     /// By how many outcomes an answer has to lead now. Questions on which the whole search turns take one more.
@@ -167,7 +187,7 @@ package struct RuleSearch: Codable, Equatable, Sendable {
     /// Begins anew after the set found did not suffice, so that some answer was wrong.
     private mutating func restart() {
         guard restarts < Self.restartLimit else {
-            phase = .finished(.contradictory)
+            end(.contradictory)
             return
         }
         restarts += 1

@@ -10,6 +10,8 @@ package enum SearchError: Error, Equatable, Sendable {
     case alreadyFinished
     /// A saved search that belongs to another recording.
     case otherRecording(recording: String)
+    /// A saved search of a version that asks for other probes.
+    case otherVersion(Int)
     /// A report about another region than the one assigned (protocol.md 12.1).
     case notAssigned(reported: Range<Int>, assigned: Range<Int>)
 }
@@ -25,6 +27,8 @@ extension SearchError: CustomStringConvertible {
             "the search is finished and takes no more outcomes"
         case .otherRecording(let recording):
             "the saved search belongs to another recording than \(recording), or to another version of it"
+        case .otherVersion(let version):
+            "the saved search is of version \(version), but this program searches by another; begin anew"
         case .notAssigned(let reported, let assigned):
             """
             the region reported is [\(reported.lowerBound), \(reported.upperBound)), but the one assigned is \

@@ -25,6 +25,14 @@ package struct SearchSettings: Codable, Equatable, Sendable {
         outcomeErrorRate: Double = 0.02, searchErrorRate: Double = 0.05, probeLimit: Int = 1000,
         inconclusiveLimit: Int = 5, alternativeLimit: Int = 4, checksOriginal: Bool = false
     ) throws(SearchError) {
+        self.init(
+            outcomeErrorRate, searchErrorRate, probeLimit, inconclusiveLimit, alternativeLimit,
+            checksOriginal)
+        try check()
+    }
+
+    /// Throws unless every setting is in its range; stored settings may have been altered.
+    func check() throws(SearchError) {
         guard outcomeErrorRate >= 0, outcomeErrorRate < 0.5 else {
             throw .setting(
                 name: "outcome error rate", value: "\(outcomeErrorRate)", range: "from 0 to below 0.5")
@@ -40,9 +48,6 @@ package struct SearchSettings: Codable, Equatable, Sendable {
             throw .setting(
                 name: name, value: "\(value)", range: "from \(range.lowerBound) to \(range.upperBound)")
         }
-        self.init(
-            outcomeErrorRate, searchErrorRate, probeLimit, inconclusiveLimit, alternativeLimit, checksOriginal
-        )
     }
 
     private init(

@@ -1,7 +1,7 @@
 import Recordings
 
 /// The bytes that a search may invert: packets, their fields, and where it may cut these.
-package struct SearchSpace: Codable, Equatable, Sendable {
+package struct SearchSpace: Equatable, Sendable {
     /// What a search leaves as it is in every probe.
     package enum Sparing: String, Codable, CaseIterable, Sendable {
         /// Nothing: lengths and types are searched too, each as a whole.
@@ -12,7 +12,7 @@ package struct SearchSpace: Codable, Equatable, Sendable {
     }
 
     /// What the search knows of a field.
-    package enum Kind: String, Codable, Sendable {
+    enum Kind: Sendable {
         /// Lengths and types: inverted as a whole or not at all.
         case framing
         /// Content, searched byte by byte.
@@ -22,7 +22,7 @@ package struct SearchSpace: Codable, Equatable, Sendable {
     }
 
     /// A field of one packet.
-    struct Field: Codable, Equatable, Sendable {
+    struct Field: Equatable, Sendable {
         let region: PayloadRegion
         let kind: Kind
     }

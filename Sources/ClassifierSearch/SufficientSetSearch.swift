@@ -4,9 +4,9 @@ import Recordings
 /// the bytes of these.
 ///
 /// At every moment `flipped` is harmless: the rule matches with all of it inverted.
-struct SufficientSetSearch: Codable, Equatable, Sendable {
+struct SufficientSetSearch: Equatable, Sendable {
     /// Whose parts are being told apart.
-    enum Scope: Codable, Equatable, Sendable {
+    enum Scope: Equatable, Sendable {
         case packets
         case fields(packet: Int)
         case bytes([PayloadRegion])
@@ -62,6 +62,15 @@ struct SufficientSetSearch: Codable, Equatable, Sendable {
 
     /// The items of the current scope.
     func items(in space: SearchSpace) -> ItemList { ItemList(scope, in: space, without: flipped) }
+
+    /// The bytes known to be needed so far.
+    func found(in space: SearchSpace) -> [NeededRegion] {
+        guard case .bytes = scope, !elimination.isFinished else { return needed }
+        let items = items(in: space)
+        return needed
+            + elimination.needed.flatMap { items.regions(of: [$0..<$0 + 1]) }
+            .map { NeededRegion(region: $0, isFraming: false) }
+    }
 
     /// Goes on to the next scope as long as nothing has to be asked.
     private mutating func settle(in space: SearchSpace) {

@@ -1,5 +1,5 @@
 /// The outcomes of one question so far: a sequential test that ends when one answer leads by enough.
-struct Vote: Codable, Equatable, Sendable {
+struct Vote: Equatable, Sendable {
     /// What the outcomes amount to.
     enum Standing: Equatable {
         /// More outcomes are needed.

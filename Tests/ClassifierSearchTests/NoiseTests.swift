@@ -79,6 +79,8 @@ struct NoiseTests {
         let done = try Investigation(recording(), keyword, settings: settings)
         #expect(done.search.conclusion == .probeLimitReached)
         #expect(done.search.probesTaken == 18)
+        let found = try #require(try done.texts.first?.first)
+        #expect("nflxvideo.".hasPrefix(found) && (3...9).contains(found.count))
     }
 
     @Test("A search that is stored after every step comes to the same end in as many probes")
@@ -86,9 +88,10 @@ struct NoiseTests {
         let recording = try recording()
         let direct = try Investigation(recording, keyword)
         var stored = try JSONEncoder().encode(
-            RuleSearch(SearchSpace(recording), settings: Samples.noiseless()))
+            RuleSearch(SearchSpace(recording), settings: Samples.noiseless()).saved)
         while true {
-            var search = try JSONDecoder().decode(RuleSearch.self, from: stored)
+            let saved = try JSONDecoder().decode(SavedSearch.self, from: stored)
+            var search = try RuleSearch(resuming: saved, of: recording)
             guard let probe = search.next() else {
                 #expect(search == direct.search)
                 break
@@ -96,8 +99,38 @@ struct NoiseTests {
             #expect(search.next() == probe)
             let altered = try recording.inverting(probe.regions)
             try search.report(keyword.recognises(altered) ? .stillDifferentiated : .notDifferentiated)
-            stored = try JSONEncoder().encode(search)
+            stored = try JSONEncoder().encode(search.saved)
         }
+    }
+
+    @Test("A stored search that was damaged or belongs elsewhere is refused in one sentence")
+    func damaged() throws {
+        let recording = try recording()
+        let saved = try Investigation(recording, keyword).search.saved
+        func sentence(_ good: String, _ bad: String, of recording: Recording) throws -> String {
+            let text = String(decoding: try JSONEncoder().encode(saved), as: UTF8.self)
+            #expect(text.contains(good))
+            let data = Data(text.replacing(good, with: bad).utf8)
+            let damaged = try JSONDecoder().decode(SavedSearch.self, from: data)
+            let error = #expect(throws: SearchError.self) {
+                try RuleSearch(resuming: damaged, of: recording)
+            }
+            return error.map { "\($0)" } ?? ""
+        }
+        let other = try Samples.recording([1, 2, 3])
+        #expect(
+            try sentence("\"version\":1", "\"version\":1", of: other)
+                == "the saved search belongs to another recording than Example-01012030, or to another version of it"
+        )
+        #expect(
+            try sentence("\"version\":1", "\"version\":9", of: recording)
+                == "the saved search is of version 9, but this program searches by another; begin anew")
+        #expect(
+            try sentence("\"probeLimit\":1000", "\"probeLimit\":-1", of: recording)
+                == "the probe limit of the search is -1, but has to be from 1 to 100000")
+        #expect(
+            try sentence("\"outcomes\":[", "\"outcomes\":[\"still-differentiated\",", of: recording)
+                == "the search is finished and takes no more outcomes")
     }
 
     @Test("A finished search takes no outcome, and another recording's regions are refused")
