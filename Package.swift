@@ -53,6 +53,7 @@ let package = Package(
         .target(name: "WireProtocol", swiftSettings: settings),
         .target(name: "Differentiation", swiftSettings: settings),
         .target(name: "PathEmulation", swiftSettings: settings),
+        .target(name: "ClassifierSearch", dependencies: ["Recordings"], swiftSettings: settings),
 
         // What both ends need to speak the protocol through NIO, and nothing else.
         .target(name: "WireTransport", dependencies: ["WireProtocol", nio], swiftSettings: settings),
@@ -121,6 +122,9 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(name: "WireProtocolTests", dependencies: ["WireProtocol"], swiftSettings: settings),
         .testTarget(name: "DifferentiationTests", dependencies: ["Differentiation"], swiftSettings: settings),
+        .testTarget(
+            name: "ClassifierSearchTests", dependencies: ["ClassifierSearch", "Recordings"],
+            swiftSettings: settings),
         .testTarget(name: "PathEmulationTests", dependencies: ["PathEmulation"], swiftSettings: settings),
         .testTarget(
             name: "ResultStoreTests",
