@@ -68,7 +68,7 @@ extension French {
         case .command: "commande"
         case .whatItDoes: "ce qu'elle fait"
         case .preset: "préréglage"
-        case .source: "source"
+        case .source: "référence"
         case .number: "n°"
         case .rule: "règle"
         case .profile: "profil"
