@@ -6,4 +6,6 @@ package enum Heading: CaseIterable, Sendable {
     case host, security, remarks
     case setting, value, standard, meaning
     case command, whatItDoes
+    case preset, source, number, rule
+    case profile, falsePositives, detected, undecided
 }

@@ -91,6 +91,11 @@ extension French {
 
     /// What follows the name of a field.
     private static let fieldDetails = [
+        Translation(
+            "lies in none of the recording's {} packets",
+            "n'est dans aucun des {1} paquets de l'enregistrement"),
+        Translation(
+            "lies outside the payload's {} bytes", "dépasse les {1} octets de la charge utile"),
         Translation("is {}; it must be from {} to {} seconds", "vaut {1} ; il faut de {2} à {3} secondes"),
         Translation("is {}; it must be from {} to {} bytes", "vaut {1} ; il faut de {2} à {3} octets"),
         Translation(
