@@ -1,7 +1,7 @@
 extension French {
     package func abstract(_ command: CommandText) -> String {
         switch command {
-        case .wehe: "Ce réseau traite-t-il certaines applications moins bien que d'autres ?"
+        case .wehe: "Ce réseau traite-t-il certaines applications moins bien que d'autres\u{A0}?"
         case .weheServe: "Servir des rejeux à d'autres clients, y compris les clients Wehe d'origine."
         case .help: "Donner les commandes et les rubriques, ou en expliquer une."
         case .consent: "Lire, donner ou retirer votre consentement aux tests."
