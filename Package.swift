@@ -63,6 +63,9 @@ let package = Package(
                 "Recordings", "WireProtocol", "WireTransport", "Differentiation", nio, nioPosix, nioSSL,
                 nioTLS, nioHTTP, nioWebSocket,
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "X509", package: "swift-certificates"),
+                .product(name: "SwiftASN1", package: "swift-asn1"),
+                .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: settings),
         .target(
@@ -93,7 +96,8 @@ let package = Package(
             ],
             swiftSettings: settings),
         .executableTarget(
-            name: "wehe", dependencies: ["WeheShell", argumentParser, logging], swiftSettings: settings),
+            name: "wehe", dependencies: ["WeheShell", "ReplayServer", argumentParser, logging],
+            swiftSettings: settings),
 
         // What ships beside the binary, and how it is found again.
         .target(name: "ResourceLocation", swiftSettings: settings),
@@ -161,7 +165,7 @@ let package = Package(
             name: "EndToEndTests",
             dependencies: [
                 "wehe", "TerminalTesting", "ReplayClient", "ReplayServer", "Recordings", "Differentiation",
-                nioPosix,
+                nio, nioPosix,
             ],
             swiftSettings: settings),
         .executableTarget(

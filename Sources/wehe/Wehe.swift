@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Logging
+import ReplayServer
 import WeheShell
 
 /// The process: its options, its exit code, and nothing else.
@@ -71,16 +72,33 @@ struct Serve: AsyncParsableCommand {
     var lineRate: LineRate = .megabits(40)
     @Flag(help: "Send responses without the recorded gaps, for benchmarks.")
     var unpaced = false
+    @Option(help: "Turn new tests away while so many replays are running.")
+    var maxSessions = LoadLimits.usualSessions
+    @Option(
+        help:
+            "Turn new tests away while more is sent than this, in Mbit/s, or none (default: 2000 with a line)."
+    )
+    var maxUpload: LineRate?
     @Flag(help: "Offer the M-Lab side too: a locate service and access envelopes.")
     var mlab = false
     @Flag(help: "Turn clients without an access envelope away; implies --mlab.")
     var requireEnvelope = false
     @OptionGroup var common: CommonOptions
 
+    mutating func validate() throws {
+        if maxSessions < 1 { throw ValidationError("--max-sessions is \(maxSessions); it must be 1 or more") }
+    }
+
     func run() async throws {
+        var load = LoadLimits.published
+        load.sessions = maxSessions
+        // Without a line replays run as fast as they can, which is then no sign of too many of them.
+        if lineRate.value == nil { load.upload = nil }
+        if let maxUpload { load.upload = maxUpload.value }
         let launch = ServerLaunch(
             address: address, usesStandardPorts: standardPorts, lineRate: lineRate.value, paced: !unpaced,
-            offersMLab: mlab, requiresEnvelope: requireEnvelope, home: common.home, json: common.json,
+            load: load, offersMLab: mlab, requiresEnvelope: requireEnvelope, home: common.home,
+            json: common.json,
             logger: common.logger)
         throw ArgumentParser.ExitCode(await launch.run())
     }
