@@ -126,7 +126,8 @@ struct ServersCommand: ShellCommandGroup {
 
         func run(in session: isolated Session) async throws {
             var entry = ServerEntry(
-                name: name, host: host, caFile: nil, isPlain: plain, sideChannelPort: sideChannelPort,
+                name: name, host: ServerEntry.host(host), caFile: nil, isPlain: plain,
+                sideChannelPort: sideChannelPort,
                 resultsPort: resultsPort, ownIPPort: ownIPPort)
             var trial = session.servers
             try trial.add(entry)
@@ -139,7 +140,7 @@ struct ServersCommand: ShellCommandGroup {
             session.output.say(
                 "Added \(name). Check it with \"servers probe \(name)\", choose it with \"servers use \(name)\"."
             )
-            session.output.record(["server": .string(name), "host": .string(host)])
+            session.output.record(["server": .string(name), "host": .string(entry.host)])
         }
 
         /// Copies a CA file into the home, so that the server stays usable when the original goes.
