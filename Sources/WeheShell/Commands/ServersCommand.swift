@@ -211,7 +211,8 @@ struct ServersCommand: ShellCommandGroup {
 
     struct Probe: ShellCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Check whether a server can be reached and proves who it is.")
+            abstract:
+                "Tell which services of a server answer, how quickly, and with what it proves who it is.")
 
         @Argument(help: "The server; the current one without.") var name: String?
         @OptionGroup var form: FormOptions
@@ -222,32 +223,21 @@ struct ServersCommand: ShellCommandGroup {
             if name != ServerBook.embeddedName { try session.requireConsent(for: "servers probe") }
             let output = session.output(form)
             let endpoint: ServerEndpoint
-            let report: ServerProbe.Report
+            let report: ProbeReport
             if name == ServerBook.mlabName {
                 (endpoint, report) = try await ServersCommand.probeMLab(session, output)
             } else {
                 endpoint = try await session.endpoint(named: name).endpoint
-                report = try await ServerProbe(endpoint, sockets: session.sockets).run()
+                let twin = name == ServerBook.embeddedName ? session.embedded?.endpoint.plainPorts : nil
+                report = try await ServerProbe(endpoint, twin: twin, sockets: session.sockets).run()
             }
-            output.say("\(endpoint.name) at \(endpoint.host) (\(report.address)):")
-            for check in report.checks {
-                let result =
-                    check.failure.map { "no: \($0)" } ?? String(format: "ok, %.1f ms", check.milliseconds)
-                output.say("  \(check.service.rawValue): \(result)")
-            }
-            output.record([
-                "server": .string(endpoint.name), "address": .string(report.address),
-                "checks": .array(
-                    report.checks.map {
-                        [
-                            "service": .string($0.service.rawValue), "ok": .bool($0.failure == nil),
-                            "milliseconds": .number($0.milliseconds), "failure": .optional($0.failure),
-                        ]
-                    }),
-            ])
-            if let failed = report.checks.first(where: { $0.failure != nil }) {
+            let text = ProbeText(endpoint: endpoint, report: report, date: Date())
+            for line in text.lines(for: output.standardOutput) { output.say(line) }
+            output.record(text.record)
+            if let failed = report.checks.first(where: { $0.isNeeded && $0.failure != nil }) {
                 throw ReplayError.controlConnectionFailed(
-                    server: endpoint.name, reason: "\(failed.service.rawValue): \(failed.failure ?? "")")
+                    server: endpoint.name,
+                    reason: "\(failed.service.rawValue): \(failed.failure ?? "no answer")")
             }
         }
     }
@@ -256,4 +246,11 @@ struct ServersCommand: ShellCommandGroup {
     static let embeddedRemark =
         "It measures this machine, not your network: good for learning and labs. "
         + "To measure a network: servers add NAME HOST [--ca FILE], then servers use NAME."
+}
+
+extension ServedEndpoint {
+    /// Where the services are without TLS.
+    fileprivate var plainPorts: ServerEndpoint.Ports {
+        .init(sideChannel: sideChannelPlain, results: resultsHTTP)
+    }
 }
