@@ -52,6 +52,7 @@ let package = Package(
             swiftSettings: settings),
         .target(name: "WireProtocol", swiftSettings: settings),
         .target(name: "Differentiation", swiftSettings: settings),
+        .target(name: "PathEmulation", swiftSettings: settings),
 
         // What both ends need to speak the protocol through NIO, and nothing else.
         .target(name: "WireTransport", dependencies: ["WireProtocol", nio], swiftSettings: settings),
@@ -71,8 +72,9 @@ let package = Package(
         .target(
             name: "ReplayServer",
             dependencies: [
-                "Recordings", "WireProtocol", "WireTransport", "Differentiation", nio, nioPosix, nioSSL,
-                nioHTTP, nioWebSocket, logging,
+                "Recordings", "WireProtocol", "WireTransport", "Differentiation", "PathEmulation", nio,
+                nioPosix,
+                nioSSL, nioHTTP, nioWebSocket, logging,
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HummingbirdTLS", package: "hummingbird"),
                 .product(name: "X509", package: "swift-certificates"),
@@ -92,7 +94,8 @@ let package = Package(
             name: "WeheShell",
             dependencies: [
                 "LineEditor", "ReplayClient", "ReplayServer", "ResultStore", "Recordings", "WireProtocol",
-                "Differentiation", "Help", "ReplayFiles", nioPosix, argumentParser, logging,
+                "Differentiation", "PathEmulation", "Help", "ReplayFiles", "ResourceLocation", nioPosix,
+                argumentParser, logging,
             ],
             swiftSettings: settings),
         .executableTarget(
@@ -121,6 +124,7 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(name: "WireProtocolTests", dependencies: ["WireProtocol"], swiftSettings: settings),
         .testTarget(name: "DifferentiationTests", dependencies: ["Differentiation"], swiftSettings: settings),
+        .testTarget(name: "PathEmulationTests", dependencies: ["PathEmulation"], swiftSettings: settings),
         .testTarget(
             name: "ResultStoreTests",
             dependencies: ["ResultStore", .product(name: "GRDB", package: "GRDB.swift")],
@@ -165,15 +169,15 @@ let package = Package(
             name: "EndToEndTests",
             dependencies: [
                 "wehe", "TerminalTesting", "ReplayClient", "ReplayServer", "Recordings", "Differentiation",
-                nio, nioPosix,
+                "PathEmulation", nio, nioPosix,
             ],
             swiftSettings: settings),
         .executableTarget(
             name: "benchmarks",
             dependencies: [
-                "Recordings", "WireProtocol", "WireTransport", "Differentiation", "ReplayClient",
-                "ReplayServer",
-                "ResultStore", "ReplayFiles", nio, nioPosix, nioEmbedded, argumentParser,
+                "Recordings", "WireProtocol", "WireTransport", "Differentiation", "PathEmulation",
+                "ReplayClient",
+                "ReplayServer", "ResultStore", "ReplayFiles", nio, nioPosix, nioEmbedded, argumentParser,
             ],
             path: "Tests/Benchmarks", swiftSettings: settings),
     ],

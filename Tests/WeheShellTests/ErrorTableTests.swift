@@ -12,8 +12,9 @@ import WireProtocol
 /// is the reminder to add it here.
 private enum EveryError {
     static let shell: [ShellError] = [
-        .unknownCommand("repaly", suggestion: "replay"), .usage("replay: unknown option"),
-        .unknownSetting("x", suggestion: nil), .badSetting(key: "order", value: "x", expected: "y"),
+        .unknownCommand("repaly", suggestion: "replay"),
+        .usage(command: "replay", message: "unknown option", english: "unknown option"),
+        .unknownSetting("x", suggestion: nil), .badSetting(key: "order", value: "x", expected: .serverName),
         .fixedSetting(key: "user-id", reason: "z"), .unknownServer("x", known: ["embedded"], suggestion: nil),
         .badServer(name: "x", reason: "y"), .unknownTopic("x", suggestion: nil), .unknownResult(id: 9),
         .malformedLine(reason: "x"), .scriptUnreadable(path: "x", reason: "y"), .nothingToDo("x"),
@@ -134,7 +135,7 @@ struct ErrorTableTests {
     @Test("A sentence is one line that does not end in a full stop and shows no Swift")
     func sentences() {
         for error in EveryError.shell as [any Error] + EveryError.replay + EveryError.recordings {
-            let sentence = ErrorSentence.of(error)
+            let sentence = English().sentence(error)
             #expect(!sentence.contains("\n"), "\(sentence)")
             #expect(!sentence.hasSuffix("."), "\(sentence)")
             #expect(!sentence.contains("Optional("), "\(sentence)")

@@ -81,7 +81,7 @@ struct ReplayListeners: Sendable {
             let pipeline = channel.pipeline.syncOperations
             try pipeline.addHandler(ConnectionLedgerHandler(serving.ledger))
             if serving.requiresEnvelope { try pipeline.addHandler(EnvelopeGuard(.replay, serving)) }
-            try pipeline.addHandler(ReplayDoorHandler(serving))
+            try pipeline.addHandler(ReplayDoorHandler(recordedPort: recordedPort, serving))
         }
     }
 

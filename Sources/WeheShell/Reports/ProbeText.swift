@@ -7,93 +7,55 @@ struct ProbeText {
     let report: ProbeReport
     /// When the look was taken.
     let date: Date
+    let words: any Wording
 
-    /// The lines, cut to the terminal's width.
+    /// The lines, cut to the terminal's width where they are a table's.
     func lines(for traits: TerminalTraits) -> [String] {
-        ["\(endpoint.name) at \(endpoint.host) (\(report.address)):"]
-            + table.lines(width: traits.columns, isUnicode: traits.isUnicode)
-            + [roundTrip, clock] + certificates
+        [words.probed(endpoint.name, host: endpoint.host, address: report.address)]
+            + table.lines(width: traits.columns, isUnicode: traits.isUnicode, words: words)
+            + words.rows(
+                [(.roundTrip, words.roundTrip(report.roundTrip)), (.clock, words.clock(report.clock))]
+                    + certificates, width: 0)
     }
 
     private var table: Table {
         var table = Table(
             [
-                .init("service", key: "service"), .init("port", key: "port", alignsRight: true),
-                .init("needed", key: "needed"), .init("answer", key: "answer"),
-            ], empty: "no services are known")
+                .init(.service, key: "service"), .init(.port, key: "port", alignsRight: true),
+                .init(.needed, key: "needed"), .init(.answer, key: "answer"),
+            ], empty: "")
         for check in report.checks {
+            let answer =
+                check.failure.map { words.notAnswered(words.detail($0)) }
+                ?? words.answered(check.milliseconds)
             table.add([
-                .init(Self.name(check.service)), .init(check.port.map(String.init) ?? ""),
-                .init(check.isNeeded ? "yes" : "no"),
-                .init(check.failure.map { "no: \($0)" } ?? String(format: "ok, %.1f ms", check.milliseconds)),
+                .init(words.service(check.service)), .init(check.port.map(String.init) ?? ""),
+                .init(words.yesOrNo(check.isNeeded)), .init(answer),
             ])
         }
         return table
     }
 
-    private var roundTrip: String {
-        guard let trip = report.roundTrip else { return "  round trip   unknown: no connection came up" }
-        return String(format: "  round trip   %.2f ms", trip.milliseconds)
-            + " (a TCP connection to the side channel, the quickest of \(trip.connections))"
-    }
-
-    private var clock: String {
-        guard let clock = report.clock else {
-            return "  clock        unknown: the results service does not tell the time"
-        }
-        let within = String(format: "within %.2f s", clock.precision)
-        guard abs(clock.seconds) > clock.precision else {
-            return "  clock        agrees with this machine's \(within) (HTTP Date)"
-        }
-        return String(format: "  clock        %.2f s", abs(clock.seconds))
-            + " \(clock.seconds > 0 ? "ahead of" : "behind") this machine's, \(within) (HTTP Date)"
-    }
-
     /// Each certificate once, with the services that show it.
-    private var certificates: [String] {
-        var shown: [String] = []
-        var lines: [String] = []
-        for check in report.checks {
-            guard let certificate = check.certificate, !shown.contains(certificate.fingerprint) else {
-                continue
-            }
-            shown.append(certificate.fingerprint)
-            let services = report.checks.filter {
-                $0.certificate?.fingerprint == certificate.fingerprint
-            }
-            let trust: String =
-                switch certificate.isTrusted {
-                case true?: "comes from \(authority)"
-                case false?: "does not come from \(authority)"
-                case nil: "not checked: no CA is known for this server"
-                }
-            lines += [
-                "  certificate  " + services.map { Self.name($0.service) }.joined(separator: ", "),
-                "    subject    \(certificate.subject ?? "unreadable")",
-                "    issuer     \(certificate.issuer ?? "unreadable")",
-                "    valid      \(Quantities.minute(certificate.validFrom)) to "
-                    + "\(Quantities.minute(certificate.validUntil)) UTC"
-                    + (certificate.isValid(at: date) ? "" : ": not now"),
-                "    trust      \(trust)", "    SHA-256    \(certificate.fingerprint)",
+    private var certificates: [(label: Label, text: String)] {
+        var rows: [(label: Label, text: String)] = []
+        var told: Set<String> = []
+        for certificate in report.checks.compactMap(\.certificate)
+        where told.insert(certificate.fingerprint).inserted {
+            let services = report.checks.filter { $0.certificate?.fingerprint == certificate.fingerprint }
+            rows += [
+                (.certificate, services.map { words.service($0.service) }.joined(separator: ", ")),
+                (.subject, certificate.subject ?? "?"), (.issuer, certificate.issuer ?? "?"),
+                (.validity, words.validity(certificate, at: date)),
+                (.authority, words.trust(in: certificate, file: authorityFile)),
+                (.fingerprint, certificate.fingerprint),
             ]
         }
-        return lines
+        return rows
     }
 
-    private var authority: String {
-        if case .tls(let file?) = endpoint.security { "the CA in \(file)" } else { "a CA of this system" }
-    }
-
-    private static func name(_ service: ProbeReport.Service) -> String {
-        switch service {
-        case .locate: "M-Lab locate"
-        case .envelope: "M-Lab envelope"
-        case .sideChannelTLS: "side channel (TLS)"
-        case .sideChannelPlain: "side channel (plain)"
-        case .resultsHTTPS: "results (HTTPS)"
-        case .resultsHTTP: "results (HTTP)"
-        case .ownAddress: "own-IP query"
-        }
+    private var authorityFile: String? {
+        if case .tls(let file) = endpoint.security { file } else { nil }
     }
 
     /// The keys are documented in `Help/topics/json.md`.

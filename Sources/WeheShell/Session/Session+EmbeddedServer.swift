@@ -14,8 +14,9 @@ extension Session {
             address: "127.0.0.1", ports: .ephemeral, lineRate: settings.lineRate, paced: true,
             certificateDirectory: home.embeddedCertificates, seed: seed, logger: logger)
         let server = try await EmbeddedServer.start(
-            configuration, serving: ServedCatalogue.recordings(of: catalogue.current) { output.note($0) })
-        for notice in server.notices { output.note(notice) }
+            configuration,
+            serving: ServedCatalogue.recordings(of: catalogue.current) { output.note(wording.notServed($0)) })
+        for notice in server.notices { output.note(wording.detail(notice)) }
         embedded = server
         return server
     }
@@ -32,7 +33,7 @@ extension Session {
     /// Serves what the catalogue now holds.
     func refreshEmbeddedServer() async throws {
         try await embedded?.replaceRecordings(
-            ServedCatalogue.recordings(of: catalogue.current) { output.note($0) })
+            ServedCatalogue.recordings(of: catalogue.current) { output.note(wording.notServed($0)) })
     }
 
     /// The endpoint of a server by name; the embedded one is started for it.
@@ -59,7 +60,9 @@ extension Session {
 /// What a server serves: every readable recording of a catalogue with its app's nominal time.
 package enum ServedCatalogue {
     /// Reads all recordings; those that cannot be read are named and left out.
-    package static func recordings(of catalogue: Catalogue, problem: (String) -> Void) -> [ServedRecording] {
+    package static func recordings(
+        of catalogue: Catalogue, problem: (any Error) -> Void
+    ) -> [ServedRecording] {
         var times: [String: Double] = [:]
         for entry in catalogue.entries {
             times[entry.app.originalFile] = entry.app.time
@@ -71,7 +74,7 @@ package enum ServedCatalogue {
                     recording: try catalogue.recording(for: file), nominalDuration: times[file],
                     serverSide: try catalogue.serverRecording(for: file))
             } catch {
-                problem("not served: \(error)")
+                problem(error)
                 return nil
             }
         }
