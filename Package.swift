@@ -65,6 +65,9 @@ let package = Package(
                 "Recordings", "WireProtocol", "WireTransport", "Differentiation", nio, nioPosix, nioSSL,
                 nioTLS, nioHTTP, nioWebSocket,
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "X509", package: "swift-certificates"),
+                .product(name: "SwiftASN1", package: "swift-asn1"),
+                .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: settings),
         .target(
@@ -99,7 +102,8 @@ let package = Package(
             ],
             swiftSettings: settings),
         .executableTarget(
-            name: "wehe", dependencies: ["WeheShell", argumentParser, logging], swiftSettings: settings),
+            name: "wehe", dependencies: ["WeheShell", "ReplayServer", argumentParser, logging],
+            swiftSettings: settings),
 
         // What ships beside the binary, and how it is found again.
         .target(name: "ResourceLocation", swiftSettings: settings),
@@ -175,7 +179,7 @@ let package = Package(
             name: "EndToEndTests",
             dependencies: [
                 "wehe", "TerminalTesting", "ReplayClient", "ReplayServer", "Recordings", "Differentiation",
-                "PathEmulation", nioPosix,
+                "PathEmulation", nio, nioPosix,
             ],
             swiftSettings: settings),
         .executableTarget(

@@ -41,6 +41,7 @@ enum EveryError {
         .resultUnavailable(polls: 10, lastAnswer: "x"), .foreignResult(userID: "@x", historyCount: 1),
         .malformedAnswer(.emptyBody), .locateFailed(service: "x", reason: "y"),
         .noEnvelope(machinesTried: 1, reason: "x"), .machineAuthorityMissing,
+        .accessDenied(server: "x"),
     ]
 
     static let recordings: [RecordingError] = [
@@ -139,7 +140,8 @@ enum EveryError {
 
     static func isListed(_ error: ReplayError) -> Bool {
         switch error {
-        case .locateFailed, .noEnvelope, .machineAuthorityMissing, .hostNotResolvable, .trustUnreadable,
+        case .locateFailed, .noEnvelope, .accessDenied, .machineAuthorityMissing, .hostNotResolvable,
+            .trustUnreadable,
             .tlsFailed, .controlConnectionFailed, .sideChannel,
             .flowNotMapped, .replayConnectionFailed, .addressUnknownToReplayPort,
             .analysisUnanswered, .analysisRefused, .resultUnavailable, .foreignResult, .malformedAnswer:

@@ -5,6 +5,7 @@ package enum ArgumentText: CaseIterable, Sendable {
     // The process.
     case processCommands, processFile, processKeepGoing, processHome, processJSON, processLogLevel
     case serveAddress, serveStandardPorts, serveLineRate, serveUnpaced, serveMLab, serveRequireEnvelope
+    case serveMaxSessions, serveMaxUpload
 
     // Every command.
     case json

@@ -30,7 +30,8 @@ extension English {
         case .serversRemove: "Forget a server you added."
         case .serversStart: "Start the embedded server."
         case .serversStop: "Stop the embedded server."
-        case .serversProbe: "Check whether a server can be reached and proves who it is."
+        case .serversProbe:
+            "Tell which services of a server answer, how quickly, and how it proves who it is."
         case .settings: "List, get, set or reset what you can change."
         case .settingsList: "List every setting with its value and meaning."
         case .settingsGet: "Show the value of one setting, of user-id or of history-count."
@@ -118,6 +119,9 @@ extension English {
             "Use the published ports (55555, 55556, 56565, 56566) and the recorded ones, not free ones."
         case .serveLineRate: "The access line to emulate for each client, in Mbit/s, or none."
         case .serveUnpaced: "Send responses without the recorded gaps, for benchmarks."
+        case .serveMaxSessions: "Turn new tests away while so many replays are running."
+        case .serveMaxUpload:
+            "Turn new tests away while more than this is sent, in Mbit/s, or none (default: 2000 with a line rate)."
         case .serveMLab: "Offer the M-Lab side too: a locate service and access envelopes."
         case .serveRequireEnvelope: "Turn clients without an access envelope away; implies --mlab."
         case .json: "One JSON object a line instead of a table."

@@ -33,7 +33,8 @@ extension French {
         case .serversRemove: "Oublier un serveur que vous avez ajouté."
         case .serversStart: "Démarrer le serveur intégré."
         case .serversStop: "Arrêter le serveur intégré."
-        case .serversProbe: "Vérifier qu'un serveur est joignable et prouve son identité."
+        case .serversProbe:
+            "Dire quels services d'un serveur répondent, en combien de temps, et comment il prouve son identité."
         case .settings: "Lister, lire, changer ou rétablir ce que vous pouvez régler."
         case .settingsList: "Lister chaque réglage avec sa valeur et son sens."
         case .settingsGet: "Montrer la valeur d'un réglage, de user-id ou de history-count."
@@ -125,6 +126,10 @@ extension French {
         case .serveLineRate: "La ligne d'accès à émuler pour chaque client, en Mbit/s, ou none (aucune)."
         case .serveUnpaced:
             "Envoie les réponses sans les pauses enregistrées, pour des mesures de performance."
+        case .serveMaxSessions: "Refuse les nouveaux tests tant que ce nombre de rejeux est en cours."
+        case .serveMaxUpload:
+            "Refuse les nouveaux tests au-delà de ce débit d'envoi, en Mbit/s, ou none (aucune limite ; par défaut "
+                + "2000 avec une ligne émulée)."
         case .serveMLab: "Offre aussi le côté M-Lab : un service de localisation et des enveloppes d'accès."
         case .serveRequireEnvelope: "Refuse les clients sans enveloppe d'accès ; implique --mlab."
         case .json: "Un objet JSON par ligne au lieu d'un tableau."
