@@ -16,6 +16,8 @@ package enum AnalysisError: Error, Equatable, Sendable {
     case unusableNumber(DecisionQuantity)
     /// A threshold lies outside 0...1.
     case thresholdOutOfRange(DecisionQuantity, value: Double)
+    /// A number that a plan is made from is NaN or cannot be planned with.
+    case planOutOfRange(PlanQuantity, value: Double, allowed: ClosedRange<Double>)
 
     /// Which of its inputs an error speaks of.
     package enum Series: String, Equatable, Sendable {
@@ -60,6 +62,11 @@ extension AnalysisError: CustomStringConvertible {
             "the \(quantity.label) is not a finite number, so no verdict can rest on it"
         case .thresholdOutOfRange(let quantity, let value):
             "the threshold of the \(quantity.label) is \(value), but has to lie between 0 and 1"
+        case .planOutOfRange(let quantity, let value, let allowed):
+            """
+            the \(quantity.label) is \(value), but has to lie between \(allowed.lowerBound) and \
+            \(allowed.upperBound)
+            """
         }
     }
 }

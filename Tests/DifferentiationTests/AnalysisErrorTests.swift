@@ -36,6 +36,10 @@ struct AnalysisErrorTests {
                 .thresholdOutOfRange(.area, value: 1.5),
                 "the threshold of the area is 1.5, but has to lie between 0 and 1"
             ),
+            (
+                .planOutOfRange(.power, value: 1.5, allowed: 0.5...0.99),
+                "the wanted share of detections is 1.5, but has to lie between 0.5 and 0.99"
+            ),
         ]
     )
     func sentences(error: AnalysisError, sentence: String) {
