@@ -6,15 +6,18 @@ struct PlainTestReporter: TestReporter {
     /// Stands before every line, to tell tests apart that run at once.
     var prefix = ""
 
+    private var words: any Wording { output.wording }
+
     func willRun(_ plan: TestPlan, order: [ReplayRole]) {
-        say(TestWords.opening(plan, order: order, separator: "|"))
+        say(words.opening(plan, order: order, separator: "|"))
     }
 
     func handle(_ event: TestEvent) {
         switch event {
-        case .status(.resultsRequested, _): say("  analysis  " + TestWords.status(.resultsRequested))
-        case .replayFinished(let replay): say(TestWords.finished(replay))
-        case .notice(let text): say("  note: " + text)
+        case .status(.resultsRequested, _):
+            say("  " + words.inColumn(words.analysis) + words.status(.resultsRequested))
+        case .replayFinished(let replay): say(words.finished(replay))
+        case .notice(let text): say("  " + words.note(words.detail(text)))
         case .began, .status, .progress, .exchange: break
         }
     }
