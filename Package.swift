@@ -53,6 +53,7 @@ let package = Package(
         .target(name: "WireProtocol", swiftSettings: settings),
         .target(name: "Differentiation", swiftSettings: settings),
         .target(name: "PathEmulation", swiftSettings: settings),
+        .target(name: "ClassifierSearch", dependencies: ["Recordings"], swiftSettings: settings),
 
         // What both ends need to speak the protocol through NIO, and nothing else.
         .target(name: "WireTransport", dependencies: ["WireProtocol", nio], swiftSettings: settings),
@@ -106,7 +107,8 @@ let package = Package(
         .target(name: "ResourceLocation", swiftSettings: settings),
         .target(
             name: "Help", dependencies: ["ResourceLocation"], path: "Help", exclude: ["README.md"],
-            resources: [.copy("topics"), .copy("first-test.wehe")], swiftSettings: settings),
+            resources: [.copy("topics"), .copy("first-test.wehe"), .copy("calibration.wehe")],
+            swiftSettings: settings),
         .target(
             name: "ReplayFiles", dependencies: ["ResourceLocation"], path: "ReplayFiles",
             exclude: ["README.md"], resources: recordingFiles.map { .copy($0) }, swiftSettings: settings),
@@ -124,6 +126,9 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(name: "WireProtocolTests", dependencies: ["WireProtocol"], swiftSettings: settings),
         .testTarget(name: "DifferentiationTests", dependencies: ["Differentiation"], swiftSettings: settings),
+        .testTarget(
+            name: "ClassifierSearchTests", dependencies: ["ClassifierSearch", "Recordings"],
+            swiftSettings: settings),
         .testTarget(name: "PathEmulationTests", dependencies: ["PathEmulation"], swiftSettings: settings),
         .testTarget(
             name: "ResultStoreTests",
@@ -154,7 +159,7 @@ let package = Package(
             name: "WeheShellTests",
             dependencies: [
                 "WeheShell", "Recordings", "ResultStore", "ReplayClient", "ReplayServer", "WireProtocol",
-                "Differentiation", "LineEditor", argumentParser, logging,
+                "Differentiation", "LineEditor", "ResourceLocation", argumentParser, logging,
             ],
             swiftSettings: settings),
         .testTarget(

@@ -100,7 +100,7 @@ extension Measurements {
 
         @Test("Nothing stands on the way: no differentiation")
         func none() async throws {
-            let app = try ShortApp(bytes: 4_000_000, seconds: 1)
+            let app = try ShortApp(bytes: 6_000_000, seconds: 4)
             let report = try await test(app, behind: LabPreset.named("none").rules()).report
             #expect(verdicts(report)[.ios] == .noDifferentiation)
         }

@@ -26,7 +26,8 @@ package enum CommandTable {
         Entry(HelpCommand.self), Entry(ConsentCommand.self), Entry(ReplayCommand.self),
         Entry(ResultsCommand.self), Entry(AppsCommand.self), Entry(RecordingsCommand.self),
         Entry(ServersCommand.self), Entry(SettingsCommand.self), Entry(DashboardCommand.self),
-        Entry(DevCommand.self), Entry(SourceCommand.self), Entry(VersionCommand.self),
+        Entry(LabCommand.self), Entry(CalibrateCommand.self), Entry(DevCommand.self),
+        Entry(SourceCommand.self), Entry(VersionCommand.self),
         Entry(QuitCommand.self),
     ]
 

@@ -111,7 +111,8 @@ extension Session {
             notes: request.entry.synthesised
                 ? ["synthesised recordings" + (serverSide?.synthesised.map { ": " + $0 } ?? "")] : [],
             lineRate: endpoint.name == ServerBook.embeddedName ? settings.lineRate : nil,
-            confirming: request.confirming, mlab: mlab)
+            confirming: request.confirming, mlab: mlab,
+            lab: endpoint.name == ServerBook.embeddedName ? lab : nil)
     }
 
     private func show(_ test: StoredTest, _ output: Output) {

@@ -2,6 +2,7 @@ import Differentiation
 import Foundation
 import Logging
 import NIOPosix
+import PathEmulation
 import Recordings
 import ReplayClient
 import ReplayServer
@@ -40,6 +41,10 @@ package actor Session {
     private let isAlwaysJSON: Bool
     private var openedStore: ResultStore?
     var embedded: EmbeddedServer?
+    /// What is emulated between the embedded server and this shell.
+    let path: NetworkPath
+    /// What people call the rules that stand; nil where they were put together by hand.
+    var labName: String?
     /// Whether the shell is to end, and with which code.
     package internal(set) var isLeaving = false
     /// How many scripts are being read inside each other.
@@ -78,6 +83,7 @@ package actor Session {
         _ = try Self.read(StateFile<Identity>(home.identityFile), output, losing: .identity)
         seed = settings.seed ?? UInt64.random(in: 0...UInt64.max)
         generator = SeededGenerator(seed: seed)
+        path = NetworkPath(seed: seed)
         self.output = output
         self.output.wording = Self.wording(settings, environment)
         self.output.form = Output.Form(rawValue: settings[.output]) ?? .table

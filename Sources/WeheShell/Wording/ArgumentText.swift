@@ -21,6 +21,8 @@ package enum ArgumentText: CaseIterable, Sendable {
     case serverResultsPort, serverOwnIPPort
     case setting, settingValue, settingOrAll
     case dashboardFrench, dashboardWorld, dashboardOpen
+    case labPresetOrFile, labRule, labRuleNumber
+    case calibrateApp, calibrateRuns, calibrateRules, calibrateParallel, calibrateResample
     case devState
     case sourceFile, sourceKeepGoing
 }

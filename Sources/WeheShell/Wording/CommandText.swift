@@ -38,6 +38,14 @@ package enum CommandText: String, CaseIterable, Sendable {
     case settingsSet = "settings set"
     case settingsReset = "settings reset"
     case dashboardURL = "dashboard-url"
+    case lab
+    case labShow = "lab show"
+    case labPresets = "lab presets"
+    case labLoad = "lab load"
+    case labAdd = "lab add"
+    case labRemove = "lab remove"
+    case labClear = "lab clear"
+    case calibrate
     case dev
     case devShow = "dev show"
     case devForce = "dev force-differentiation"

@@ -7,4 +7,6 @@ package enum Heading: CaseIterable, Sendable {
     case service, port, needed, answer
     case setting, value, standard, meaning
     case command, whatItDoes
+    case preset, source, number, rule
+    case profile, falsePositives, detected, undecided
 }

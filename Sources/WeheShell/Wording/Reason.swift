@@ -24,6 +24,11 @@ package indirect enum Reason: Equatable, Sendable {
     case nothingToReplay
     case nothingImportable(path: String)
 
+    // The lab.
+    case noLabRule(Int, count: Int)
+    case calibrationNeedsRules
+    case calibrationNeedsTests(app: String, rules: String)
+
     // Files of the home.
     case unreadable
     case unwritable(Reason?)

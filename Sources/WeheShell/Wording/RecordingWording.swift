@@ -14,6 +14,8 @@ package protocol RecordingWording: Sendable {
     func appTitle(_ entry: CatalogueEntry) -> String
     /// What one replay of an app moves, and how long it takes.
     func oneReplay(bytesDown: Int, seconds: Double) -> String
+    /// What an app's recordings were made from.
+    func synthesised(_ from: String) -> String
     /// A replay's port and packets.
     func portAndPackets(port: Int, packets: Int) -> String
 

@@ -7,7 +7,8 @@ import Recordings
 /// language. Sentences hold no indentation, no colour and no line break of their own; layout is the caller's.
 package protocol Wording: QuantityWording, HelpWording, ErrorWording, PromptWording, ConsentWording,
     TestWording,
-    VerdictWording, ResultsWording, RecordingWording, ServerWording, SettingsWording, DeveloperWording
+    VerdictWording, ResultsWording, RecordingWording, ServerWording, SettingsWording, DeveloperWording,
+    LabWording
 {
     /// Which language this is.
     var language: Language { get }

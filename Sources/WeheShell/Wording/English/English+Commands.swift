@@ -38,6 +38,14 @@ extension English {
         case .settingsSet: "Change a setting; it is saved at once."
         case .settingsReset: "Go back to the standard value, of one setting or all."
         case .dashboardURL: "Print the address of the public statistics, or open it."
+        case .lab: "Make differentiation on purpose: rules for the path to the embedded server."
+        case .labShow: "Show the rules that stand."
+        case .labPresets: "List the presets, what each does and where it is described."
+        case .labLoad: "Replace the rules by a preset or a file."
+        case .labAdd: "Add a rule."
+        case .labRemove: "Remove a rule by its number."
+        case .labClear: "Remove all rules."
+        case .calibrate: "Measure how often each decision profile is right: tests with rules and without."
         case .dev: "Developer options: force or randomize the reported verdict."
         case .devShow: "Show which developer options are on."
         case .devForce: "Report differentiation whatever was measured."
@@ -68,6 +76,22 @@ extension English {
             others. Imported apps win over bundled ones of the same name.
             """
         case .serversAdd: "Without --ca the certificate must come from a CA this system trusts."
+        case .lab:
+            """
+            Rules hold for replays on the embedded server of this shell that begin from then on. "help lab" \
+            explains how they are written, and what is real and what is emulated.
+            """
+        case .labAdd:
+            """
+            A rule says which traffic, then what happens to it: sni=.example.net shape rate=1.5Mbit/s. Terms: \
+            any, sni=, host=, text=, bytes=, at=, packets=, within=, inspect=, transport=, port=, client=. \
+            Actions: police, shape, delay, loss, block, reset, load, throttle-after.
+            """
+        case .calibrate:
+            """
+            The conditions take turns, on embedded servers of their own; all tests are stored. Shares come with \
+            their 95 % intervals (Wilson).
+            """
         case .dev:
             """
             They change what is reported after a measurement, never what is measured or sent. The measured verdict \
@@ -141,6 +165,15 @@ extension English {
         case .dashboardFrench: "The page for France."
         case .dashboardWorld: "The page for the world, whatever language the shell speaks."
         case .dashboardOpen: "Open it in a browser."
+        case .labPresetOrFile: "A preset, or a file with one rule a line."
+        case .labRule: "The rule, word by word."
+        case .labRuleNumber: "The rule's number."
+        case .calibrateApp: "The app."
+        case .calibrateRuns: "How many tests with the rules, and how many without."
+        case .calibrateRules: "A preset or a file; the rules of the lab without."
+        case .calibrateParallel: "How many tests run at once."
+        case .calibrateResample:
+            "Draw from stored calibration tests instead of testing: fast, and only as good as they are."
         case .devState: "on or off."
         case .sourceFile: "The file, one or more commands a line."
         }

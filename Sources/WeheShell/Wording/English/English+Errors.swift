@@ -68,6 +68,13 @@ extension English {
         case .sitesNeedMLab: "--site and --servers choose M-Lab machines; add --server mlab"
         case .nothingToReplay: "replay needs an app, such as \"replay espn\"; \"apps\" lists them"
         case .nothingImportable(let path): "nothing in \(path) could be imported"
+        case .noLabRule(let number, 0): "there is no rule \(number), for there are none"
+        case .noLabRule(let number, let count): "there is no rule \(number), only 1 to \(count)"
+        case .calibrationNeedsRules:
+            "calibrate compares tests with rules and without; name some: calibrate deezer --rules sni-throttle"
+        case .calibrationNeedsTests(let app, let rules):
+            "--resample draws from stored calibration tests of \(app) with \(rules) and without rules; "
+                + "run \"calibrate \(app) --rules \(rules)\" first"
         case .unreadable: "it cannot be read"
         case .unwritable(nil): "it cannot be written"
         case .unwritable(let why?): "it cannot be written: \(self.reason(why))"

@@ -53,6 +53,14 @@ extension English {
         case .meaning: "meaning"
         case .command: "command"
         case .whatItDoes: "what it does"
+        case .preset: "preset"
+        case .source: "source"
+        case .number: "#"
+        case .rule: "rule"
+        case .profile: "profile"
+        case .falsePositives: "false positives"
+        case .detected: "detected"
+        case .undecided: "inconclusive"
         }
     }
 }

@@ -16,6 +16,7 @@ extension English {
     package func oneReplay(bytesDown: Int, seconds: Double) -> String {
         "one replay: \(bytes(bytesDown)) down, about \(self.seconds(seconds)); a test runs two"
     }
+    package func synthesised(_ from: String) -> String { "synthesised: \(from)" }
     package func portAndPackets(port: Int, packets: Int) -> String { "port \(port)  \(packets) packets" }
 
     package var nothingImported: String {

@@ -41,6 +41,14 @@ extension French {
         case .settingsSet: "Changer un réglage ; il est enregistré aussitôt."
         case .settingsReset: "Rétablir la valeur standard, d'un réglage ou de tous."
         case .dashboardURL: "Donner l'adresse des statistiques publiques, ou l'ouvrir."
+        case .lab: "Différencier exprès : des règles pour le chemin vers le serveur intégré."
+        case .labShow: "Montrer les règles en vigueur."
+        case .labPresets: "Énumérer les préréglages, ce que fait chacun et où c'est décrit."
+        case .labLoad: "Remplacer les règles par un préréglage ou un fichier."
+        case .labAdd: "Ajouter une règle."
+        case .labRemove: "Enlever une règle par son numéro."
+        case .labClear: "Enlever toutes les règles."
+        case .calibrate: "Mesurer combien de fois chaque profil a raison : tests avec et sans règles."
         case .dev: "Options de développement : forcer ou tirer au sort le verdict annoncé."
         case .devShow: "Montrer les options de développement actives."
         case .devForce: "Annoncer une différenciation, quoi qu'on ait mesuré."
@@ -72,6 +80,22 @@ extension French {
             autres. Une application importée l'emporte sur celle du programme qui a le même nom.
             """
         case .serversAdd: "Sans --ca, le certificat doit venir d'une AC que ce système reconnaît."
+        case .lab:
+            """
+            Les règles valent pour les rejeux à venir sur le serveur intégré de ce shell. « help lab » explique \
+            comment elles s'écrivent, et ce qui est réel ou émulé.
+            """
+        case .labAdd:
+            """
+            Une règle dit quel trafic, puis ce qui lui arrive : sni=.example.net shape rate=1.5Mbit/s. Critères : \
+            any, sni=, host=, text=, bytes=, at=, packets=, within=, inspect=, transport=, port=, client=. \
+            Actions : police, shape, delay, loss, block, reset, load, throttle-after.
+            """
+        case .calibrate:
+            """
+            Les deux conditions alternent, sur des serveurs intégrés à part ; tous les tests sont enregistrés. \
+            Les proportions ont leur intervalle à 95 % (Wilson).
+            """
         case .dev:
             """
             Elles changent ce qui est annoncé après une mesure, jamais ce qui est mesuré ou envoyé. Le verdict \
@@ -151,6 +175,15 @@ extension French {
         case .dashboardFrench: "La page de la France."
         case .dashboardWorld: "La page du monde entier, quelle que soit la langue du shell."
         case .dashboardOpen: "L'ouvre dans un navigateur."
+        case .labPresetOrFile: "Un préréglage, ou un fichier avec une règle par ligne."
+        case .labRule: "La règle, mot par mot."
+        case .labRuleNumber: "Le numéro de la règle."
+        case .calibrateApp: "L'application."
+        case .calibrateRuns: "Combien de tests avec les règles, et autant sans."
+        case .calibrateRules: "Un préréglage ou un fichier ; à défaut les règles du labo."
+        case .calibrateParallel: "Combien de tests ont lieu à la fois."
+        case .calibrateResample:
+            "Puiser dans les tests de calibrage enregistrés au lieu de tester : rapide, et ne vaut que ce qu'ils valent."
         case .devState: "on (actif) ou off (inactif)."
         case .sourceFile: "Le fichier, une ou plusieurs commandes par ligne."
         }

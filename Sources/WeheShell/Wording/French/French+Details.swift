@@ -8,7 +8,8 @@ extension French {
     }
 
     /// All texts that are known, the longer forms before those that they contain.
-    static let details = connectionDetails + noticeDetails + fileDetails + recordingDetails + parserDetails
+    static let details =
+        connectionDetails + noticeDetails + fileDetails + messageDetails + recordingDetails + parserDetails
 
     /// Why a connection failed.
     private static let connectionDetails = [
@@ -41,6 +42,9 @@ extension French {
         Translation(
             "it is neither a PEM nor a DER certificate", "ce n'est un certificat ni PEM ni DER"),
         Translation("the access token is not good", "le jeton d'accès n'est pas bon"),
+        Translation("only GET is answered here", "seul GET a une réponse ici"),
+        Translation("nothing is served under this path", "rien n'est servi sous ce chemin"),
+        Translation("this server has no address", "ce serveur n'a pas d'adresse"),
     ]
 
     /// What a person is told while a test runs, and what is stored with it.
@@ -57,6 +61,12 @@ extension French {
         Translation(
             "port {} of the server did not tell this client's address; going on without it",
             "le port {1} du serveur n'a pas dit l'adresse de ce client ; le test continue sans elle"),
+        Translation(
+            "both sides from the app list's size and time",
+            "les deux côtés d'après la taille et la durée de la liste d'applications"),
+        Translation(
+            "the server's side from the app list's size and time",
+            "le côté du serveur d'après la taille et la durée de la liste d'applications"),
         Translation("synthesised recordings: {}", "enregistrements synthétisés : {1}"),
         Translation("synthesised recordings", "enregistrements synthétisés"),
         Translation("interrupted before the end", "interrompu avant la fin"),
@@ -94,5 +104,54 @@ extension French {
         Translation("Too many open files", "trop de fichiers ouverts"),
         Translation("Operation not permitted", "opération non permise"),
         Translation("Network is unreachable", "le réseau est inaccessible"),
+        Translation("The operation could not be completed. {}", "{1}"),
+        Translation("The file doesn’t exist.", "ce fichier n'existe pas"),
+        Translation(
+            "The file “{}” couldn’t be opened because there is no such file.", "ce fichier n'existe pas"),
+        Translation(
+            "The file “{}” couldn’t be opened because you don’t have permission to view it.",
+            "permission refusée"),
+        Translation("You don’t have permission.", "permission refusée"),
+        Translation("The given data was not valid JSON.", "la syntaxe est fausse"),
+    ]
+
+    /// What messages of the protocol are called, what they should hold and when they came.
+    private static let messageDetails = [
+        Translation("acknowledgement of the samples", "accusé de réception des mesures"),
+        Translation("answer of the locate service", "réponse du service de localisation"),
+        Translation("answer of the results service", "réponse du service de résultats"),
+        Translation("change specification", "indication des changements"),
+        Translation("device statistics announcement", "annonce des statistiques de l'appareil"),
+        Translation("identification", "identification du client"),
+        Translation("iperf announcement", "annonce d'iperf"),
+        Translation("permission", "autorisation"),
+        Translation("port mapping", "correspondance des ports"),
+        Translation("result", "résultat"),
+        Translation("throughput samples", "mesures du débit"),
+        Translation("a JSON object", "un objet JSON"),
+        Translation("a JSON object with a boolean \"success\"", "un objet JSON avec un booléen « success »"),
+        Translation("an object with {} in \"{}\"", "un objet avec {1} dans « {2} »"),
+        Translation("a number", "un nombre"),
+        Translation("a whole number", "un nombre entier"),
+        Translation("[host, port] for {} port {}", "[hôte, port] pour {1}, port {2}"),
+        Translation(
+            "addresses with ports with [host, port] under \"{}\"",
+            "des adresses avec des ports avec [hôte, port] sous « {1} »"),
+        Translation(
+            "[[Mbit/s, …], [seconds, …]] of equal length", "[[Mbit/s, …], [secondes, …]] de même longueur"),
+        Translation("NoIperf or WillSendIperf", "NoIperf ou WillSendIperf"),
+        Translation("NoMobileStats or WillSendMobileStats", "NoMobileStats ou WillSendMobileStats"),
+        Translation("1;address;slices or 0;reason", "1;adresse;tranches ou 0;raison"),
+        Translation("before the identification", "avant l'identification"),
+        Translation("during {}", "pendant : {1}"),
+        Translation("waiting for permission", "attente de l'autorisation"),
+        Translation("waiting for the port mapping", "attente de la correspondance des ports"),
+        Translation("waiting for the sender count", "attente du nombre d'émetteurs"),
+        Translation("the replay", "le rejeu"),
+        Translation(
+            "waiting for the acknowledgement of the samples", "attente de l'accusé de réception des mesures"),
+        Translation("connecting", "connexion"),
+        Translation("the farewell", "fin de la conversation"),
+        Translation("the end", "clôture"),
     ]
 }

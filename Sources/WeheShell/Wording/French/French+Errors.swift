@@ -1,5 +1,6 @@
 import Differentiation
 import LineEditor
+import PathEmulation
 import Recordings
 import ReplayClient
 import ReplayServer
@@ -23,6 +24,7 @@ extension French {
         case let error as ResultStoreError: storeSentence(error)
         case let error as WireProtocolError: wireSentence(error)
         case let error as AnalysisError: analysisSentence(error)
+        case let error as PathEmulationError: pathSentence(error)
         case let error as LineEditorError: editorSentence(error)
         case let error as ResourceLocationError: resourceSentence(error)
         default: detail("\(error)")
@@ -86,6 +88,15 @@ extension French {
         case .nothingToReplay:
             "replay attend une application, comme « replay espn » ; « apps » les donne toutes"
         case .nothingImportable(let path): "rien dans \(path) n'a pu être importé"
+        case .noLabRule(let number, 0): "il n'y a pas de règle \(number), car il n'y en a aucune"
+        case .noLabRule(let number, let count):
+            "il n'y a pas de règle \(number), seulement de 1 à \(count)"
+        case .calibrationNeedsRules:
+            "calibrate compare des tests avec et sans règles ; nommez-les : "
+                + "calibrate deezer --rules sni-throttle"
+        case .calibrationNeedsTests(let app, let rules):
+            "--resample puise dans les tests de calibrage enregistrés de \(app), avec \(rules) et sans règle ; "
+                + "lancez d'abord « calibrate \(app) --rules \(rules) »"
         case .unreadable: "lecture impossible"
         case .unwritable(nil): "écriture impossible"
         case .unwritable(let why?): "écriture impossible : \(self.reason(why))"

@@ -71,6 +71,14 @@ extension French {
         case .meaning: "sens"
         case .command: "commande"
         case .whatItDoes: "ce qu'elle fait"
+        case .preset: "préréglage"
+        case .source: "source"
+        case .number: "n°"
+        case .rule: "règle"
+        case .profile: "profil"
+        case .falsePositives: "faux positifs"
+        case .detected: "détectés"
+        case .undecided: "indécis"
         }
     }
 }

@@ -91,6 +91,12 @@ extension French {
             "\(name(quantity)) : ce n'est pas un nombre fini, aucun verdict ne peut s'y fonder"
         case .thresholdOutOfRange(let quantity, let value):
             "\(name(quantity)) : le seuil vaut \(value), mais doit être entre 0 et 1"
+        case .unusableTime(let name, let value, let least):
+            "\(detail(name)) : \(value) s, mais il faut \(least.map { "au moins \($0)" } ?? "plus de 0") et au plus "
+                + "\(Int(LossIntervals.latestTime)) s"
+        case .unusablePacket(let index):
+            "le paquet \(index + 1) de la capture a un instant hors de 0 à \(Int(LossIntervals.latestTime)) s, une "
+                + "longueur négative ou invraisemblable, ou a perdu plus d'octets qu'il n'en a"
         }
     }
 
@@ -115,6 +121,7 @@ extension French {
         case .meanOriginal: "débit moyen de l'original"
         case .meanControl: "débit moyen du témoin"
         case .localizationPValue: "valeur p de la localisation"
+        case .correlatedShare: "part corrélée des tailles d'intervalle"
         }
     }
 }

@@ -15,6 +15,8 @@ extension French {
         Translation(
             "the value '{}' is invalid for '{}': {}", "« {1} » ne convient pas à « {2} » : {3}"),
         Translation("the value '{}' is invalid for '{}'", "« {1} » ne convient pas à « {2} »"),
+        Translation("'{}' and '{}'", "« {1} » ou « {2} »"),
+        Translation("{}', '{}", "{1} », « {2}"),
         Translation("not understood", "ligne incompréhensible"),
     ]
 }

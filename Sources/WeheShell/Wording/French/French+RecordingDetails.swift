@@ -27,6 +27,7 @@ extension French {
             "the UDP client port \"{}\" is not a number from 1 to 65535",
             "le port UDP du client « {1} » n'est pas un nombre de 1 à 65535"),
         Translation("a TCP flow is \"{}\": {}", "un flux TCP est « {1} » : {2}"),
+        Translation("flow {}: c_s_pair is \"{}\": {}", "flux {1} : c_s_pair vaut « {2} » : {3}"),
         Translation("the flow is \"{}\": {}", "le flux est « {1} » : {2}"),
         Translation(
             "the transport is unknown: {}",
@@ -90,6 +91,11 @@ extension French {
 
     /// What follows the name of a field.
     private static let fieldDetails = [
+        Translation(
+            "lies in none of the recording's {} packets",
+            "n'est dans aucun des {1} paquets de l'enregistrement"),
+        Translation(
+            "lies outside the payload's {} bytes", "dépasse les {1} octets de la charge utile"),
         Translation("is {}; it must be from {} to {} seconds", "vaut {1} ; il faut de {2} à {3} secondes"),
         Translation("is {}; it must be from {} to {} bytes", "vaut {1} ; il faut de {2} à {3} octets"),
         Translation(
@@ -152,6 +158,10 @@ extension French {
 
     /// What would be right.
     private static let expectedDetails = [
+        Translation(
+            "an array of packets, an array of UDP client ports, an array of TCP flows, the replay name",
+            "un tableau de paquets, un tableau de ports UDP du client, un tableau de flux TCP, le nom du rejeu"
+        ),
         Translation("an array of packets", "un tableau de paquets"),
         Translation("an array of UDP client ports", "un tableau de ports UDP du client"),
         Translation("an array of TCP flows", "un tableau de flux TCP"),

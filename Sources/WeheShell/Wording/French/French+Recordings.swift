@@ -21,6 +21,7 @@ extension French {
     package func oneReplay(bytesDown: Int, seconds: Double) -> String {
         "un rejeu : \(bytes(bytesDown)) reçus, environ \(self.seconds(seconds)) ; un test en fait deux"
     }
+    package func synthesised(_ from: String) -> String { "synthétisé : \(from)" }
     package func portAndPackets(port: Int, packets: Int) -> String {
         "port \(port)  \(Self.count(packets, "paquet", "paquets"))"
     }

@@ -89,9 +89,9 @@ extension French {
             "un message de \(length) octets, plus que les \(limit) acceptés"
         case .notASCII: "un message dont des octets ne sont pas de l'ASCII"
         case .malformed(let message, let body, let expected):
-            "le message « \(message) » contient \(quoted(body)) ; attendu : \(expected)"
+            "le message « \(detail(message)) » contient \(quoted(body)) ; attendu : \(detail(expected))"
         case .unexpected(let body, let state):
-            "le message \(quoted(body)) est arrivé hors de propos (\(state))"
+            "le message \(quoted(body)) est arrivé hors de propos (\(detail(state)))"
         }
     }
 
