@@ -1,3 +1,4 @@
+import ArgumentParser
 import Differentiation
 import Testing
 
@@ -33,11 +34,14 @@ struct WordingTests {
         #expect(french.help(argument).hasSuffix("."))
     }
 
+    /// A command's words and those of the commands below it.
+    private func typed(_ type: any ParsableCommand.Type, as words: String) -> [String] {
+        [words] + type.configuration.subcommands.flatMap { typed($0, as: "\(words) \($0._commandName)") }
+    }
+
     @Test("Every command has words of its own, and all words belong to a command")
     func paths() {
-        let typed = CommandTable.entries.flatMap { entry in
-            [entry.name] + entry.subcommands.map { "\(entry.name) \($0.name)" }
-        }
+        let typed = CommandTable.entries.flatMap { typed($0.type, as: $0.name) }
         let process = ["wehe", "wehe serve"]
         #expect(Set(CommandText.allCases.map(\.rawValue)) == Set(typed + process))
         for entry in CommandTable.entries {
