@@ -1,3 +1,5 @@
+import ReplayClient
+
 extension French {
     /// A text of a module below the shell, or of a stored test; one that is not known stays English.
     package func detail(_ text: String) -> String {
@@ -9,7 +11,13 @@ extension French {
 
     /// All texts that are known, the longer forms before those that they contain.
     static let details =
-        connectionDetails + noticeDetails + fileDetails + messageDetails + recordingDetails + parserDetails
+        probeDetails + connectionDetails + noticeDetails + fileDetails + messageDetails + recordingDetails
+        + parserDetails
+
+    /// Which service failed, by its key.
+    private static let probeDetails = ProbeReport.Service.allCases.map { service in
+        Translation("\(service.rawValue): {}", "\(service.rawValue) : {1}")
+    }
 
     /// Why a connection failed.
     private static let connectionDetails = [
