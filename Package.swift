@@ -84,6 +84,7 @@ let package = Package(
                 .product(name: "SwiftASN1", package: "swift-asn1"),
             ],
             swiftSettings: settings),
+        .target(name: "LabNamespaces", dependencies: ["PathEmulation"], swiftSettings: settings),
         .target(
             name: "ResultStore", dependencies: [.product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: settings),
@@ -95,7 +96,8 @@ let package = Package(
             name: "WeheShell",
             dependencies: [
                 "LineEditor", "ReplayClient", "ReplayServer", "ResultStore", "Recordings", "WireProtocol",
-                "Differentiation", "PathEmulation", "Help", "ReplayFiles", "ResourceLocation", nioPosix,
+                "Differentiation", "PathEmulation", "LabNamespaces", "Help", "ReplayFiles",
+                "ResourceLocation", nioPosix,
                 argumentParser, logging,
             ],
             swiftSettings: settings),
@@ -130,6 +132,9 @@ let package = Package(
             name: "ClassifierSearchTests", dependencies: ["ClassifierSearch", "Recordings"],
             swiftSettings: settings),
         .testTarget(name: "PathEmulationTests", dependencies: ["PathEmulation"], swiftSettings: settings),
+        .testTarget(
+            name: "LabNamespacesTests", dependencies: ["LabNamespaces", "PathEmulation", "wehe"],
+            swiftSettings: settings),
         .testTarget(
             name: "ResultStoreTests",
             dependencies: ["ResultStore", .product(name: "GRDB", package: "GRDB.swift")],

@@ -22,6 +22,7 @@ package enum ArgumentText: CaseIterable, Sendable {
     case setting, settingValue, settingOrAll
     case dashboardFrench, dashboardWorld, dashboardOpen
     case labPresetOrFile, labRule, labRuleNumber
+    case netnsServers, netnsLineRate, netnsDelay
     case calibrateApp, calibrateRuns, calibrateRules, calibrateParallel, calibrateResample
     case devState
     case sourceFile, sourceKeepGoing

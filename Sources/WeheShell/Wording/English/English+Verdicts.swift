@@ -33,6 +33,8 @@ extension English {
         }
     }
 
+    package func title(_ test: StoredTest) -> String { test.appTitle }
+
     package func verdict(_ verdict: Verdict) -> String {
         switch verdict {
         case .differentiation: "differentiation"

@@ -1,7 +1,7 @@
 extension French {
     package func abstract(_ command: CommandText) -> String {
         switch command {
-        case .wehe: "Ce réseau traite-t-il certaines applications moins bien que d'autres ?"
+        case .wehe: "Ce réseau traite-t-il certaines applications moins bien que d'autres\u{A0}?"
         case .weheServe: "Servir des rejeux à d'autres clients, y compris les clients Wehe d'origine."
         case .help: "Donner les commandes et les rubriques, ou en expliquer une."
         case .consent: "Lire, donner ou retirer votre consentement aux tests."
@@ -48,6 +48,10 @@ extension French {
         case .labAdd: "Ajouter une règle."
         case .labRemove: "Enlever une règle par son numéro."
         case .labClear: "Enlever toutes les règles."
+        case .labNetns: "Faire le chemin d'espaces de noms, de liens et de files réels (en tant que root)."
+        case .labNetnsShow: "Montrer les serveurs des espaces de noms et ce que firent les files."
+        case .labNetnsUp: "Créer un client, un routeur et un ou deux serveurs, et ajouter ceux-ci."
+        case .labNetnsDown: "Enlever exactement ce qui fut créé."
         case .calibrate: "Mesurer combien de fois chaque profil a raison : tests avec et sans règles."
         case .dev: "Options de développement : forcer ou tirer au sort le verdict annoncé."
         case .devShow: "Montrer les options de développement actives."
@@ -177,6 +181,9 @@ extension French {
         case .dashboardOpen: "L'ouvre dans un navigateur."
         case .labPresetOrFile: "Un préréglage, ou un fichier avec une règle par ligne."
         case .labRule: "La règle, mot par mot."
+        case .netnsServers: "Combien de serveurs : 1 ou 2."
+        case .netnsLineRate: "Le débit de la ligne du client, en Mbit/s."
+        case .netnsDelay: "Le retard ajouté vers le premier serveur, puis vers le second, en ms."
         case .labRuleNumber: "Le numéro de la règle."
         case .calibrateApp: "L'application."
         case .calibrateRuns: "Combien de tests avec les règles, et autant sans."
