@@ -157,7 +157,7 @@ let package = Package(
             dependencies: [
                 "ReplayServer", "Recordings", "WireProtocol", "WireTransport", "Differentiation", nio,
                 nioPosix,
-                nioSSL, logging,
+                nioSSL, nioEmbedded, logging,
                 .product(name: "X509", package: "swift-certificates"),
                 .product(name: "SwiftASN1", package: "swift-asn1"),
             ],
