@@ -40,8 +40,7 @@ enum EveryError {
         .analysisUnanswered(reason: "x"), .analysisRefused(reason: "x"),
         .resultUnavailable(polls: 10, lastAnswer: "x"), .foreignResult(userID: "@x", historyCount: 1),
         .malformedAnswer(.emptyBody), .locateFailed(service: "x", reason: "y"),
-        .noEnvelope(machinesTried: 1, reason: "x"), .machineAuthorityMissing,
-        .accessDenied(server: "x"),
+        .noEnvelope(machinesTried: 1, reason: "x"), .machineAuthorityMissing, .accessDenied(server: "x"),
     ]
 
     static let recordings: [RecordingError] = [
