@@ -22,17 +22,14 @@ struct CommandTableTests {
         "What can be typed can be run: a command, or each subcommand of a group",
         arguments: CommandTable.entries)
     func runs(entry: CommandTable.Entry) {
-        expectRunnable(entry.type)
-    }
-
-    private func expectRunnable(_ type: any ParsableCommand.Type) {
-        let subcommands = type.configuration.subcommands
-        if subcommands.isEmpty {
-            #expect(type is any ShellCommand.Type)
-        } else {
-            #expect(type is any ShellCommandGroup.Type)
-            for subcommand in subcommands { expectRunnable(subcommand) }
+        func visit(_ command: any ParsableCommand.Type) {
+            let subcommands = command.configuration.subcommands
+            let isGroup = command is any ShellCommandGroup.Type
+            #expect(isGroup != subcommands.isEmpty, "\(command._commandName)")
+            #expect(isGroup != (command is any ShellCommand.Type), "\(command._commandName)")
+            for subcommand in subcommands { visit(subcommand) }
         }
+        visit(entry.type)
     }
 
     @Test("A group without a subcommand is its list or its show", arguments: CommandTable.entries)

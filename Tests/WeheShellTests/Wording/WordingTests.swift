@@ -11,13 +11,13 @@ struct WordingTests {
 
     /// Words that are the same in both languages.
     private static let neutral: Set<String> = [
-        "verdict", "original", "p", "s", "transport", "standard", "client", "ports", "source", "digest",
-        "service", "port", "  SHA-256",
+        "verdict", "original", "p", "s", "transport", "standard", "client", "ports", "digest",
+        "service", "port", "  SHA-256", "source",
     ]
 
-    private func differ(_ english: String, _ french: String, isolation: SourceLocation = #_sourceLocation) {
-        #expect(!french.isEmpty, "\(english)", sourceLocation: isolation)
-        #expect(french != english || Self.neutral.contains(english), "\(english)", sourceLocation: isolation)
+    private func differ(_ english: String, _ french: String, at place: SourceLocation = #_sourceLocation) {
+        #expect(!french.isEmpty, "\(english)", sourceLocation: place)
+        #expect(french != english || Self.neutral.contains(english), "\(english)", sourceLocation: place)
     }
 
     @Test("Commands", arguments: CommandText.allCases)
@@ -34,24 +34,18 @@ struct WordingTests {
         #expect(french.help(argument).hasSuffix("."))
     }
 
-    /// A command's words and those of the commands below it.
-    private func typed(_ type: any ParsableCommand.Type, as words: String) -> [String] {
-        [words] + type.configuration.subcommands.flatMap { typed($0, as: "\(words) \($0._commandName)") }
-    }
-
     @Test("Every command has words of its own, and all words belong to a command")
     func paths() {
-        let commands = CommandTable.entries.flatMap { typed($0.type, as: $0.name) }
-        let process = ["wehe", "wehe serve"]
-        #expect(Set(CommandText.allCases.map(\.rawValue)) == Set(commands + process))
-        for entry in CommandTable.entries {
-            let text = CommandText(rawValue: entry.name)
-            #expect(text.map(english.abstract) == entry.summary)
-            for subcommand in entry.subcommands {
-                let text = CommandText(rawValue: "\(entry.name) \(subcommand.name)")
-                #expect(text.map(english.abstract) == subcommand.summary)
-            }
+        var typed: Set<String> = ["wehe", "wehe serve"]
+        func visit(_ command: any ParsableCommand.Type, under path: [String]) {
+            let path = path + [command._commandName]
+            let text = CommandText(rawValue: path.joined(separator: " "))
+            #expect(text.map(english.abstract) == command.configuration.abstract, "\(path)")
+            typed.insert(path.joined(separator: " "))
+            for subcommand in command.configuration.subcommands { visit(subcommand, under: path) }
         }
+        for entry in CommandTable.entries { visit(entry.type, under: []) }
+        #expect(Set(CommandText.allCases.map(\.rawValue)) == typed)
     }
 
     @Test("Headings, labels and settings")
