@@ -144,7 +144,8 @@ let package = Package(
         .testTarget(
             name: "ReplayServerTests",
             dependencies: [
-                "ReplayServer", "Recordings", "WireProtocol", "WireTransport", "Differentiation", nio,
+                "ReplayServer", "Recordings", "WireProtocol", "WireTransport", "Differentiation",
+                "PathEmulation", nio,
                 nioPosix,
                 nioSSL, logging,
                 .product(name: "X509", package: "swift-certificates"),
@@ -170,7 +171,7 @@ let package = Package(
             name: "EndToEndTests",
             dependencies: [
                 "wehe", "TerminalTesting", "ReplayClient", "ReplayServer", "Recordings", "Differentiation",
-                "PathEmulation", nioPosix,
+                "PathEmulation", "WireProtocol", nioPosix,
             ],
             swiftSettings: settings),
         .executableTarget(

@@ -79,14 +79,15 @@ struct ResultsClient {
         throw ReplayError.resultUnavailable(polls: policy.resultPolls, lastAnswer: lastAnswer)
     }
 
-    private enum Reply {
+    /// What came of an exchange.
+    enum Reply {
         case answer(ResultsAnswer)
         case none(reason: String)
         case unreadable(WireProtocolError)
     }
 
     /// One exchange. Silence is an outcome, not an error: upstream never answers what it does not know.
-    private func ask(_ request: ResultsRequest) async throws -> Reply {
+    func ask(_ request: ResultsRequest) async throws -> Reply {
         var http = HTTPClientRequest(url: base + ResultsRequest.path)
         let form = FormEncoding.encode(request.parameters)
         http.method = .init(rawValue: request.method)

@@ -9,7 +9,9 @@ struct ResultsService: Sendable {
     /// The longest form body accepted, in bytes.
     static let bodyLimit = 1 << 16
 
-    let samples: SampleStore
+    let measurements: ServerMeasurements
+    let localizations: LocalizationDesk
+    let directory: ServerDirectory?
 
     /// The answer to an HTTP request.
     ///
@@ -24,7 +26,7 @@ struct ResultsService: Sendable {
         } catch is NIOTooManyBytesError {
             return Self.refusal(.contentTooLarge)
         }
-        let answer = answer(to: request.method.rawValue, parameters)
+        let answer = await answer(to: request.method.rawValue, parameters)
         return Response(
             status: .ok, headers: [.contentType: "text/html; charset=UTF-8"],
             body: ResponseBody(byteBuffer: ByteBuffer(string: answer.body)))
@@ -43,20 +45,32 @@ struct ResultsService: Sendable {
     }
 
     /// The answer to a request with these merged parameters.
-    func answer(to method: String, _ parameters: [String: String]) -> ResultsAnswer {
+    func answer(to method: String, _ parameters: [String: String]) async -> ResultsAnswer {
         do {
             switch try ResultsRequest(method: method, parameters: parameters) {
             case .analyze(let key):
                 // The comparison is made at once, so that a client learns at once why there is none.
-                let answer = samples.answer(for: key)
+                let answer = measurements.samples.answer(for: key)
                 if case .result = answer { return .accepted }
                 return answer
             case .singleResult(let key):
-                return samples.answer(for: key)
+                return measurements.samples.answer(for: key)
             case .defaultSetting:
                 return Self.recommended
-            case .getServers, .localize, .localizeResult, .getMeasurements, .dpiRule, .dpiAnalysis, .dpiReset:
-                // This server neither localizes nor searches for rules.
+            case .getServers:
+                let pairs = directory?.pairs
+                guard let pairs, !(pairs.sites.isEmpty && pairs.addresses.isEmpty) else {
+                    return .rejected(.noTopology)
+                }
+                return .servers(pairs)
+            case .localize(let request):
+                return await localizations.take(request)
+            case .localizeResult(let key):
+                return await localizations.answer(to: key)
+            case .getMeasurements(let request):
+                return measurements.answer(to: request)
+            case .dpiRule, .dpiAnalysis, .dpiReset:
+                // This server does not search for rules.
                 return .rejected(.unknownCommand)
             }
         } catch {

@@ -3,13 +3,16 @@ import Recordings
 import ReplayClient
 import ReplayServer
 import ResultStore
+import WireProtocol
 
 extension Session {
     /// How embedded servers of this session run.
     var embeddedConfiguration: EmbeddedServerConfiguration {
-        EmbeddedServerConfiguration(
+        var configuration = EmbeddedServerConfiguration(
             address: "127.0.0.1", ports: .ephemeral, lineRate: settings.lineRate, paced: true,
             certificateDirectory: home.embeddedCertificates, seed: seed, logger: logger)
+        configuration.directory = directory
+        return configuration
     }
 
     /// The embedded server, started if it does not run.
@@ -27,9 +30,17 @@ extension Session {
         return server
     }
 
-    /// Stops the embedded server if it runs; true if it did.
+    /// Stops the embedded server and the embedded pair if they run; true if one did.
     @discardableResult
     func stopEmbeddedServer() async -> Bool {
+        let pair = embeddedPair
+        embeddedPair = nil
+        directory.pairs = ServerPairs(sites: [], addresses: [])
+        await pair?.stop()
+        return await stopSingleEmbeddedServer() || pair != nil
+    }
+
+    private func stopSingleEmbeddedServer() async -> Bool {
         guard let running = embedded else { return false }
         embedded = nil
         await running.stop()
@@ -38,8 +49,12 @@ extension Session {
 
     /// Serves what the catalogue now holds.
     func refreshEmbeddedServer() async throws {
-        try await embedded?.replaceRecordings(
-            ServedCatalogue.recordings(of: catalogue.current) { output.note(wording.notServed($0)) })
+        let servers = [embedded, embeddedPair?.first, embeddedPair?.second].compactMap { $0 }
+        guard !servers.isEmpty else { return }
+        let recordings = ServedCatalogue.recordings(of: catalogue.current) {
+            output.note(wording.notServed($0))
+        }
+        for server in servers { try await server.replaceRecordings(recordings) }
     }
 
     /// The endpoint of a server by name; the embedded one is started for it.

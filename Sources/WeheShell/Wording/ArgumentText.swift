@@ -22,7 +22,9 @@ package enum ArgumentText: CaseIterable, Sendable {
     case dashboardFrench, dashboardWorld, dashboardOpen
     case labPresetOrFile, labRule, labRuleNumber
     case calibrateApp, calibrateRuns, calibrateRules, calibrateParallel, calibrateResample
-    case devState
+    case calibrateLocalize
+    case localizeApp, localizePair, serversStartPair
+    case devState, devLocalizationVerdict
     case sourceFile, sourceKeepGoing
 }
 
