@@ -15,6 +15,8 @@ final class ServingState: Sendable {
     let counters = ActivityCounters()
     /// The open connections of each address.
     let ledger: ConnectionLedger
+    /// Whether the server has enough to do.
+    let load: LoadGauge
     /// Access tokens, and who holds an envelope.
     let envelopes = EnvelopeRegistry()
     /// The content of all answers.
@@ -32,6 +34,9 @@ final class ServingState: Sendable {
             address: ClientKey.canonical(configuration.address) ?? configuration.address,
             seed: configuration.seed)
         ledger = ConnectionLedger(limit: configuration.connectionsPerAddress)
+        load = LoadGauge(
+            configuration.load,
+            read: { LoadGauge.machine(folder: configuration.certificateDirectory) })
         currentLibrary = Mutex(library)
     }
 
@@ -43,6 +48,9 @@ final class ServingState: Sendable {
         get { currentLibrary.withLock { $0 } }
         set { currentLibrary.withLock { $0 = newValue } }
     }
+
+    /// Whether only clients with an open envelope may replay.
+    var requiresEnvelope: Bool { configuration.mlab?.requiresEnvelope == true }
 
     /// Where the server tells what it does.
     var logger: Logger { configuration.logger }

@@ -8,7 +8,6 @@ extension ResultStore {
     ///
     /// - Throws: ``ResultStoreError``: `unstorable` for an impossible instant, `diskFull`, `readOnly`,
     ///   `movedAway`, `busy`, `inputOutput`, `closed`.
-    @discardableResult
     package func insert(_ test: StoredTest) async throws(ResultStoreError) -> Int64 {
         try await write { db in try Self.add(test, db) }
     }

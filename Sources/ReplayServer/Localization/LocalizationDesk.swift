@@ -1,5 +1,6 @@
 import Differentiation
 import NIOCore
+import NIOPosix
 import WireProtocol
 import WireTransport
 
@@ -62,19 +63,16 @@ actor LocalizationDesk {
     private func finish(_ request: LocalizationRequest) async {
         let analysis = await gather(request)
         guard !Task.isCancelled else { return }
-        let result = await Self.work(out: analysis, request.key, seed)
+        // Off the actor and Swift's few threads, so that others can be answered meanwhile.
+        let computed = try? await NIOThreadPool.singleton.runIfActive { [seed] in
+            analysis.result(for: request.key, seed: seed)
+        }
+        guard let result = computed else { return }
         results[request.key] = result
         finished.removeAll { $0 == request.key }
         finished.append(request.key)
         if finished.count > Self.resultLimit { results[finished.removeFirst()] = nil }
         work[request.key] = nil
-    }
-
-    /// Off the actor, so that others can be answered meanwhile.
-    @concurrent private static func work(
-        out analysis: LocalizationAnalysis, _ key: LocalizationKey, _ seed: UInt64
-    ) async -> LocalizationResult {
-        analysis.result(for: key, seed: seed)
     }
 
     private func gather(_ request: LocalizationRequest) async -> LocalizationAnalysis {

@@ -1,7 +1,9 @@
 import Differentiation
+import Foundation
 import HTTPTypes
 import HummingbirdCore
 import NIOCore
+import NIOPosix
 import WireProtocol
 
 /// Answers the requests of the results service (protocol.md 9), promptly and always with HTTP 200.
@@ -26,9 +28,14 @@ struct ResultsService: Sendable {
         } catch is NIOTooManyBytesError {
             return Self.refusal(.contentTooLarge)
         }
-        let answer = await answer(to: request.method.rawValue, parameters)
+        let answer = try await answer(to: request.method.rawValue, parameters)
         return Response(
-            status: .ok, headers: [.contentType: "text/html; charset=UTF-8"],
+            status: .ok,
+            headers: [
+                .contentType: "text/html; charset=UTF-8",
+                // Read when the answer is ready, so that a client can tell how this machine's clock goes.
+                .date: HTTPDate.text(secondsSince1970: Int(Date().timeIntervalSince1970.rounded(.down))),
+            ],
             body: ResponseBody(byteBuffer: ByteBuffer(string: answer.body)))
     }
 
@@ -45,36 +52,45 @@ struct ResultsService: Sendable {
     }
 
     /// The answer to a request with these merged parameters.
-    func answer(to method: String, _ parameters: [String: String]) async -> ResultsAnswer {
-        do {
-            switch try ResultsRequest(method: method, parameters: parameters) {
-            case .analyze(let key):
-                // The comparison is made at once, so that a client learns at once why there is none.
-                let answer = measurements.samples.answer(for: key)
-                if case .result = answer { return .accepted }
-                return answer
-            case .singleResult(let key):
-                return measurements.samples.answer(for: key)
-            case .defaultSetting:
-                return Self.recommended
-            case .getServers:
-                let pairs = directory?.pairs
-                guard let pairs, !(pairs.sites.isEmpty && pairs.addresses.isEmpty) else {
-                    return .rejected(.noTopology)
-                }
-                return .servers(pairs)
-            case .localize(let request):
-                return await localizations.take(request)
-            case .localizeResult(let key):
-                return await localizations.answer(to: key)
-            case .getMeasurements(let request):
-                return measurements.answer(to: request)
-            case .dpiRule, .dpiAnalysis, .dpiReset:
-                // This server does not search for rules.
-                return .rejected(.unknownCommand)
-            }
-        } catch {
+    ///
+    /// - Throws: when the server stops meanwhile.
+    func answer(to method: String, _ parameters: [String: String]) async throws -> ResultsAnswer {
+        let request: ResultsRequest
+        do { request = try ResultsRequest(method: method, parameters: parameters) } catch {
             return .rejected(error)
+        }
+        switch request {
+        case .localize(let request): return await localizations.take(request)
+        case .localizeResult(let key): return await localizations.answer(to: key)
+        default:
+            // A comparison may compute for a while; neither event loops nor Swift's few threads may wait for it.
+            return try await NIOThreadPool.singleton.runIfActive { answer(to: request) }
+        }
+    }
+
+    /// The answer to a request that needs no more than computing.
+    private func answer(to request: ResultsRequest) -> ResultsAnswer {
+        switch request {
+        case .analyze(let key):
+            // The comparison is made at once, so that a client learns at once why there is none.
+            let answer = measurements.samples.answer(for: key)
+            if case .result = answer { return .accepted }
+            return answer
+        case .singleResult(let key):
+            return measurements.samples.answer(for: key)
+        case .defaultSetting:
+            return Self.recommended
+        case .getServers:
+            let pairs = directory?.pairs
+            guard let pairs, !(pairs.sites.isEmpty && pairs.addresses.isEmpty) else {
+                return .rejected(.noTopology)
+            }
+            return .servers(pairs)
+        case .getMeasurements(let request):
+            return measurements.answer(to: request)
+        case .localize, .localizeResult, .dpiRule, .dpiAnalysis, .dpiReset:
+            // This server does not search for rules.
+            return .rejected(.unknownCommand)
         }
     }
 }

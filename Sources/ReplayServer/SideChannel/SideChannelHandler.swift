@@ -116,7 +116,7 @@ final class SideChannelHandler: ChannelInboundHandler {
         }
         let verdict = serving.registry.admit(
             identification, key: key, channel: id, session: session, obstacle: obstacle(to: plan, change),
-            at: .now())
+            capacity: serving.load.capacity(bytesSent: serving.counters.bytes, at: .now), at: .now())
         switch verdict {
         case .granted:
             self.session = session

@@ -27,7 +27,9 @@ extension Session {
     /// - Throws: `ReplayError`, ``ShellError``.
     private func pair(for call: LocalizationCall) async throws -> LocalizationPair {
         let server = call.test.server
-        if server == ServerBook.embeddedName { _ = try await startEmbeddedPair() }
+        if server == ServerBook.embeddedName {
+            _ = try await startEmbeddedPair(offering: .app(call.test.entry))
+        }
         if call.pair.count == 2 {
             return .endpoints(
                 first: try await endpoint(at: call.pair[0], like: server),

@@ -82,8 +82,8 @@ extension Session {
     func plan(_ request: TestRequest, _ mlab: MLabPlan? = nil) async throws -> TestPlan {
         let catalogue = catalogue.current
         let app = request.entry.app
-        let original = try catalogue.recording(for: app.originalFile)
-        let control = try catalogue.recording(for: app.controlFile)
+        let original = try catalogue.recording(for: app.originalFile, of: request.entry)
+        let control = try catalogue.recording(for: app.controlFile, of: request.entry)
         let serverSide = try catalogue.serverRecording(for: app.originalFile)
         let subject = DifferentiationTest.Subject(
             original: original, control: control, nominalSeconds: app.time, isPortTest: app.isPortTest,
@@ -96,7 +96,7 @@ extension Session {
             } else if let endpoint = request.endpoint {
                 (endpoint, fingerprint(of: endpoint))
             } else {
-                try await self.endpoint(named: request.server)
+                try await self.endpoint(named: request.server, offering: .app(request.entry))
             }
         let deciding =
             request.profile ?? DecisionProfile.Name(rawValue: settings[.profile]) ?? DecisionProfile.ios.name
