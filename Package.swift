@@ -155,7 +155,8 @@ let package = Package(
         .testTarget(
             name: "ReplayServerTests",
             dependencies: [
-                "ReplayServer", "Recordings", "WireProtocol", "WireTransport", "Differentiation", nio,
+                "ReplayServer", "Recordings", "WireProtocol", "WireTransport", "Differentiation",
+                "PathEmulation", nio,
                 nioPosix,
                 nioSSL, nioEmbedded, logging,
                 .product(name: "X509", package: "swift-certificates"),
@@ -181,7 +182,7 @@ let package = Package(
             name: "EndToEndTests",
             dependencies: [
                 "wehe", "TerminalTesting", "ReplayClient", "ReplayServer", "Recordings", "Differentiation",
-                "PathEmulation", nio, nioPosix,
+                "PathEmulation", "WireProtocol", nio, nioPosix,
             ],
             swiftSettings: settings),
         .executableTarget(

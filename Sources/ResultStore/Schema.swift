@@ -18,6 +18,10 @@ import GRDB
 /// | `decision` | each threshold profile of a test | `test_id` + `position` | profile, verdict, thresholds used, `reasons` (JSON array) |
 /// | `setting` | each setting in force during a test | `test_id` + `name` | `value` |
 /// | `note` | each remark on a test | `test_id` + `position` | `text` |
+/// | `localization` | each localization run | `test_id` | the tests it compares, `pair_sum_p`, means, losses, thresholds used |
+/// | `loss_correlation` | each interval size of a localization | `test_id` + `position` | `interval_s`, `p_value` |
+///
+/// The two simultaneous tests of a localization are rows of `test` like others; `localization` names them.
 ///
 /// Samples are rows, not a packed value: some 400 rows of about 25 bytes a test is a price worth paying for
 /// `SELECT avg(throughput_mbps) FROM sample …`. They live in the key's own tree (`WITHOUT ROWID`), so a
@@ -29,11 +33,18 @@ enum Schema {
     /// for ours.
     static let applicationID = 0x7765_6865
 
-    /// The tables of the newest version.
-    static let tables = ["test", "replay", "sample", "decision", "setting", "note"]
+    /// The tables that each version adds to the ones before, version 1 first.
+    private static let newTables = [
+        ["test", "replay", "sample", "decision", "setting", "note"], ["localization", "loss_correlation"],
+    ]
+
+    /// The tables that a file of some version has; an older one lacks those it is yet to get.
+    static func tables(ofVersion version: Int) -> [String] { newTables.prefix(version).flatMap { $0 } }
 
     /// The steps from an empty file to the newest version, oldest first.
-    private static let steps: [@Sendable (Database) throws -> Void] = [createTables]
+    private static let steps: [@Sendable (Database) throws -> Void] = [
+        createTables, createLocalizationTables,
+    ]
 
     /// The newest version this program knows.
     static var version: Int { steps.count }

@@ -42,8 +42,8 @@ package struct StoredTest: Sendable, Codable, Equatable {
     package var clientAddress: String?
     /// The version of the program that measured.
     package var softwareVersion: String
-    /// The verdict reported to the person: "differentiation", "inconclusive", "no-differentiation"; nil when
-    /// nothing was decided.
+    /// The verdict reported to the person: "differentiation", "inconclusive", "no-differentiation"; of a
+    /// localization "access-network", "no-evidence", "inconclusive"; nil when nothing was decided.
     package var verdict: String?
     /// The verdict the measurement itself led to. Differs from ``verdict`` only when ``override`` is set.
     package var measuredVerdict: String?
@@ -65,6 +65,8 @@ package struct StoredTest: Sendable, Codable, Equatable {
     package var confirms: Int64?
     /// What each replay measured, in the order run; none when the attempt ended before the first.
     package var replays: [StoredReplay]
+    /// What a localization found; nil for other kinds, and for a run that ended before its simultaneous replays.
+    package var localization: StoredLocalization?
 
     /// Describes a test.
     ///
@@ -97,7 +99,8 @@ package struct StoredTest: Sendable, Codable, Equatable {
         settings: [String: String] = [:],
         notes: [String] = [],
         confirms: Int64? = nil,
-        replays: [StoredReplay] = []
+        replays: [StoredReplay] = [],
+        localization: StoredLocalization? = nil
     ) {
         self.id = id
         self.kind = kind
@@ -126,6 +129,7 @@ package struct StoredTest: Sendable, Codable, Equatable {
         self.notes = notes
         self.confirms = confirms
         self.replays = replays
+        self.localization = localization
     }
 }
 

@@ -5,7 +5,8 @@ struct DevCommand: ShellCommandGroup {
     static var configuration: CommandConfiguration {
         .init(
             commandName: "dev", .dev,
-            subcommands: [Show.self, Force.self, Randomize.self, Off.self], defaultSubcommand: Show.self)
+            subcommands: [Show.self, Force.self, Randomize.self, Localization.self, Off.self],
+            defaultSubcommand: Show.self)
     }
 
     struct Show: ShellCommand {
@@ -44,6 +45,19 @@ struct DevCommand: ShellCommandGroup {
         }
     }
 
+    struct Localization: ShellCommand {
+        static var configuration: CommandConfiguration {
+            .init(commandName: ForcedLocalization.option, .devLocalization)
+        }
+
+        @Argument(help: .init(.devLocalizationVerdict)) var verdict: LocalizationSwitch
+
+        func run(in session: isolated Session) async throws {
+            session.developer.forcedLocalization = verdict.forced
+            DevCommand.report(session, session.output)
+        }
+    }
+
     struct Off: ShellCommand {
         static var configuration: CommandConfiguration { .init(commandName: "off", .devOff) }
 
@@ -59,6 +73,7 @@ struct DevCommand: ShellCommandGroup {
         output.record([
             "force_differentiation": .bool(options.forcesDifferentiation),
             "randomize_differentiation": .bool(options.randomizesDifferentiation),
+            "force_localization": .optional(options.forcedLocalization?.rawValue),
         ])
     }
 }
@@ -67,4 +82,16 @@ struct DevCommand: ShellCommandGroup {
 enum Switch: String, ExpressibleByArgument, CaseIterable, Sendable {
     case on
     case off
+}
+
+/// What localizations are to report, as people type it.
+enum LocalizationSwitch: String, ExpressibleByArgument, CaseIterable, Sendable {
+    case inconclusive
+    case common
+    case noEvidence = "none"
+    case error
+    case off
+
+    /// The option's value; nil where it is off.
+    var forced: ForcedLocalization? { ForcedLocalization(rawValue: rawValue) }
 }

@@ -8,7 +8,8 @@ enum TestRecord {
         var pairs: [(key: String, value: JSONValue)] = []
         if let event { pairs.append(("event", .string(event))) }
         pairs += [
-            ("id", test.id.map(JSONValue.integer) ?? .null), ("app", .string(test.app)),
+            ("id", test.id.map(JSONValue.integer) ?? .null), ("kind", .string(test.kind.rawValue)),
+            ("app", .string(test.app)),
             ("title", .string(test.appTitle)), ("category", .string(test.category)),
             ("status", .string(test.status.rawValue)), ("verdict", .optional(test.verdict)),
             ("measured_verdict", .optional(test.measuredVerdict)), ("override", .optional(test.override)),
@@ -50,7 +51,28 @@ enum TestRecord {
             ("notes", .array(test.notes.map { .string($0) })),
             ("replays", .array(test.replays.map { json($0, samples: samples) })),
         ]
+        if let found = test.localization { pairs.append(("localization", json(found))) }
         return .object(pairs)
+    }
+
+    private static func json(_ found: StoredLocalization) -> JSONValue {
+        [
+            "single": found.single.map(JSONValue.integer) ?? .null,
+            "tests": .array(found.tests.map(JSONValue.integer)), "suspects": .string(found.suspects),
+            "second_address": .optional(found.secondAddress),
+            "original_skew_s": .optional(found.originalSkew),
+            "control_skew_s": .optional(found.controlSkew), "seen_by_both": .bool(found.isSeenByBoth),
+            "pair_sum_u": .optional(found.pairSumStatistic), "pair_sum_p": .optional(found.pairSumPValue),
+            "mean_single_mbps": .optional(found.meanSingle), "mean_sum_mbps": .optional(found.meanSum),
+            "mean_simultaneous_mbps": .array(found.meanSimultaneous.map(JSONValue.number)),
+            "average_losses": .array(found.averageLosses.map(JSONValue.number)),
+            "interval_sizes_s": .array(found.correlations.map { .optional($0.size) }),
+            "loss_p_values": .array(found.correlations.map { .number($0.pValue) }),
+            "correlated_share": .optional(found.correlatedShare),
+            "pair_sum_p_threshold": .number(found.thresholds.pairSum),
+            "loss_p_threshold": .number(found.thresholds.loss),
+            "loss_share_threshold": .number(found.thresholds.share),
+        ]
     }
 
     private static func json(_ decision: StoredDecision) -> JSONValue {

@@ -26,12 +26,7 @@ struct TestRun: Sendable {
     /// Runs the test; a failed or cancelled attempt gives a row too.
     func run() async -> Outcome {
         var generator = SeededGenerator(seed: plan.seed)
-        let order: [ReplayRole] =
-            switch plan.order {
-            case .random: DifferentiationTest.drawOrder(using: &generator)
-            case .originalFirst: [.original, .control]
-            case .controlFirst: [.control, .original]
-            }
+        let order = plan.order.drawn(using: &generator)
         let started = Date()
         reporter.willRun(plan, order: order)
         let (events, continuation) = AsyncStream<TestEvent>.makeStream()
@@ -85,29 +80,35 @@ struct TestRun: Sendable {
     static let exchangeMark = "HTTP "
 
     /// What the events told that a row needs.
-    private struct Course: Sendable {
+    struct Course: Sendable {
         var serverAddress: String?
         var replays: [ReplayMeasurement] = []
         var notices: [String] = []
         var exchanges: [HTTPTimeline] = []
+
+        /// Takes note of an event.
+        mutating func take(_ event: TestEvent) {
+            switch event {
+            case .began(_, let address): serverAddress = address
+            case .replayFinished(let measurement): replays.append(measurement)
+            case .notice(let text): notices.append(text)
+            case .exchange(let timeline): exchanges.append(timeline)
+            case .status, .progress: break
+            }
+        }
     }
 
     private func watch(_ events: AsyncStream<TestEvent>) async -> Course {
         var course = Course()
         for await event in events {
-            switch event {
-            case .began(_, let address): course.serverAddress = address
-            case .replayFinished(let measurement): course.replays.append(measurement)
-            case .notice(let text): course.notices.append(text)
-            case .exchange(let timeline): course.exchanges.append(timeline)
-            case .status, .progress: break
-            }
+            course.take(event)
             reporter.handle(event)
         }
         return course
     }
 
-    private func completed(
+    /// The row of a test that has a result.
+    func completed(
         _ report: TestReport, _ order: [ReplayRole], _ started: Date, _ course: Course,
         override: (verdict: Verdict, option: String)?
     ) -> StoredTest {
@@ -126,7 +127,8 @@ struct TestRun: Sendable {
         return test
     }
 
-    private func unfinished(
+    /// The row of a test that failed or was cancelled.
+    func unfinished(
         _ error: any Error, _ order: [ReplayRole], _ started: Date, _ course: Course
     ) -> StoredTest {
         let isCancelled = error is CancellationError
@@ -140,7 +142,8 @@ struct TestRun: Sendable {
         return test
     }
 
-    private func row(
+    /// What every row of this test holds.
+    func row(
         _ status: StoredTest.Status, _ order: [ReplayRole], _ started: Date, _ course: Course
     ) -> StoredTest {
         StoredTest(

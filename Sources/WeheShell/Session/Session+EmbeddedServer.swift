@@ -3,13 +3,16 @@ import Recordings
 import ReplayClient
 import ReplayServer
 import ResultStore
+import WireProtocol
 
 extension Session {
     /// How embedded servers of this session run.
     var embeddedConfiguration: EmbeddedServerConfiguration {
-        EmbeddedServerConfiguration(
+        var configuration = EmbeddedServerConfiguration(
             address: "127.0.0.1", ports: .ephemeral, lineRate: settings.lineRate, paced: true,
             certificateDirectory: home.embeddedCertificates, seed: seed, logger: logger)
+        configuration.directory = directory
+        return configuration
     }
 
     /// The embedded server, started if it does not run, with at least the recordings that are wished for.
@@ -18,7 +21,11 @@ extension Session {
     func startEmbeddedServer(offering wish: EmbeddedOffer.Wish = .everything) async throws -> EmbeddedServer {
         let isNew = offer.take(wish, from: catalogue.current) { output.note(wording.notServed($0)) }
         if let embedded {
-            if isNew { try await embedded.replaceRecordings(offer.recordings) }
+            if isNew {
+                for server in [embedded, embeddedPair?.first, embeddedPair?.second].compactMap({ $0 }) {
+                    try await server.replaceRecordings(offer.recordings)
+                }
+            }
             return embedded
         }
         var configuration = embeddedConfiguration
@@ -29,9 +36,17 @@ extension Session {
         return server
     }
 
-    /// Stops the embedded server if it runs; true if it did.
+    /// Stops the embedded server and the embedded pair if they run; true if one did.
     @discardableResult
     func stopEmbeddedServer() async -> Bool {
+        let pair = embeddedPair
+        embeddedPair = nil
+        directory.pairs = ServerPairs(sites: [], addresses: [])
+        await pair?.stop()
+        return await stopSingleEmbeddedServer() || pair != nil
+    }
+
+    private func stopSingleEmbeddedServer() async -> Bool {
         guard let running = embedded else { return false }
         embedded = nil
         offer = EmbeddedOffer()
@@ -41,9 +56,10 @@ extension Session {
 
     /// Serves what the catalogue now holds.
     func refreshEmbeddedServer() async throws {
-        guard let embedded else { return }
+        let servers = [embedded, embeddedPair?.first, embeddedPair?.second].compactMap { $0 }
+        guard !servers.isEmpty else { return }
         offer = offer.renewed(from: catalogue.current) { output.note(wording.notServed($0)) }
-        try await embedded.replaceRecordings(offer.recordings)
+        for server in servers { try await server.replaceRecordings(offer.recordings) }
     }
 
     /// The endpoint of a server by name; the embedded one is started for it, with the recordings wished for.

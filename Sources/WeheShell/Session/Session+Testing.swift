@@ -22,6 +22,8 @@ struct TestRequest: Sendable {
     var sites: [String] = []
     /// How many M-Lab machines are tested with at once.
     var machines = 1
+    /// The server itself, where it is not one that has a name.
+    var endpoint: ServerEndpoint?
 }
 
 extension Session {
@@ -45,7 +47,7 @@ extension Session {
         [Verdict.differentiation, .inconclusive].map(\.rawValue).contains(test.measuredVerdict)
     }
 
-    private func testOnce(_ request: TestRequest, output: Output) async throws -> StoredTest {
+    func testOnce(_ request: TestRequest, output: Output) async throws -> StoredTest {
         let mlab = try await mlabPlan(request)
         return try await keep(
             await TestRun.run(plan(request, mlab), output.makeTestReporter()), output: output)
@@ -89,8 +91,12 @@ extension Session {
             datagramBytes: original.transport == .udp
                 ? try catalogue.bytesDown(of: original, file: app.originalFile) : 0)
         let (endpoint, fingerprint) =
-            if let mlab { (mlabEndpoint(mlab.configuration), String?.none) } else {
-                try await endpoint(named: request.server, offering: .app(request.entry))
+            if let mlab {
+                (mlabEndpoint(mlab.configuration), String?.none)
+            } else if let endpoint = request.endpoint {
+                (endpoint, fingerprint(of: endpoint))
+            } else {
+                try await self.endpoint(named: request.server, offering: .app(request.entry))
             }
         let deciding =
             request.profile ?? DecisionProfile.Name(rawValue: settings[.profile]) ?? DecisionProfile.ios.name

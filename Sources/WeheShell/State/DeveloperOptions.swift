@@ -6,14 +6,17 @@ package struct DeveloperOptions: Sendable, Equatable {
     package var forcesDifferentiation = false
     /// Report differentiation or none by the toss of a coin.
     package var randomizesDifferentiation = false
+    /// What localizations report, whatever they found; nil to report what they found.
+    package var forcedLocalization: ForcedLocalization?
 
     /// Whether any option is on.
-    package var isActive: Bool { forcesDifferentiation || randomizesDifferentiation }
+    package var isActive: Bool { !active.isEmpty }
 
     /// The names of the options that are on.
     package var active: [String] {
         (forcesDifferentiation ? ["force-differentiation"] : [])
             + (randomizesDifferentiation ? ["randomize-differentiation"] : [])
+            + (forcedLocalization.map { ["\(ForcedLocalization.option) \($0.rawValue)"] } ?? [])
     }
 
     /// What is reported instead of a measured verdict, and the option that says so; forcing wins over chance.

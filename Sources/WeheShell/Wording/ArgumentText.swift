@@ -24,7 +24,9 @@ package enum ArgumentText: CaseIterable, Sendable {
     case labPresetOrFile, labRule, labRuleNumber
     case netnsServers, netnsLineRate, netnsDelay
     case calibrateApp, calibrateRuns, calibrateRules, calibrateParallel, calibrateResample
-    case devState
+    case calibrateLocalize
+    case localizeApp, localizePair, serversStartPair
+    case devState, devLocalizationVerdict
     case sourceFile, sourceKeepGoing
 }
 

@@ -64,6 +64,9 @@ extension English {
         case .falsePositives: "false positives"
         case .detected: "detected"
         case .undecided: "inconclusive"
+        case .condition: "rules"
+        case .accessNetwork: "access network"
+        case .noEvidence: "no evidence"
         }
     }
 }

@@ -106,6 +106,9 @@ extension French {
         case .falsePositives: "faux positifs"
         case .detected: "détectés"
         case .undecided: "indécis"
+        case .condition: "règles"
+        case .accessNetwork: "réseau d'accès"
+        case .noEvidence: "aucun indice"
         }
     }
 }
