@@ -34,7 +34,8 @@ struct ReplayRun: Sendable {
                 for status in TestStatus.entered(with: stage) { emit(.status(status, role: role)) }
             })
         let measurement = try await dialogue.hold(
-            ClientSideChannel(identification: identification), on: channel)
+            ClientSideChannel(identification: identification, statistics: identity.statistics?.body),
+            on: channel)
         emit(.replayFinished(measurement))
         return measurement
     }

@@ -12,12 +12,18 @@ package struct TestIdentity: Equatable, Sendable {
     package var clientVersion: String
     /// A word the server keeps with the result: the protocol's extraString.
     package var label: String
+    /// What is told about the device; nil to tell nothing.
+    package var statistics: DeviceStatistics?
 
-    package init(userID: String, historyCount: Int, clientVersion: String, label: String = "0") {
+    package init(
+        userID: String, historyCount: Int, clientVersion: String, label: String = "0",
+        statistics: DeviceStatistics? = nil
+    ) {
         self.userID = userID
         self.historyCount = historyCount
         self.clientVersion = clientVersion
         self.label = label
+        self.statistics = statistics
     }
 }
 

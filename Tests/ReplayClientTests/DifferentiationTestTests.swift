@@ -57,6 +57,28 @@ struct DifferentiationTestTests {
         }
     }
 
+    @Test("device statistics go to the server when there are some, before both replays")
+    func statistics() async throws {
+        var identity = Sample.identity
+        identity.statistics = DeviceStatistics(
+            model: "Nobody \"9\"", carrierName: "T\u{E9}l\u{E9}com",
+            location: CoarseLocation(latitude: 48.8566, longitude: -0.04))
+        try await FakeServer.with { server in
+            _ = try await TestCourse.run(on: server.endpoint(), identity: identity).outcome.get()
+            let heard = server.heard.lines
+            try #require(heard.count == 16)
+            for offset in [0, 8] {
+                #expect(heard[offset + 3] == "WillSendMobileStats")
+                #expect(
+                    heard[offset + 4]
+                        == #"{"manufacturer":"nil","model":"Nobody \"9\"","carrierName":"Telecom","#
+                        + #""networkType":"nil","cellInfo":"nil","os":{"INCREMENTAL":"0","RELEASE":"nil","#
+                        + #""SDK_INT":"0"},"locationInfo":{"latitude":"48.9","longitude":"0.0"}}"#)
+                #expect(heard[offset + 5].hasPrefix("DONE;"))
+            }
+        }
+    }
+
     @Test("the report holds what was measured, what the service says, and every profile's decision")
     func report() async throws {
         try await FakeServer.with { server in

@@ -1,10 +1,12 @@
 import ArgumentParser
+import WireProtocol
 
 /// `settings`: what a person can change, saved at once.
 struct SettingsCommand: ShellCommandGroup {
     static let configuration = CommandConfiguration(
         commandName: "settings", abstract: "List, get, set or reset what you can change.",
-        subcommands: [List.self, Get.self, Set.self, Reset.self], defaultSubcommand: List.self)
+        subcommands: [List.self, Get.self, Set.self, Reset.self, ShowStats.self], defaultSubcommand: List.self
+    )
 
     private static func table(_ rows: [(key: String, value: String, standard: String, summary: String)])
         -> Table
@@ -59,7 +61,14 @@ struct SettingsCommand: ShellCommandGroup {
         static let configuration = CommandConfiguration(abstract: "Change a setting; it is saved at once.")
 
         @Argument(help: "The setting.") var key: String
-        @Argument(help: "Its new value.") var value: String
+        // A value may begin with a minus sign, which is no option.
+        @Argument(parsing: .allUnrecognized, help: "Its new value.") var value: [String]
+
+        mutating func validate() throws {
+            guard value.count == 1 else {
+                throw ValidationError("settings set takes one value; put it in quotes if it has blanks")
+            }
+        }
 
         func run(in session: isolated Session) async throws {
             if Identity.readOnlyKeys.contains(key.lowercased()) {
@@ -68,7 +77,7 @@ struct SettingsCommand: ShellCommandGroup {
                     reason: "it belongs to this installation and only changes by itself")
             }
             let key = try Settings.key(named: key)
-            try await session.set(key, to: value)
+            try await session.set(key, to: value[0])
             session.output.say("\(key.name) is \(session.settings[key])")
             session.output.record(["key": .string(key.name), "value": .string(session.settings[key])])
         }
@@ -87,6 +96,29 @@ struct SettingsCommand: ShellCommandGroup {
                 session.output.say("\(key.name) is \(session.settings[key])")
                 session.output.record(["key": .string(key.name), "value": .string(session.settings[key])])
             }
+        }
+    }
+
+    struct ShowStats: ShellCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "show-stats",
+            abstract: "Show what send-stats tells a server about this device, exactly as it is sent.")
+
+        @OptionGroup var form: FormOptions
+
+        func run(in session: isolated Session) async throws {
+            let isSent = session.settings[.sendStats] == "on"
+            let message = session.settings.statistics(of: DeviceFacts()).body
+            let output = session.output(form)
+            output.say(
+                isSent
+                    ? "send-stats is on: before each replay the server is sent"
+                    : "send-stats is off: nothing is sent. If it were on, the server would be sent")
+            output.say(message)
+            output.record([
+                "sent": .bool(isSent), "announcement": .string(StatisticsAnnouncement.follows.rawValue),
+                "message": .string(message),
+            ])
         }
     }
 }

@@ -42,6 +42,7 @@ struct TestDetails {
             "  choices   order \(test.order.joined(separator: ", ")), seed \(test.seed)",
         ]
         if let confirmed = test.confirms { lines.append("  confirms  test \(confirmed)") }
+        if let sent = test.settings["sent-stats"] { lines.append("  sent      \(sent)") }
         if !test.notes.isEmpty { lines.append("  notes     " + test.notes.joined(separator: "; ")) }
         return lines
     }

@@ -2,6 +2,7 @@ import Differentiation
 import Recordings
 import ReplayClient
 import ResultStore
+import WireProtocol
 
 /// Everything one test needs to know before it starts.
 struct TestPlan: Sendable {
@@ -23,6 +24,11 @@ struct TestPlan: Sendable {
     let settings: [String: String]
     /// Remarks to store with the result.
     let notes: [String]
+
+    /// What is stored of the circumstances: the settings, and what the server was told about this device.
+    var context: [String: String] {
+        settings.merging(identity.statistics.map { ["sent-stats": $0.body] } ?? [:]) { $1 }
+    }
 
     /// What is stored about the server.
     func serverContext(address: String?) -> StoredTest.ServerContext {

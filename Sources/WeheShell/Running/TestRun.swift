@@ -149,7 +149,7 @@ struct TestRun: Sendable {
             userID: plan.identity.userID, historyCount: plan.identity.historyCount, seed: plan.seed,
             server: plan.serverContext(address: course.serverAddress),
             clientAddress: course.replays.last?.clientAddress, softwareVersion: Session.version,
-            settings: plan.settings, notes: plan.notes + course.notices, confirms: plan.confirming,
+            settings: plan.context, notes: plan.notes + course.notices, confirms: plan.confirming,
             replays: course.replays.map(StoredReplay.init))
     }
 }

@@ -113,7 +113,8 @@ extension Session {
             app: app, subject: subject, endpoint: endpoint, caFingerprint: fingerprint,
             identity: TestIdentity(
                 userID: identity.userID, historyCount: identity.historyCount, clientVersion: Self.version,
-                label: settings[.label]),
+                label: settings[.label],
+                statistics: settings[.sendStats] == "on" ? settings.statistics(of: DeviceFacts()) : nil),
             seed: request.seed ?? drawTestSeed(), order: request.order ?? settings.order, profiles: profiles,
             decidingProfile: deciding, developer: developer, sockets: sockets, settings: settings.snapshot,
             notes: request.entry.synthesised

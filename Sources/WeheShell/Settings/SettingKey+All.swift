@@ -71,7 +71,8 @@ extension SettingKey {
     /// All of them.
     package static let all: [SettingKey] = [
         server, profile, areaThreshold, pThreshold, order, confirm, packetTiming, seed, label, sourceAddress,
-        lineRate, output, locateURL, platformCA, machineCA, fallbackHost, resolve,
+        lineRate, output, sendStats, location, carrierName, networkType, locateURL, platformCA, machineCA,
+        fallbackHost, resolve,
     ]
 }
 
