@@ -82,27 +82,42 @@ package struct DifferentiationTest: Sendable {
         let address = server.address.unmappedIPAddress ?? endpoint.host
         events.yield(.began(order: order, serverAddress: address))
 
-        var measured: [ReplayRole: ReplayMeasurement] = [:]
-        for role in order {
-            if !measured.isEmpty { try await access?.renewIfOld() }
-            measured[role] = try await replay(role, on: server, events)
-        }
+        let replays = try await runReplays(on: server, events)
         events.yield(.status(.replaysFinished, role: nil))
-        guard let original = measured[.original], let control = measured[.control] else {
-            throw CancellationError()
+        if let obstacle = try replays.obstacle(in: subject) {
+            return TestReport(
+                order: order, original: replays.original, control: replays.control, result: nil,
+                obstacle: obstacle, decisions: profiles.map { $0.decide(obstacle) }, tooFewSamples: false,
+                serverAddress: address)
         }
-
         let result = try await fetchResult(from: server, events)
         events.yield(.status(.resultsReceived, role: nil))
         let input = try DecisionInput(
             area: result.area, ksPValue: result.ksPValue, resamplingRatio: result.resamplingRatio,
             meanOriginal: result.meanOriginal, meanControl: result.meanControl)
         return TestReport(
-            order: order, original: original, control: control, result: result,
+            order: order, original: replays.original, control: replays.control, result: result, obstacle: nil,
             decisions: profiles.map { $0.decide(input) },
             tooFewSamples: TooFewSamples.holds(
-                original: original.samples.analysed.count, control: control.samples.analysed.count),
+                original: replays.original?.samples.analysed.count ?? 0,
+                control: replays.control.samples.analysed.count),
             serverAddress: address)
+    }
+
+    private func runReplays(
+        on server: ResolvedServer, _ events: AsyncStream<TestEvent>.Continuation
+    ) async throws -> FinishedReplays {
+        var measured: [ReplayRole: ReplayMeasurement] = [:]
+        var blocked: Obstacle.Symptom?
+        for role in order {
+            if role != order.first { try await access?.renewIfOld() }
+            do { measured[role] = try await replay(role, on: server, events) } catch let error as PortBlocked
+            {
+                blocked = error.symptom
+            }
+        }
+        guard let control = measured[.control] else { throw CancellationError() }
+        return FinishedReplays(original: measured[.original], control: control, blocked: blocked)
     }
 
     private func replay(

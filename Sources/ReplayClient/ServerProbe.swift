@@ -53,9 +53,10 @@ package struct ServerProbe: Sendable {
         if let port = endpoint.ports.ownIPQuery {
             checks.append(
                 try await check(.ownAddress) {
-                    let address = try await OwnAddress(sockets: sockets).query(
+                    let answer = try await OwnAddress(sockets: sockets).query(
                         server.address.with(port: port))
-                    return address == nil ? "no address came back" : nil
+                    if case .address = answer { return nil }
+                    return "no address came back"
                 })
         }
         return Report(address: server.address.unmappedIPAddress ?? endpoint.host, checks: checks)

@@ -31,12 +31,14 @@ package struct TestIdentity: Equatable, Sendable {
 package struct TestReport: Sendable {
     /// The order in which the replays ran.
     package let order: [ReplayRole]
-    /// The original replay.
-    package let original: ReplayMeasurement
+    /// The original replay; nil where the tested port did not let it begin.
+    package let original: ReplayMeasurement?
     /// The control replay.
     package let control: ReplayMeasurement
-    /// The statistics as the results service delivered them.
-    package let result: SingleResult
+    /// The statistics as the results service delivered them; nil where there was nothing to compare.
+    package let result: SingleResult?
+    /// Why there was nothing to compare; nil with statistics.
+    package let obstacle: Obstacle?
     /// What every decision profile says, in the order the test was given them.
     package let decisions: [Decision]
     /// Whether either side has fewer samples than a verdict needs.

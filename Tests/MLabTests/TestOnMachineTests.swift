@@ -15,7 +15,7 @@ struct TestOnMachineTests {
             }
             let report = try course.outcome.get()
             #expect(report.serverAddress == "127.0.0.1")
-            #expect(report.original.bytesReceived == 80_000)
+            #expect(report.original?.bytesReceived == 80_000)
             #expect(report.control.bytesReceived == 80_000)
             #expect(course.machinesTried == 1)
             #expect(course.notices.isEmpty)

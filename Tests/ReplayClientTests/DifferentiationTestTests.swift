@@ -46,7 +46,7 @@ struct DifferentiationTestTests {
             try #require(heard.count == 14)
             #expect(heard[0] == "a1B2c3D4e5;1;SampleRandom-01012030;0;17;False;203.0.113.9;1.2.3")
             #expect(heard[7] == "a1B2c3D4e5;0;Sample-01012030;0;17;True;203.0.113.9;1.2.3")
-            for (offset, replay) in [(0, report.control), (7, report.original)] {
+            for (offset, replay) in [(0, report.control), (7, try #require(report.original))] {
                 #expect(heard[offset + 1] == "[-1, null, null]")
                 #expect(heard[offset + 2] == "NoIperf")
                 #expect(heard[offset + 3] == "NoMobileStats")
@@ -85,11 +85,11 @@ struct DifferentiationTestTests {
             let course = try await TestCourse.run(on: server.endpoint())
             let report = try course.outcome.get()
             #expect(report.serverAddress == "127.0.0.1")
-            #expect(report.result.area == 0.75)
+            #expect(report.result?.area == 0.75)
             #expect(report.decisions.map(\.profile) == DecisionProfile.all.map(\.name))
             #expect(report.decisions.allSatisfy { $0.verdict == .differentiation })
             for (replay, role, name) in [
-                (report.original, ReplayRole.original, "Sample-01012030"),
+                (try #require(report.original), ReplayRole.original, "Sample-01012030"),
                 (report.control, .control, "SampleRandom-01012030"),
             ] {
                 #expect(replay.role == role)
@@ -103,9 +103,11 @@ struct DifferentiationTestTests {
                 #expect(replay.clientAddress == "127.0.0.1")
                 #expect(replay.meanThroughput == Double(Sample.bytesDown) / 125_000 / replay.duration)
             }
+            let original = try #require(report.original)
+            #expect(report.obstacle == nil)
             #expect(
                 report.tooFewSamples
-                    == (min(report.original.samples.analysed.count, report.control.samples.analysed.count)
+                    == (min(original.samples.analysed.count, report.control.samples.analysed.count)
                         < TooFewSamples.minimum))
             let finished = course.events.compactMap { event in
                 if case .replayFinished(let replay) = event { replay.role } else { nil }
@@ -192,7 +194,7 @@ struct DifferentiationTestTests {
         }
         try await FakeServer.with(manners) { server in
             let report = try await TestCourse.run(on: server.endpoint()).outcome.get()
-            for replay in [report.original, report.control] {
+            for replay in [try #require(report.original), report.control] {
                 #expect(replay.ending == .closedEarly(missingBytes: 20_000))
                 #expect(replay.bytesReceived == 30_000)
                 #expect(replay.samples.throughput.contains { $0 > 0 })

@@ -54,7 +54,8 @@ struct ResultsCommand: ShellCommandGroup {
             for test in tests {
                 let statistics = test.statistics
                 func number(_ value: Double?, _ text: (Double) -> String) -> Table.Cell {
-                    .init(value.map(text) ?? "-", .optional(value))
+                    let known = value.flatMap { $0.isNaN ? nil : $0 }
+                    return .init(known.map(text) ?? "-", .optional(known))
                 }
                 table.add([
                     .init(String(test.id), .integer(test.id)),
@@ -85,6 +86,10 @@ struct ResultsCommand: ShellCommandGroup {
                 remarks.append("dev \(override), measured \(test.measuredVerdict ?? "nothing")")
             }
             if test.status != .completed { remarks.append(test.failureCode ?? test.status.rawValue) }
+            if test.obstacle != nil {
+                let isBlocked = test.measuredVerdict == Verdict.differentiation.rawValue
+                remarks.append(isBlocked ? "blocked" : "nothing received")
+            }
             if test.tooFewSamples { remarks.append("too few samples") }
             if let confirmed = test.confirms { remarks.append("confirms \(confirmed)") }
             // How exchanges went is for "results show"; here it would push everything else aside.

@@ -9,6 +9,7 @@ struct VerdictText {
     /// The lines, without those that tell where the test was stored.
     var lines: [String] {
         guard let statistics = test.statistics else { return [headline] }
+        if test.obstacle != nil { return [headline, means(statistics)] + hint }
         return [headline] + [means(statistics), evidence(statistics)] + disagreement + warnings
     }
 
@@ -31,6 +32,7 @@ struct VerdictText {
             return traits.styled(word, .caution)
                 + " (\(Self.howOverridden(override)) by dev \(override); measured: \(measured))"
         }
+        if let obstacle = test.obstacle { return headline(verdict, obstacle) }
         let difference = Quantities.percent(statistics.area)
         switch verdict {
         case .differentiation:

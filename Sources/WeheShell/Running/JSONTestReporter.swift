@@ -50,9 +50,9 @@ final class JSONTestReporter: TestReporter {
                 "ending": .string(replay.ending.key), "duration_s": .number(replay.duration),
                 "received_bytes": .count(replay.bytesReceived),
                 "mean_throughput_mbps": .number(replay.meanThroughput),
-                "send_lateness_p50_us": .optional((replay.sendLateness?.median).map(Self.microseconds)),
-                "send_lateness_p99_us": .optional((replay.sendLateness?.p99).map(Self.microseconds)),
-                "send_lateness_max_us": .optional((replay.sendLateness?.longest).map(Self.microseconds)),
+                "send_lateness_p50_us": TestRecord.microseconds(replay.sendLateness?.median),
+                "send_lateness_p99_us": TestRecord.microseconds(replay.sendLateness?.p99),
+                "send_lateness_max_us": TestRecord.microseconds(replay.sendLateness?.longest),
             ])
         case .notice(let text):
             record(["event": "notice", "app": app, "message": .string(text)])
@@ -74,6 +74,4 @@ final class JSONTestReporter: TestReporter {
         guard let number, case .object(let pairs) = value else { return output.record(value) }
         output.record(.object(pairs + [(key: "machine_number", value: .count(number))]))
     }
-
-    private static func microseconds(_ seconds: Double) -> Double { (seconds * 1e7).rounded() / 10 }
 }

@@ -47,6 +47,7 @@ enum TestWords {
             case .reset: "connection reset"
             case .silent: "no data for 30 s"
             case .noAnswer: "no answer"
+            case .noConnection(let reason): "no connection (\(reason))"
             }
         return "  \(padded(replay.role)) \(ending)   \(Quantities.seconds(replay.duration))   mean "
             + "\(Quantities.throughput(replay.meanThroughput))   \(Quantities.bytes(replay.bytesReceived))"
