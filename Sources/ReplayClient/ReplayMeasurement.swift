@@ -49,6 +49,8 @@ package struct ReplayMeasurement: Sendable {
     package let serverPort: Int
     /// Start, wall clock.
     package let started: Date
+    /// Start on this process's monotonic clock, nanoseconds: what the starts of simultaneous replays are compared by.
+    package let startUptime: UInt64
     /// Seconds from the first send to the end.
     package let duration: Double
     /// Application bytes received.

@@ -12,6 +12,8 @@ struct ReplayRun: Sendable {
     let identity: TestIdentity
     let isLast: Bool
     let emit: @Sendable (TestEvent) -> Void
+    /// What the replay waits for before it begins; nil to begin at once.
+    var gate: StartGate?
 
     private var recording: Recording { role == .original ? subject.original : subject.control }
     /// Whether this is the replay of a port test that asks if its port is blocked.
@@ -98,7 +100,8 @@ struct ReplayRun: Sendable {
             role: role, recordingName: recording.name, recordingDigest: recording.digest,
             transport: recording.transport, endpoint: address.unmappedIPAddress ?? "?",
             serverPort: target.port,
-            started: started, duration: record.duration, bytesReceived: record.bytesReceived,
+            started: started, startUptime: record.start.uptimeNanoseconds, duration: record.duration,
+            bytesReceived: record.bytesReceived,
             bytesSent: record.bytesSent, sliceLength: slicer.sliceLength, samples: record.samples,
             ending: record.ending, clientAddress: permit.clientAddress, sendLateness: record.lateness)
         return .init(
@@ -125,19 +128,21 @@ struct ReplayRun: Sendable {
     ) async throws -> TCPReplayRecord {
         try await TCPReplay(
             script: TCPReplayScript(recording, paced: subject.keepsTiming && !subject.isPortTest),
-            slicer: slicer, limit: limit, role: role, progress: { emit(.progress($0)) }
+            slicer: slicer, limit: limit, role: role, progress: { emit(.progress($0)) },
+            gate: gate
         ).run(on: target, using: server.sockets)
     }
 
     private func replayUDP(
         to target: SocketAddress, _ slicer: ThroughputSlicer, _ notifications: AsyncStream<FlowNotification>
     ) async throws -> UDPReplayRecord {
-        try await UDPReplay(
+        var replay = UDPReplay(
             script: UDPReplayScript(
                 recording, paced: subject.keepsTiming, bytesExpected: subject.datagramBytes),
             slicer: slicer, limits: server.sockets.datagramLimits, role: role,
-            progress: { emit(.progress($0)) }
-        ).run(against: target, using: server.sockets, hearing: notifications)
+            progress: { emit(.progress($0)) })
+        replay.gate = gate
+        return try await replay.run(against: target, using: server.sockets, hearing: notifications)
     }
 
     /// What a replay saw, whatever carried it.
@@ -148,15 +153,18 @@ struct ReplayRun: Sendable {
         let samples: ThroughputSamples
         let ending: ReplayEnding
         let lateness: SendLateness?
+        let start: NIODeadline
 
         init(_ record: TCPReplayRecord) {
             (duration, bytesReceived, bytesSent) = (record.duration, record.bytesReceived, record.bytesSent)
             (samples, ending, lateness) = (record.samples, record.ending, nil)
+            start = record.start
         }
 
         init(_ record: UDPReplayRecord) {
             (duration, bytesReceived, bytesSent) = (record.duration, record.bytesReceived, record.bytesSent)
             (samples, ending, lateness) = (record.samples, record.ending, record.lateness)
+            start = record.start
         }
     }
 }

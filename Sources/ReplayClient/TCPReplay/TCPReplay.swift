@@ -10,6 +10,8 @@ struct TCPReplay {
     let limit: Duration
     let role: ReplayRole
     let progress: @Sendable (ReplayProgress) -> Void
+    /// What the replay waits for once it is connected.
+    var gate: StartGate?
 
     /// Runs the replay against the target.
     ///
@@ -19,7 +21,8 @@ struct TCPReplay {
     func run(on target: SocketAddress, using sockets: ClientSockets) async throws -> TCPReplayRecord {
         let course = TCPReplayHandler.Course(
             script: script, slicer: slicer, limit: limit,
-            silence: sockets.span(ProtocolLimits.replaySilence).duration, role: role, progress: progress)
+            silence: sockets.span(ProtocolLimits.replaySilence).duration, role: role, progress: progress,
+            gate: gate)
         let connection: Connection
         do {
             // The handler has to be there when the connection comes up, or it misses a server that ends it at once.

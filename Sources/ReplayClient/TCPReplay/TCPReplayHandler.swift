@@ -14,6 +14,8 @@ struct TCPReplayRecord: Sendable {
     let samples: ThroughputSamples
     /// How it ended.
     let ending: ReplayEnding
+    /// When it began, on the clock of the event loops.
+    let start: NIODeadline
 }
 
 /// Runs one TCP replay on its connection: executes the machine's actions and counts bytes where they arrive.
@@ -37,6 +39,8 @@ final class TCPReplayHandler: ChannelInboundHandler {
         let role: ReplayRole
         /// Told four times a second how far the replay is.
         let progress: @Sendable (ReplayProgress) -> Void
+        /// What the replay waits for before it begins; nil to begin at once.
+        let gate: StartGate?
     }
 
     private let course: Course
@@ -68,6 +72,18 @@ final class TCPReplayHandler: ChannelInboundHandler {
 
     func channelActive(context: ChannelHandlerContext) {
         context.fireChannelActive()
+        guard let gate = course.gate else { return begin(context) }
+        let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        gate.arrive(on: context.eventLoop).whenComplete { result in
+            let (handler, context) = bound.value
+            switch result {
+            case .success where context.channel.isActive: handler.begin(context)
+            case .success, .failure: context.close(promise: nil)
+            }
+        }
+    }
+
+    private func begin(_ context: ChannelHandlerContext) {
         start = .now()
         lastReport = (start, 0)
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
@@ -197,7 +213,7 @@ final class TCPReplayHandler: ChannelInboundHandler {
         promise.succeed(
             TCPReplayRecord(
                 duration: seconds, bytesReceived: bytesReceived, bytesSent: bytesSent,
-                samples: slicer.samples(endNanoseconds: end), ending: ending))
+                samples: slicer.samples(endNanoseconds: end), ending: ending, start: start))
         context.close(promise: nil)
     }
 

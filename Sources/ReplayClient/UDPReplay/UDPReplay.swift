@@ -17,6 +17,8 @@ package struct UDPReplayRecord: Sendable {
     package let ending: ReplayEnding
     /// How late the datagrams left; nil if none did.
     package let lateness: SendLateness?
+    /// When it began, on the clock of the event loops.
+    let start: NIODeadline
 }
 
 /// Opens the socket and runs one UDP replay on it (protocol.md 7.1).
@@ -44,6 +46,8 @@ package struct UDPReplay: Sendable {
     private let limits: Limits
     private let role: ReplayRole
     private let progress: @Sendable (ReplayProgress) -> Void
+    /// What the replay waits for once its socket is open.
+    var gate: StartGate?
 
     /// - Parameters:
     ///   - script: what to send.
@@ -120,7 +124,7 @@ package struct UDPReplay: Sendable {
             script: script, slicer: slicer, target: target,
             limits: UDPReplayMachine.Limits(
                 sending: limits.sending.timeAmount.nanoseconds, replay: limits.replay.timeAmount.nanoseconds),
-            role: role, progress: progress)
+            role: role, progress: progress, gate: gate)
         let anyAddress = target.protocol == .inet6 ? "::" : "0.0.0.0"
         let source = try SocketAddress(ipAddress: sockets.sourceAddress ?? anyAddress, port: 0)
         let attempt = ConnectionAttempt()

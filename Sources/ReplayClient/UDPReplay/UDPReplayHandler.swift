@@ -24,6 +24,8 @@ final class UDPReplayHandler: ChannelInboundHandler {
         let role: ReplayRole
         /// Told four times a second how far the replay is.
         let progress: @Sendable (ReplayProgress) -> Void
+        /// What the replay waits for before it begins; nil to begin at once.
+        let gate: StartGate?
     }
 
     private let course: Course
@@ -54,6 +56,18 @@ final class UDPReplayHandler: ChannelInboundHandler {
 
     func channelActive(context: ChannelHandlerContext) {
         context.fireChannelActive()
+        guard let gate = course.gate else { return begin(context) }
+        let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        gate.arrive(on: context.eventLoop).whenComplete { result in
+            let (handler, context) = bound.value
+            switch result {
+            case .success where context.channel.isActive: handler.begin(context)
+            case .success, .failure: context.close(promise: nil)
+            }
+        }
+    }
+
+    private func begin(_ context: ChannelHandlerContext) {
         start = .now()
         lastReport = (start, 0)
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
@@ -176,7 +190,7 @@ final class UDPReplayHandler: ChannelInboundHandler {
             UDPReplayRecord(
                 duration: seconds, bytesReceived: bytesReceived, bytesSent: bytesSent,
                 samples: slicer.samples(endNanoseconds: end), ending: ending,
-                lateness: course.script.isPaced ? SendLateness(nanoseconds: lateness) : nil))
+                lateness: course.script.isPaced ? SendLateness(nanoseconds: lateness) : nil, start: start))
         context.close(promise: nil)
     }
 
