@@ -44,6 +44,7 @@ package struct DifferentiationTest: Sendable {
     private let profiles: [DecisionProfile]
     private let sockets: ClientSockets
     private let access: MLabSession?
+    private let queue: (any ServerQueue)?
 
     /// - Parameters:
     ///   - subject: what is replayed.
@@ -53,9 +54,11 @@ package struct DifferentiationTest: Sendable {
     ///   - profiles: the decision profiles to apply.
     ///   - sockets: how connections are opened.
     ///   - access: what keeps an M-Lab machine open to this client; nil for other servers.
+    ///   - queue: where the test waits for its turn at the server; nil to begin at once.
     package init(
         _ subject: Subject, on endpoint: ServerEndpoint, identity: TestIdentity, order: [ReplayRole],
-        profiles: [DecisionProfile], sockets: ClientSockets, access: MLabSession? = nil
+        profiles: [DecisionProfile], sockets: ClientSockets, access: MLabSession? = nil,
+        queue: (any ServerQueue)? = nil
     ) {
         self.subject = subject
         self.endpoint = endpoint
@@ -64,6 +67,7 @@ package struct DifferentiationTest: Sendable {
         self.profiles = profiles
         self.sockets = sockets
         self.access = access
+        self.queue = queue
     }
 
     /// A fair coin's order of the two replays (protocol.md 8).
@@ -80,8 +84,15 @@ package struct DifferentiationTest: Sendable {
         events.yield(.status(.preparing, role: nil))
         let server = try await ResolvedServer(endpoint, sockets: sockets)
         let address = server.address.unmappedIPAddress ?? endpoint.host
+        if let lookup = server.lookup {
+            events.yield(.lookup(host: endpoint.host, address: address, seconds: lookup))
+        }
         events.yield(.began(order: order, serverAddress: address))
 
+        let turn = try await queue?.turn(address: address, port: endpoint.ports.sideChannel) {
+            events.yield(.status(.waitingForTurn, role: nil))
+        }
+        defer { turn?.end() }
         let replays = try await runReplays(on: server, events)
         events.yield(.status(.replaysFinished, role: nil))
         if let obstacle = try replays.obstacle(in: subject) {
@@ -134,8 +145,7 @@ package struct DifferentiationTest: Sendable {
     ) async throws -> SingleResult {
         let key = ResultsRequest.TestKey(
             userID: identity.userID, historyCount: identity.historyCount, testID: ReplayRole.control.testID)
-        return try await ResultsService(server, observe: { events.yield(.exchange($0)) }).use { client in
-            try await client.result(for: key) { events.yield(.status(.resultsRequested, role: nil)) }
-        }
+        return try await server.resultsClient(observe: { events.yield(.exchange($0)) })
+            .result(for: key) { events.yield(.status(.resultsRequested, role: nil)) }
     }
 }

@@ -15,21 +15,24 @@ struct OwnAddress {
     }
 
     let sockets: ClientSockets
+    /// Told about each query.
+    var observe: @Sendable (HTTPTimeline) -> Void = { _ in }
 
     /// Asks once.
     ///
     /// - Throws: only `CancellationError`.
     func query(_ server: SocketAddress) async throws -> Answer {
         let host = IPLiteral.urlHost(server.unmappedIPAddress ?? "")
-        let request = OwnIPQuery.request(host: host, port: server.port ?? 0)
+        let request = HTTPRequest(
+            url: "http://\(host):\(server.port ?? 0)\(OwnIPQuery.path)", answer: .raw)
         do {
-            let answer = try await exchange(request, with: server)
-            try Task.checkCancellation()
-            if let address = OwnIPQuery.address(inAnswer: answer) { return .address(address) }
-            return answer.isEmpty ? .unreachable(reason: "the connection was closed") : .unreadable
-        } catch {
-            try Task.checkCancellation()
-            return .unreachable(reason: NetworkFailure.reason(error))
+            let exchange = try await HTTPExchangeClient(trust: nil, sockets: sockets, observe: observe)
+                .exchange(
+                    request, within: sockets.span(ProtocolLimits.ownIPConnect + ProtocolLimits.ownIPRead),
+                    connectingWithin: sockets.span(ProtocolLimits.ownIPConnect))
+            return OwnIPQuery.address(inAnswer: exchange.body.utf8).map { .address($0) } ?? .unreadable
+        } catch let error as HTTPExchangeClient.NoAnswer {
+            return .unreachable(reason: error.reason)
         }
     }
 
@@ -43,24 +46,5 @@ struct OwnAddress {
             try await Task.sleep(for: sockets.span(ProtocolLimits.ownIPPause).duration)
         }
         return try await query(server)
-    }
-
-    private func exchange(_ request: [UInt8], with server: SocketAddress) async throws -> [UInt8] {
-        let channel = try await sockets.connect(to: server, within: ProtocolLimits.ownIPConnect) { channel in
-            try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
-        }
-        let deadline = channel.channel.eventLoop.scheduleTask(in: sockets.span(ProtocolLimits.ownIPRead)) {
-            channel.channel.close(promise: nil)
-        }
-        defer { deadline.cancel() }
-        return try await channel.executeThenClose { inbound, outbound in
-            try await outbound.write(ByteBuffer(bytes: request))
-            var answer: [UInt8] = []
-            for try await part in inbound {
-                answer.append(contentsOf: part.readableBytesView)
-                if answer.count > 4_096 { break }
-            }
-            return answer
-        }
     }
 }

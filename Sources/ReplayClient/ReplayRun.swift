@@ -16,8 +16,9 @@ struct ReplayRun: Sendable {
     var gate: StartGate?
 
     private var recording: Recording { role == .original ? subject.original : subject.control }
-    /// Whether this is the replay of a port test that asks if its port is blocked.
-    private var isOnTestedPort: Bool { subject.isPortTest && role == .original }
+    /// Whether this is the replay of a port test that asks if its port is blocked; one of several at once does not,
+    /// because the others would wait for it.
+    private var isOnTestedPort: Bool { subject.isPortTest && role == .original && gate == nil }
 
     /// Runs the replay.
     ///
@@ -52,7 +53,7 @@ struct ReplayRun: Sendable {
         // Elsewhere the answer is of use but not needed; here its absence is what the test looks for.
         let decides = isOnTestedPort && server.endpoint.ports.ownIPQuery == nil
         let tries = decides ? ProtocolLimits.ownIPAttempts : 1
-        let answer = try await OwnAddress(sockets: server.sockets)
+        let answer = try await OwnAddress(sockets: server.sockets, observe: { emit(.exchange($0)) })
             .query(server.address.with(port: port), tries: tries)
         switch answer {
         case .address(let address): return address
@@ -119,7 +120,7 @@ struct ReplayRun: Sendable {
             return Record(
                 TCPReplayRecord(
                     duration: 0, bytesReceived: 0, bytesSent: 0, samples: slicer.samples(endNanoseconds: 0),
-                    ending: .noConnection(reason: reason)))
+                    ending: .noConnection(reason: reason), start: .now()))
         }
     }
 

@@ -48,7 +48,7 @@ package struct ServerProbe: Sendable {
         var checks = [try await check(.sideChannel) { try await probeSideChannel(server) }]
         checks.append(
             try await check(.results) {
-                try await ResultsService(server).use { client in try await client.probe() }
+                try await server.resultsClient().probe()
             })
         if let port = endpoint.ports.ownIPQuery {
             checks.append(

@@ -4,8 +4,7 @@ import NIOSSL
 
 /// Whom a TLS connection trusts.
 package struct TrustRoots: Sendable {
-    /// A configuration for connections that check the chain, and the host name only if that was asked for.
-    let configuration: TLSConfiguration
+    /// Makes connections that check the chain, and the host name only if that was asked for.
     private let context: NIOSSLContext
 
     /// - Parameters:
@@ -21,7 +20,6 @@ package struct TrustRoots: Sendable {
         if let caFile {
             configuration.trustRoots = .certificates(try Self.certificates(in: caFile))
         }
-        self.configuration = configuration
         do { context = try NIOSSLContext(configuration: configuration) } catch {
             throw .trustUnreadable(file: caFile ?? "(system)", reason: "\(error)")
         }

@@ -1,9 +1,5 @@
-import AsyncHTTPClient
-import Foundation
 import NIOCore
-import NIOHTTP1
 import WireProtocol
-import WireTransport
 
 /// Asks a results service for the comparison of two replays (protocol.md 9.2, 9.3, 9.10).
 struct ResultsClient {
@@ -86,18 +82,14 @@ struct ResultsClient {
 
     /// One exchange. Silence is an outcome, not an error: upstream never answers what it does not know.
     private func ask(_ request: ResultsRequest) async throws -> Reply {
-        var http = HTTPClientRequest(url: base + ResultsRequest.path)
         let form = FormEncoding.encode(request.parameters)
-        http.method = .init(rawValue: request.method)
-        if request.method == "POST" {
-            http.headers.add(name: "Content-Type", value: "application/x-www-form-urlencoded")
-            http.body = .bytes(ByteBuffer(string: form))
-        } else {
-            http.url += "?" + form
-        }
+        let isPost = request.method == "POST"
+        let question = HTTPRequest(
+            method: request.method, url: base + ResultsRequest.path + (isPost ? "" : "?" + form),
+            form: isPost ? form : nil)
         do {
-            let exchange = try await self.http.exchange(http, within: timeout)
-            guard exchange.status == 200 else { return .none(reason: "HTTP status \(exchange.status)") }
+            let exchange = try await http.exchange(question, within: timeout)
+            guard exchange.status == 200 else { return .none(reason: "HTTP status \(exchange.status ?? 0)") }
             return .answer(try ResultsAnswer(body: exchange.body))
         } catch let error as WireProtocolError {
             return .unreadable(error)

@@ -27,6 +27,8 @@ struct ReplayCommand: ShellCommand {
     @Option(help: "The profile that decides: ios, android, mlab.") var profile: ProfileName?
     @Option(help: "Make this test's random choices follow from a number.") var seed: UInt64?
     @Flag(help: "Do not repeat a test that found differentiation or was inconclusive.") var noConfirm = false
+    @Flag(help: "Show on standard error how long each HTTP exchange took, phase by phase.") var trace = false
+    @Flag(help: "Do not wait until other tests with the same server are over.") var allowParallel = false
     @OptionGroup var form: FormOptions
 
     mutating func validate() throws {
@@ -56,7 +58,8 @@ struct ReplayCommand: ShellCommand {
                 let request = TestRequest(
                     entry: entry, server: server, order: order, profile: profile?.name, seed: seed,
                     isConfirmed: !noConfirm && session.settings[.confirm] == "on", sites: site,
-                    machines: servers)
+                    machines: servers, isTracing: trace || session.settings[.trace] == "on",
+                    waitsForTurn: !allowParallel)
                 do {
                     try await session.test(request, output: output)
                 } catch let error as CancellationError {

@@ -7,14 +7,17 @@ import Synchronization
 final class JSONTestReporter: TestReporter {
     private let output: Output
     private let number: Int?
+    private let isTracing: Bool
     private let app = Mutex("")
 
     /// - Parameters:
     ///   - output: where the objects go.
     ///   - number: tells tests apart that run at once; nil for one by itself.
-    init(output: Output, number: Int? = nil) {
+    ///   - isTracing: whether timelines also go to standard error, for people.
+    init(output: Output, number: Int? = nil, isTracing: Bool = false) {
         self.output = output
         self.number = number
+        self.isTracing = isTracing
     }
 
     func willRun(_ plan: TestPlan, order: [ReplayRole]) {
@@ -54,14 +57,23 @@ final class JSONTestReporter: TestReporter {
                 "send_lateness_p99_us": TestRecord.microseconds(replay.sendLateness?.p99),
                 "send_lateness_max_us": TestRecord.microseconds(replay.sendLateness?.longest),
             ])
+        case .lookup(let host, let address, let seconds):
+            trace(event)
+            record([
+                "event": "lookup", "app": app, "host": .string(host), "address": .string(address),
+                "lookup_s": .number(seconds),
+            ])
         case .notice(let text):
             record(["event": "notice", "app": app, "message": .string(text)])
         case .exchange(let timeline):
+            trace(event)
             record([
                 "event": "exchange", "app": app, "method": .string(timeline.method),
                 "url": .string(timeline.url),
                 "status": timeline.status.map(JSONValue.count) ?? .null,
                 "failure": .optional(timeline.failure),
+                "lookup_s": .optional(timeline.lookup), "connect_s": .optional(timeline.connect),
+                "tls_s": .optional(timeline.handshake),
                 "first_byte_s": timeline.firstByte.map(JSONValue.number) ?? .null,
                 "total_s": .number(timeline.total),
             ])
@@ -69,6 +81,10 @@ final class JSONTestReporter: TestReporter {
     }
 
     func didEnd() {}
+
+    private func trace(_ event: TestEvent) {
+        if isTracing, let line = TestWords.trace(event) { output.note(line) }
+    }
 
     private func record(_ value: JSONValue) {
         guard let number, case .object(let pairs) = value else { return output.record(value) }

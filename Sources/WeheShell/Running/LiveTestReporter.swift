@@ -7,8 +7,11 @@ final class LiveTestReporter: TestReporter {
     private let output: Output
     private let hasOpenLine = Mutex(false)
 
-    init(output: Output) {
+    private let isTracing: Bool
+
+    init(output: Output, isTracing: Bool = false) {
         self.output = output
+        self.isTracing = isTracing
     }
 
     func willRun(_ plan: TestPlan, order: [ReplayRole]) {
@@ -20,7 +23,7 @@ final class LiveTestReporter: TestReporter {
         switch event {
         case .status(let status, let role):
             if status == .replaysFinished || status == .preparing { return }
-            let who = role.map(TestWords.padded) ?? "analysis "
+            let who = role.map(TestWords.padded) ?? (status == .waitingForTurn ? "waiting  " : "analysis ")
             redraw("  \(who) \(TestWords.status(status))")
             if status == .resultsReceived { closeLine() }
         case .progress(let progress): redraw(line(progress))
@@ -30,7 +33,12 @@ final class LiveTestReporter: TestReporter {
         case .notice(let text):
             redraw("  note: " + text)
             closeLine()
-        case .began, .exchange: break
+        case .lookup, .exchange:
+            guard isTracing, let line = TestWords.trace(event) else { return }
+            // Longer than the window, as a rule: it is not redrawn.
+            output.draw("\r\u{1B}[K" + line)
+            closeLine()
+        case .began: break
         }
     }
 

@@ -42,6 +42,9 @@ struct TestPlan: Sendable {
     /// The rate of the line that the server emulates, Mbit/s; nil where none is known.
     let lineRate: Double?
 
+    /// Where the test waits for its turn at the server; nil not to wait.
+    let queue: (any ServerQueue)?
+
     /// The stored test that this one repeats.
     let confirming: Int64?
     /// Where the machine comes from, for a test on M-Lab.

@@ -15,13 +15,17 @@ protocol TestReporter: Sendable {
 
 extension Output {
     /// The reporter that suits where the words go.
-    /// A `number` tells tests apart that run at once; nil for one by itself.
-    func makeTestReporter(number: Int? = nil) -> any TestReporter {
-        if form == .json { return JSONTestReporter(output: self, number: number) }
+    ///
+    /// - Parameters:
+    ///   - number: tells tests apart that run at once; nil for one by itself.
+    ///   - isTracing: whether it shows how long each HTTP exchange took.
+    /// - Returns: the reporter.
+    func makeTestReporter(number: Int? = nil, isTracing: Bool = false) -> any TestReporter {
+        if form == .json { return JSONTestReporter(output: self, number: number, isTracing: isTracing) }
         // Tests that run at once cannot share a line that is redrawn in place.
-        if let number { return PlainTestReporter(output: self, prefix: "[\(number)] ") }
-        if standardError.isTerminal { return LiveTestReporter(output: self) }
-        return PlainTestReporter(output: self)
+        if let number { return PlainTestReporter(output: self, prefix: "[\(number)] ", isTracing: isTracing) }
+        if standardError.isTerminal { return LiveTestReporter(output: self, isTracing: isTracing) }
+        return PlainTestReporter(output: self, isTracing: isTracing)
     }
 }
 
@@ -35,6 +39,16 @@ enum TestWords {
             "\(Quantities.bytes(plan.bytes)), about \(Int(plan.expectedSeconds.rounded(.up))) s",
             "Ctrl-C cancels",
         ].joined(separator: " \(separator) ")
+    }
+
+    /// The line of a trace; nil if the event has none.
+    static func trace(_ event: TestEvent) -> String? {
+        switch event {
+        case .lookup(let host, let address, let seconds):
+            "  trace: \(host) is \(address), found in \(Quantities.milliseconds(seconds))"
+        case .exchange(let timeline): "  trace: \(timeline)"
+        case .began, .status, .progress, .replayFinished, .notice: nil
+        }
     }
 
     /// The line of a finished replay.
@@ -62,6 +76,7 @@ enum TestWords {
     static func status(_ status: TestStatus) -> String {
         switch status {
         case .preparing: "preparing"
+        case .waitingForTurn: "another test with this server is running; --allow-parallel does not wait"
         case .askingOwnAddress: "asking for this client's address"
         case .askingPermission: "asking the server"
         case .permissionGranted: "server agreed"

@@ -45,7 +45,7 @@ struct TestRun: Sendable {
             result = .success(
                 try await DifferentiationTest(
                     plan.subject, on: run.plan.endpoint, identity: run.plan.identity, order: order,
-                    profiles: plan.profiles, sockets: plan.sockets, access: access
+                    profiles: plan.profiles, sockets: plan.sockets, access: access, queue: plan.queue
                 ).run(reportingTo: continuation))
         } catch {
             result = .failure(error)
@@ -100,7 +100,7 @@ struct TestRun: Sendable {
             case .replayFinished(let measurement): course.replays.append(measurement)
             case .notice(let text): course.notices.append(text)
             case .exchange(let timeline): course.exchanges.append(timeline)
-            case .status, .progress: break
+            case .status, .progress, .lookup: break
             }
             reporter.handle(event)
         }

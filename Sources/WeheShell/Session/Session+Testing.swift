@@ -22,6 +22,10 @@ struct TestRequest: Sendable {
     var sites: [String] = []
     /// How many M-Lab machines are tested with at once.
     var machines = 1
+    /// Whether it is shown how long each HTTP exchange took.
+    var isTracing = false
+    /// Whether the test waits until no other one of this home uses the same server.
+    var waitsForTurn = true
 }
 
 extension Session {
@@ -57,7 +61,8 @@ extension Session {
     private func testOnce(_ request: TestRequest, output: Output) async throws -> StoredTest {
         let mlab = try await mlabPlan(request)
         return try await keep(
-            await TestRun.run(plan(request, mlab), output.makeTestReporter()), output: output)
+            await TestRun.run(plan(request, mlab), output.makeTestReporter(isTracing: request.isTracing)),
+            output: output)
     }
 
     /// Stores what came of a test and shows it.
@@ -120,6 +125,7 @@ extension Session {
             notes: request.entry.synthesised
                 ? ["synthesised recordings" + (serverSide?.synthesised.map { ": " + $0 } ?? "")] : [],
             lineRate: endpoint.name == ServerBook.embeddedName ? settings.lineRate : nil,
+            queue: request.waitsForTurn ? LockFileQueue(folder: home.locks) : nil,
             confirming: request.confirming, mlab: mlab)
     }
 

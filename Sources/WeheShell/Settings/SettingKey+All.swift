@@ -64,6 +64,10 @@ extension SettingKey {
         "line-rate", 0.1...100_000, unit: "Mbit/s", or: "none", standard: "40",
         summary: "the embedded server's access line, Mbit/s")
 
+    static let trace = choice(
+        "trace", ["on", "off"], standard: "off",
+        summary: "whether replay shows how long HTTP exchanges took")
+
     static let output = choice(
         "output", Output.Form.allCases.map(\.rawValue), standard: Output.Form.table.rawValue,
         summary: "tables, or one JSON object a line")
@@ -71,7 +75,8 @@ extension SettingKey {
     /// All of them.
     package static let all: [SettingKey] = [
         server, profile, areaThreshold, pThreshold, order, confirm, packetTiming, seed, label, sourceAddress,
-        lineRate, output, sendStats, location, carrierName, networkType, locateURL, platformCA, machineCA,
+        lineRate, output, trace, sendStats, location, carrierName, networkType, locateURL, platformCA,
+        machineCA,
         fallbackHost, resolve,
     ]
 }
