@@ -51,6 +51,8 @@ let package = Package(
             swiftSettings: settings),
         .target(name: "WireProtocol", swiftSettings: settings),
         .target(name: "Differentiation", swiftSettings: settings),
+        .target(name: "PathEmulation", swiftSettings: settings),
+        .target(name: "ClassifierSearch", dependencies: ["Recordings"], swiftSettings: settings),
 
         // What both ends need to speak the protocol through NIO, and nothing else.
         .target(name: "WireTransport", dependencies: ["WireProtocol", nio], swiftSettings: settings),
@@ -66,8 +68,9 @@ let package = Package(
         .target(
             name: "ReplayServer",
             dependencies: [
-                "Recordings", "WireProtocol", "WireTransport", "Differentiation", nio, nioPosix, nioSSL,
-                nioHTTP, nioWebSocket, logging,
+                "Recordings", "WireProtocol", "WireTransport", "Differentiation", "PathEmulation", nio,
+                nioPosix,
+                nioSSL, nioHTTP, nioWebSocket, logging,
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HummingbirdTLS", package: "hummingbird"),
                 .product(name: "X509", package: "swift-certificates"),
@@ -87,7 +90,8 @@ let package = Package(
             name: "WeheShell",
             dependencies: [
                 "LineEditor", "ReplayClient", "ReplayServer", "ResultStore", "Recordings", "WireProtocol",
-                "Differentiation", "Help", "ReplayFiles", nioPosix, argumentParser, logging,
+                "Differentiation", "PathEmulation", "Help", "ReplayFiles", "ResourceLocation", nioPosix,
+                argumentParser, logging,
             ],
             swiftSettings: settings),
         .executableTarget(
@@ -97,7 +101,8 @@ let package = Package(
         .target(name: "ResourceLocation", swiftSettings: settings),
         .target(
             name: "Help", dependencies: ["ResourceLocation"], path: "Help", exclude: ["README.md"],
-            resources: [.copy("topics"), .copy("first-test.wehe")], swiftSettings: settings),
+            resources: [.copy("topics"), .copy("first-test.wehe"), .copy("calibration.wehe")],
+            swiftSettings: settings),
         .target(
             name: "ReplayFiles", dependencies: ["ResourceLocation"], path: "ReplayFiles",
             exclude: ["README.md"], resources: recordingFiles.map { .copy($0) }, swiftSettings: settings),
@@ -115,6 +120,10 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(name: "WireProtocolTests", dependencies: ["WireProtocol"], swiftSettings: settings),
         .testTarget(name: "DifferentiationTests", dependencies: ["Differentiation"], swiftSettings: settings),
+        .testTarget(
+            name: "ClassifierSearchTests", dependencies: ["ClassifierSearch", "Recordings"],
+            swiftSettings: settings),
+        .testTarget(name: "PathEmulationTests", dependencies: ["PathEmulation"], swiftSettings: settings),
         .testTarget(
             name: "ResultStoreTests",
             dependencies: ["ResultStore", .product(name: "GRDB", package: "GRDB.swift")],
@@ -144,7 +153,7 @@ let package = Package(
             name: "WeheShellTests",
             dependencies: [
                 "WeheShell", "Recordings", "ResultStore", "ReplayClient", "ReplayServer", "WireProtocol",
-                "Differentiation", "LineEditor", argumentParser, logging,
+                "Differentiation", "LineEditor", "ResourceLocation", argumentParser, logging,
             ],
             swiftSettings: settings),
         .testTarget(
@@ -158,15 +167,15 @@ let package = Package(
             name: "EndToEndTests",
             dependencies: [
                 "wehe", "TerminalTesting", "ReplayClient", "ReplayServer", "Recordings", "Differentiation",
-                nioPosix,
+                "PathEmulation", nioPosix,
             ],
             swiftSettings: settings),
         .executableTarget(
             name: "benchmarks",
             dependencies: [
-                "Recordings", "WireProtocol", "WireTransport", "Differentiation", "ReplayClient",
-                "ReplayServer",
-                "ResultStore", "ReplayFiles", nio, nioPosix, nioEmbedded, argumentParser,
+                "Recordings", "WireProtocol", "WireTransport", "Differentiation", "PathEmulation",
+                "ReplayClient",
+                "ReplayServer", "ResultStore", "ReplayFiles", nio, nioPosix, nioEmbedded, argumentParser,
             ],
             path: "Tests/Benchmarks", swiftSettings: settings),
     ],

@@ -16,6 +16,10 @@ package enum AnalysisError: Error, Equatable, Sendable {
     case unusableNumber(DecisionQuantity)
     /// A threshold lies outside 0...1.
     case thresholdOutOfRange(DecisionQuantity, value: Double)
+    /// A time of a capture, in seconds, that is not positive, less than a given least one, or more than a day.
+    case unusableTime(name: String, value: Double, least: Double?)
+    /// A packet of a capture whose time or bytes cannot be; the index counts from 0.
+    case unusablePacket(index: Int)
 
     /// Which of its inputs an error speaks of.
     package enum Series: String, Equatable, Sendable {
@@ -60,6 +64,16 @@ extension AnalysisError: CustomStringConvertible {
             "the \(quantity.label) is not a finite number, so no verdict can rest on it"
         case .thresholdOutOfRange(let quantity, let value):
             "the threshold of the \(quantity.label) is \(value), but has to lie between 0 and 1"
+        case .unusableTime(let name, let value, let least):
+            """
+            the \(name) is \(value) s, but has to be \(least.map { "at least \($0)" } ?? "above 0") \
+            and at most \(Int(LossIntervals.latestTime)) s
+            """
+        case .unusablePacket(let index):
+            """
+            packet \(index + 1) of the capture has a time outside 0 to \(Int(LossIntervals.latestTime)) s, \
+            a negative or implausible length, or lost more bytes than it has
+            """
         }
     }
 }

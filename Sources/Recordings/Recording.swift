@@ -72,16 +72,6 @@ package struct Recording: Sendable, Equatable {
     /// Whether this is one of the port recordings, which are replayed without timing (protocol.md 6.2).
     package var isPortTest: Bool { ReplayName.isPortTest(name) }
 
-    /// The recording with some bytes of one packet inverted, as a DPI probe needs it (protocol.md 12.3).
-    ///
-    /// Packets count from 0. What of the range lies beyond the payload is left out, and a recording without
-    /// that packet is returned as it is.
-    package func inverting(_ range: Range<Int>, ofPacket packet: Int) -> Recording {
-        guard packets.indices.contains(packet) else { return self }
-        var changed = packets
-        changed[packet] = changed[packet].replacingPayload(
-            with: PayloadInversion.inverted(changed[packet].payload, in: range)
-        )
-        return Recording(self, packets: changed)
-    }
+    /// The same recording with other payloads, which the caller has to keep replayable.
+    func replacing(packets: [ClientPacket]) -> Recording { Recording(self, packets: packets) }
 }

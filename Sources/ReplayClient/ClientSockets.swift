@@ -7,7 +7,7 @@ package struct ClientSockets: Sendable {
     /// The event loops that connections are spread over.
     package let group: any EventLoopGroup
     /// The local address connections come from, as an IP literal; nil to let the system choose.
-    package let sourceAddress: String?
+    package var sourceAddress: String?
     /// Addresses of host names that are not looked up elsewhere, IP literals by name: for labs.
     package var knownAddresses: [String: String] = [:]
     /// A factor on every wait for the other side; 1 but where a test cannot wait that long.

@@ -1,5 +1,6 @@
 import Foundation
 import Logging
+import PathEmulation
 
 /// How an embedded server is to run.
 package struct EmbeddedServerConfiguration: Sendable {
@@ -31,6 +32,10 @@ package struct EmbeddedServerConfiguration: Sendable {
     package var connectionsPerAddress: Int
     /// The M-Lab side; nil for none.
     package var mlab: MLabOffer?
+    /// The emulated path to clients, which servers can share; nil for one of its own without rules.
+    package var path: NetworkPath?
+    /// Which of two servers of a pair this is, for rules that hold on one branch only.
+    package var place = LabServer.first
 
     /// - Parameters:
     ///   - address: the IP literal to listen on.

@@ -17,10 +17,13 @@ final class ServingState: Sendable {
     let envelopes = EnvelopeRegistry()
     /// The content of all answers.
     let pattern = ResponsePattern()
+    /// What is emulated between this server and its clients.
+    let path: NetworkPath
     private let currentLibrary: Mutex<ReplayLibrary>
 
     init(configuration: EmbeddedServerConfiguration, library: ReplayLibrary) {
         self.configuration = configuration
+        path = configuration.path ?? NetworkPath(seed: configuration.seed)
         samples = SampleStore(seed: configuration.seed)
         ledger = ConnectionLedger(limit: configuration.connectionsPerAddress)
         currentLibrary = Mutex(library)

@@ -1,3 +1,4 @@
+import PathEmulation
 import Recordings
 import ReplayClient
 import ReplayServer
@@ -18,6 +19,7 @@ enum ErrorKey {
             case .notRemovable: "not-removable"
             default: "bad-recording"
             }
+        case is PathEmulationError: "bad-rule"
         case is ReplayServerError: "embedded-server"
         case is ResultStoreError: "results-database"
         case let error as ShellError: key(error)

@@ -1,3 +1,4 @@
+import PathEmulation
 import Recordings
 import ReplayClient
 import ReplayServer
@@ -37,6 +38,7 @@ package enum ExitCode {
             case .unknownApp, .unknownRecording, .notRemovable: usage
             default: recording
             }
+        case is PathEmulationError: usage
         case is ReplayServerError: embeddedServer
         case is ResultStoreError: home
         case let error as ShellError:

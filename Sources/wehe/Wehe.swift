@@ -6,29 +6,28 @@ import WeheShell
 /// The process: its options, its exit code, and nothing else.
 @main
 struct Wehe: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "wehe",
-        abstract: "Does this network treat some apps worse than others?",
-        discussion: """
-            Without options it opens a prompt; there, "help" lists the commands. Commands can also come from \
-            -c, from a file, or from standard input.
-            """,
-        version: "wehe \(Session.version)",
-        subcommands: [Serve.self])
+    static var configuration: CommandConfiguration {
+        .init(commandName: "wehe", .wehe, version: "wehe \(Session.version)", subcommands: [Serve.self])
+    }
 
     @Option(
         name: [.short, .customLong("command")],
-        help: "Run these commands, separated by \";\". May be repeated.")
+        help: .init(.processCommands))
     var commands: [String] = []
-    @Option(name: [.customShort("f"), .long], help: "Run the commands of this file.")
+    @Option(name: [.customShort("f"), .long], help: .init(.processFile))
     var file: String?
-    @Flag(help: "Go on after a command that fails.")
+    @Flag(help: .init(.processKeepGoing))
     var keepGoing = false
     @OptionGroup var common: CommonOptions
 
     /// Parses and runs; a command line that cannot be understood ends with the code that `Help/topics/exit-codes.md`
     /// has for it, not with the parser's own.
     static func main() async {
+        let words = Language(environment: ProcessInfo.processInfo.environment).wording
+        await Spoken.$wording.withValue(words) { await start() }
+    }
+
+    private static func start() async {
         do {
             let command = try parseAsRoot()
             if var command = command as? any AsyncParsableCommand {
@@ -37,16 +36,28 @@ struct Wehe: AsyncParsableCommand {
                 var command = command
                 try command.run()
             }
-        } catch  where exitCode(for: error) == .validationFailure {
-            FileHandle.standardError.write(Data((fullMessage(for: error) + "\n").utf8))
-            exit(withError: ArgumentParser.ExitCode(WeheShell.ExitCode.usage))
         } catch {
-            exit(withError: error)
+            let code = exitCode(for: error)
+            let message = fullMessage(for: error)
+            if !message.isEmpty {
+                let stream = code.isSuccess ? FileHandle.standardOutput : FileHandle.standardError
+                stream.write(Data((shown(message) + "\n").utf8))
+            }
+            Foundation.exit(code == .validationFailure ? WeheShell.ExitCode.usage : code.rawValue)
         }
     }
 
+    /// The parser's text in the language that is spoken, as the locale can show it.
+    private static func shown(_ message: String) -> String {
+        let traits = TerminalTraits(
+            isTerminal: false, columns: nil, environment: ProcessInfo.processInfo.environment)
+        return Spoken.wording.fitted(Spoken.wording.parserHelp(message), isUnicode: traits.isUnicode)
+    }
+
     mutating func validate() throws {
-        if file != nil, !commands.isEmpty { throw ValidationError("-c and -f exclude each other") }
+        if file != nil, !commands.isEmpty {
+            throw ValidationError(Spoken.wording.excludeEachOther("-c", "-f"))
+        }
     }
 
     func run() async throws {
@@ -60,20 +71,19 @@ struct Wehe: AsyncParsableCommand {
 
 /// `wehe serve`: the embedded server by itself.
 struct Serve: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        abstract: "Serve replays to clients elsewhere, upstream ones included.")
+    static var configuration: CommandConfiguration { .init(commandName: "serve", .weheServe) }
 
-    @Option(help: "The IP address to listen on.")
+    @Option(help: .init(.serveAddress))
     var address = "127.0.0.1"
-    @Flag(help: "Use the published ports (55555, 55556, 56565, 56566) and the recorded ones, not free ones.")
+    @Flag(help: .init(.serveStandardPorts))
     var standardPorts = false
-    @Option(help: "The access line to emulate for each client, in Mbit/s, or none.")
+    @Option(help: .init(.serveLineRate))
     var lineRate: LineRate = .megabits(40)
-    @Flag(help: "Send responses without the recorded gaps, for benchmarks.")
+    @Flag(help: .init(.serveUnpaced))
     var unpaced = false
-    @Flag(help: "Offer the M-Lab side too: a locate service and access envelopes.")
+    @Flag(help: .init(.serveMLab))
     var mlab = false
-    @Flag(help: "Turn clients without an access envelope away; implies --mlab.")
+    @Flag(help: .init(.serveRequireEnvelope))
     var requireEnvelope = false
     @OptionGroup var common: CommonOptions
 
@@ -113,11 +123,11 @@ enum LineRate: ExpressibleByArgument {
 
 /// Options of every way to start the program.
 struct CommonOptions: ParsableArguments {
-    @Option(help: "Keep all state in this folder (or set WEHE_HOME).", completion: .directory)
+    @Option(help: .init(.processHome), completion: .directory)
     var home: String?
-    @Flag(help: "Print one JSON object a line on standard output and nothing else.")
+    @Flag(help: .init(.processJSON))
     var json = false
-    @Option(help: "Log to standard error: trace, debug, info, notice, warning, error, critical.")
+    @Option(help: .init(.processLogLevel))
     var logLevel: Logger.Level?
 
     /// A logger that is silent unless a level was given.

@@ -36,6 +36,23 @@ struct AnalysisErrorTests {
                 .thresholdOutOfRange(.area, value: 1.5),
                 "the threshold of the area is 1.5, but has to lie between 0 and 1"
             ),
+            (
+                .thresholdOutOfRange(.correlatedShare, value: 0),
+                "the threshold of the correlated share of interval sizes is 0.0, but has to lie between 0 and 1"
+            ),
+            (
+                .unusableTime(name: "duration", value: -1, least: nil),
+                "the duration is -1.0 s, but has to be above 0 and at most 86400 s"
+            ),
+            (
+                .unusableTime(name: "interval size", value: 0.0001, least: 0.001),
+                "the interval size is 0.0001 s, but has to be at least 0.001 and at most 86400 s"
+            ),
+            (
+                .unusablePacket(index: 6),
+                "packet 7 of the capture has a time outside 0 to 86400 s, a negative or implausible length, "
+                    + "or lost more bytes than it has"
+            ),
         ]
     )
     func sentences(error: AnalysisError, sentence: String) {

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Differentiation
@@ -14,13 +15,14 @@ struct LocalizationTests {
     )
     func verdicts(pairSum: Double?, losses: [Double], verdict: LocalizationVerdict) {
         let evidence = LocalizationEvidence(pairSumPValue: pairSum, lossPValues: losses)
-        #expect(LocalizationRule.standard.decide(evidence) == verdict)
+        #expect(LocalizationRule.standard.decide(evidence).verdict == verdict)
     }
 
     @Test("Half of the interval sizes have to be correlated")
     func share() {
         func decide(_ losses: [Double]) -> LocalizationVerdict {
             LocalizationRule.standard.decide(LocalizationEvidence(pairSumPValue: nil, lossPValues: losses))
+                .verdict
         }
         #expect(decide([0.01, 0.9]) == .accessNetwork)
         #expect(decide([0.01, 0.9, 0.9]) == .noEvidence)
@@ -31,22 +33,53 @@ struct LocalizationTests {
     func notANumber() {
         let evidence = LocalizationEvidence(pairSumPValue: .nan, lossPValues: [.nan, 0.01, .nan])
         #expect(evidence == LocalizationEvidence(pairSumPValue: nil, lossPValues: [0.01]))
-        #expect(LocalizationRule.standard.decide(evidence) == .accessNetwork)
+        #expect(LocalizationRule.standard.decide(evidence).verdict == .accessNetwork)
         let nothing = LocalizationEvidence(pairSumPValue: .nan, lossPValues: [.nan])
-        #expect(LocalizationRule.standard.decide(nothing) == .inconclusive)
+        #expect(LocalizationRule.standard.decide(nothing).verdict == .inconclusive)
     }
 
     @Test("The two p thresholds can be set independently")
     func thresholds() throws {
         let evidence = LocalizationEvidence(pairSumPValue: 0.08, lossPValues: [0.2])
-        #expect(LocalizationRule.standard.decide(evidence) == .noEvidence)
+        #expect(LocalizationRule.standard.decide(evidence).verdict == .noEvidence)
         let pair = try LocalizationRule(pairSumThreshold: 0.1, lossThreshold: 0.05)
-        #expect(pair.decide(evidence) == .accessNetwork)
+        #expect(pair.decide(evidence).verdict == .accessNetwork)
         let loss = try LocalizationRule(pairSumThreshold: 0.05, lossThreshold: 0.3)
-        #expect(loss.decide(evidence) == .accessNetwork)
+        #expect(loss.decide(evidence).verdict == .accessNetwork)
         #expect(throws: AnalysisError.thresholdOutOfRange(.localizationPValue, value: 2)) {
             try LocalizationRule(pairSumThreshold: 0.05, lossThreshold: 2)
         }
+    }
+
+    @Test("The share can be set, and decides at its exact value")
+    func shareThreshold() throws {
+        let evidence = LocalizationEvidence(pairSumPValue: nil, lossPValues: [0.01, 0.9, 0.9, 0.9])
+        #expect(try LocalizationRule(leastShare: 0.25).decide(evidence).verdict == .accessNetwork)
+        #expect(try LocalizationRule(leastShare: 0.26).decide(evidence).verdict == .noEvidence)
+        for share in [0, -1, 1.01, .nan] {
+            #expect(throws: AnalysisError.self) { try LocalizationRule(leastShare: share) }
+        }
+        #expect(try LocalizationRule() == .standard)
+    }
+
+    @Test("A decision says what it followed from, and can be stored")
+    func decision() throws {
+        let evidence = LocalizationEvidence(pairSumPValue: 0.01, lossPValues: [0.01, 0.9, 0.9])
+        let decision = LocalizationRule.standard.decide(evidence)
+        #expect(decision.isSimilar == true)
+        #expect(decision.isCorrelated == false)
+        #expect(decision.correlatedShare == 1.0 / 3)
+        #expect(
+            decision.reasons == [
+                "pair-sum p 0.01 is < 0.05",
+                "correlated share of interval sizes 0.3333333333333333 is not >= 0.5",
+            ])
+        let none = LocalizationRule.standard.decide(.init(pairSumPValue: nil, lossPValues: []))
+        #expect(none.isSimilar == nil && none.isCorrelated == nil)
+        #expect(
+            none.reasons == ["the pair-sum test could not be run", "the loss correlation could not be run"])
+        let stored = try JSONEncoder().encode(decision)
+        #expect(try JSONDecoder().decode(LocalizationDecision.self, from: stored) == decision)
     }
 
     @Test("Localization goes on only if both servers saw differentiation")

@@ -40,7 +40,7 @@ struct PromptTests {
         let terminal = try await installation.prompt()
         try await type("repl\t", terminal, shows: "replay")
         try await type("net\t", terminal, shows: "replay netflix")
-        try await type("dee\t", terminal, shows: "replay netflix deezer")
+        try await type("twi\t", terminal, shows: "replay netflix twitch")
         try await type(controlU, terminal, shows: "")
         try await type("settings set ord\t", terminal, shows: "settings set order")
         try await type("orig\t", terminal, shows: "settings set order original-first")

@@ -84,8 +84,9 @@ struct RecordingFileTests {
         let recording = try Samples.recording([([0x47], 5)])
         // sha256sum of the one-packet text in the form that roundTrip() shows.
         #expect(recording.digest == "74c790c3bbf2fca706cf76455b37e5817b9edcbd2542a8a6e1825e2ddf1f0e26")
-        #expect(recording.inverting(0..<1, ofPacket: 0).digest != recording.digest)
-        #expect(recording.inverting(0..<1, ofPacket: 1) == recording)
+        let inverted = try recording.inverting([PayloadRegion(packet: 0, range: 0..<1)])
+        #expect(inverted.digest != recording.digest)
+        #expect(try inverted.inverting([PayloadRegion(packet: 0, range: 0..<1)]) == recording)
     }
 
     @Test(

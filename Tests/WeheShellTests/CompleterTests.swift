@@ -53,7 +53,7 @@ struct CompleterTests {
     func apps() {
         #expect(words("replay net") == ["netflix"])
         #expect(candidates("replay net").first?.summary == "Netflix")
-        #expect(words("replay espn dee") == ["deezer"])
+        #expect(words("replay espn twi") == ["twitch"])
         #expect(words("apps show tw") == ["twitch"])
         #expect(words("results list --app twi") == ["twitch"])
         #expect(words("replay ").contains("port80s"))
@@ -97,7 +97,7 @@ struct CompleterTests {
     @Test("Recordings are offered by their files, developer switches as on and off")
     func others() {
         #expect(words("recordings show Deezer_") == ["Deezer_09012019.pcap_client_all.json"])
-        #expect(words("recordings remove dee") == ["deezer"])
+        #expect(words("recordings remove twi") == ["twitch"])
         #expect(words("dev force-differentiation ") == ["on", "off"])
         #expect(words("help js") == ["json"])
         #expect(words("help repl") == ["replay"])

@@ -30,9 +30,9 @@ struct HelpTopicTests {
         for line in try examples(in: Checkout.topic(topic)) { try parse(line) }
     }
 
-    @Test("The first-test script can be typed as it stands")
-    func firstTestParses() throws {
-        let script = try Checkout.text("Help/first-test.wehe")
+    @Test("The scripts can be typed as they stand", arguments: ["first-test.wehe", "calibration.wehe"])
+    func scriptsParse(name: String) throws {
+        let script = try Checkout.text("Help/\(name)")
         var commands = 0
         for line in script.split(separator: "\n") { commands += try parse(String(line)) }
         #expect(commands >= 4)

@@ -55,6 +55,9 @@ final class Heard: Sendable {
     /// The lines of standard error.
     var errorLines: [String] { error.split(separator: "\n").map(String.init) }
 
+    /// Leaves a line of the test's own among the others.
+    func note(_ line: String) { texts.withLock { $0.output += line + "\n" } }
+
     var sink: Output.Sink {
         Output.Sink(
             standardOutput: { text in self.texts.withLock { $0.output += text } },

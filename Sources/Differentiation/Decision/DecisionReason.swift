@@ -12,6 +12,8 @@ package enum DecisionQuantity: String, Codable, CaseIterable, Sendable {
     case meanControl = "mean-control"
     /// p of a localization test.
     case localizationPValue = "localization-p"
+    /// The share of interval sizes at which losses are correlated.
+    case correlatedShare = "correlated-share"
 
     /// The quantity in words, for sentences.
     package var label: String {
@@ -22,6 +24,7 @@ package enum DecisionQuantity: String, Codable, CaseIterable, Sendable {
         case .meanOriginal: "mean throughput of the original"
         case .meanControl: "mean throughput of the control"
         case .localizationPValue: "localization p value"
+        case .correlatedShare: "correlated share of interval sizes"
         }
     }
 }

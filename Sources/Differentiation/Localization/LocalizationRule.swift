@@ -33,26 +33,32 @@ package struct LocalizationRule: Codable, Equatable, Sendable {
     package let pairSumThreshold: Double
     /// Below it the losses at one interval size count as correlated; 0.05 by default.
     package let lossThreshold: Double
-    /// The share of interval sizes that have to be correlated.
-    package static let correlatedShare = 0.5
+    /// The share of interval sizes that have to be correlated, 0...1; 0.5 by default and on all upstream clients.
+    package let leastShare: Double
 
-    /// A rule with a user's thresholds, 0...1 each.
+    /// A rule with a user's thresholds, 0...1 each; a share of 0 would call every loss test correlated.
     ///
     /// - Throws: ``AnalysisError/thresholdOutOfRange(_:value:)``.
-    package init(pairSumThreshold: Double, lossThreshold: Double) throws(AnalysisError) {
+    package init(
+        pairSumThreshold: Double = 0.05, lossThreshold: Double = 0.05, leastShare: Double = 0.5
+    ) throws(AnalysisError) {
         for value in [pairSumThreshold, lossThreshold] where !(0...1).contains(value) {
             throw .thresholdOutOfRange(.localizationPValue, value: value)
         }
-        self.init(checkedPairSum: pairSumThreshold, loss: lossThreshold)
+        guard (0...1).contains(leastShare), leastShare > 0 else {
+            throw .thresholdOutOfRange(.correlatedShare, value: leastShare)
+        }
+        self.init(checkedPairSum: pairSumThreshold, loss: lossThreshold, share: leastShare)
     }
 
-    private init(checkedPairSum: Double, loss: Double) {
+    private init(checkedPairSum: Double, loss: Double, share: Double) {
         pairSumThreshold = checkedPairSum
         lossThreshold = loss
+        leastShare = share
     }
 
     /// The rule with the upstream thresholds.
-    package static let standard = LocalizationRule(checkedPairSum: 0.05, loss: 0.05)
+    package static let standard = LocalizationRule(checkedPairSum: 0.05, loss: 0.05, share: 0.5)
 
     /// Whether the simultaneous tests call for localization: both servers saw differentiation.
     ///
@@ -62,13 +68,18 @@ package struct LocalizationRule: Codable, Equatable, Sendable {
     }
 
     /// Judges the findings of both tests. One test that points at the access network is enough.
-    package func decide(_ evidence: LocalizationEvidence) -> LocalizationVerdict {
+    package func decide(_ evidence: LocalizationEvidence) -> LocalizationDecision {
+        let isSimilar = evidence.pairSumPValue.map { $0 < pairSumThreshold }
         let losses = evidence.lossPValues
-        if evidence.pairSumPValue == nil, losses.isEmpty { return .inconclusive }
-        let isSimilar = evidence.pairSumPValue.map { $0 < pairSumThreshold } ?? false
-        let correlated = losses.count { $0 < lossThreshold }
-        let isCorrelated =
-            !losses.isEmpty && Double(correlated) / Double(losses.count) >= Self.correlatedShare
-        return isSimilar || isCorrelated ? .accessNetwork : .noEvidence
+        let share =
+            losses.isEmpty ? nil : Double(losses.count { $0 < lossThreshold }) / Double(losses.count)
+        let verdict: LocalizationVerdict =
+            switch (isSimilar, share.map { $0 >= leastShare }) {
+            case (nil, nil): .inconclusive
+            case (true?, _), (_, true?): .accessNetwork
+            default: .noEvidence
+            }
+        return LocalizationDecision(
+            verdict: verdict, evidence: evidence, rule: self, isSimilar: isSimilar, correlatedShare: share)
     }
 }

@@ -1,4 +1,5 @@
 import NIOCore
+import PathEmulation
 import Recordings
 import Synchronization
 import WireProtocol
@@ -14,6 +15,7 @@ final class ReplaySession: Sendable {
         var flowEnds: [Int: @Sendable () -> Void] = [:]
         var takesFlows = true
         var isOver = false
+        var records: [FlowRecord] = []
     }
 
     /// Who replays what.
@@ -81,6 +83,12 @@ final class ReplaySession: Sendable {
             return true
         }
     }
+
+    /// Keeps what the emulated path saw of a flow.
+    func keep(_ record: FlowRecord) { state.withLock { $0.records.append(record) } }
+
+    /// What the emulated path saw of the flows that ended.
+    var records: [FlowRecord] { state.withLock { $0.records } }
 
     /// Forgets a replay connection.
     func detach(_ channel: any Channel) {

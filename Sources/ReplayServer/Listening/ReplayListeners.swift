@@ -79,7 +79,8 @@ struct ReplayListeners: Sendable {
     ) async throws(ReplayServerError) -> Listener {
         try await Listener.open(place(recordedPort, serving), on: group, allowsHalfClosure: true) { channel in
             try channel.pipeline.syncOperations.addHandlers([
-                ConnectionLedgerHandler(serving.ledger), ReplayDoorHandler(serving),
+                ConnectionLedgerHandler(serving.ledger),
+                ReplayDoorHandler(recordedPort: recordedPort, serving),
             ])
         }
     }

@@ -6,9 +6,9 @@
 /// Timers fire late: by fractions of a millisecond, and by much more on a busy machine. The line would lose that
 /// time, and the client would measure less than the rate. So a sender says since when its bytes were ready; what
 /// lateness cost is made up for, a little faster than the line, and silence earns nothing.
-struct AccessLine: Equatable, Sendable {
+package struct AccessLine: Equatable, Sendable {
     /// Rates above this are not emulated but plain software speed, in Mbit/s.
-    static let fastestRate = 100_000.0
+    package static let fastestRate = 100_000.0
     /// How much lateness is made up for at most, in nanoseconds; more means that the whole process stood still.
     static let greatestDebt = 500_000_000.0
     /// The time between two units while lateness is made up for, as a share of what the line takes for one.

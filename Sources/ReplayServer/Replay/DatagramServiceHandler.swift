@@ -1,5 +1,6 @@
 import Logging
 import NIOCore
+import PathEmulation
 import Recordings
 import WireProtocol
 import WireTransport
@@ -16,14 +17,31 @@ final class DatagramServiceHandler: ChannelInboundHandler {
         let session: ReplaySession
         let peer: SocketAddress
         let clientPort: Int
+        let path: FlowPath?
         var schedule: DatagramSchedule
         var alarm: Scheduled<Void>?
+        /// Whether the client was told that the flow began.
+        var wasAnnounced = false
 
-        init(_ session: ReplaySession, peer: SocketAddress, clientPort: Int, schedule: DatagramSchedule) {
+        init(
+            _ session: ReplaySession, peer: SocketAddress, clientPort: Int, path: FlowPath?,
+            schedule: DatagramSchedule
+        ) {
             self.session = session
             self.peer = peer
             self.clientPort = clientPort
+            self.path = path
             self.schedule = schedule
+        }
+
+        /// Whether the client's datagrams get through to this server.
+        var isReached: Bool { path.map { $0.condition == .open } ?? true }
+
+        /// When a datagram may leave: first the emulated line has its say, then the rest of the path.
+        func admission(of bytes: Int, ready: Int64, now: Int64) -> Int64? {
+            guard let departure = session.admission(of: bytes, ready: ready, now: now) else { return nil }
+            guard let path, !path.isTransparent else { return departure }
+            return path.admission(of: bytes, ready: departure)
         }
     }
 
@@ -37,9 +55,14 @@ final class DatagramServiceHandler: ChannelInboundHandler {
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        let peer = unwrapInboundIn(data).remoteAddress
-        // Only the first datagram of an address and port counts; nobody looks into any.
-        if flows[peer] == nil { begin(peer, context) }
+        let datagram = unwrapInboundIn(data)
+        let flow = flows[datagram.remoteAddress]
+        // Only the first datagram of an address and port counts; nobody but the emulated path looks into any.
+        if let flow {
+            flow.path?.received(datagram.data.readableBytesView, at: LoopClock.now)
+        } else {
+            begin(datagram, context)
+        }
     }
 
     func channelInactive(context: ChannelHandlerContext) {
@@ -52,8 +75,9 @@ final class DatagramServiceHandler: ChannelInboundHandler {
         serving.logger.debug("datagram not delivered", metadata: ["reason": "\(error)"])
     }
 
-    private func begin(_ peer: SocketAddress, _ context: ChannelHandlerContext) {
-        let now = Self.now
+    private func begin(_ datagram: AddressedEnvelope<ByteBuffer>, _ context: ChannelHandlerContext) {
+        let now = LoopClock.now
+        let peer = datagram.remoteAddress
         guard let address = peer.unmappedIPAddress, let clientPort = peer.port else { return }
         guard let session = serving.registry.session(at: address),
             session.plan.udpPorts.contains(recordedPort)
@@ -61,8 +85,13 @@ final class DatagramServiceHandler: ChannelInboundHandler {
             return serving.logger.debug(
                 "datagram of an unknown client", metadata: ["client": "\(IPLiteral.anonymised(address))"])
         }
+        let path = serving.path.flow(
+            FlowFacts(
+                transport: .udp, serverPort: recordedPort, client: address,
+                server: serving.configuration.place), at: now)
+        path?.received(datagram.data.readableBytesView, at: now)
         let flow = Flow(
-            session, peer: peer, clientPort: clientPort,
+            session, peer: peer, clientPort: clientPort, path: path,
             schedule: DatagramSchedule(
                 datagrams: session.plan.datagrams, start: now,
                 limit: serving.configuration.patience.datagrams.timeAmount.nanoseconds))
@@ -77,8 +106,14 @@ final class DatagramServiceHandler: ChannelInboundHandler {
                         handler.end(flow)
                     }
                 })
-        else { return }
+        else {
+            _ = path?.close(at: now)
+            return
+        }
         flows[peer] = flow
+        // What a middlebox keeps from the server is never answered.
+        guard flow.isReached else { return }
+        flow.wasAnnounced = true
         session.announce(.started(clientPort: clientPort))
         send(flow, context)
     }
@@ -86,9 +121,8 @@ final class DatagramServiceHandler: ChannelInboundHandler {
     /// Sends what is due.
     private func send(_ flow: Flow, _ context: ChannelHandlerContext) {
         while true {
-            let now = Self.now
-            switch flow.schedule.next(at: now, line: { flow.session.admission(of: $0, ready: $1, now: now) })
-            {
+            let now = LoopClock.now
+            switch flow.schedule.next(at: now, line: { flow.admission(of: $0, ready: $1, now: now) }) {
             case .send(let index):
                 let length = flow.session.plan.datagrams[index].length
                 guard
@@ -121,11 +155,9 @@ final class DatagramServiceHandler: ChannelInboundHandler {
         guard flows[flow.peer] === flow else { return }
         flows[flow.peer] = nil
         flow.alarm?.cancel()
+        if let record = flow.path?.close(at: LoopClock.now) { flow.session.keep(record) }
         flow.session.flowEnded(to: flow.clientPort)
-        flow.session.announce(.done(clientPort: flow.clientPort))
+        if flow.wasAnnounced { flow.session.announce(.done(clientPort: flow.clientPort)) }
         serving.counters.countDropped(flow.schedule.dropped)
     }
-
-    /// The event loop's clock in nanoseconds.
-    private static var now: Int64 { Int64(clamping: NIODeadline.now().uptimeNanoseconds) }
 }

@@ -1,11 +1,15 @@
 import Logging
 import NIOCore
+import PathEmulation
 import Recordings
 import WireProtocol
 import WireTransport
 
 /// Looks at the first bytes of a replay connection: an own-IP query, a stranger, or a replay to serve
 /// (protocol.md 6.6, steps 1 to 3).
+///
+/// The emulated path looks at all bytes before anybody else does, for middleboxes do not care what a connection is
+/// for.
 final class ReplayDoorHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
@@ -13,15 +17,23 @@ final class ReplayDoorHandler: ChannelInboundHandler {
 
     private enum State {
         case recognising(ByteBuffer)
-        case serving
+        case serving(ReplaySession)
         case closing
+        /// A middlebox lets nothing through any more; the connection stays as it is.
+        case blocked
     }
 
+    private let recordedPort: Int
     private let serving: ServingState
     private var state = State.recognising(ByteBuffer())
+    private var path: FlowPath?
     private var limit: Scheduled<Void>?
 
-    init(_ serving: ServingState) {
+    /// - Parameters:
+    ///   - recordedPort: the port that recordings name, which the emulated path goes by.
+    ///   - serving: what all connections share.
+    init(recordedPort: Int, _ serving: ServingState) {
+        self.recordedPort = recordedPort
         self.serving = serving
     }
 
@@ -32,8 +44,22 @@ final class ReplayDoorHandler: ChannelInboundHandler {
         }
     }
 
+    func channelActive(context: ChannelHandlerContext) {
+        if let client = context.channel.remoteAddress?.unmappedIPAddress {
+            let facts = FlowFacts(
+                transport: .tcp, serverPort: recordedPort, client: client,
+                server: serving.configuration.place)
+            path = serving.path.flow(facts, at: LoopClock.now)
+        }
+        obeyPath(context)
+        context.fireChannelActive()
+    }
+
     func channelInactive(context: ChannelHandlerContext) {
         limit?.cancel()
+        if let record = path?.close(at: LoopClock.now), case .serving(let session) = state {
+            session.keep(record)
+        }
         context.fireChannelInactive()
     }
 
@@ -43,10 +69,14 @@ final class ReplayDoorHandler: ChannelInboundHandler {
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        if let path {
+            path.received(unwrapInboundIn(data).readableBytesView, at: LoopClock.now)
+            obeyPath(context)
+        }
         switch state {
         case .serving:
             context.fireChannelRead(data)
-        case .closing:
+        case .closing, .blocked:
             break
         case .recognising(var head):
             state = .closing
@@ -58,10 +88,21 @@ final class ReplayDoorHandler: ChannelInboundHandler {
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         switch state {
-        case .recognising, .closing:
+        case .recognising, .closing, .blocked:
             if event as? ChannelEvent == .inputClosed { context.close(promise: nil) }
         case .serving:
             context.fireUserInboundEventTriggered(event)
+        }
+    }
+
+    /// Does to the connection what the emulated path does to it.
+    private func obeyPath(_ context: ChannelHandlerContext) {
+        switch path?.condition {
+        case .blocked: state = .blocked
+        case .reset:
+            state = .closing
+            context.resetConnection()
+        case .open, nil: break
         }
     }
 
@@ -92,11 +133,11 @@ final class ReplayDoorHandler: ChannelInboundHandler {
     private func open(_ session: ReplaySession, _ head: ByteBuffer, _ context: ChannelHandlerContext) {
         do {
             try context.pipeline.syncOperations.addHandler(
-                ReplayServiceHandler(session, serving), position: .after(self))
+                ReplayServiceHandler(session, serving, path: path), position: .after(self))
         } catch {
             return context.close(promise: nil)
         }
-        state = .serving
+        state = .serving(session)
         context.fireChannelRead(wrapInboundOut(head))
         context.fireChannelReadComplete()
     }

@@ -1,11 +1,13 @@
 import NIOCore
+import PathEmulation
 import WireProtocol
 import WireTransport
 
 /// Serves one TCP replay on its connection: reads requests by count and sends answers by schedule
 /// (protocol.md 6.6, steps 4 to 7).
 ///
-/// Everything happens on the channel's event loop. An answer is written as slices of one buffer made at start.
+/// Everything happens on the channel's event loop. An answer is written as slices of one buffer made at start. Where
+/// the emulated path has a say, an answer enters the path by schedule and is written when it comes out.
 final class ReplayServiceHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
@@ -15,18 +17,26 @@ final class ReplayServiceHandler: ChannelInboundHandler {
 
     private let session: ReplaySession
     private let serving: ServingState
+    private let path: FlowPath?
     private var account: RequestAccount
     private var comparison: ContentComparison
     private var schedule: AnswerSchedule?
+    /// The bytes of the current answer on the emulated path; nil if it does not take it.
+    private var passage: Passage?
     private var alarm: Scheduled<Void>?
     private var tolerance: Scheduled<Void>?
     private var isSending = false
     private var isFinished = false
     private var isInputClosed = false
 
-    init(_ session: ReplaySession, _ serving: ServingState) {
+    /// - Parameters:
+    ///   - session: the replay that the client announced.
+    ///   - serving: what all connections share.
+    ///   - path: what is emulated on this connection's way; nil for nothing.
+    init(_ session: ReplaySession, _ serving: ServingState, path: FlowPath?) {
         self.session = session
         self.serving = serving
+        self.path = path
         account = RequestAccount(requests: session.plan.requests)
         comparison = ContentComparison(expected: session.plan.opening)
     }
@@ -41,7 +51,7 @@ final class ReplayServiceHandler: ChannelInboundHandler {
 
     func channelWritabilityChanged(context: ChannelHandlerContext) {
         if context.channel.isWritable {
-            schedule?.unblocked(at: Self.now)
+            schedule?.unblocked(at: LoopClock.now)
             send(context)
         }
         context.fireChannelWritabilityChanged()
@@ -57,9 +67,7 @@ final class ReplayServiceHandler: ChannelInboundHandler {
     }
 
     func channelInactive(context: ChannelHandlerContext) {
-        isFinished = true
-        schedule = nil
-        alarm?.cancel()
+        stop()
         tolerance?.cancel()
         session.detach(context.channel)
         context.fireChannelInactive()
@@ -82,47 +90,112 @@ final class ReplayServiceHandler: ChannelInboundHandler {
             tolerance?.cancel()
             let answer = session.plan.answers[account.index]
             schedule = AnswerSchedule(
-                length: answer.length, start: Self.now,
+                length: answer.length, start: LoopClock.now,
                 pacer: ResponsePacer(length: answer.length, gap: answer.gap, isPaced: session.isPaced),
                 unit: session.unit)
+            passage = path?.isTransparent == false ? Passage(length: answer.length) : nil
         case .end:
             isFinished = true
             context.closeLingering(patience: serving.configuration.patience.farewell)
         }
     }
 
-    /// Writes what is due, as long as the connection takes it.
+    /// Sends what is due, as long as the connection takes it.
     private func send(_ context: ChannelHandlerContext) {
         // Flushing can report that the channel is writable again, and so come back here.
         guard !isSending else { return }
         isSending = true
         defer { isSending = false }
-        var written = 0
         while schedule != nil && context.channel.isActive {
-            let now = Self.now
-            switch schedule?.next(at: now, line: { session.departure(of: $0, ready: $1, now: now) }) {
+            let isComplete =
+                if let path, passage != nil { sendOverPath(path, context) } else { sendDirectly(context) }
+            guard isComplete else { return }
+            schedule = nil
+            context.flush()
+            follow(account.answered(), context)
+        }
+    }
+
+    /// Writes what is due.
+    ///
+    /// - Returns: whether the answer is complete; if not, something will wake this handler.
+    private func sendDirectly(_ context: ChannelHandlerContext) -> Bool {
+        var written = 0
+        while context.channel.isActive {
+            switch nextStep() {
             case .send(let offset, let count):
-                context.write(
-                    wrapOutboundOut(serving.pattern.slice(at: offset, count: count)), promise: nil)
-                serving.counters.countSent(count)
+                write(count, at: offset, context)
                 written += count
                 guard context.channel.isWritable else {
                     context.flush()
                     if context.channel.isWritable && written < Self.turn { continue }
-                    if context.channel.isWritable { wake(at: Self.now, context) }
-                    return
+                    if context.channel.isWritable { wake(at: LoopClock.now, context) }
+                    return false
                 }
             case .wait(let instant):
                 context.flush()
-                return wake(at: instant, context)
+                wake(at: instant, context)
+                return false
             case .complete:
-                schedule = nil
-                context.flush()
-                follow(account.answered(), context)
+                return true
             case nil:
-                return
+                return false
             }
         }
+        return false
+    }
+
+    /// Lets what is due enter the emulated path and writes what comes out.
+    ///
+    /// - Returns: whether the whole answer came out; if not, something will wake this handler.
+    private func sendOverPath(_ path: FlowPath, _ context: ChannelHandlerContext) -> Bool {
+        var instants: [Int64] = []
+        entering: while let passage, passage.hasRoom, context.channel.isWritable {
+            switch nextStep() {
+            case .send(_, let count):
+                path.offer(count, ready: LoopClock.now)
+                self.passage?.entered += count
+            case .wait(let instant):
+                instants.append(instant)
+                break entering
+            case .complete, nil: break entering
+            }
+        }
+        let progress = path.advance(to: LoopClock.now)
+        switch progress.condition {
+        case .open: break
+        case .blocked:
+            stop()
+            return false
+        case .reset:
+            stop()
+            context.resetConnection()
+            return false
+        }
+        for piece in passage?.leave(progress.released) ?? [] {
+            write(piece.count, at: piece.lowerBound, context)
+        }
+        context.flush()
+        if passage?.isComplete == true { return true }
+        if let instant = (instants + [progress.wake].compactMap { $0 }).min() { wake(at: instant, context) }
+        return false
+    }
+
+    private func nextStep() -> AnswerSchedule.Step? {
+        let now = LoopClock.now
+        return schedule?.next(at: now, line: { session.departure(of: $0, ready: $1, now: now) })
+    }
+
+    private func write(_ count: Int, at offset: Int, _ context: ChannelHandlerContext) {
+        context.write(wrapOutboundOut(serving.pattern.slice(at: offset, count: count)), promise: nil)
+        serving.counters.countSent(count)
+    }
+
+    /// Nothing more is sent.
+    private func stop() {
+        isFinished = true
+        schedule = nil
+        alarm?.cancel()
     }
 
     private func wake(at instant: Int64, _ context: ChannelHandlerContext) {
@@ -133,7 +206,4 @@ final class ReplayServiceHandler: ChannelInboundHandler {
             handler.send(context)
         }
     }
-
-    /// The event loop's clock in nanoseconds.
-    private static var now: Int64 { Int64(clamping: NIODeadline.now().uptimeNanoseconds) }
 }

@@ -55,6 +55,9 @@ struct ResultsService: Sendable {
                 return samples.answer(for: key)
             case .defaultSetting:
                 return Self.recommended
+            case .getServers, .localize, .localizeResult, .getMeasurements, .dpiRule, .dpiAnalysis, .dpiReset:
+                // This server neither localizes nor searches for rules.
+                return .rejected(.unknownCommand)
             }
         } catch {
             return .rejected(error)

@@ -1,41 +1,50 @@
 import ArgumentParser
 import Recordings
+import ReplayClient
 
 /// `apps`: what can be tested.
 struct AppsCommand: ShellCommandGroup {
-    static let configuration = CommandConfiguration(
-        commandName: "apps", abstract: "List the apps and ports that can be tested.",
-        subcommands: [List.self, Show.self], defaultSubcommand: List.self)
+    static var configuration: CommandConfiguration {
+        .init(commandName: "apps", .apps, subcommands: [List.self, Show.self], defaultSubcommand: List.self)
+    }
 
     struct List: ShellCommand {
-        static let configuration = CommandConfiguration(abstract: "List apps, all or those that match.")
+        static var configuration: CommandConfiguration { .init(commandName: "list", .appsList) }
 
-        @Argument(help: "Only apps whose name or kind contains this text.") var text: String?
-        @Option(help: "Only this kind: video, music, conferencing, small-port, large-port.")
+        @Argument(help: .init(.appsText)) var text: String?
+        @Option(help: .init(.appsCategory))
         var category: CategoryName?
-        @Flag(help: "Only apps whose recordings were imported.") var imported = false
+        @Flag(help: .init(.appsImported)) var imported = false
         @OptionGroup var form: FormOptions
 
         func run(in session: isolated Session) async throws {
             let catalogue = session.catalogue.current
-            for problem in catalogue.problems { session.output.note("note: \(problem)") }
+            let words = session.wording
+            for problem in catalogue.problems { session.output.note(session.wording.note(problem)) }
             var table = Table(
                 [
-                    .init("app", key: "app"), .init("title", key: "title"), .init("kind", key: "category"),
-                    .init("MB", key: "size_mb", alignsRight: true),
-                    .init("s", key: "time_s", alignsRight: true),
-                    .init("recordings", key: "recordings"),
-                ], empty: "no app matches; \"apps\" lists all")
-            for entry in catalogue.entries where !entry.app.hidden && matches(entry) {
+                    .init(.app, key: "app"), .init(.title, key: "title"), .init(.kind, key: "category"),
+                    .init(.megabytes, key: "size_mb", alignsRight: true),
+                    .init(.seconds, key: "time_s", alignsRight: true),
+                    .init(.recordings, key: "recordings"),
+                ], empty: words.noAppMatches)
+            let matching = catalogue.entries.filter { !$0.app.hidden && matches($0) }
+            let offered = matching.filter { words.offers($0.app) }
+            for entry in offered {
                 let app = entry.app
                 table.add([
-                    .init(app.testName), .init(app.displayName), .init(CategoryName(app.category).rawValue),
+                    .init(app.testName), .init(words.title(app), .string(app.displayName)),
+                    .init(CategoryName(app.category).rawValue),
                     .init(String(app.sizeMB), .count(app.sizeMB)),
-                    .init(Quantities.significant(app.time), .number(app.time)),
-                    .init(AppsCommand.source(entry)),
+                    .init(words.significant(app.time), .number(app.time)),
+                    .init(words.source(entry), .string(English().source(entry))),
                 ])
             }
-            session.output(form).show(table)
+            let output = session.output(form)
+            output.show(table)
+            if offered.count < matching.count {
+                output.note(words.appsOfTheOtherLanguage(matching.count - offered.count))
+            }
         }
 
         private func matches(_ entry: CatalogueEntry) -> Bool {
@@ -48,9 +57,9 @@ struct AppsCommand: ShellCommandGroup {
     }
 
     struct Show: ShellCommand {
-        static let configuration = CommandConfiguration(abstract: "Show one app and its two recordings.")
+        static var configuration: CommandConfiguration { .init(commandName: "show", .appsShow) }
 
-        @Argument(help: "The app.") var app: String
+        @Argument(help: .init(.appsApp)) var app: String
         @OptionGroup var form: FormOptions
 
         func run(in session: isolated Session) async throws {
@@ -59,18 +68,19 @@ struct AppsCommand: ShellCommandGroup {
             let original = try catalogue.recording(for: entry.app.originalFile)
             let control = try catalogue.recording(for: entry.app.controlFile)
             let output = session.output(form)
-            output.say("\(entry.app.displayName) (\(entry.app.testName)), \(AppsCommand.source(entry))")
+            let words = session.wording
+            output.say(words.appTitle(entry))
             let bytesDown = try catalogue.bytesDown(of: original, file: entry.app.originalFile)
-            output.say(
-                "  one replay: \(Quantities.bytes(bytesDown)) down, about "
-                    + "\(Quantities.seconds(entry.app.time)); a test runs two")
+            output.say("  " + words.oneReplay(bytesDown: bytesDown, seconds: entry.app.time))
             if let synthesised = try catalogue.serverRecording(for: entry.app.originalFile)?.synthesised {
-                output.say("  synthesised: \(synthesised)")
+                output.say("  " + words.synthesised(words.detail(synthesised)))
             }
-            for (role, recording) in [("original", original), ("control ", control)] {
+            for (role, recording) in [(ReplayRole.original, original), (.control, control)] {
                 output.say(
-                    "  \(role)  \(recording.name)  \(recording.transport.rawValue)  "
-                        + "port \(recording.flow.serverPort)  \(recording.packets.count) packets"
+                    "  \(words.inColumn(words.role(role)))\(recording.name)  "
+                        + "\(recording.transport.rawValue)  "
+                        + words.portAndPackets(
+                            port: recording.flow.serverPort, packets: recording.packets.count)
                         + (recording.serverName.map { "  \($0)" } ?? ""))
             }
             output.record([
@@ -82,11 +92,6 @@ struct AppsCommand: ShellCommandGroup {
                 "control": try RecordingRecord.json(control, file: entry.app.controlFile, in: catalogue),
             ])
         }
-    }
-
-    /// Where an app's recordings come from, in words.
-    static func source(_ entry: CatalogueEntry) -> String {
-        entry.origin == .imported ? "imported" : entry.synthesised ? "synthesised" : "bundled"
     }
 }
 

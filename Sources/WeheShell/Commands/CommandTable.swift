@@ -6,18 +6,18 @@ package enum CommandTable {
     package struct Entry: Sendable {
         /// Its first word.
         package let name: String
-        /// One line on what it does.
-        package let summary: String
+        /// One line on what it does, in the language that is spoken.
+        package var summary: String { type.configuration.abstract }
         /// The type that parses and runs it.
         package let type: any ParsableCommand.Type
-        /// Its subcommands' words and summaries.
-        package let subcommands: [(name: String, summary: String)]
+        /// Its subcommands' words and summaries, in the language that is spoken.
+        package var subcommands: [(name: String, summary: String)] {
+            type.configuration.subcommands.map { ($0._commandName, $0.configuration.abstract) }
+        }
 
         init(_ type: any ParsableCommand.Type) {
             self.type = type
             name = type._commandName
-            summary = type.configuration.abstract
-            subcommands = type.configuration.subcommands.map { ($0._commandName, $0.configuration.abstract) }
         }
     }
 
@@ -26,7 +26,8 @@ package enum CommandTable {
         Entry(HelpCommand.self), Entry(ConsentCommand.self), Entry(ReplayCommand.self),
         Entry(ResultsCommand.self), Entry(AppsCommand.self), Entry(RecordingsCommand.self),
         Entry(ServersCommand.self), Entry(SettingsCommand.self), Entry(DashboardCommand.self),
-        Entry(DevCommand.self), Entry(SourceCommand.self), Entry(VersionCommand.self),
+        Entry(LabCommand.self), Entry(CalibrateCommand.self), Entry(DevCommand.self),
+        Entry(SourceCommand.self), Entry(VersionCommand.self),
         Entry(QuitCommand.self),
     ]
 

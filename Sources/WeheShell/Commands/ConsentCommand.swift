@@ -4,23 +4,24 @@ import Help
 
 /// `consent`: what tests do and who learns of it, and a person's agreement (protocol.md 17.2).
 struct ConsentCommand: ShellCommandGroup {
-    static let configuration = CommandConfiguration(
-        commandName: "consent", abstract: "Read, give or withdraw your consent to testing.",
-        subcommands: [Show.self, Give.self, Withdraw.self], defaultSubcommand: Show.self)
+    static var configuration: CommandConfiguration {
+        .init(
+            commandName: "consent", .consent,
+            subcommands: [Show.self, Give.self, Withdraw.self], defaultSubcommand: Show.self)
+    }
 
     struct Show: ShellCommand {
-        static let configuration = CommandConfiguration(
-            abstract: "Show what you consent to, and whether you did.")
+        static var configuration: CommandConfiguration { .init(commandName: "show", .consentShow) }
 
         @OptionGroup var form: FormOptions
 
         func run(in session: isolated Session) async throws {
             let output = session.output(form)
-            output.say(try session.helpText("consent"))
+            output.say(try session.helpText("consent", session.wording))
             if let consent = session.consent {
-                output.say("You gave consent on \(Quantities.minute(consent.given)) UTC.")
+                output.say(session.wording.consentGiven(consent.given))
             } else {
-                output.say("You have not given consent. Type \"consent give\" to give it.")
+                output.say(session.wording.consentNotGiven)
             }
             output.record([
                 "consent": .bool(session.consent != nil),
@@ -31,8 +32,7 @@ struct ConsentCommand: ShellCommandGroup {
     }
 
     struct Give: ShellCommand {
-        static let configuration = CommandConfiguration(
-            abstract: "Give your consent; tests can run from then on.")
+        static var configuration: CommandConfiguration { .init(commandName: "give", .consentGive) }
 
         @OptionGroup var form: FormOptions
 
@@ -40,15 +40,13 @@ struct ConsentCommand: ShellCommandGroup {
             let consent = Consent(given: Date(), textVersion: Consent.currentTextVersion)
             try session.setConsent(consent)
             let output = session.output(form)
-            output.say(
-                "Consent recorded \(Quantities.minute(consent.given)) UTC. "
-                    + "Withdraw it any time with \"consent withdraw\".")
+            output.say(session.wording.consentRecorded(consent.given))
             output.record(["consent": true, "given": .string(Quantities.timestamp(consent.given))])
         }
     }
 
     struct Withdraw: ShellCommand {
-        static let configuration = CommandConfiguration(abstract: "Withdraw your consent; no test runs then.")
+        static var configuration: CommandConfiguration { .init(commandName: "withdraw", .consentWithdraw) }
 
         @OptionGroup var form: FormOptions
 
@@ -56,10 +54,7 @@ struct ConsentCommand: ShellCommandGroup {
             let had = session.consent != nil
             try session.setConsent(nil)
             let output = session.output(form)
-            output.say(
-                had
-                    ? "Consent withdrawn. Stored results stay; remove them with \"results remove\"."
-                    : "There was no consent to withdraw.")
+            output.say(session.wording.consentWithdrawn(had: had))
             output.record(["consent": false])
         }
     }

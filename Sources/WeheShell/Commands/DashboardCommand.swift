@@ -3,15 +3,22 @@ import Foundation
 
 /// `dashboard-url`: the public statistics pages (protocol.md 17.3).
 struct DashboardCommand: ShellCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "dashboard-url", abstract: "Print the address of the public statistics, or open it.")
+    static var configuration: CommandConfiguration { .init(commandName: "dashboard-url", .dashboardURL) }
 
-    @Flag(help: "The page for France.") var french = false
-    @Flag(help: "Open it in a browser.") var open = false
+    @Flag(help: .init(.dashboardFrench)) var french = false
+    @Flag(help: .init(.dashboardWorld)) var world = false
+    @Flag(help: .init(.dashboardOpen)) var open = false
     @OptionGroup var form: FormOptions
 
+    mutating func validate() throws {
+        if french, world {
+            throw ValidationError(Spoken.wording.excludeEachOther("--french", "--world"))
+        }
+    }
+
     func run(in session: isolated Session) async throws {
-        let url = "https://wehe.meddle.mobi/" + (french ? "StatsFrance.html" : "globalStats.html")
+        let wording: any Wording = french ? French() : world ? English() : session.wording
+        let url = "https://wehe.meddle.mobi/" + wording.statisticsPage
         let output = session.output(form)
         output.say(url)
         output.record(["url": .string(url)])
@@ -23,7 +30,7 @@ struct DashboardCommand: ShellCommand {
             (environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(name)" }
         }
         guard let program = programs.first(where: FileManager.default.isExecutableFile(atPath:)) else {
-            throw ShellError.cannotOpen(url, reason: "no xdg-open on this machine; copy the address")
+            throw ShellError.cannotOpen(url, reason: .noBrowserOpener)
         }
         let process = Process()
         process.executableURL = URL(fileURLWithPath: program)
@@ -31,7 +38,7 @@ struct DashboardCommand: ShellCommand {
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
         do { try process.run() } catch {
-            throw ShellError.cannotOpen(url, reason: "\(program) could not be started")
+            throw ShellError.cannotOpen(url, reason: .notStarted(program: program))
         }
     }
 }

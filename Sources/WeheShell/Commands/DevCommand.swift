@@ -2,16 +2,14 @@ import ArgumentParser
 
 /// `dev`: options for developing and teaching; what they touch is marked (protocol.md 15.4).
 struct DevCommand: ShellCommandGroup {
-    static let configuration = CommandConfiguration(
-        commandName: "dev", abstract: "Developer options: force or randomize the reported verdict.",
-        discussion: """
-            They change what is reported after a measurement, never what is measured or sent. The measured verdict \
-            is stored beside the reported one. They hold until the shell ends.
-            """,
-        subcommands: [Show.self, Force.self, Randomize.self, Off.self], defaultSubcommand: Show.self)
+    static var configuration: CommandConfiguration {
+        .init(
+            commandName: "dev", .dev,
+            subcommands: [Show.self, Force.self, Randomize.self, Off.self], defaultSubcommand: Show.self)
+    }
 
     struct Show: ShellCommand {
-        static let configuration = CommandConfiguration(abstract: "Show which developer options are on.")
+        static var configuration: CommandConfiguration { .init(commandName: "show", .devShow) }
 
         @OptionGroup var form: FormOptions
 
@@ -21,10 +19,11 @@ struct DevCommand: ShellCommandGroup {
     }
 
     struct Force: ShellCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "force-differentiation", abstract: "Report differentiation whatever was measured.")
+        static var configuration: CommandConfiguration {
+            .init(commandName: "force-differentiation", .devForce)
+        }
 
-        @Argument(help: "on or off.") var state: Switch
+        @Argument(help: .init(.devState)) var state: Switch
 
         func run(in session: isolated Session) async throws {
             session.developer.forcesDifferentiation = state == .on
@@ -33,11 +32,11 @@ struct DevCommand: ShellCommandGroup {
     }
 
     struct Randomize: ShellCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "randomize-differentiation",
-            abstract: "Report differentiation or none by the toss of a coin, which follows the test's seed.")
+        static var configuration: CommandConfiguration {
+            .init(commandName: "randomize-differentiation", .devRandomize)
+        }
 
-        @Argument(help: "on or off.") var state: Switch
+        @Argument(help: .init(.devState)) var state: Switch
 
         func run(in session: isolated Session) async throws {
             session.developer.randomizesDifferentiation = state == .on
@@ -46,7 +45,7 @@ struct DevCommand: ShellCommandGroup {
     }
 
     struct Off: ShellCommand {
-        static let configuration = CommandConfiguration(abstract: "Switch all developer options off.")
+        static var configuration: CommandConfiguration { .init(commandName: "off", .devOff) }
 
         func run(in session: isolated Session) async throws {
             session.developer = DeveloperOptions()
@@ -56,10 +55,7 @@ struct DevCommand: ShellCommandGroup {
 
     private static func report(_ session: isolated Session, _ output: Output) {
         let options = session.developer
-        output.say(
-            options.isActive
-                ? "on: \(options.active.joined(separator: ", ")); verdicts are marked, measurements are not touched"
-                : "all developer options are off")
+        output.say(session.wording.developerOptionsNow(options.active))
         output.record([
             "force_differentiation": .bool(options.forcesDifferentiation),
             "randomize_differentiation": .bool(options.randomizesDifferentiation),

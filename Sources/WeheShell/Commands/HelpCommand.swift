@@ -2,13 +2,13 @@ import ArgumentParser
 import Foundation
 import Help
 import Recordings
+import ResourceLocation
 
 /// `help`: commands, one command, or a topic.
 struct HelpCommand: ShellCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "help", abstract: "List commands and topics, or explain one.")
+    static var configuration: CommandConfiguration { .init(commandName: "help", .help) }
 
-    @Argument(help: "A command, a command with its subcommand, or a topic.") var words: [String] = []
+    @Argument(help: .init(.helpWords)) var words: [String] = []
     @OptionGroup var form: FormOptions
 
     func run(in session: isolated Session) async throws {
@@ -22,37 +22,48 @@ struct HelpCommand: ShellCommand {
             let subcommand = words.dropFirst().first.flatMap { word in
                 entry.type.configuration.subcommands.first { $0._commandName == word }
             }
-            var text = CommandHelp.text(
-                ShellRoot.helpMessage(for: subcommand ?? entry.type, columns: output.standardOutput.columns))
-            if subcommand == nil, try session.helpTopics().contains(name) {
-                text += "\n" + (try session.helpText(name))
+            let type = subcommand ?? entry.type
+            let columns = output.standardOutput.columns
+            func text(_ wording: any Wording) throws(ShellError) -> String {
+                let help = wording.speaking { ShellRoot.helpMessage(for: type, columns: columns) }
+                let hasTopic = subcommand == nil ? try session.helpTopics().contains(name) : false
+                let topic = hasTopic ? "\n" + (try session.helpText(name, wording)) : ""
+                return CommandHelp.text(help, wording) + topic
             }
-            output.say(text)
-            output.record(["command": .string(words.joined(separator: " ")), "help": .string(text)])
+            output.say(try text(session.wording))
+            output.record([
+                "command": .string(words.joined(separator: " ")), "help": .string(try text(English())),
+            ])
             return
         }
-        let text = try session.helpText(first)
-        output.say(text)
-        output.record(["topic": .string(first), "help": .string(text)])
+        output.say(try session.helpText(first, session.wording))
+        output.record(["topic": .string(first), "help": .string(try session.helpText(first, English()))])
     }
 
     private func overview(_ session: isolated Session, _ output: Output) throws {
+        let wording = session.wording
         var table = Table(
-            [.init("command", key: "command"), .init("what it does", key: "summary")], empty: "no commands")
-        for entry in CommandTable.entries { table.add([.init(entry.name), .init(entry.summary)]) }
+            [.init(.command, key: "command"), .init(.whatItDoes, key: "summary")], empty: "")
+        for entry in CommandTable.entries {
+            table.add([
+                .init(entry.name),
+                .init(wording.speaking { entry.summary }, .string(English().speaking { entry.summary })),
+            ])
+        }
         output.show(table)
         output.say("")
-        output.say("Topics: " + (try session.helpTopics()).joined(separator: ", "))
-        output.say("\"help COMMAND\" or \"help TOPIC\" tells more; Tab completes.")
+        output.say(wording.topics(try session.helpTopics()))
+        output.say(wording.howToLearnMore)
     }
 }
 
 /// The parser's help, put into the words of a shell.
 enum CommandHelp {
     /// The text with commands spelled as people type them: the parser puts its nameless root before each.
-    static func text(_ help: String) -> String {
-        help.replacing("USAGE:  ", with: "USAGE: ").replacing("See ' help", with: "See 'help")
+    static func text(_ help: String, _ words: any Wording) -> String {
+        let text = help.replacing("USAGE:  ", with: "USAGE: ").replacing("See ' help", with: "See 'help")
             .replacing("OVERVIEW: ", with: "")
+        return words.parserHelp(text)
     }
 }
 
@@ -65,26 +76,32 @@ extension Session {
             let folder = try HelpLocation.directory(environment: environment).appending(path: "topics")
             return try FileManager.default.contentsOfDirectory(atPath: folder.path)
                 .filter { $0.hasSuffix(".md") }.map { String($0.dropLast(3)) }.sorted()
+        } catch let error as ResourceLocationError {
+            throw .resourcesMissing(.resources(error))
         } catch {
-            throw .resourcesMissing("\(error)")
+            throw .resourcesMissing(.told("\(error)"))
         }
     }
 
-    /// The text of a topic.
+    /// The text of a topic, in a language if there is one in it, else in English.
     ///
     /// - Throws: ``ShellError/unknownTopic(_:suggestion:)``, ``ShellError/resourcesMissing(_:)``.
-    func helpText(_ topic: String) throws(ShellError) -> String {
+    func helpText(_ topic: String, _ wording: any Wording) throws(ShellError) -> String {
         let topics = try helpTopics()
         guard topics.contains(topic) else {
             let names = topics + CommandTable.entries.map(\.name)
             throw .unknownTopic(topic, suggestion: EditDistance.nearest(to: topic, in: names).first)
         }
         do {
-            let file = try HelpLocation.directory(environment: environment).appending(
-                path: "topics/\(topic).md")
-            return try String(contentsOf: file, encoding: .utf8).trimmingCharacters(in: .newlines)
+            let folder = try HelpLocation.directory(environment: environment).appending(path: "topics")
+            let own = folder.appending(path: "\(wording.language.rawValue)/\(topic).md")
+            let isThere = FileManager.default.fileExists(atPath: own.path)
+            let file = isThere ? own : folder.appending(path: "\(topic).md")
+            let text = try String(contentsOf: file, encoding: .utf8).trimmingCharacters(in: .newlines)
+            guard !isThere, let remark = wording.topicInAnotherLanguage else { return text }
+            return remark + "\n\n" + text
         } catch {
-            throw .resourcesMissing("help on \(topic) cannot be read: \(error)")
+            throw .resourcesMissing(.helpUnreadable(topic: topic, "\(error)"))
         }
     }
 }

@@ -2,8 +2,7 @@ import ArgumentParser
 
 /// `quit`: leave the shell.
 struct QuitCommand: ShellCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "quit", abstract: "Leave the shell; so does Ctrl-D.", aliases: ["exit"])
+    static var configuration: CommandConfiguration { .init(commandName: "quit", .quit, aliases: ["exit"]) }
 
     func run(in session: isolated Session) async throws { session.isLeaving = true }
 }

@@ -4,26 +4,29 @@ import Recordings
 
 /// `recordings`: the files that tests replay.
 struct RecordingsCommand: ShellCommandGroup {
-    static let configuration = CommandConfiguration(
-        commandName: "recordings", abstract: "Import, list, show or remove recordings.",
-        subcommands: [List.self, Show.self, Import.self, Remove.self], defaultSubcommand: List.self)
+    static var configuration: CommandConfiguration {
+        .init(
+            commandName: "recordings", .recordings,
+            subcommands: [List.self, Show.self, Import.self, Remove.self], defaultSubcommand: List.self)
+    }
 
     struct List: ShellCommand {
-        static let configuration = CommandConfiguration(abstract: "List every recording.")
+        static var configuration: CommandConfiguration { .init(commandName: "list", .recordingsList) }
 
-        @Flag(help: "Only the imported ones.") var imported = false
+        @Flag(help: .init(.recordingsImported)) var imported = false
         @OptionGroup var form: FormOptions
 
         func run(in session: isolated Session) async throws {
             let catalogue = session.catalogue.current
+            let words = session.wording
             var table = Table(
                 [
-                    .init("recording", key: "recording"), .init("transport", key: "transport"),
-                    .init("packets", key: "packets", alignsRight: true),
-                    .init("up", key: "up_bytes", alignsRight: true),
-                    .init("down", key: "down_bytes", alignsRight: true),
-                    .init("duration", key: "duration_s", alignsRight: true), .init("origin", key: "origin"),
-                ], empty: "nothing was imported yet; import with \"recordings import PATH\"")
+                    .init(.recording, key: "recording"), .init(.transport, key: "transport"),
+                    .init(.packets, key: "packets", alignsRight: true),
+                    .init(.up, key: "up_bytes", alignsRight: true),
+                    .init(.down, key: "down_bytes", alignsRight: true),
+                    .init(.duration, key: "duration_s", alignsRight: true), .init(.origin, key: "origin"),
+                ], empty: words.nothingImported)
             for file in catalogue.recordingFiles {
                 guard let origin = catalogue.origin(ofFile: file), !imported || origin == .imported else {
                     continue
@@ -34,13 +37,13 @@ struct RecordingsCommand: ShellCommandGroup {
                     table.add([
                         .init(recording.name), .init(recording.transport.rawValue),
                         .init(String(recording.packets.count), .count(recording.packets.count)),
-                        .init(Quantities.bytes(recording.bytesUp), .count(recording.bytesUp)),
-                        .init(Quantities.bytes(bytesDown), .count(bytesDown)),
-                        .init(Quantities.seconds(recording.duration), .number(recording.duration)),
-                        .init(origin == .bundled ? "synthesised" : origin.rawValue, .string(origin.rawValue)),
+                        .init(words.bytes(recording.bytesUp), .count(recording.bytesUp)),
+                        .init(words.bytes(bytesDown), .count(bytesDown)),
+                        .init(words.seconds(recording.duration), .number(recording.duration)),
+                        .init(words.origin(origin), .string(origin.rawValue)),
                     ])
                 } catch {
-                    session.output.note("note: \(error)")
+                    session.output.note(words.note(error))
                 }
             }
             session.output(form).show(table)
@@ -48,9 +51,9 @@ struct RecordingsCommand: ShellCommandGroup {
     }
 
     struct Show: ShellCommand {
-        static let configuration = CommandConfiguration(abstract: "Show one recording.")
+        static var configuration: CommandConfiguration { .init(commandName: "show", .recordingsShow) }
 
-        @Argument(help: "The replay's name, or its file.") var name: String
+        @Argument(help: .init(.recordingsName)) var name: String
         @OptionGroup var form: FormOptions
 
         func run(in session: isolated Session) async throws {
@@ -60,62 +63,56 @@ struct RecordingsCommand: ShellCommandGroup {
                 throw RecordingError.unknownRecording(name: name)
             }
             let recording = try catalogue.recording(for: file)
-            let isImported = catalogue.origin(ofFile: file) == .imported
+            let origin = catalogue.origin(ofFile: file) ?? .bundled
             let output = session.output(form)
             let side = try catalogue.serverRecording(for: file)
-            output.say("\(recording.name), \(isImported ? "imported" : "synthesised from published facts")")
-            output.say("  file         \(file)")
-            if let synthesised = side?.synthesised { output.say("  synthesised  \(synthesised)") }
-            output.say("  flow         \(recording.transport.rawValue), \(recording.flow.text)")
-            output.say("  server name  \(recording.serverName ?? "none in the first packet")")
-            output.say("  packets      \(recording.packets.count) from the client")
             let bytesDown = try catalogue.bytesDown(of: recording, file: file)
-            output.say(
-                "  bytes        \(Quantities.bytes(recording.bytesUp)) up, \(Quantities.bytes(bytesDown)) down"
-            )
-            output.say("  duration     \(Quantities.seconds(recording.duration)) to the last request")
-            output.say("  digest       \(recording.digest)")
+            let words = session.wording
+            output.say(words.recordingTitle(recording.name, origin: origin))
+            var rows: [(Label, String)] = [(.file, file)]
+            if let synthesised = side?.synthesised { rows.append((.synthesised, words.detail(synthesised))) }
+            rows += [
+                (.flow, "\(recording.transport.rawValue), \(recording.flow.text)"),
+                (.serverName, recording.serverName ?? words.noServerName),
+                (.packets, words.packetsFromClient(recording.packets.count)),
+                (.bytes, words.upAndDown(recording.bytesUp, bytesDown)),
+                (.duration, words.toLastRequest(recording.duration)), (.digest, recording.digest),
+            ]
+            for line in words.rows(rows, width: 11) { output.say(line) }
             output.record(
-                try RecordingRecord.json(
-                    recording, file: file, in: catalogue, origin: isImported ? .imported : .bundled))
+                try RecordingRecord.json(recording, file: file, in: catalogue, origin: origin))
         }
     }
 
     struct Import: ShellCommand {
-        static let configuration = CommandConfiguration(
-            abstract: "Add published recordings: a file, or a folder with app lists.",
-            discussion: """
-                Every file is checked first; what is wrong with one is named and keeps that file out, not the \
-                others. Imported apps win over bundled ones of the same name.
-                """)
+        static var configuration: CommandConfiguration { .init(commandName: "import", .recordingsImport) }
 
         @Argument(
-            help: "A recording, or a folder of them with an app list of either kind.", completion: .file())
+            help: .init(.recordingsPath), completion: .file())
         var path: String
         @OptionGroup var form: FormOptions
 
         func run(in session: isolated Session) async throws {
             let url = URL(fileURLWithPath: (path as NSString).expandingTildeInPath)
             let plan = try RecordingImport(into: session.catalogue.current).plan(url)
-            for problem in plan.problems { session.output.note("not imported: \(problem)") }
-            guard !plan.isEmpty else {
-                throw ShellError.nothingToDo("nothing in \(path) could be imported")
+            let words = session.wording
+            for problem in plan.problems { session.output.note(words.notImported(problem)) }
+            guard !plan.isEmpty else { throw ShellError.nothingToDo(.nothingImportable(path: path)) }
+            for notice in plan.notices where !notice.hidesBundled {
+                session.output.note(words.note(words.importNotice(notice)))
             }
-            for notice in plan.notices where !notice.hidesBundled { session.output.note("note: \(notice)") }
             let added = try UserCatalogue(folder: session.home.recordings).add(plan)
             if let aside = added.setAside {
-                session.output.note("the app list was corrupt; it was kept as \(aside.lastPathComponent)")
+                session.output.note(words.appListSetAside(aside.lastPathComponent))
             }
             session.catalogue.reload()
             try await session.refreshEmbeddedServer()
             let output = session.output(form)
             output.say(
-                "Imported " + Quantities.count(added.newFiles.count, "recording")
-                    + (added.replacedFiles.isEmpty ? "" : ", replaced \(added.replacedFiles.count)")
-                    + " and " + Quantities.count(added.apps.count, "app")
-                    + (plan.problems.isEmpty
-                        ? "." : "; \(Quantities.count(plan.problems.count, "file")) kept out."))
-            if !added.apps.isEmpty { output.say("Try: replay \(added.apps[0])") }
+                words.imported(
+                    new: added.newFiles.count, replaced: added.replacedFiles.count, apps: added.apps.count,
+                    keptOut: plan.problems.count))
+            if !added.apps.isEmpty { output.say(words.tryReplay(added.apps[0])) }
             output.record([
                 "new": .array(added.newFiles.map { .string($0) }),
                 "replaced": .array(added.replacedFiles.map { .string($0) }),
@@ -126,10 +123,9 @@ struct RecordingsCommand: ShellCommandGroup {
     }
 
     struct Remove: ShellCommand {
-        static let configuration = CommandConfiguration(
-            abstract: "Remove an imported app with its recordings, or one imported recording.")
+        static var configuration: CommandConfiguration { .init(commandName: "remove", .recordingsRemove) }
 
-        @Argument(help: "The app's or the recording's name.") var name: String
+        @Argument(help: .init(.recordingsRemovable)) var name: String
         @OptionGroup var form: FormOptions
 
         func run(in session: isolated Session) async throws {
@@ -138,9 +134,7 @@ struct RecordingsCommand: ShellCommandGroup {
             session.catalogue.reload()
             try await session.refreshEmbeddedServer()
             let output = session.output(form)
-            output.say(
-                "Removed "
-                    + ((removed.app.map { ["app \($0)"] } ?? []) + removed.files).joined(separator: ", "))
+            output.say(session.wording.removed(app: removed.app, files: removed.files))
             output.record([
                 "app": .optional(removed.app), "files": .array(removed.files.map { .string($0) }),
             ])

@@ -6,12 +6,14 @@ extension ServersCommand {
     /// How machines are found and trusted.
     static func showMLab(_ session: isolated Session, _ output: Output) {
         let settings = session.settings
-        output.say("mlab: the nearest machines of the M-Lab platform, looked up for every test")
-        output.say("  locate    \(settings[.locateURL])")
-        output.say(
-            "  trust     locate and envelopes: \(settings[.platformCA]); replay servers: \(settings[.machineCA])"
-        )
-        output.say("  fallback  \(settings[.fallbackHost])")
+        let words = session.wording
+        output.say(words.mlabTitle)
+        let rows: [(Label, String)] = [
+            (.locate, settings[.locateURL]),
+            (.trust, words.mlabTrust(platform: settings[.platformCA], machines: settings[.machineCA])),
+            (.fallback, settings[.fallbackHost]),
+        ]
+        for line in words.rows(rows, width: 8) { output.say(line) }
         output.record([
             "server": .string(ServerBook.mlabName), "locate_url": .string(settings[.locateURL]),
             "platform_trust": .string(settings[.platformCA]), "server_trust": .string(settings[.machineCA]),
@@ -25,15 +27,16 @@ extension ServersCommand {
     ) async throws -> (endpoint: ServerEndpoint, report: ServerProbe.Report) {
         let configuration = try session.mlabConfiguration(sites: [])
         let pool = try await MachinePool.locate(configuration, sockets: session.sockets)
-        if let notice = pool.notice { output.note("note: " + notice) }
-        for machine in pool.machines { output.say("  named: \(machine.host)") }
+        let words = session.wording
+        if let notice = pool.notice { output.note(words.note(words.detail(notice))) }
+        for machine in pool.machines { output.say("  " + words.machineNamed(machine.host)) }
         let (events, continuation) = AsyncStream<TestEvent>.makeStream()
         defer { continuation.finish() }
         let access = try await MLabSession.open(
             from: pool, named: ServerBook.mlabName, configuration, sockets: session.sockets,
             reportingTo: continuation)
         continuation.finish()
-        for await case .notice(let text) in events { output.note("note: " + text) }
+        for await case .notice(let text) in events { output.note(words.note(words.detail(text))) }
         do {
             let report = try await ServerProbe(access.endpoint, sockets: session.sockets).run()
             await access.close()

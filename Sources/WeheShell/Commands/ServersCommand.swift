@@ -5,46 +5,48 @@ import ReplayServer
 
 /// `servers`: where tests run.
 struct ServersCommand: ShellCommandGroup {
-    static let configuration = CommandConfiguration(
-        commandName: "servers",
-        abstract: "List, choose, add, remove or probe servers; start the embedded one.",
-        subcommands: [
-            List.self, Show.self, Use.self, Add.self, Remove.self, Start.self, Stop.self, Probe.self,
-        ], defaultSubcommand: List.self)
+    static var configuration: CommandConfiguration {
+        .init(
+            commandName: "servers", .servers,
+            subcommands: [
+                List.self, Show.self, Use.self, Add.self, Remove.self, Start.self, Stop.self, Probe.self,
+            ], defaultSubcommand: List.self)
+    }
 
     struct List: ShellCommand {
-        static let configuration = CommandConfiguration(abstract: "List the servers that tests can use.")
+        static var configuration: CommandConfiguration { .init(commandName: "list", .serversList) }
 
         @OptionGroup var form: FormOptions
 
         func run(in session: isolated Session) async throws {
+            let words = session.wording
             var table = Table(
                 [
-                    .init(" ", key: "current"), .init("server", key: "server"), .init("host", key: "host"),
-                    .init("security", key: "security"), .init("remarks", key: "remarks"),
-                ], empty: "no servers")
+                    .init(" ", key: "current"), .init(.server, key: "server"), .init(.host, key: "host"),
+                    .init(.security, key: "security"), .init(.remarks, key: "remarks"),
+                ], empty: "")
             let current = session.settings[.server]
             func mark(_ name: String) -> Table.Cell {
                 .init(name == current ? "*" : " ", .bool(name == current))
             }
+            func remark(_ remark: ServerRemark) -> Table.Cell {
+                .init(words.serverRemark(remark), .string(English().serverRemark(remark)))
+            }
             table.add([
                 mark(ServerBook.embeddedName), .init(ServerBook.embeddedName), .init("127.0.0.1"),
                 .init("tls"),
-                .init(
-                    session.embedded == nil
-                        ? "in this program; starts when needed" : "in this program; running"),
+                remark(session.embedded == nil ? .startsWhenNeeded : .running),
             ])
             table.add([
-                mark(ServerBook.mlabName), .init(ServerBook.mlabName), .init("nearest machine"), .init("tls"),
-                .init(
-                    session.settings[.machineCA] == "none"
-                        ? "the M-Lab platform; needs mlab-server-ca" : "the M-Lab platform"),
+                mark(ServerBook.mlabName), .init(ServerBook.mlabName),
+                .init(words.nearestMachine, .string(English().nearestMachine)), .init("tls"),
+                remark(session.settings[.machineCA] == "none" ? .mlabNeedsAuthority : .mlab),
             ])
             for entry in session.servers.entries {
-                let remarks = entry.isPlain ? "no TLS" : entry.caFile == nil ? "system trust" : "own CA"
                 table.add([
                     mark(entry.name), .init(entry.name), .init(entry.host),
-                    .init(entry.isPlain ? "plain" : "tls"), .init(remarks),
+                    .init(entry.isPlain ? "plain" : "tls"),
+                    remark(entry.isPlain ? .noTLS : entry.caFile == nil ? .systemTrust : .ownAuthority),
                 ])
             }
             session.output(form).show(table)
@@ -52,9 +54,9 @@ struct ServersCommand: ShellCommandGroup {
     }
 
     struct Show: ShellCommand {
-        static let configuration = CommandConfiguration(abstract: "Show one server: address, ports, trust.")
+        static var configuration: CommandConfiguration { .init(commandName: "show", .serversShow) }
 
-        @Argument(help: "The server; the current one without.") var name: String?
+        @Argument(help: .init(.serverOrCurrent)) var name: String?
         @OptionGroup var form: FormOptions
 
         func run(in session: isolated Session) async throws {
@@ -63,22 +65,32 @@ struct ServersCommand: ShellCommandGroup {
             let output = session.output(form)
             if name == ServerBook.mlabName { return ServersCommand.showMLab(session, output) }
             if name == ServerBook.embeddedName, session.embedded == nil {
-                output.say("embedded: not running; it starts when a test needs it, or with \"servers start\"")
+                output.say(session.wording.embeddedNotRunning)
                 output.record(["server": .string(name), "running": false])
                 return
             }
             let (endpoint, fingerprint) = try await session.endpoint(named: name)
-            output.say("\(endpoint.name) at \(endpoint.host)")
-            output.say(
-                "  ports   side channel \(endpoint.ports.sideChannel), results \(endpoint.ports.results)"
-                    + (endpoint.ports.ownIPQuery.map { ", own-IP query \($0)" } ?? ""))
-            let trust: String? =
-                switch endpoint.security {
-                case .plain: nil
-                case .tls(let file): file ?? "the system's trust roots"
-                }
-            output.say("  trust   " + (trust.map { "TLS, \($0)" } ?? "no TLS"))
-            if let fingerprint { output.say("  CA      SHA-256 \(fingerprint)") }
+            let words = session.wording
+            output.say(words.serverAt(endpoint.name, host: endpoint.host))
+            let ports = endpoint.ports
+            var rows: [(Label, String)] = [
+                (
+                    .ports,
+                    words.ports(
+                        sideChannel: ports.sideChannel, results: ports.results, ownIP: ports.ownIPQuery)
+                )
+            ]
+            let trust: String?
+            switch endpoint.security {
+            case .plain:
+                trust = nil
+                rows.append((.trust, words.noTLS))
+            case .tls(let file):
+                trust = file ?? "the system's trust roots"
+                rows.append((.trust, words.trust(tls: file)))
+            }
+            if let fingerprint { rows.append((.authority, "SHA-256 \(fingerprint)")) }
+            for line in words.rows(rows, width: 6) { output.say(line) }
             output.record([
                 "server": .string(name), "running": true, "host": .string(endpoint.host),
                 "side_channel_port": .count(endpoint.ports.sideChannel),
@@ -90,38 +102,37 @@ struct ServersCommand: ShellCommandGroup {
     }
 
     struct Use: ShellCommand {
-        static let configuration = CommandConfiguration(
-            abstract: "Choose the server that tests use from now on.")
+        static var configuration: CommandConfiguration { .init(commandName: "use", .serversUse) }
 
-        @Argument(help: "The server.") var name: String
+        @Argument(help: .init(.server)) var name: String
 
         func run(in session: isolated Session) async throws {
             try session.servers.check(name)
             try await session.set(.server, to: name)
-            session.output.say("Tests now use \(name).")
-            if name == ServerBook.embeddedName { session.output.say(ServersCommand.embeddedRemark) }
+            session.output.say(session.wording.testsNowUse(name))
+            if name == ServerBook.embeddedName { session.output.say(session.wording.embeddedRemark) }
             session.output.record(["server": .string(name)])
         }
     }
 
     struct Add: ShellCommand {
-        static let configuration = CommandConfiguration(
-            abstract: "Add a server under a name.",
-            discussion: "Without --ca the certificate must come from a CA this system trusts.")
+        static var configuration: CommandConfiguration { .init(commandName: "add", .serversAdd) }
 
-        @Argument(help: "What you will call it.") var name: String
-        @Argument(help: "Its host name or IP address.") var host: String
+        @Argument(help: .init(.serverName)) var name: String
+        @Argument(help: .init(.serverHost)) var host: String
         @Option(
-            help: "The CA its certificate comes from: a PEM or DER file, which is copied.",
+            help: .init(.serverCA),
             completion: .file())
         var ca: String?
-        @Flag(help: "Use no TLS.") var plain = false
-        @Option(help: "The side channel's port, if not 55556 (55555 without TLS).") var sideChannelPort: Int?
-        @Option(help: "The results service's port, if not 56566 (56565 without TLS).") var resultsPort: Int?
-        @Option(help: "The port that answers the own-IP query, if not the recorded one.") var ownIPPort: Int?
+        @Flag(help: .init(.serverPlain)) var plain = false
+        @Option(help: .init(.serverSideChannelPort)) var sideChannelPort: Int?
+        @Option(help: .init(.serverResultsPort)) var resultsPort: Int?
+        @Option(help: .init(.serverOwnIPPort)) var ownIPPort: Int?
 
         mutating func validate() throws {
-            if plain, ca != nil { throw ValidationError("--ca and --plain exclude each other") }
+            if plain, ca != nil {
+                throw ValidationError(Spoken.wording.excludeEachOther("--ca", "--plain"))
+            }
         }
 
         func run(in session: isolated Session) async throws {
@@ -136,9 +147,7 @@ struct ServersCommand: ShellCommandGroup {
             }
             let added = entry
             try session.changeServers { try $0.add(added) }
-            session.output.say(
-                "Added \(name). Check it with \"servers probe \(name)\", choose it with \"servers use \(name)\"."
-            )
+            session.output.say(session.wording.serverAdded(name))
             session.output.record(["server": .string(name), "host": .string(host)])
         }
 
@@ -151,31 +160,31 @@ struct ServersCommand: ShellCommandGroup {
                     at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
                 try Data(contentsOf: URL(fileURLWithPath: source)).write(to: copy, options: .atomic)
             } catch {
-                throw ShellError.homeUnusable(path: copy.path, reason: "it cannot be written")
+                throw ShellError.homeUnusable(path: copy.path, reason: .unwritable(nil))
             }
             return copy.path
         }
     }
 
     struct Remove: ShellCommand {
-        static let configuration = CommandConfiguration(abstract: "Forget a server you added.")
+        static var configuration: CommandConfiguration { .init(commandName: "remove", .serversRemove) }
 
-        @Argument(help: "The server.") var name: String
+        @Argument(help: .init(.server)) var name: String
 
         func run(in session: isolated Session) async throws {
             let removed = try session.changeServers { try $0.remove(name) }
             if let file = removed.caFile { try? FileManager.default.removeItem(atPath: file) }
-            session.output.say("Removed \(name).")
+            session.output.say(session.wording.serverRemoved(name))
             if session.settings[.server] == name {
                 try await session.set(.server, to: nil)
-                session.output.say("Tests now use \(session.settings[.server]).")
+                session.output.say(session.wording.testsNowUse(session.settings[.server]))
             }
             session.output.record(["server": .string(name), "removed": true])
         }
     }
 
     struct Start: ShellCommand {
-        static let configuration = CommandConfiguration(abstract: "Start the embedded server.")
+        static var configuration: CommandConfiguration { .init(commandName: "start", .serversStart) }
 
         @OptionGroup var form: FormOptions
 
@@ -184,10 +193,8 @@ struct ServersCommand: ShellCommandGroup {
             let server = try await session.startEmbeddedServer()
             let served = server.endpoint
             let output = session.output(form)
-            output.say(
-                "The embedded server \(wasRunning ? "already runs" : "runs") at \(served.address): "
-                    + "side channel \(served.sideChannelTLS), results \(served.resultsHTTPS).")
-            output.say(ServersCommand.embeddedRemark)
+            output.say(session.wording.embeddedRuns(served, already: wasRunning))
+            output.say(session.wording.embeddedRemark)
             output.record([
                 "server": "embedded", "running": true, "address": .string(served.address),
                 "side_channel_port": .count(served.sideChannelTLS),
@@ -198,21 +205,19 @@ struct ServersCommand: ShellCommandGroup {
     }
 
     struct Stop: ShellCommand {
-        static let configuration = CommandConfiguration(abstract: "Stop the embedded server.")
+        static var configuration: CommandConfiguration { .init(commandName: "stop", .serversStop) }
 
         func run(in session: isolated Session) async throws {
             let wasRunning = await session.stopEmbeddedServer()
-            session.output.say(
-                wasRunning ? "The embedded server is stopped." : "The embedded server was not running.")
+            session.output.say(session.wording.embeddedStopped(was: wasRunning))
             session.output.record(["server": "embedded", "running": false])
         }
     }
 
     struct Probe: ShellCommand {
-        static let configuration = CommandConfiguration(
-            abstract: "Check whether a server can be reached and proves who it is.")
+        static var configuration: CommandConfiguration { .init(commandName: "probe", .serversProbe) }
 
-        @Argument(help: "The server; the current one without.") var name: String?
+        @Argument(help: .init(.serverOrCurrent)) var name: String?
         @OptionGroup var form: FormOptions
 
         func run(in session: isolated Session) async throws {
@@ -228,11 +233,13 @@ struct ServersCommand: ShellCommandGroup {
                 endpoint = try await session.endpoint(named: name).endpoint
                 report = try await ServerProbe(endpoint, sockets: session.sockets).run()
             }
-            output.say("\(endpoint.name) at \(endpoint.host) (\(report.address)):")
+            let words = session.wording
+            output.say(words.probed(endpoint.name, host: endpoint.host, address: report.address))
             for check in report.checks {
                 let result =
-                    check.failure.map { "no: \($0)" } ?? String(format: "ok, %.1f ms", check.milliseconds)
-                output.say("  \(check.service.rawValue): \(result)")
+                    check.failure.map { words.notAnswered(words.detail($0)) }
+                    ?? words.answered(check.milliseconds)
+                output.say("  " + words.service(check.service, result))
             }
             output.record([
                 "server": .string(endpoint.name), "address": .string(report.address),
@@ -250,9 +257,4 @@ struct ServersCommand: ShellCommandGroup {
             }
         }
     }
-
-    /// What a person must know about the embedded server.
-    static let embeddedRemark =
-        "It measures this machine, not your network: good for learning and labs. "
-        + "To measure a network: servers add NAME HOST [--ca FILE], then servers use NAME."
 }

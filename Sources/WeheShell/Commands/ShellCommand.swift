@@ -13,7 +13,7 @@ package protocol ShellCommandGroup: ParsableCommand, Sendable {}
 
 /// The form of one command's results, whatever the session's form is.
 package struct FormOptions: ParsableArguments, Sendable {
-    @Flag(name: .long, help: "One JSON object a line instead of a table.")
+    @Flag(name: .long, help: .init(.json))
     package var json = false
 
     package init() {}

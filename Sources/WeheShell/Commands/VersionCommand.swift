@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// `version`: which program this is.
 struct VersionCommand: ShellCommand {
-    static let configuration = CommandConfiguration(commandName: "version", abstract: "Print the version.")
+    static var configuration: CommandConfiguration { .init(commandName: "version", .version) }
 
     @OptionGroup var form: FormOptions
 

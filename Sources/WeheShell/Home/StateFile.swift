@@ -22,7 +22,7 @@ package struct StateFile<Content: Codable & Sendable>: Sendable {
         /// The content.
         case content(Content)
         /// The file could not be understood and was renamed, so that nothing is lost.
-        case setAside(to: URL, reason: String)
+        case setAside(to: URL, reason: Reason)
     }
 
     /// Reads the file; a corrupt one is renamed with the suffix `.corrupt-N`, never overwritten.
@@ -32,7 +32,7 @@ package struct StateFile<Content: Codable & Sendable>: Sendable {
         guard FileManager.default.fileExists(atPath: url.path) else { return .absent }
         let data: Data
         do { data = try Data(contentsOf: url) } catch {
-            throw .homeUnusable(path: url.path, reason: "it cannot be read")
+            throw .homeUnusable(path: url.path, reason: .unreadable)
         }
         do {
             return .content(try JSONDecoder.state.decode(Content.self, from: data))
@@ -56,7 +56,7 @@ package struct StateFile<Content: Codable & Sendable>: Sendable {
             try Self.write(data, to: temporary.path)
             guard rename(temporary.path, url.path) == 0 else { throw POSIXFailure(code: errno) }
         } catch {
-            throw .homeUnusable(path: url.path, reason: "it cannot be written: " + Self.reason(error))
+            throw .homeUnusable(path: url.path, reason: .unwritable(Self.reason(error)))
         }
     }
 
@@ -70,12 +70,12 @@ package struct StateFile<Content: Codable & Sendable>: Sendable {
                 at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
             throw ShellError.homeUnusable(
-                path: folder.path, reason: "it cannot be made: " + Self.reason(error))
+                path: folder.path, reason: .cannotBeMade(Self.reason(error)))
         }
         let lock = open(url.path + ".lock", O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
         guard lock >= 0 else {
             throw ShellError.homeUnusable(
-                path: url.path, reason: "it cannot be written: " + String(cString: strerror(errno)))
+                path: url.path, reason: .unwritable(.told(String(cString: strerror(errno)))))
         }
         defer { close(lock) }
         flock(lock, LOCK_EX)
@@ -93,7 +93,7 @@ package struct StateFile<Content: Codable & Sendable>: Sendable {
             guard rename(url.path, target.path) == 0 else { break }
             return target
         }
-        throw .homeUnusable(path: url.path, reason: "it is corrupt and cannot be renamed")
+        throw .homeUnusable(path: url.path, reason: .corruptAndFixed)
     }
 
     private static func write(_ data: Data, to path: String) throws {
@@ -116,22 +116,23 @@ package struct StateFile<Content: Codable & Sendable>: Sendable {
         let code: Int32
     }
 
-    private static func reason(_ error: any Error) -> String {
+    private static func reason(_ error: any Error) -> Reason {
         switch error {
-        case let failure as POSIXFailure: return String(cString: strerror(failure.code))
-        case DecodingError.dataCorrupted: return "it is not JSON"
-        case DecodingError.keyNotFound(let key, _): return "\"\(key.stringValue)\" is missing"
+        case let failure as POSIXFailure: return .told(String(cString: strerror(failure.code)))
+        case DecodingError.dataCorrupted: return .notJSON
+        case DecodingError.keyNotFound(let key, _): return .keyMissing(key.stringValue)
         case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
             let path = context.codingPath.map(\.stringValue).joined(separator: ".")
-            return path.isEmpty ? "it has another form" : "\"\(path)\" has another form"
-        case let error as CocoaError where error.code == .fileWriteOutOfSpace: return "the disk is full"
-        case let error as CocoaError where error.code == .fileWriteNoPermission: return "permission denied"
+            return .otherForm(path.isEmpty ? nil : path)
+        case let error as CocoaError where error.code == .fileWriteOutOfSpace: return .diskFull
+        case let error as CocoaError where error.code == .fileWriteNoPermission: return .permissionDenied
         case let error as CocoaError where error.code == .fileWriteVolumeReadOnly:
-            return "the file system is read-only"
+            return .readOnlyFileSystem
         default:
             let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
-            return underlying.map { String(cString: strerror(Int32($0.code))) }
-                ?? (error as NSError).localizedDescription
+            return .told(
+                underlying.map { String(cString: strerror(Int32($0.code))) }
+                    ?? (error as NSError).localizedDescription)
         }
     }
 }

@@ -13,9 +13,16 @@ struct ScriptFailure: Error, CustomStringConvertible {
     /// Whether the error was already told.
     var wasTold = false
 
-    var description: String {
-        guard let script else { return ErrorSentence.of(cause) }
-        return "\(script):\(line): \(text.trimmingCharacters(in: .whitespaces)): \(ErrorSentence.of(cause))"
+    /// What stands for the path where commands come from standard input.
+    static let standardInput = "standard input"
+
+    var description: String { English().sentence(self) }
+
+    /// The failure with the sentence of its cause, in the language that has it.
+    func sentence(_ cause: String, standardInput: String) -> String {
+        guard let script else { return cause }
+        let place = script == Self.standardInput ? standardInput : script
+        return "\(place):\(line): \(text.trimmingCharacters(in: .whitespaces)): \(cause)"
     }
 }
 
@@ -42,10 +49,10 @@ package struct Script: Sendable {
         } catch {
             let isThere = FileManager.default.fileExists(atPath: (path as NSString).expandingTildeInPath)
             throw ShellError.scriptUnreadable(
-                path: path, reason: isThere ? "it is no readable UTF-8 text file" : "there is no such file")
+                path: path, reason: isThere ? .notUTF8Text : .noSuchFile)
         }
         guard session.scriptDepth < 20 else {
-            throw ShellError.scriptUnreadable(path: path, reason: "scripts call each other more than 20 deep")
+            throw ShellError.scriptUnreadable(path: path, reason: .scriptsTooDeep)
         }
         session.scriptDepth += 1
         defer { session.scriptDepth -= 1 }

@@ -28,7 +28,7 @@ extension Session {
         switch error {
         case let failure as ScriptFailure:
             if !failure.wasTold {
-                output.complain(failure.cause, saying: "\(failure)")
+                output.complain(failure.cause, at: failure)
             }
             return ExitCode.of(failure.cause)
         case let failed as SomeTestsFailed: return ExitCode.of(failed.first)
@@ -52,9 +52,9 @@ extension Session {
         }
         var command: any ParsableCommand
         do {
-            command = try ShellRoot.parseAsRoot(words)
+            command = try wording.speaking { try ShellRoot.parseAsRoot(words) }
         } catch {
-            try explain(error, command: words[0])
+            try explain(error, words)
             return
         }
         if let command = command as? any ShellCommand {
@@ -62,30 +62,39 @@ extension Session {
             return
         }
         // What is left are groups without a subcommand and `--help`: running them throws their help text.
-        do { try command.run() } catch { try explain(error, command: words[0]) }
+        do { try wording.speaking { try command.run() } } catch { try explain(error, words) }
     }
 
     /// Shows help that was asked for; an error becomes one sentence.
-    private func explain(_ error: any Error, command: String) throws(ShellError) {
+    private func explain(_ error: any Error, _ words: [String]) throws(ShellError) {
+        let command = words[0]
         if ShellRoot.exitCode(for: error) == .success {
-            let text = CommandHelp.text(ShellRoot.fullMessage(for: error))
-            output.say(text)
-            output.record(["command": .string(command), "help": .string(text)])
+            func text(_ wording: any Wording) -> String {
+                CommandHelp.text(wording.speaking { ShellRoot.fullMessage(for: error) }, wording)
+            }
+            output.say(text(wording))
+            output.record(["command": .string(command), "help": .string(text(English()))])
             return
         }
-        let message =
-            ShellRoot.message(for: error).split(separator: "\n").first.map(String.init) ?? "not understood"
-        throw .usage("\(command): \(ErrorSentence.lowercasedStart(message)) (see \"help \(command)\")")
+        // Programs are told in English, whatever the person speaks.
+        var english = error
+        if wording.language != .english {
+            do { _ = try English().speaking { try ShellRoot.parseAsRoot(words) } } catch { english = error }
+        }
+        throw .usage(
+            command: command, message: wording.parserMessage(Self.firstLine(error)),
+            english: Self.firstLine(english))
+    }
+
+    /// The parser's message, to stand inside a sentence.
+    private static func firstLine(_ error: any Error) -> String {
+        let message = ShellRoot.message(for: error).split(separator: "\n").first.map(String.init)
+        return ParserMessage.lowercasedStart(message ?? "not understood")
     }
 }
 
-/// Errors as one sentence.
-enum ErrorSentence {
-    /// The sentence of an error.
-    static func of(_ error: any Error) -> String {
-        error is CancellationError ? "interrupted" : "\(error)"
-    }
-
+/// The parser's messages.
+enum ParserMessage {
     /// The message without its capital letter and final full stop, to stand inside a sentence.
     static func lowercasedStart(_ message: String) -> String {
         var text = message.hasSuffix(".") ? String(message.dropLast()) : message

@@ -65,10 +65,10 @@ package enum Tokeniser {
         mutating func finish() throws(ShellError) -> [[String]] {
             guard mode == .plain else {
                 throw .malformedLine(
-                    reason: "a quote is opened but not closed; close it with \(mode == .single ? "'" : "\"")")
+                    reason: .openQuote(mode == .single ? "'" : "\""))
             }
             guard !escaped else {
-                throw .malformedLine(reason: "the line ends in a backslash, with nothing after it to keep")
+                throw .malformedLine(reason: .trailingBackslash)
             }
             endWord()
             endCommand()

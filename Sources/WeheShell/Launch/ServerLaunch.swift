@@ -46,9 +46,10 @@ package struct ServerLaunch: Sendable {
     /// Serves until SIGINT or SIGTERM; the process's exit code.
     package func run() async -> Int32 {
         let environment = ProcessInfo.processInfo.environment
-        let output = Output.process(environment: environment, form: json ? .json : .table)
+        let home = ShellLaunch.home(home, environment)
+        let output = Output.process(environment: environment, form: json ? .json : .table, home: home)
+        let words = output.wording
         do {
-            let home = ShellLaunch.home(home, environment)
             let catalogue = CatalogueSource(
                 bundled: try ReplayFilesLocation.directory(environment: environment),
                 imported: home.recordings)
@@ -62,12 +63,15 @@ package struct ServerLaunch: Sendable {
             }
             defer { for source in sources { source.cancel() } }
             let server = try await EmbeddedServer.start(
-                configuration, serving: ServedCatalogue.recordings(of: catalogue.current) { output.note($0) })
-            for notice in server.notices { output.note(notice) }
+                configuration,
+                serving: ServedCatalogue.recordings(of: catalogue.current) {
+                    output.note(words.notServed($0))
+                })
+            for notice in server.notices { output.note(words.detail(notice)) }
             announce(server.endpoint, output)
             for await _ in signals {}
             await server.stop()
-            output.note("stopped")
+            output.note(words.stopped)
             return ExitCode.success
         } catch {
             output.complain(error)
@@ -80,28 +84,34 @@ package struct ServerLaunch: Sendable {
     }
 
     private func announce(_ served: ServedEndpoint, _ output: Output) {
-        output.say("Serving at \(served.address):")
-        output.say("  side channel  \(served.sideChannelTLS) (TLS), \(served.sideChannelPlain) (plain)")
-        output.say("  results       \(served.resultsHTTPS) (HTTPS), \(served.resultsHTTP) (HTTP)")
-        output.say("  own-IP query  \(served.ownIP)")
-        output.say("  CA            \(served.caCertificate.path)")
-        output.say("  line rate     " + (lineRate.map(Quantities.throughput) ?? "none"))
-        output.say("Use it from another shell:")
+        let words = output.wording
+        output.say(words.serving(at: served.address))
+        let rows: [(Label, String)] = [
+            (
+                .sideChannel,
+                words.twoPorts(served.sideChannelTLS, "TLS", served.sideChannelPlain, words.plain)
+            ),
+            (.results, words.twoPorts(served.resultsHTTPS, "HTTPS", served.resultsHTTP, "HTTP")),
+            (.ownIPQuery, "\(served.ownIP)"), (.authorityFile, served.caCertificate.path),
+            (.lineRate, lineRate.map(words.throughput) ?? words.none),
+        ]
+        for line in words.rows(rows, width: 12) { output.say(line) }
+        output.say(words.useFromAnotherShell)
         output.say(
-            "  servers add NAME \(served.address) --ca \(served.caCertificate.path)"
+            "  servers add \(words.nameToChoose) \(served.address) --ca \(served.caCertificate.path)"
                 + (usesStandardPorts
                     ? ""
                     : " --side-channel-port \(served.sideChannelTLS) --results-port \(served.resultsHTTPS)"
                         + " --own-ip-port \(served.ownIP)"))
         if let locateURL = served.locateURL, let mlab {
-            output.say("Or by its M-Lab side, which stands in for the platform:")
+            output.say(words.useMLabSide)
             output.say("  settings set mlab-locate-url \(locateURL)")
             output.say("  settings set mlab-ca \(served.caCertificate.path)")
             output.say("  settings set mlab-server-ca \(served.caCertificate.path)")
             output.say("  settings set resolve \(MLabService.hostPrefix)\(mlab.machine)=\(served.address)")
             output.say("  replay espn --server \(ServerBook.mlabName)")
         }
-        output.say("Ctrl-C stops it.")
+        output.say(words.howToStop)
         output.record([
             "event": "serving", "address": .string(served.address),
             "side_channel_tls_port": .count(served.sideChannelTLS),

@@ -38,12 +38,13 @@ package struct ShellLaunch: Sendable {
     /// Runs the shell; the process's exit code.
     package func run() async -> Int32 {
         let environment = ProcessInfo.processInfo.environment
-        let output = Output.process(environment: environment, form: json ? .json : .table)
+        let home = Self.home(home, environment)
+        let output = Output.process(environment: environment, form: json ? .json : .table, home: home)
         let isInteractive = work == .standardInput && Terminal.isInteractive
         let session: Session
         do {
             session = try Session(
-                home: Self.home(home, environment), environment: environment, output: output,
+                home: home, environment: environment, output: output,
                 resources: try ReplayFilesLocation.directory(environment: environment),
                 isInteractive: isInteractive, logger: logger)
         } catch {
@@ -91,7 +92,7 @@ package struct ShellLaunch: Sendable {
         case .standardInput:
             return await runner.run { [keepsGoing] in
                 await session.execute { session in
-                    var run = ScriptRun(name: "standard input", keepsGoing: keepsGoing)
+                    var run = ScriptRun(name: ScriptFailure.standardInput, keepsGoing: keepsGoing)
                     for await line in StandardInput.lines() {
                         try await run.take(line, in: session)
                         if session.isLeaving { break }
@@ -118,13 +119,14 @@ extension Session {
 
 extension Output {
     /// The output of this process.
-    static func process(environment: [String: String], form: Form) -> Output {
+    static func process(environment: [String: String], form: Form, home: Home) -> Output {
         let columns = Terminal.windowSize.columns
         func traits(_ stream: Terminal.Stream) -> TerminalTraits {
             TerminalTraits(
                 isTerminal: Terminal.isTerminal(stream), columns: columns, environment: environment)
         }
         return Output(
-            sink: .process, form: form, standardOutput: traits(.output), standardError: traits(.error))
+            sink: .process, form: form, standardOutput: traits(.output), standardError: traits(.error),
+            wording: Language(home: home, environment: environment).wording)
     }
 }

@@ -39,8 +39,14 @@ package struct Output: Sendable {
     package let standardOutput: TerminalTraits
     /// What the terminal behind each stream can show.
     package let standardError: TerminalTraits
+    /// What is said, in the language of the session.
+    package var wording: any Wording
 
-    package init(sink: Sink, form: Form, standardOutput: TerminalTraits, standardError: TerminalTraits) {
+    package init(
+        sink: Sink, form: Form, standardOutput: TerminalTraits, standardError: TerminalTraits,
+        wording: any Wording = English()
+    ) {
+        self.wording = wording
         self.sink = sink
         self.form = form
         self.standardOutput = standardOutput
@@ -49,7 +55,7 @@ package struct Output: Sendable {
 
     /// Text for people; dropped in JSON mode.
     package func say(_ text: String) {
-        if form == .table { sink.standardOutput(text + "\n") }
+        if form == .table { sink.standardOutput(fitted(text, standardOutput) + "\n") }
     }
 
     /// A record for programs; dropped in table mode.
@@ -61,7 +67,8 @@ package struct Output: Sendable {
     package func show(_ table: Table) {
         switch form {
         case .table:
-            let lines = table.lines(width: standardOutput.columns, isUnicode: standardOutput.isUnicode)
+            let lines = table.lines(
+                width: standardOutput.columns, isUnicode: standardOutput.isUnicode, words: wording)
             for line in lines { sink.standardOutput(line + "\n") }
         case .json:
             for record in table.records { sink.standardOutput(record.text + "\n") }
@@ -69,24 +76,30 @@ package struct Output: Sendable {
     }
 
     /// A notice on standard error, in every form.
-    package func note(_ text: String) { sink.standardError(text + "\n") }
+    package func note(_ text: String) { sink.standardError(fitted(text, standardError) + "\n") }
 
     /// An error: a sentence on standard error, in JSON mode also an object on standard output.
     ///
     /// - Parameters:
     ///   - error: the error.
-    ///   - sentence: what to say, if it is more than the error's own sentence.
-    package func complain(_ error: any Error, saying sentence: String? = nil) {
-        let sentence = sentence ?? ErrorSentence.of(error)
+    ///   - failure: the failed command of a script, whose place is told with the error.
+    package func complain(_ error: any Error, at failure: (any Error)? = nil) {
+        let told = failure ?? error
         // A person who pressed Ctrl-C knows that it was no error.
-        let opening = error is CancellationError ? "" : standardError.styled("error: ", .alarm)
-        sink.standardError(opening + sentence + "\n")
+        let opening = error is CancellationError ? "" : standardError.styled(wording.error, .alarm)
+        sink.standardError(fitted(opening + wording.sentence(told), standardError) + "\n")
         record([
-            "event": "error", "code": .string(ErrorKey.of(error)), "message": .string(sentence),
+            "event": "error", "code": .string(ErrorKey.of(error)),
+            "message": .string(English().sentence(told)),
             "exit_code": .integer(Int64(ExitCode.of(error))),
         ])
     }
 
     /// Raw text on standard error, for a line that is redrawn in place.
-    package func draw(_ text: String) { sink.standardError(text) }
+    package func draw(_ text: String) { sink.standardError(fitted(text, standardError)) }
+
+    /// The text as the terminal behind a stream can show it: French keeps its letters where it has them.
+    private func fitted(_ text: String, _ traits: TerminalTraits) -> String {
+        wording.fitted(text, isUnicode: traits.isUnicode)
+    }
 }

@@ -27,12 +27,6 @@ package enum Quantities {
             : "\(Int(seconds) / 60) min \(Int(seconds) % 60) s"
     }
 
-    /// A short span given in seconds: `0.4 ms`, `12 ms`.
-    package static func milliseconds(_ seconds: Double) -> String {
-        seconds < 0.0095
-            ? String(format: "%.1f ms", seconds * 1_000) : String(format: "%.0f ms", seconds * 1_000)
-    }
-
     /// A probability: `0.08`, `3.1e-9`.
     package static func probability(_ value: Double) -> String {
         value == 0 || value >= 0.001 ? String(format: "%.3g", value) : String(format: "%.1e", value)

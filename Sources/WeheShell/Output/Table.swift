@@ -3,15 +3,23 @@ package struct Table: Sendable {
     /// A column.
     package struct Column: Sendable {
         /// The heading people see.
-        let heading: String
+        let heading: @Sendable (any Wording) -> String
         /// The key programs see, with the unit in its name.
         let key: String
         let alignsRight: Bool
         /// Whether only programs see it.
         let isForPrograms: Bool
 
+        package init(_ heading: Heading, key: String, alignsRight: Bool = false) {
+            self.heading = { $0.heading(heading) }
+            self.key = key
+            self.alignsRight = alignsRight
+            isForPrograms = false
+        }
+
+        /// A column whose heading is the same in every language.
         package init(_ heading: String, key: String, alignsRight: Bool = false) {
-            self.heading = heading
+            self.heading = { _ in heading }
             self.key = key
             self.alignsRight = alignsRight
             isForPrograms = false
@@ -19,7 +27,7 @@ package struct Table: Sendable {
 
         /// A column that only programs see.
         package init(key: String) {
-            heading = ""
+            heading = { _ in "" }
             self.key = key
             alignsRight = false
             isForPrograms = true
@@ -67,13 +75,18 @@ package struct Table: Sendable {
     ///
     /// - Parameters:
     ///   - width: the terminal's columns; nil where lines may be as long as they like.
-    ///   - isUnicode: whether the mark of a cut line may be more than ASCII.
+    ///   - isUnicode: whether there may be more than ASCII.
+    ///   - words: the language of the headings.
     /// - Returns: the headings and the rows, or one sentence where there is no row.
-    package func lines(width: Int?, isUnicode: Bool = true) -> [String] {
-        guard !rows.isEmpty else { return [empty] }
+    package func lines(
+        width: Int?, isUnicode: Bool = true, words: any Wording = English()
+    ) -> [String] {
+        func fitted(_ text: String) -> String { words.fitted(text, isUnicode: isUnicode) }
+        guard !rows.isEmpty else { return [fitted(empty)] }
         let shown = columns.indices.filter { !columns[$0].isForPrograms }
         let texts =
-            [shown.map { columns[$0].heading }] + rows.map { row in shown.map { row[$0].text } }
+            [shown.map { fitted(columns[$0].heading(words)) }]
+            + rows.map { row in shown.map { fitted(row[$0].text) } }
         let visible = shown.map { columns[$0] }
         let widths = visible.indices.map { column in texts.map { $0[column].count }.max() ?? 0 }
         return texts.map { row in

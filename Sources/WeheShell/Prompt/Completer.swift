@@ -8,21 +8,27 @@ import Synchronization
 package final class Completer: Sendable {
     private let catalogue: CatalogueSource
     private let topics: [String]
-    private let servers: Mutex<[String]>
+    private let known: Mutex<(servers: [String], words: any Wording)>
 
-    init(catalogue: CatalogueSource, topics: [String], servers: [String]) {
+    init(
+        catalogue: CatalogueSource, topics: [String], servers: [String], words: any Wording = English()
+    ) {
         self.catalogue = catalogue
         self.topics = topics
-        self.servers = Mutex(servers)
+        known = Mutex((servers, words))
     }
 
-    /// Tells the completer which servers there are now.
-    func update(servers names: [String]) { servers.withLock { $0 = names } }
+    /// Tells the completer which servers there are now, and which language is spoken.
+    func update(servers names: [String], words: any Wording = English()) {
+        known.withLock { $0 = (names, words) }
+    }
+
+    private var words: any Wording { known.withLock { $0.words } }
 
     /// The candidates for a line.
     package func candidates(_ request: CompletionRequest) -> [Completion] {
         guard let (words, current, typed) = Tokeniser.partial(request.textBeforeCursor) else { return [] }
-        return suggestions(after: words, typing: current)
+        return self.words.speaking { suggestions(after: words, typing: current) }
             .filter { $0.text.hasPrefix(current) }
             .map { suggestion in
                 Completion(
@@ -63,13 +69,13 @@ package final class Completer: Sendable {
         case "recordings show": recordings
         case "recordings remove": apps + recordings
         case "settings get", "settings reset":
-            SettingKey.all.map { Suggestion(text: $0.name, summary: $0.summary) }
+            settings
                 + (path == "settings get" ? Identity.readOnlyKeys.map { Suggestion(text: $0) } : [])
         case "settings set":
             if let key = given.first {
                 values(of: key)
             } else {
-                SettingKey.all.map { Suggestion(text: $0.name, summary: $0.summary) }
+                settings
             }
         case "servers use", "servers show", "servers probe", "servers remove": serverNames
         case "dev force-differentiation", "dev randomize-differentiation":
@@ -77,7 +83,7 @@ package final class Completer: Sendable {
         case "source", "recordings import": Self.files(current)
         case "help":
             CommandTable.entries.map { Suggestion(text: $0.name, summary: $0.summary) }
-                + topics.map { Suggestion(text: $0, summary: "topic") }
+                + topics.map { Suggestion(text: $0, summary: words.topic) }
         default: []
         }
     }
@@ -100,8 +106,9 @@ package final class Completer: Sendable {
     }
 
     private var apps: [Suggestion] {
-        catalogue.current.entries.filter { !$0.app.hidden }.map {
-            Suggestion(text: $0.app.testName, summary: $0.app.displayName)
+        let words = words
+        return catalogue.current.entries.filter { words.offers($0.app) }.map {
+            Suggestion(text: $0.app.testName, summary: words.title($0.app))
         }
     }
 
@@ -109,7 +116,12 @@ package final class Completer: Sendable {
         catalogue.current.recordingFiles.map { Suggestion(text: $0) }
     }
 
-    private var serverNames: [Suggestion] { servers.withLock { $0 }.map { Suggestion(text: $0) } }
+    private var serverNames: [Suggestion] { known.withLock { $0.servers }.map { Suggestion(text: $0) } }
+
+    private var settings: [Suggestion] {
+        let words = words
+        return SettingKey.all.map { Suggestion(text: $0.name, summary: words.meaning($0.text)) }
+    }
 
     /// The long options of a command, as ArgumentParser itself describes them.
     private static func options(of command: any ParsableCommand.Type) -> [Suggestion] {

@@ -24,7 +24,7 @@ package struct InteractiveShell: Sendable {
                 programName: "wehe", historyFile: session.home.historyFile,
                 complete: { completer.candidates($0) }))
         await session.greet()
-        if let problem = await editor.historyProblem { await session.tell("note: \(problem)") }
+        if let problem = await editor.historyProblem { await session.tell(problem) }
         let closing = [SIGTERM, SIGHUP].map { signal in
             InterruptSource(signal: signal) {
                 runner.interrupt()
@@ -40,7 +40,7 @@ package struct InteractiveShell: Sendable {
             case .interrupted: continue
             case .line(let line):
                 _ = await runner.run { await session.execute(line: line) }
-                completer.update(servers: await session.servers.names)
+                await session.refresh(completer)
             }
         }
         await editor.close()
@@ -51,27 +51,25 @@ extension Session {
     /// A completer over what this session knows.
     func makeCompleter() -> Completer {
         Completer(
-            catalogue: catalogue, topics: (try? helpTopics()) ?? [], servers: servers.names)
+            catalogue: catalogue, topics: (try? helpTopics()) ?? [], servers: servers.names, words: wording)
     }
 
-    /// A line for the person at the prompt.
-    func tell(_ text: String) { output.note(text) }
+    /// Tells a completer what may have changed.
+    func refresh(_ completer: Completer) { completer.update(servers: servers.names, words: wording) }
+
+    /// Tells a problem that does not keep the prompt from working.
+    func tell(_ problem: String) { output.note(wording.note(wording.detail(problem))) }
 
     /// The words at the start: what this is, what to do first, what tests would measure.
     func greet() {
-        output.note("wehe \(Self.version): does this network treat some apps worse than others?")
+        output.note(wording.greeting(version: Self.version))
         if consent == nil {
-            output.note(
-                "First time here? Type \"help getting-started\". "
-                    + "Nothing is measured or sent before you give consent.")
+            output.note(wording.firstSteps)
         }
         let server = settings[.server]
-        let remark =
-            server == ServerBook.embeddedName
-            ? " (measures this machine, not your network; \"help servers\" tells how to change it)" : ""
-        output.note("Server: \(server)\(remark)")
+        output.note(wording.currentServer(server, isEmbedded: server == ServerBook.embeddedName))
         if developer.isActive {
-            output.note("Developer options: \(developer.active.joined(separator: ", "))")
+            output.note(wording.developerOptions(developer.active))
         }
     }
 }

@@ -4,46 +4,35 @@ import ResultStore
 struct TestDetails {
     let test: StoredTest
     let traits: TerminalTraits
+    var words: any Wording = English()
 
     /// The lines.
     var lines: [String] {
-        let title =
-            "Test \(test.id.map(String.init) ?? "-"): \(test.appTitle), \(Quantities.minute(test.started)) UTC"
-        return [traits.styled(title, .strong)] + VerdictText(test: test, traits: traits).lines + replays
-            + profiles + context
+        let title = words.testTitle(
+            test.id.map(String.init) ?? "-", app: test.appTitle, started: test.started)
+        return [traits.styled(title, .strong)]
+            + VerdictText(test: test, traits: traits, words: words).lines + replays
+            + test.decisions.map { "  " + words.decision($0) } + context
     }
 
     private var replays: [String] {
         test.replays.map { replay in
             let mean =
                 replay.duration > 0 ? Double(replay.bytesReceived) / 125_000 / replay.duration : 0
-            return "  \(replay.role)\(String(repeating: " ", count: max(1, 10 - replay.role.count)))"
-                + "\(replay.recordingName), port \(replay.serverPort.map(String.init) ?? "?"), \(replay.ending), "
-                + "\(Quantities.seconds(replay.duration)), \(Quantities.bytes(Int(replay.bytesReceived))), "
-                + "mean \(Quantities.throughput(mean)), \(replay.throughput.count) samples"
-        }
-    }
-
-    private var profiles: [String] {
-        test.decisions.map { decision in
-            "  profile \(decision.profile): \(decision.verdict)"
-                + (decision.direction.map { ", \($0)" } ?? "")
-                + " (\(decision.reasons.joined(separator: "; ")))"
+            return "  " + words.inColumn(words.storedRole(replay.role)) + words.replay(replay, mean: mean)
         }
     }
 
     private var context: [String] {
-        let server = test.server
-        var lines = [
-            "  server    \(server.name), \(server.host)" + (server.address.map { " (\($0))" } ?? "")
-                + ", \(server.security), side channel \(server.sideChannelPort), results \(server.resultsPort)",
-            "  client    \(test.clientAddress ?? "address unknown"), user \(test.userID), "
-                + "test number \(test.historyCount), wehe \(test.softwareVersion)",
-            "  choices   order \(test.order.joined(separator: ", ")), seed \(test.seed)",
+        var rows: [(Label, String)] = [
+            (.server, words.place(test.server)), (.client, words.client(test)),
+            (.choices, words.choices(order: test.order, seed: test.seed)),
         ]
-        if let confirmed = test.confirms { lines.append("  confirms  test \(confirmed)") }
-        if let sent = test.settings["sent-stats"] { lines.append("  sent      \(sent)") }
-        if !test.notes.isEmpty { lines.append("  notes     " + test.notes.joined(separator: "; ")) }
-        return lines
+        if let confirmed = test.confirms { rows.append((.confirms, words.test(confirmed))) }
+        if let sent = test.settings["sent-stats"] { rows.append((.sent, sent)) }
+        if !test.notes.isEmpty {
+            rows.append((.notes, test.notes.map(words.detail).joined(separator: "; ")))
+        }
+        return words.rows(rows, width: 8)
     }
 }

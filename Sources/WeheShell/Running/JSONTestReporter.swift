@@ -83,7 +83,7 @@ final class JSONTestReporter: TestReporter {
     func didEnd() {}
 
     private func trace(_ event: TestEvent) {
-        if isTracing, let line = TestWords.trace(event) { output.note(line) }
+        if isTracing, let line = output.wording.trace(event) { output.note(line) }
     }
 
     private func record(_ value: JSONValue) {

@@ -14,27 +14,30 @@ final class LiveTestReporter: TestReporter {
         self.isTracing = isTracing
     }
 
+    private var words: any Wording { output.wording }
+
     func willRun(_ plan: TestPlan, order: [ReplayRole]) {
         let separator = output.standardError.isUnicode ? "·" : "|"
-        output.note(TestWords.opening(plan, order: order, separator: separator))
+        output.note(words.opening(plan, order: order, separator: separator))
     }
 
     func handle(_ event: TestEvent) {
         switch event {
         case .status(let status, let role):
             if status == .replaysFinished || status == .preparing { return }
-            let who = role.map(TestWords.padded) ?? (status == .waitingForTurn ? "waiting  " : "analysis ")
-            redraw("  \(who) \(TestWords.status(status))")
+            let what = status == .waitingForTurn ? words.waiting : words.analysis
+            let who = words.inColumn(role.map(words.role) ?? what)
+            redraw("  \(who)\(words.status(status))")
             if status == .resultsReceived { closeLine() }
         case .progress(let progress): redraw(line(progress))
         case .replayFinished(let replay):
-            redraw(TestWords.finished(replay))
+            redraw(words.finished(replay))
             closeLine()
         case .notice(let text):
-            redraw("  note: " + text)
+            redraw("  " + words.note(words.detail(text)))
             closeLine()
         case .lookup, .exchange:
-            guard isTracing, let line = TestWords.trace(event) else { return }
+            guard isTracing, let line = words.trace(event) else { return }
             // Longer than the window, as a rule: it is not redrawn.
             output.draw("\r\u{1B}[K" + line)
             closeLine()
@@ -49,10 +52,10 @@ final class LiveTestReporter: TestReporter {
             progress.bytesExpected > 0
             ? min(1, Double(progress.bytesReceived) / Double(progress.bytesExpected)) : 0
         let percent = Int(share * 100)
-        return
-            "  \(TestWords.padded(progress.role)) \(bar(share)) \(percent < 10 ? "  " : percent < 100 ? " " : "")\(percent) %   "
-            + "\(Quantities.seconds(progress.elapsed))   \(Quantities.throughput(progress.throughput))   "
-            + "\(Quantities.significant(Double(progress.bytesReceived) / 1e6)) of \(Quantities.bytes(progress.bytesExpected))"
+        let padding = String(repeating: " ", count: percent < 10 ? 2 : percent < 100 ? 1 : 0)
+        return "  \(words.inColumn(words.role(progress.role)))\(bar(share)) \(padding)\(percent) %   "
+            + "\(words.seconds(progress.elapsed))   \(words.throughput(progress.throughput))   "
+            + words.received(progress.bytesReceived, of: progress.bytesExpected)
     }
 
     private func bar(_ share: Double) -> String {

@@ -8,18 +8,22 @@ struct PlainTestReporter: TestReporter {
     /// Whether it shows how long exchanges took.
     var isTracing = false
 
+    private var words: any Wording { output.wording }
+
     func willRun(_ plan: TestPlan, order: [ReplayRole]) {
-        say(TestWords.opening(plan, order: order, separator: "|"))
+        say(words.opening(plan, order: order, separator: "|"))
     }
 
     func handle(_ event: TestEvent) {
         switch event {
-        case .status(.resultsRequested, _): say("  analysis  " + TestWords.status(.resultsRequested))
-        case .status(.waitingForTurn, _): say("  waiting   " + TestWords.status(.waitingForTurn))
-        case .replayFinished(let replay): say(TestWords.finished(replay))
-        case .notice(let text): say("  note: " + text)
+        case .status(.resultsRequested, _):
+            say("  " + words.inColumn(words.analysis) + words.status(.resultsRequested))
+        case .status(.waitingForTurn, _):
+            say("  " + words.inColumn(words.waiting) + words.status(.waitingForTurn))
+        case .replayFinished(let replay): say(words.finished(replay))
+        case .notice(let text): say("  " + words.note(words.detail(text)))
         case .lookup, .exchange:
-            if isTracing, let line = TestWords.trace(event) { say(line) }
+            if isTracing, let line = words.trace(event) { say(line) }
         case .began, .status, .progress: break
         }
     }

@@ -12,18 +12,18 @@ struct TestPlan: Sendable {
     let caFingerprint: String?
     var identity: TestIdentity
     /// The number its random choices follow from.
-    let seed: UInt64
+    var seed: UInt64
     let order: ReplayOrder
     /// All profiles, with the person's thresholds in the one that decides.
     let profiles: [DecisionProfile]
     /// The name of the profile that decides.
     let decidingProfile: DecisionProfile.Name
-    let developer: DeveloperOptions
-    let sockets: ClientSockets
+    var developer: DeveloperOptions
+    var sockets: ClientSockets
     /// All settings, as they are stored.
-    let settings: [String: String]
+    var settings: [String: String]
     /// Remarks to store with the result.
-    let notes: [String]
+    var notes: [String]
 
     /// What is stored of the circumstances: the settings, and what the server was told about this device.
     var context: [String: String] {
@@ -49,6 +49,9 @@ struct TestPlan: Sendable {
     let confirming: Int64?
     /// Where the machine comes from, for a test on M-Lab.
     let mlab: MLabPlan?
+
+    /// The rules on the emulated path to the server; nil where none stand or none are known.
+    var lab: LabContext?
 
     /// Seconds the test will take at least: the recorded or listed time where it is kept, or what the line needs.
     var expectedSeconds: Double {

@@ -29,63 +29,32 @@ extension Output {
     }
 }
 
-/// The words all reporters for people use.
-enum TestWords {
+/// The lines all reporters for people use.
+extension Wording {
     /// One line that tells what is about to happen.
-    static func opening(_ plan: TestPlan, order: [ReplayRole], separator: String) -> String {
-        return [
-            plan.app.displayName, "\(plan.endpoint.name) (\(plan.endpoint.host))",
-            "order: " + order.map(\.rawValue).joined(separator: ", "),
-            "\(Quantities.bytes(plan.bytes)), about \(Int(plan.expectedSeconds.rounded(.up))) s",
-            "Ctrl-C cancels",
+    func opening(_ plan: TestPlan, order: [ReplayRole], separator: String) -> String {
+        [
+            title(plan.app), "\(plan.endpoint.name) (\(plan.endpoint.host))", self.order(order),
+            effort(bytes: plan.bytes, seconds: Int(plan.expectedSeconds.rounded(.up))), howToCancel,
         ].joined(separator: " \(separator) ")
     }
 
     /// The line of a trace; nil if the event has none.
-    static func trace(_ event: TestEvent) -> String? {
+    func trace(_ event: TestEvent) -> String? {
         switch event {
         case .lookup(let host, let address, let seconds):
-            "  trace: \(host) is \(address), found in \(Quantities.milliseconds(seconds))"
-        case .exchange(let timeline): "  trace: \(timeline)"
+            "  " + lookup(host, address, seconds: seconds)
+        case .exchange(let timeline): "  " + exchange(timeline)
         case .began, .status, .progress, .replayFinished, .notice: nil
         }
     }
 
     /// The line of a finished replay.
-    static func finished(_ replay: ReplayMeasurement) -> String {
-        let ending =
-            switch replay.ending {
-            case .complete: "done"
-            case .timeLimit: "time limit"
-            case .closedEarly(let missing): "closed early, \(Quantities.bytes(missing)) missing"
-            case .reset: "connection reset"
-            case .silent: "no data for 30 s"
-            case .noAnswer: "no answer"
-            case .noConnection(let reason): "no connection (\(reason))"
-            }
-        return "  \(padded(replay.role)) \(ending)   \(Quantities.seconds(replay.duration))   mean "
-            + "\(Quantities.throughput(replay.meanThroughput))   \(Quantities.bytes(replay.bytesReceived))"
+    func finished(_ replay: ReplayMeasurement) -> String {
+        "  \(inColumn(role(replay.role)))\(ending(replay.ending))   \(seconds(replay.duration))   "
+            + "\(mean(replay.meanThroughput))   \(bytes(replay.bytesReceived))"
     }
 
-    /// The role, padded so that lines of both replays align.
-    static func padded(_ role: ReplayRole) -> String {
-        role.rawValue + String(repeating: " ", count: 9 - role.rawValue.count)
-    }
-
-    /// A status in words.
-    static func status(_ status: TestStatus) -> String {
-        switch status {
-        case .preparing: "preparing"
-        case .waitingForTurn: "another test with this server is running; --allow-parallel does not wait"
-        case .askingOwnAddress: "asking for this client's address"
-        case .askingPermission: "asking the server"
-        case .permissionGranted: "server agreed"
-        case .awaitingPortMapping: "reading the port mapping"
-        case .replaying: "running"
-        case .reportingSamples: "reporting to the server"
-        case .replaysFinished: "replays finished"
-        case .resultsRequested: "waiting for the analysis"
-        case .resultsReceived: "analysis done"
-        }
-    }
+    /// What a line is about, filled up so that the lines of a test align.
+    func inColumn(_ text: String) -> String { padded(text, to: 10) }
 }

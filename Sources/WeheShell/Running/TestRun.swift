@@ -147,7 +147,9 @@ struct TestRun: Sendable {
             userID: plan.identity.userID, historyCount: plan.identity.historyCount, seed: plan.seed,
             server: plan.serverContext(address: course.serverAddress),
             clientAddress: course.replays.last?.clientAddress, softwareVersion: Session.version,
-            settings: plan.context, notes: plan.notes + course.notices, confirms: plan.confirming,
+            settings: plan.lab.map { $0.added(to: plan.context) } ?? plan.context,
+            notes: plan.notes + (plan.lab.map { [$0.note] } ?? []) + course.notices,
+            confirms: plan.confirming,
             replays: course.replays.map(StoredReplay.init))
     }
 }

@@ -15,7 +15,8 @@ struct LockFileQueue: ServerQueue {
             try FileManager.default.createDirectory(
                 at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
-            throw ShellError.homeUnusable(path: folder.path, reason: "it cannot be made")
+            throw ShellError.homeUnusable(
+                path: folder.path, reason: .cannotBeMade(.told(error.localizedDescription)))
         }
         let path = folder.appending(path: Self.name(address: address, port: port)).path
         var isWaiting = false

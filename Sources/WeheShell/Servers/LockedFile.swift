@@ -30,7 +30,7 @@ final class LockedFile: ServerTurn {
             let file = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
             guard file >= 0 else {
                 throw .homeUnusable(
-                    path: path, reason: "it cannot be made: " + String(cString: strerror(errno)))
+                    path: path, reason: .cannotBeMade(.told(String(cString: strerror(errno)))))
             }
             if flock(file, LOCK_EX | LOCK_NB) != 0 {
                 let reason = errno
@@ -38,7 +38,7 @@ final class LockedFile: ServerTurn {
                 if reason == EINTR { continue }
                 guard reason == EWOULDBLOCK else {
                     throw .homeUnusable(
-                        path: path, reason: "it cannot be locked: " + String(cString: strerror(reason)))
+                        path: path, reason: .cannotBeLocked(.told(String(cString: strerror(reason)))))
                 }
                 return nil
             }
@@ -76,7 +76,7 @@ final class LockedFile: ServerTurn {
         let written = mark.withUnsafeBytes { pwrite(file, $0.baseAddress, $0.count, 0) }
         guard written == mark.count, ftruncate(file, off_t(mark.count)) == 0 else {
             throw .homeUnusable(
-                path: path, reason: "it cannot be written: " + String(cString: strerror(errno)))
+                path: path, reason: .unwritable(.told(String(cString: strerror(errno)))))
         }
         return (try? Data(contentsOf: URL(fileURLWithPath: path))) == mark
     }

@@ -69,21 +69,21 @@ package struct ServerBook: Codable, Sendable, Equatable {
     ///
     /// - Throws: ``ShellError/badServer(name:reason:)`` for a name, host or port that cannot be.
     package mutating func add(_ entry: ServerEntry) throws(ShellError) {
-        func bad(_ reason: String) -> ShellError { .badServer(name: entry.name, reason: reason) }
+        func bad(_ reason: Reason) -> ShellError { .badServer(name: entry.name, reason: reason) }
         let letters = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.")
         guard !entry.name.isEmpty, entry.name.count <= 40, entry.name.allSatisfy(letters.contains) else {
-            throw bad("a name has 1 to 40 letters, digits, \"-\", \"_\" or \".\"")
+            throw bad(.serverNameForm)
         }
         guard !names.contains(entry.name) else {
-            throw bad("the name is taken; remove the other one first, or choose another name")
+            throw bad(.serverNameTaken)
         }
         let host = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.:")
         guard !entry.host.isEmpty, entry.host.count <= 253, entry.host.allSatisfy(host.contains) else {
-            throw bad("the host \"\(entry.host)\" is neither a host name nor an IP address")
+            throw bad(.notAHost(entry.host))
         }
         for port in [entry.sideChannelPort, entry.resultsPort, entry.ownIPPort].compactMap({ $0 })
         where !(1...65_535).contains(port) {
-            throw bad("a port is between 1 and 65535, not \(port)")
+            throw bad(.portOutOfRange(port))
         }
         entries.append(entry)
     }
@@ -93,7 +93,7 @@ package struct ServerBook: Codable, Sendable, Equatable {
     /// - Throws: ``ShellError/unknownServer(_:known:suggestion:)``, ``ShellError/badServer(name:reason:)``.
     package mutating func remove(_ name: String) throws(ShellError) -> ServerEntry {
         if Self.builtIn.contains(name) {
-            throw .badServer(name: name, reason: "it is part of this program and cannot be removed")
+            throw .badServer(name: name, reason: .partOfProgram)
         }
         let entry = try entry(named: name)
         entries.removeAll { $0.name == name }

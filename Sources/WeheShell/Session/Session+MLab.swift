@@ -23,9 +23,9 @@ extension Session {
     }
 
     /// What stands for the server of a test until a machine granted access.
-    static func mlabEndpoint(_ configuration: MLabConfiguration) -> ServerEndpoint {
+    func mlabEndpoint(_ configuration: MLabConfiguration) -> ServerEndpoint {
         ServerEndpoint(
-            name: ServerBook.mlabName, host: "a machine of M-Lab",
+            name: ServerBook.mlabName, host: wording.machineOfMLab,
             security: .tls(caFile: configuration.serverCA))
     }
 

@@ -37,25 +37,16 @@ extension Session {
         guard request.machines == 1 else { return try await testAtOnce(request, output: output) }
         let first = try await testOnce(request, output: output)
         guard request.isConfirmed, let id = first.id, Self.isSuspicious(first) else { return }
-        output.note("  confirmation: running once more")
+        output.note("  " + wording.runningOnceMore)
         var repetition = request
         repetition.confirming = id
         let second = try await testOnce(repetition, output: output)
-        output.say("  " + Self.comparison(first, second))
+        output.say("  " + wording.comparison(TestMention(first), TestMention(second)))
     }
 
     /// Whether a test measured something that a second one should confirm; developer options do not count.
     private static func isSuspicious(_ test: StoredTest) -> Bool {
         [Verdict.differentiation, .inconclusive].map(\.rawValue).contains(test.measuredVerdict)
-    }
-
-    /// What a test and its repetition say together.
-    private static func comparison(_ first: StoredTest, _ second: StoredTest) -> String {
-        let numbers = [first, second].map { $0.id.map(String.init) ?? "-" }
-        return first.measuredVerdict == second.measuredVerdict
-            ? "confirmed: tests \(numbers[0]) and \(numbers[1]) agree"
-            : "not confirmed: test \(numbers[0]) says \(first.measuredVerdict ?? "nothing"), "
-                + "test \(numbers[1]) \(second.measuredVerdict ?? "nothing"); the second one counts"
     }
 
     private func testOnce(_ request: TestRequest, output: Output) async throws -> StoredTest {
@@ -76,13 +67,14 @@ extension Session {
             outcome.test.id = try await store().insert(outcome.test)
         } catch {
             show(outcome.test, output)
-            output.note("the result could not be stored; it follows as JSON, so that nothing is lost:")
+            output.note(wording.resultFollows)
             output.note(TestRecord.json(outcome.test, samples: true).text)
-            throw ShellError.notStored(reason: "\(error)")
+            throw ShellError.notStored(
+                reason: (error as? ResultStoreError).map(Reason.storage) ?? .told("\(error)"))
         }
         if let error = outcome.error {
             output.record(TestRecord.json(outcome.test, event: "result", samples: false))
-            if let id = outcome.test.id { output.note("  the attempt is kept as \(id)") }
+            if let id = outcome.test.id { output.note("  " + wording.attemptKept(id)) }
             throw error
         }
         show(outcome.test, output)
@@ -102,7 +94,7 @@ extension Session {
             datagramBytes: original.transport == .udp
                 ? try catalogue.bytesDown(of: original, file: app.originalFile) : 0)
         let (endpoint, fingerprint) =
-            if let mlab { (Self.mlabEndpoint(mlab.configuration), String?.none) } else {
+            if let mlab { (mlabEndpoint(mlab.configuration), String?.none) } else {
                 try await endpoint(named: request.server)
             }
         let deciding =
@@ -126,24 +118,23 @@ extension Session {
                 ? ["synthesised recordings" + (serverSide?.synthesised.map { ": " + $0 } ?? "")] : [],
             lineRate: endpoint.name == ServerBook.embeddedName ? settings.lineRate : nil,
             queue: request.waitsForTurn ? LockFileQueue(folder: home.locks) : nil,
-            confirming: request.confirming, mlab: mlab)
+            confirming: request.confirming, mlab: mlab,
+            lab: endpoint.name == ServerBook.embeddedName ? lab : nil)
     }
 
     private func show(_ test: StoredTest, _ output: Output) {
         output.record(TestRecord.json(test, event: "result", samples: false))
         output.say("")
-        for line in VerdictText(test: test, traits: output.standardOutput).lines { output.say(line) }
+        for line in VerdictText(test: test, traits: output.standardOutput, words: wording).lines {
+            output.say(line)
+        }
         if let id = test.id {
-            output.say("  stored as \(id). Next: results show \(id)" + Self.next(test))
+            output.say("  " + wording.stored(id, again: Self.isDoubtful(test) ? test.app : nil))
         }
     }
 
-    /// What a person may want to do after a test.
-    private static func next(_ test: StoredTest) -> String {
-        switch test.verdict {
-        case Verdict.differentiation.rawValue, Verdict.inconclusive.rawValue:
-            ", or run it again: replay \(test.app)"
-        default: ", or test another app: apps"
-        }
+    /// Whether a person may want to run the test again.
+    private static func isDoubtful(_ test: StoredTest) -> Bool {
+        [Verdict.differentiation, .inconclusive].map(\.rawValue).contains(test.verdict)
     }
 }

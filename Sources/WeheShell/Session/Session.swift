@@ -2,6 +2,7 @@ import Differentiation
 import Foundation
 import Logging
 import NIOPosix
+import PathEmulation
 import Recordings
 import ReplayClient
 import ReplayServer
@@ -40,6 +41,10 @@ package actor Session {
     private let isAlwaysJSON: Bool
     private var openedStore: ResultStore?
     var embedded: EmbeddedServer?
+    /// What is emulated between the embedded server and this shell.
+    let path: NetworkPath
+    /// What people call the rules that stand; nil where they were put together by hand.
+    var labName: String?
     /// Whether the shell is to end, and with which code.
     package internal(set) var isLeaving = false
     /// How many scripts are being read inside each other.
@@ -60,41 +65,50 @@ package actor Session {
         isAlwaysJSON = output.form == .json
         let changed =
             try Self.read(
-                StateFile<[String: String]>(home.settingsFile), output, instead: "the standard values hold")
+                StateFile<[String: String]>(home.settingsFile), output, losing: .settings)
             ?? [:]
         settings = Settings(changed: changed)
         for name in changed.keys.sorted() where settings.changed[name] == nil {
-            let standard = SettingKey.all.first { $0.name == name }.map { "; \($0.standard) holds" } ?? ""
-            output.note("\(home.settingsFile.path): \"\(name)\" cannot be \(changed[name] ?? "")\(standard)")
+            output.note(
+                output.wording.unusableSetting(
+                    name, value: changed[name] ?? "", in: home.settingsFile.path,
+                    standard: SettingKey.all.first { $0.name == name }?.standard))
         }
         servers =
             try Self.read(
-                StateFile<ServerBook>(home.serversFile), output, instead: "added servers must be added again")
+                StateFile<ServerBook>(home.serversFile), output, losing: .servers)
             ?? ServerBook()
         consent = try Self.read(
-            StateFile<Consent>(home.consentFile), output, instead: "consent must be given again")
-        _ = try Self.read(
-            StateFile<Identity>(home.identityFile), output,
-            instead: "tests get a new user id and are counted anew")
+            StateFile<Consent>(home.consentFile), output, losing: .consent)
+        _ = try Self.read(StateFile<Identity>(home.identityFile), output, losing: .identity)
         seed = settings.seed ?? UInt64.random(in: 0...UInt64.max)
         generator = SeededGenerator(seed: seed)
+        path = NetworkPath(seed: seed)
         self.output = output
+        self.output.wording = Self.wording(settings, environment)
         self.output.form = Output.Form(rawValue: settings[.output]) ?? .table
         if isAlwaysJSON { self.output.form = .json }
     }
 
     private static func read<Content>(
-        _ file: StateFile<Content>, _ output: Output, instead consequence: String
+        _ file: StateFile<Content>, _ output: Output, losing state: LostState
     ) throws(ShellError) -> Content? {
         switch try file.read() {
         case .absent: return nil
         case .content(let content): return content
         case .setAside(let copy, let reason):
             output.note(
-                "\(file.url.path) is corrupt (\(reason)); it was kept as \(copy.lastPathComponent) "
-                    + "and \(consequence)")
+                output.wording.setAside(
+                    file.url.path, because: reason, keptAs: copy.lastPathComponent, consequence: state))
             return nil
         }
+    }
+
+    /// What the shell says, in the language set, else in the locale's.
+    package var wording: any Wording { output.wording }
+
+    private static func wording(_ settings: Settings, _ environment: [String: String]) -> any Wording {
+        Language(setting: settings[.language], environment: environment).wording
     }
 
     /// A number for the next test's random choices, so that each test can be repeated by itself.
@@ -106,7 +120,7 @@ package actor Session {
     package func store() throws -> ResultStore {
         if let openedStore { return openedStore }
         let store = try ResultStore(path: home.resultsFile)
-        if let notice = store.notice { output.note(notice) }
+        if let notice = store.notice { output.note(wording.detail(notice)) }
         openedStore = store
         return store
     }
@@ -122,7 +136,7 @@ package actor Session {
     /// Ends what runs in the background and closes the database.
     package func close() async {
         await stopEmbeddedServer()
-        do { try openedStore?.close() } catch { output.note("note: \(error)") }
+        do { try openedStore?.close() } catch { output.note(wording.note(error)) }
         openedStore = nil
     }
 }
@@ -149,6 +163,7 @@ extension Session {
             generator = SeededGenerator(seed: seed)
         case SettingKey.output.name where !isAlwaysJSON:
             output.form = Output.Form(rawValue: changed[.output]) ?? .table
+        case SettingKey.language.name: output.wording = Self.wording(changed, environment)
         case SettingKey.lineRate.name: await stopEmbeddedServer()
         default: break
         }
@@ -175,7 +190,7 @@ extension Session {
             try StateFile<Consent>(home.consentFile).write(consent)
         } else if FileManager.default.fileExists(atPath: home.consentFile.path) {
             do { try FileManager.default.removeItem(at: home.consentFile) } catch {
-                throw ShellError.homeUnusable(path: home.consentFile.path, reason: "it cannot be removed")
+                throw ShellError.homeUnusable(path: home.consentFile.path, reason: .notRemovable)
             }
         }
         self.consent = consent

@@ -4,8 +4,7 @@ import WireProtocol
 /// Settings of M-Lab and of labs that stand in for it (protocol.md 13).
 extension SettingKey {
     static let locateURL = SettingKey(
-        "mlab-locate-url", standard: MLabService.locateURL, summary: "the service that names M-Lab machines",
-        expected: "an https or http URL"
+        .locateURL, standard: MLabService.locateURL, expected: .url
     ) { value in
         guard let url = URLComponents(string: value),
             ["https", "http"].contains(url.scheme?.lowercased() ?? ""),
@@ -15,23 +14,19 @@ extension SettingKey {
     }
 
     static let platformCA = file(
-        "mlab-ca", or: ["system"], standard: "system", summary: "CA file of the locate service and envelopes")
+        .platformCA, or: ["system"], standard: "system")
 
     static let machineCA = file(
-        "mlab-server-ca", or: ["none", "system"], standard: "none",
-        summary: "CA file of replay servers on M-Lab")
+        .machineCA, or: ["none", "system"], standard: "none")
 
     static let fallbackHost = SettingKey(
-        "mlab-fallback", standard: MLabService.fallbackHost,
-        summary: "where to test when no machine is named", expected: "a host name or IP address, or none",
-        choices: ["none"]
+        .fallbackHost, standard: MLabService.fallbackHost, expected: .or(.host, ["none"]), choices: ["none"]
     ) { value in
         value.lowercased() == "none" ? "none" : isHost(value) ? value : nil
     }
 
     static let resolve = SettingKey(
-        "resolve", standard: "none", summary: "names with an address of your own",
-        expected: "NAME=ADDRESS, several with commas between, or none", choices: ["none"]
+        .resolve, standard: "none", expected: .or(.knownAddresses, ["none"]), choices: ["none"]
     ) { value in
         value.lowercased() == "none" ? "none" : addresses(in: value) == nil ? nil : value
     }
@@ -54,11 +49,10 @@ extension SettingKey {
 
     /// A setting that takes a file's path, made absolute, or a word.
     private static func file(
-        _ name: String, or words: [String], standard: String, summary: String
+        _ text: SettingText, or words: [String], standard: String
     ) -> SettingKey {
         SettingKey(
-            name, standard: standard, summary: summary,
-            expected: "the path of a file, or " + words.joined(separator: " or "), choices: words
+            text, standard: standard, expected: .or(.file, words), choices: words
         ) { value in
             if words.contains(value.lowercased()) { return value.lowercased() }
             guard !value.isEmpty else { return nil }

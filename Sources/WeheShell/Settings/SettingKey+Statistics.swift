@@ -3,20 +3,17 @@ import WireProtocol
 
 /// Settings of the device statistics, which are sent only on request (protocol.md 5.3.5, 14.2).
 extension SettingKey {
-    static let sendStats = choice(
-        "send-stats", ["on", "off"], standard: "off",
-        summary: "whether servers are told about this device")
+    static let sendStats = choice(.sendStats, ["on", "off"], standard: "off")
 
     static let location = SettingKey(
-        "location", standard: "none", summary: "roughly where you are, for send-stats",
-        expected: "LATITUDE,LONGITUDE in degrees, kept to one decimal, or none", choices: ["none"]
+        .location, standard: "none", expected: .or(.location, ["none"]), choices: ["none"]
     ) { value in
         if value.lowercased() == "none" { return "none" }
         return place(in: value).map { "\($0.latitude),\($0.longitude)" }
     }
 
-    static let carrierName = words("carrier-name", summary: "the operator of your network, for send-stats")
-    static let networkType = words("network-type", summary: "WIFI, LTE and the like, for send-stats")
+    static let carrierName = words(.carrierName)
+    static let networkType = words(.networkType)
 
     /// The place that two numbers with a comma between them name; nil if there is none.
     static func place(in value: String) -> CoarseLocation? {
@@ -28,11 +25,10 @@ extension SettingKey {
     }
 
     /// A setting that takes words, kept as they are sent: in ASCII.
-    private static func words(_ name: String, summary: String) -> SettingKey {
+    private static func words(_ text: SettingText) -> SettingKey {
         SettingKey(
-            name, standard: "none", summary: summary,
-            expected: "1 to \(DeviceStatistics.longestValue) letters, digits and signs, or none",
-            choices: ["none"]
+            text, standard: "none",
+            expected: .or(.words(longest: DeviceStatistics.longestValue), ["none"]), choices: ["none"]
         ) { value in
             guard value.lowercased() != "none" else { return "none" }
             let folded = DeviceStatistics.folded(value)

@@ -6,21 +6,21 @@ package struct SettingKey: Sendable {
     package let name: String
     /// The value that holds until another is set.
     package let standard: String
-    /// One line on what it does.
-    package let summary: String
-    /// What the setting takes, in words that complete "must be …".
-    package let expected: String
+    /// What tells its meaning.
+    let text: SettingText
+    /// What the setting takes.
+    package let expected: Expectation
     /// Values that completion offers.
     package let choices: [String]
     private let accept: @Sendable (String) -> String?
 
     init(
-        _ name: String, standard: String, summary: String, expected: String, choices: [String] = [],
+        _ text: SettingText, standard: String, expected: Expectation, choices: [String] = [],
         accept: @escaping @Sendable (String) -> String?
     ) {
-        self.name = name
+        name = text.rawValue
+        self.text = text
         self.standard = standard
-        self.summary = summary
         self.expected = expected
         self.choices = choices
         self.accept = accept
@@ -31,7 +31,7 @@ package struct SettingKey: Sendable {
     /// - Throws: ``ShellError/badSetting(key:value:expected:)``.
     package func normalised(_ value: String) throws(ShellError) -> String {
         guard let accepted = accept(value) else {
-            throw .badSetting(key: name, value: value.isEmpty ? "empty" : value, expected: expected)
+            throw .badSetting(key: name, value: value, expected: expected)
         }
         return accepted
     }
@@ -39,24 +39,24 @@ package struct SettingKey: Sendable {
 
 extension SettingKey {
     /// A setting with a fixed set of words.
-    static func choice(_ name: String, _ choices: [String], standard: String, summary: String) -> SettingKey {
-        let expected = choices.dropLast().joined(separator: ", ") + " or " + (choices.last ?? "")
-        return SettingKey(name, standard: standard, summary: summary, expected: expected, choices: choices) {
+    static func choice(_ text: SettingText, _ choices: [String], standard: String) -> SettingKey {
+        SettingKey(text, standard: standard, expected: .oneOf(choices), choices: choices) {
             choices.contains($0.lowercased()) ? $0.lowercased() : nil
         }
     }
 
     /// A setting with a number in a range, or one word instead.
     static func number(
-        _ name: String, _ range: ClosedRange<Double>, unit: String, or word: String, standard: String,
-        summary: String
+        _ setting: SettingText, _ range: ClosedRange<Double>, _ unit: Expectation.Unit, or word: String,
+        standard: String
     ) -> SettingKey {
         @Sendable func text(_ value: Double) -> String {
             value == value.rounded() ? String(format: "%.0f", value) : "\(value)"
         }
         return SettingKey(
-            name, standard: standard, summary: summary,
-            expected: "between \(text(range.lowerBound)) and \(text(range.upperBound)) \(unit), or \(word)",
+            setting, standard: standard,
+            expected: .or(
+                .number(from: text(range.lowerBound), to: text(range.upperBound), unit: unit), [word]),
             choices: [word]
         ) { value in
             if value.lowercased() == word { return word }

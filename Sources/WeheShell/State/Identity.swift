@@ -11,9 +11,14 @@ package struct Identity: Codable, Sendable, Equatable {
 
     /// A new installation.
     package static func make() -> Identity {
+        var generator = SystemRandomNumberGenerator()
+        return Identity(userID: randomUserID(using: &generator), historyCount: 0)
+    }
+
+    /// A user id of the form that installations have.
+    static func randomUserID(using generator: inout some RandomNumberGenerator) -> String {
         let alphabet = Array("0123456789abcdefghijklmnopqrstuvwxyz")
-        let tail = (0..<9).compactMap { _ in alphabet.randomElement() }
-        return Identity(userID: "@" + String(tail), historyCount: 0)
+        return "@" + String((0..<9).compactMap { _ in alphabet.randomElement(using: &generator) })
     }
 }
 

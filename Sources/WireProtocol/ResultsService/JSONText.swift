@@ -1,4 +1,4 @@
-/// The two places where JSON on this wire differs from what a library reads and writes.
+/// Writes JSON in upstream's spacing and order of keys, and cleans what a library would not read.
 enum JSONText {
     /// A string in quotes with everything outside printable ASCII escaped.
     static func quoted(_ text: String) -> String {
@@ -14,6 +14,21 @@ enum JSONText {
             }
         }
         return quoted + "\""
+    }
+
+    /// A number, or `null` for one that JSON cannot express.
+    static func number(_ value: Double?) -> String {
+        value.flatMap { $0.isFinite ? $0.description : nil } ?? "null"
+    }
+
+    /// An array of numbers.
+    static func numbers(_ values: [Double]) -> String {
+        "[" + values.map { number($0) }.joined(separator: ", ") + "]"
+    }
+
+    /// An object whose values are JSON already.
+    static func object(_ fields: [(key: String, value: String)]) -> String {
+        "{" + fields.map { "\(quoted($0.key)): \($0.value)" }.joined(separator: ", ") + "}"
     }
 
     /// The text with the bare words `NaN`, `Infinity` and `-Infinity`, which upstream may write outside strings,

@@ -8,6 +8,16 @@ package enum ResultsAnswer: Equatable, Sendable {
     case result(SingleResult)
     /// The thresholds of `defaultSetting` (9.4).
     case defaults(area: String, pValue: String, ratio: String)
+    /// Pairs of servers for a localization (11.2).
+    case servers(ServerPairs)
+    /// The result of a localization (11.6).
+    case localization(LocalizationResult)
+    /// What was measured during a replay (9.7).
+    case measurements(Measurements)
+    /// The next probe of a search for a rule (12.1).
+    case dpiProbe(DPIProbe)
+    /// The result of such a search (12.1).
+    case dpiFinding(DPIFinding)
     /// The request was turned down.
     case rejected(ResultsRejection)
     /// An upstream reason that has no meaning to this client.
@@ -20,20 +30,15 @@ package enum ResultsAnswer: Equatable, Sendable {
         case .result(let result): #"{"success": true, "response": \#(result.json)}"#
         case .defaults(let area, let pValue, let ratio):
             #"{"success": true, "areaThreshold": "\#(area)", "ks2Threshold": "\#(pValue)", "ks2Ratio": "\#(ratio)"}"#
-        case .rejected(let rejection):
-            switch rejection {
-            case .commandMissing: Self.failure("error", "command not provided")
-            case .unknownCommand: Self.failure("error", "unknown command")
-            case .missing(let name): Self.failure("missing", "'\(name)'")
-            case .notANumber(let text): Self.failure("value error", text)
-            case .noResult: Self.failure("error", Self.noResultText)
-            case .notAnalysable(let text): Self.failure("error", text)
-            }
+        case .servers(let pairs): #"{"success": true, "response": \#(pairs.json)}"#
+        case .localization(let result): #"{"success": true, "response": \#(result.json)}"#
+        case .measurements(let measurements): #"{"success": true, "measurements": \#(measurements.json)}"#
+        case .dpiProbe(let probe): #"{"success": true, "response": \#(probe.json)}"#
+        case .dpiFinding(let finding): #"{"success": true, "response": \#(finding.json)}"#
+        case .rejected(let rejection): Self.failure(rejection.key, rejection.text)
         case .failed(let reason): Self.failure("error", reason)
         }
     }
-
-    private static let noResultText = "No result found"
 
     private static func failure(_ key: String, _ text: String) -> String {
         "{\"success\": false, \"\(key)\": \(JSONText.quoted(text))}"
@@ -58,11 +63,15 @@ package enum ResultsAnswer: Equatable, Sendable {
             let reason =
                 ["error", "value error", "value error:"].lazy.compactMap { object[$0] as? String }.first
                 ?? (object["missing"] as? String).map { "missing parameter \($0)" } ?? "no reason given"
-            self = reason == Self.noResultText ? .rejected(.noResult) : .failed(reason: reason)
+            let known = [ResultsRejection.noResult, .noTopology].first { $0.text == reason }
+            self = known.map(ResultsAnswer.rejected) ?? .failed(reason: reason)
             return
         }
         if let response = object["response"] as? [String: Any] {
-            self = .result(try SingleResult(fields: response, body: body))
+            self = try Self.content(ResponseFields(response, body: body))
+        } else if let measurements = object["measurements"] as? [String: Any] {
+            self = .measurements(
+                try Measurements(ResponseFields(measurements, body: body, message: "measurements")))
         } else if let area = object["areaThreshold"], let pValue = object["ks2Threshold"],
             let ratio = object["ks2Ratio"]
         {
@@ -70,5 +79,19 @@ package enum ResultsAnswer: Equatable, Sendable {
         } else {
             self = .accepted
         }
+    }
+
+    /// Tells what a response is by the keys that only it has.
+    private static func content(_ response: ResponseFields) throws(WireProtocolError) -> ResultsAnswer {
+        if response.has(ServerPairs.keys.sites) || response.has(ServerPairs.keys.addresses) {
+            return .servers(try ServerPairs(response.about("server pairs")))
+        } else if response.has("historyCounts") {
+            return .localization(try LocalizationResult(response.about("localization result")))
+        } else if response.has("testPacket") {
+            return .dpiProbe(try DPIProbe(response.about("DPI probe")))
+        } else if response.has("DPIrule") {
+            return .dpiFinding(try DPIFinding(response.about("DPI rule")))
+        }
+        return .result(try SingleResult(response.about("result")))
     }
 }

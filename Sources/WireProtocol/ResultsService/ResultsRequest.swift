@@ -6,15 +6,29 @@ package enum ResultsRequest: Equatable, Sendable {
     case singleResult(TestKey)
     /// Tell the recommended thresholds (9.4).
     case defaultSetting(userID: String)
+    /// Tell pairs of servers whose paths to the client meet only next to it (11.2).
+    case getServers
+    /// Compare two simultaneous tests with a single one (11.5).
+    case localize(LocalizationRequest)
+    /// Hand over the result of that comparison (11.6).
+    case localizeResult(LocalizationKey)
+    /// Hand over what was measured during a replay, to another server (9.7).
+    case getMeasurements(MeasurementRequest)
+    /// Tell the rule found before (12.1).
+    case dpiRule(DPIKey)
+    /// Take the outcome of a probe and tell the next one (12.1).
+    case dpiAnalysis(DPIReport)
+    /// Forget the state of a search (12.1).
+    case dpiReset(DPIKey)
 
     /// The path of the service.
     package static let path = "/Results"
 
-    /// The HTTP method upstream accepts for the request.
+    /// The HTTP method that clients use for the request.
     package var method: String {
         switch self {
-        case .analyze: "POST"
-        case .singleResult, .defaultSetting: "GET"
+        case .analyze, .localize: "POST"
+        default: "GET"
         }
     }
 
@@ -24,6 +38,13 @@ package enum ResultsRequest: Equatable, Sendable {
         case .analyze(let key): [("command", "analyze")] + key.parameters
         case .singleResult(let key): [("command", "singleResult")] + key.parameters
         case .defaultSetting(let userID): [("command", "defaultSetting"), ("userID", userID)]
+        case .getServers: [("command", "getServers")]
+        case .localize(let request): [("command", "localize")] + request.parameters
+        case .localizeResult(let key): [("command", "localizeResult")] + key.parameters
+        case .getMeasurements(let request): [("command", "getMeasurements")] + request.parameters
+        case .dpiRule(let key): [("command", "DPIrule")] + key.parameters
+        case .dpiAnalysis(let report): [("command", "DPIanalysis")] + report.parameters
+        case .dpiReset(let key): [("command", "DPIreset")] + key.parameters
         }
     }
 
@@ -51,49 +72,26 @@ package enum ResultsRequest: Equatable, Sendable {
 extension ResultsRequest {
     /// Reads a request from its HTTP method and its merged parameters.
     ///
+    /// The four commands of localization are accepted with either method, as upstream does (9.1).
+    ///
     /// - Throws: the answer to give instead (9.1).
     package init(method: String, parameters: [String: String]) throws(ResultsRejection) {
+        let fields = RequestParameters(parameters)
         guard let command = parameters["command"] else { throw .commandMissing }
-        func value(_ name: String) throws(ResultsRejection) -> String {
-            guard let value = parameters[name] else { throw .missing(name) }
-            return value
-        }
-        func number(_ name: String) throws(ResultsRejection) -> Int {
-            let text = try value(name)
-            guard let number = Identification.number(text) else {
-                throw .notANumber("\(name) is \"\(text.prefix(20))\", not a number of 1 to 9 digits")
-            }
-            return number
-        }
-        func key() throws(ResultsRejection) -> TestKey {
-            let userID = try value("userID")
-            guard Identification.isUserID(userID) else {
-                throw .notANumber("userID is not 1 to 32 of [A-Za-z0-9@]")
-            }
-            return try TestKey(
-                userID: userID, historyCount: number("historyCount"), testID: number("testID"))
-        }
         switch (command, method) {
-        case ("analyze", "POST"): self = .analyze(try key())
-        case ("singleResult", "GET"): self = .singleResult(try key())
-        case ("defaultSetting", "GET"): self = .defaultSetting(userID: try value("userID"))
+        case ("analyze", "POST"): self = .analyze(try fields.testKey())
+        case ("singleResult", "GET"): self = .singleResult(try fields.testKey())
+        case ("defaultSetting", "GET"): self = .defaultSetting(userID: try fields.text("userID"))
+        case ("getServers", "GET"), ("getServers", "POST"): self = .getServers
+        case ("localize", "GET"), ("localize", "POST"): self = .localize(try LocalizationRequest(fields))
+        case ("localizeResult", "GET"), ("localizeResult", "POST"):
+            self = .localizeResult(try LocalizationKey(fields))
+        case ("getMeasurements", "GET"), ("getMeasurements", "POST"):
+            self = .getMeasurements(try MeasurementRequest(fields))
+        case ("DPIrule", "GET"): self = .dpiRule(try DPIKey(fields))
+        case ("DPIanalysis", "GET"): self = .dpiAnalysis(try DPIReport(fields))
+        case ("DPIreset", "GET"): self = .dpiReset(try DPIKey(fields))
         default: throw .unknownCommand
         }
     }
-}
-
-/// Why the results service turns a request down, with the answer it gives (protocol.md 9.1).
-package enum ResultsRejection: Error, Equatable, Sendable {
-    /// No `command` parameter.
-    case commandMissing
-    /// A command, or a method for it, that the service does not have.
-    case unknownCommand
-    /// A parameter is missing.
-    case missing(String)
-    /// A parameter does not have the form it needs.
-    case notANumber(String)
-    /// There is no result, or not yet.
-    case noResult
-    /// The samples cannot be compared.
-    case notAnalysable(String)
 }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The comparison of two replays as the results service delivers it (protocol.md 9.3).
 package struct SingleResult: Equatable, Sendable {
     /// The name of the replay that was compared with the original.
@@ -60,32 +58,14 @@ package struct SingleResult: Equatable, Sendable {
     }
 
     /// Reads the fields, as strings or numbers.
-    init(fields: [String: Any], body: String) throws(WireProtocolError) {
-        func malformed(_ name: String, _ kind: String) -> WireProtocolError {
-            .malformed(message: "result", body: body, expected: "an object with \(kind) in \"\(name)\"")
-        }
-        func text(_ name: String, _ kind: String = "a text") throws(WireProtocolError) -> String {
-            guard let value = fields[name], !(value is NSNull) else { throw malformed(name, kind) }
-            return value as? String ?? "\(value)"
-        }
-        func number(_ name: String) throws(WireProtocolError) -> Double {
-            guard let value = Double(try text(name, "a number")), value.isFinite else {
-                throw malformed(name, "a number")
-            }
-            return value
-        }
-        func integer(_ name: String) throws(WireProtocolError) -> Int {
-            guard let value = Int(try text(name, "a whole number")) else {
-                throw malformed(name, "a whole number")
-            }
-            return value
-        }
+    init(_ fields: ResponseFields) throws(WireProtocolError) {
         self.init(
-            replayName: try text("replayName"), date: try text("date"), userID: try text("userID"),
-            extraString: try text("extraString"), historyCount: try integer("historyCount"),
-            testID: try integer("testID"), area: try number("area_test"),
-            resamplingRatio: try number("ks2_ratio_test"), meanOriginal: try number("xput_avg_original"),
-            meanControl: try number("xput_avg_test"), ksStatistic: try number("ks2dVal"),
-            ksPValue: try number("ks2pVal"))
+            replayName: try fields.text("replayName"), date: try fields.text("date"),
+            userID: try fields.text("userID"), extraString: try fields.text("extraString"),
+            historyCount: try fields.integer("historyCount"), testID: try fields.integer("testID"),
+            area: try fields.number("area_test"), resamplingRatio: try fields.number("ks2_ratio_test"),
+            meanOriginal: try fields.number("xput_avg_original"),
+            meanControl: try fields.number("xput_avg_test"), ksStatistic: try fields.number("ks2dVal"),
+            ksPValue: try fields.number("ks2pVal"))
     }
 }

@@ -12,11 +12,13 @@ final class ReplayPair {
     /// - Parameters:
     ///   - workload: what is replayed.
     ///   - lineRate: the emulated line in Mbit/s; nil for none.
+    ///   - rules: what the emulated path does, one rule a line; nil for nothing.
     /// - Throws: ``BenchmarkError``.
-    init(_ workload: Workload, lineRate: Double? = nil) throws {
+    init(_ workload: Workload, lineRate: Double? = nil, rules: String? = nil) throws {
         self.workload = JSONArgument(workload)
         let rate = lineRate.map { ["--line-rate", "\($0)"] } ?? []
-        server = try ChildProgram(Self.program, ["serve"] + rate + [try self.workload.text])
+        let lab = rules.map { ["--rules", $0] } ?? []
+        server = try ChildProgram(Self.program, ["serve"] + rate + lab + [try self.workload.text])
         guard let line = server.readLine(), let place = JSONArgument<ServedPlace>(argument: line) else {
             throw BenchmarkError.programFailed("the server", reason: "it does not say where it listens")
         }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import PathEmulation
 import ReplayServer
 
 /// The server of a replay benchmark, in a process of its own so that its costs are not the client's.
@@ -10,17 +11,20 @@ struct ServeCommand: AsyncParsableCommand {
 
     @Argument var workload: JSONArgument<Workload>
     @Option var lineRate: Double?
+    @Option var rules: String?
 
     func run() async throws {
         try await withTemporaryFolder { folder in
             let recordings = try workload.value.recordings()
+            var configuration = EmbeddedServerConfiguration(
+                lineRate: lineRate,
+                paced: false,
+                certificateDirectory: folder,
+                seed: 1
+            )
+            if let rules { configuration.path = NetworkPath(rules: try LabRules(text: rules), seed: 1) }
             let server = try await EmbeddedServer.start(
-                EmbeddedServerConfiguration(
-                    lineRate: lineRate,
-                    paced: false,
-                    certificateDirectory: folder,
-                    seed: 1
-                ),
+                configuration,
                 serving: [recordings.original, recordings.control].map {
                     ServedRecording(recording: $0, nominalDuration: recordings.nominalSeconds)
                 }

@@ -8,6 +8,8 @@ enum Workload: Codable, Sendable {
     case app(String)
     /// One flow made for the benchmark: a short request for each answer, and so many bytes of answers.
     case flow(bytes: Int, nominalSeconds: Double)
+    /// So many short requests, each answered by so many bytes before the next is sent.
+    case exchanges(count: Int, bytes: Int)
 
     /// The recordings of a workload.
     struct Recordings: Sendable {
@@ -36,6 +38,13 @@ enum Workload: Codable, Sendable {
                 control: try Self.flow(named: "FlowRandom-01012030", bytes: bytes),
                 nominalSeconds: nominalSeconds
             )
+        case .exchanges(let count, let bytes):
+            let lengths = [Int](repeating: bytes, count: count)
+            return Recordings(
+                original: try Self.flow(named: "Flow-01012030", lengths: lengths),
+                control: try Self.flow(named: "FlowRandom-01012030", lengths: lengths),
+                nominalSeconds: 10
+            )
         }
     }
 
@@ -46,9 +55,14 @@ enum Workload: Codable, Sendable {
 
     /// A flow whose answers are as long as a recording allows.
     private static func flow(named name: String, bytes: Int) throws -> Recording {
-        let pair = "010.000.000.002.50000-192.000.002.010.00443"
         let longest = 1 << 30
         let lengths = stride(from: 0, to: bytes, by: longest).map { min(longest, bytes - $0) }
+        return try flow(named: name, lengths: lengths)
+    }
+
+    /// A flow with answers of these lengths.
+    private static func flow(named name: String, lengths: [Int]) throws -> Recording {
+        let pair = "010.000.000.002.50000-192.000.002.010.00443"
         return try Recording(
             name: name,
             transport: .tcp,

@@ -1,0 +1,37 @@
+/// Where differentiation happens, with everything that follows from.
+///
+/// Source: protocol.md 11.7.
+package struct LocalizationDecision: Codable, Equatable, Sendable {
+    /// What the two tests say together.
+    package let verdict: LocalizationVerdict
+    /// What they found.
+    package let evidence: LocalizationEvidence
+    /// The thresholds used.
+    package let rule: LocalizationRule
+    /// Whether the two replays together were as fast as a single one; nil if that test could not be run.
+    package let isSimilar: Bool?
+    /// The share of interval sizes at which losses are correlated, 0...1; nil if that test could not be run.
+    package let correlatedShare: Double?
+
+    /// Whether enough sizes are correlated; nil if that test could not be run.
+    package var isCorrelated: Bool? { correlatedShare.map { $0 >= rule.leastShare } }
+}
+
+extension LocalizationDecision {
+    /// One clause for each test.
+    package var reasons: [String] {
+        let similar =
+            switch (evidence.pairSumPValue, isSimilar) {
+            case (let pValue?, true?): "pair-sum p \(pValue) is < \(rule.pairSumThreshold)"
+            case (let pValue?, _): "pair-sum p \(pValue) is not < \(rule.pairSumThreshold)"
+            default: "the pair-sum test could not be run"
+            }
+        let correlated =
+            switch (correlatedShare, isCorrelated) {
+            case (let share?, true?): "correlated share of interval sizes \(share) is >= \(rule.leastShare)"
+            case (let share?, _): "correlated share of interval sizes \(share) is not >= \(rule.leastShare)"
+            default: "the loss correlation could not be run"
+            }
+        return [similar, correlated]
+    }
+}

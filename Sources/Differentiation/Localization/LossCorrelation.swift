@@ -1,0 +1,109 @@
+/// What a server's capture of one simultaneous replay says of its losses.
+package struct SentFlow: Codable, Equatable, Sendable {
+    /// What was sent, with its losses, in any order.
+    package let packets: [SentPacket]
+    /// The smallest round trip seen, in seconds.
+    package let minimumRTT: Double
+    /// When the client's last packet came, in seconds from the start of the replay.
+    package let duration: Double
+
+    package init(packets: [SentPacket], minimumRTT: Double, duration: Double) {
+        self.packets = packets
+        self.minimumRTT = minimumRTT
+        self.duration = duration
+    }
+}
+
+/// Whether two simultaneous replays lost packets at the same times, as behind a small shared buffer.
+///
+/// Source: protocol.md 11.9.
+package struct LossCorrelation: Codable, Equatable, Sendable {
+    /// The interval sizes at which the losses could be correlated, in seconds, ascending.
+    package let intervalSizes: [Double]
+    /// p of the correlation at each of these sizes, 0...1: a small one means that losses came at the same times.
+    package let pValues: [Double]
+    /// The share of bytes that each replay lost, 0...1, server one's first; 0 where nothing can be said.
+    package let averageLosses: [Double]
+
+    /// Correlates the losses of two captures; nil if the replays were too short for any interval size.
+    ///
+    /// - Throws: ``AnalysisError`` if a capture holds a time or a packet that is none.
+    package init?(_ first: SentFlow, _ second: SentFlow) throws(AnalysisError) {
+        let duration = min(first.duration, second.duration)
+        let sizes = try LossIntervals.sizes(
+            minimumRTT: max(first.minimumRTT, second.minimumRTT), duration: duration)
+        guard !sizes.isEmpty else { return nil }
+        self.init(
+            try LossIntervals.losses(of: first.packets, sizes: sizes + [duration]),
+            try LossIntervals.losses(of: second.packets, sizes: sizes + [duration]), sizes: sizes,
+            duration: duration)
+    }
+
+    /// Correlates loss ratios that each server has computed for these sizes and for the whole duration.
+    ///
+    /// Sizes at which the servers have no interval in common, too few of them or losses without variation have no
+    /// correlation and are left out. If one server has no interval at all nothing is correlated.
+    package init(_ first: [IntervalLoss], _ second: [IntervalLoss], sizes: [Double], duration: Double) {
+        guard !first.isEmpty, !second.isEmpty else {
+            intervalSizes = []
+            pValues = []
+            averageLosses = [0, 0]
+            return
+        }
+        let all = Self.byPlace(second)
+        var found: [(size: Double, pValue: Double)] = []
+        for size in sizes {
+            let pairs = Self.joined(first, all, size: LossIntervals.milliseconds(size))
+            if let pValue = Self.correlation(Self.withoutQuietRuns(pairs)) { found.append((size, pValue)) }
+        }
+        intervalSizes = found.map(\.size)
+        pValues = found.map(\.pValue)
+        let whole = Place(
+            size: LossIntervals.milliseconds(duration), end: LossIntervals.milliseconds(duration))
+        averageLosses = [Self.byPlace(first)[whole] ?? 0, all[whole] ?? 0]
+    }
+
+    /// An interval in whole milliseconds, so that equal ones are found.
+    private struct Place: Hashable {
+        let size: Int
+        let end: Int
+    }
+
+    private typealias Pair = (end: Int, first: Double, second: Double)
+
+    private static func place(_ loss: IntervalLoss) -> Place {
+        Place(size: LossIntervals.milliseconds(loss.size), end: LossIntervals.milliseconds(loss.end))
+    }
+
+    private static func byPlace(_ losses: [IntervalLoss]) -> [Place: Double] {
+        Dictionary(losses.map { (place($0), $0.ratio) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The intervals of one size that both have, in order of time.
+    private static func joined(_ first: [IntervalLoss], _ second: [Place: Double], size: Int) -> [Pair] {
+        first.compactMap { loss in
+            let place = place(loss)
+            guard place.size == size, let other = second[place] else { return nil }
+            return (place.end, loss.ratio, other)
+        }.sorted { $0.end < $1.end }
+    }
+
+    /// Every run of intervals in which neither lost anything, reduced to its first one: long quiet times would
+    /// otherwise look like agreement.
+    private static func withoutQuietRuns(_ pairs: [Pair]) -> [Pair] {
+        var result: [Pair] = []
+        var isQuiet = false
+        for pair in pairs {
+            let wasQuiet = isQuiet
+            isQuiet = pair.first <= 0 && pair.second <= 0
+            if !(isQuiet && wasQuiet) { result.append(pair) }
+        }
+        return result
+    }
+
+    private static func correlation(_ pairs: [Pair]) -> Double? {
+        let correlation = try? SpearmanCorrelation(
+            pairs.map(\.first), pairs.map(\.second), alternative: .greater)
+        return correlation.flatMap { $0.pValue.isFinite ? $0.pValue : nil }
+    }
+}

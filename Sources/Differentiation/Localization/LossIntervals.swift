@@ -1,0 +1,124 @@
+/// A packet that a server sent during a replay, and how much of it the path lost.
+package struct SentPacket: Codable, Equatable, Sendable {
+    /// When it was sent, in seconds from the start of the replay.
+    package let time: Double
+    /// Its payload, in bytes.
+    package let bytes: Int
+    /// How many of these bytes had to be sent again.
+    package let lostBytes: Int
+
+    package init(time: Double, bytes: Int, lostBytes: Int = 0) {
+        self.time = time
+        self.bytes = bytes
+        self.lostBytes = lostBytes
+    }
+}
+
+/// The share of bytes that one server's flow lost in an interval.
+package struct IntervalLoss: Codable, Equatable, Sendable {
+    /// The interval's end, in seconds from the start of the replay.
+    package let end: Double
+    /// The interval's length, in seconds.
+    package let size: Double
+    /// Lost bytes / all bytes, 0...1.
+    package let ratio: Double
+
+    package init(end: Double, size: Double, ratio: Double) {
+        self.end = end
+        self.size = size
+        self.ratio = ratio
+    }
+}
+
+/// Cuts a flow into intervals and tells what each lost. Sizes and borders are whole milliseconds.
+///
+/// Source: protocol.md 11.9, steps 2 and 4.
+package enum LossIntervals {
+    /// The fewest packets that make a loss ratio.
+    package static let fewestPackets = 11
+    /// The round trips that an interval takes.
+    package static let roundTrips = 10...50
+    /// The fewest intervals that a size has to leave room for.
+    package static let fewestIntervals = 30.0
+    /// Times later than this are taken for damaged, in seconds.
+    package static let latestTime = 86_400.0
+
+    /// The interval sizes for two replays, in seconds, ascending: 10 to 50 round trips, at least 30 of them in the
+    /// duration; empty if the duration is too short for any.
+    ///
+    /// `minimumRTT` is the greater one of the two replays' smallest round trips, `duration` the smaller one of
+    /// their durations, both in seconds. Round trips so short that sizes coincide or vanish give fewer sizes.
+    ///
+    /// - Throws: ``AnalysisError/unusableTime(name:value:least:)``.
+    package static func sizes(minimumRTT: Double, duration: Double) throws(AnalysisError) -> [Double] {
+        try check(minimumRTT, "smallest round trip")
+        try check(duration, "duration")
+        var sizes: [Int] = []
+        for count in roundTrips {
+            let size = minimumRTT * Double(count)
+            // The tolerance keeps a size that divides the duration exactly, whatever the rounding of the product.
+            guard size * fewestIntervals <= duration * (1 + 1e-9) else { break }
+            let rounded = milliseconds(size)
+            if rounded > 0, sizes.last != rounded { sizes.append(rounded) }
+        }
+        return sizes.map { Double($0) / 1000 }
+    }
+
+    /// The loss ratios of intervals [0, s], [s, 2s], … for each size s, up to the last packet.
+    ///
+    /// Both ends belong to an interval. Intervals with ten packets or fewer are left out.
+    ///
+    /// - Throws: ``AnalysisError`` for a size or a packet that is none.
+    package static func losses(
+        of packets: [SentPacket], sizes: [Double]
+    ) throws(AnalysisError) -> [IntervalLoss] {
+        for size in sizes {
+            try check(size, "interval size", least: 0.001)
+        }
+        for (index, packet) in packets.enumerated() {
+            guard (0...latestTime).contains(packet.time), packet.bytes >= 0, packet.bytes <= 1 << 30,
+                (0...packet.bytes).contains(packet.lostBytes)
+            else { throw .unusablePacket(index: index) }
+        }
+        return sizes.flatMap { losses(of: packets, milliseconds: milliseconds($0)) }
+    }
+
+    private struct Sum {
+        var packets = 0
+        var bytes = 0
+        var lost = 0
+    }
+
+    private static func losses(of packets: [SentPacket], milliseconds size: Int) -> [IntervalLoss] {
+        var sums: [Int: Sum] = [:]
+        for packet in packets {
+            // A packet on a border belongs to both intervals; rounding may put the guess off by one.
+            let guess = Int(packet.time * 1000) / size
+            for place in max(0, guess - 1)...guess + 1
+            where packet.time >= border(place, size) && packet.time <= border(place + 1, size) {
+                sums[place, default: Sum()].packets += 1
+                sums[place, default: Sum()].bytes += packet.bytes
+                sums[place, default: Sum()].lost += packet.lostBytes
+            }
+        }
+        return sums.sorted { $0.key < $1.key }.compactMap { place, sum in
+            guard sum.packets >= fewestPackets, sum.bytes > 0 else { return nil }
+            return IntervalLoss(
+                end: border(place + 1, size), size: Double(size) / 1000,
+                ratio: Double(sum.lost) / Double(sum.bytes))
+        }
+    }
+
+    private static func border(_ place: Int, _ size: Int) -> Double { Double(place * size) / 1000 }
+
+    /// A time as whole milliseconds.
+    static func milliseconds(_ seconds: Double) -> Int { Int((seconds * 1000).rounded()) }
+
+    private static func check(
+        _ seconds: Double, _ name: String, least: Double? = nil
+    ) throws(AnalysisError) {
+        guard seconds > 0, seconds >= least ?? 0, seconds <= latestTime else {
+            throw .unusableTime(name: name, value: seconds, least: least)
+        }
+    }
+}

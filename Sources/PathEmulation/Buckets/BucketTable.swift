@@ -1,0 +1,135 @@
+/// The buckets of one lab, by rule and by who shares them.
+///
+/// A client's bucket outlives its flows, or each new connection would begin with a full burst; the oldest unused
+/// ones are forgotten beyond ``mostUnused``.
+struct BucketTable: Sendable {
+    /// How many buckets without flows are remembered.
+    static let mostUnused = 256
+
+    /// Whose bucket it is.
+    enum Key: Hashable, Sendable {
+        case flow(rule: Int, ordinal: UInt64)
+        case client(rule: Int, address: String)
+        case shared(String)
+    }
+
+    /// What holds packets back; one of the two, which are apart so that each changes in place.
+    private struct Bucket: Sendable {
+        var policer: TokenBucket?
+        var shaper: Shaper?
+    }
+
+    private struct Entry {
+        let key: Key
+        var bucket: Bucket
+        var users: Int
+        var released: UInt64
+    }
+
+    private let seed: UInt64
+    private var entries: [Entry?] = []
+    private var places: [Key: Int] = [:]
+    private var free: [Int] = []
+    private var unused = 0
+    private var releases: UInt64 = 0
+
+    /// - Parameter seed: from which background traffic follows.
+    init(seed: UInt64) { self.seed = seed }
+
+    /// The place of a rule's bucket for a flow, which is made if there is none; nil for actions without one.
+    mutating func acquire(
+        _ rule: LabRule, index: Int, client: String, ordinal: UInt64, at instant: Int64
+    ) -> Int? {
+        guard let scope = rule.bucket else { return nil }
+        let key: Key =
+            switch scope {
+            case .flow: .flow(rule: index, ordinal: ordinal)
+            case .client: .client(rule: index, address: client)
+            case .shared(let name): .shared(name)
+            }
+        if let place = places[key] {
+            if entries[place]?.users == 0 { unused -= 1 }
+            entries[place]?.users += 1
+            return place
+        }
+        guard let bucket = makeBucket(rule.action, key, at: instant) else { return nil }
+        let entry = Entry(key: key, bucket: bucket, users: 1, released: 0)
+        let place: Int
+        if let reused = free.popLast() {
+            place = reused
+            entries[place] = entry
+        } else {
+            place = entries.count
+            entries.append(entry)
+        }
+        places[key] = place
+        return place
+    }
+
+    /// A flow needs a bucket no longer.
+    mutating func release(_ place: Int) {
+        guard let entry = entries[place] else { return }
+        entries[place]?.users -= 1
+        guard entry.users == 1 else { return }
+        if case .flow = entry.key { return remove(place, entry.key) }
+        releases += 1
+        entries[place]?.released = releases
+        unused += 1
+        guard unused > Self.mostUnused else { return }
+        let oldest = entries.indices
+            .compactMap { index in entries[index].map { (index, $0) } }
+            .filter { $0.1.users == 0 }
+            .min { $0.1.released < $1.1.released }
+        if let (index, entry) = oldest {
+            remove(index, entry.key)
+            unused -= 1
+        }
+    }
+
+    /// When a packet leaves a bucket; nil if it is dropped.
+    mutating func departure(of bytes: Int, from place: Int, at instant: Int64) -> Int64? {
+        if let conforms = entries[place]?.bucket.policer?.admits(bytes, at: instant) {
+            return conforms ? instant : nil
+        }
+        return entries[place]?.bucket.shaper?.departure(of: bytes, at: instant)
+    }
+
+    /// How many buckets there are, used or not.
+    var count: Int { places.count }
+
+    private mutating func remove(_ place: Int, _ key: Key) {
+        entries[place] = nil
+        places[key] = nil
+        free.append(place)
+    }
+
+    private func makeBucket(_ action: PathAction, _ key: Key, at instant: Int64) -> Bucket? {
+        switch action {
+        case .police(let rate, let burst):
+            return Bucket(policer: TokenBucket(rate: rate, burst: burst, start: instant))
+        case .shape(let rate, let burst, let queue):
+            let link = LinkRate(constant: rate)
+            return Bucket(
+                shaper: Shaper(link: link, burst: burst, queueBytes: queue.bytes(at: rate), start: instant))
+        case .load(let rate, let capacity, let on, let off, let queue):
+            let link = LinkRate(
+                capacity: capacity, load: rate, on: on, off: off,
+                seed: SplitMix(seed: seed, stream: Self.stream(key)), start: instant)
+            let burst = PathAction.standardBurst(of: capacity)
+            return Bucket(
+                shaper: Shaper(
+                    link: link, burst: burst, queueBytes: queue.bytes(at: capacity), start: instant))
+        case .delay, .loss, .block, .reset:
+            return nil
+        }
+    }
+
+    /// A number for a key that is the same in every run.
+    private static func stream(_ key: Key) -> UInt64 {
+        switch key {
+        case .flow(let rule, let ordinal): StableHash.of("flow \(rule) \(ordinal)")
+        case .client(let rule, let address): StableHash.of("client \(rule) \(address)")
+        case .shared(let name): StableHash.of("shared \(name)")
+        }
+    }
+}

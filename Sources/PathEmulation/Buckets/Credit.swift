@@ -1,0 +1,12 @@
+/// What a bucket holds, exact: in billionths of a bit, so that a rate in bit/s times nanoseconds needs no rounding.
+///
+/// A gigabyte, the largest bucket, is 8e18 of them and fits in 63 bits.
+enum Credit {
+    /// The credit that so many bytes cost.
+    static func of(bytes: Int) -> Int64 { Int64(bytes) * 8_000_000_000 }
+
+    /// How long a rate takes for so much credit, in nanoseconds, rounded up.
+    static func time(for credit: Int64, at rate: Int64) -> Int64 {
+        credit <= 0 ? 0 : (credit - 1) / rate + 1
+    }
+}

@@ -1,0 +1,76 @@
+/// A token bucket with a queue before it: what exceeds the rate waits, what exceeds the queue is dropped.
+///
+/// Exact: over any time it passes what the rate's integral and the burst allow, whatever the rate does.
+struct Shaper: Sendable {
+    private var link: LinkRate
+    private let capacity: Int64
+    private let queueBytes: Int
+    private var credit: Int64
+    /// For when the credit is reckoned: when the last packet left, or later.
+    private var clock: Int64
+    private var latest: Int64
+    /// What waits, in order.
+    private var queue = FIFO<(departure: Int64, bytes: Int)>()
+    private var backlog = 0
+
+    /// - Parameters:
+    ///   - link: the rate.
+    ///   - burst: what passes at once after a pause; the bucket starts full.
+    ///   - queueBytes: what may wait.
+    ///   - start: since when, in nanoseconds.
+    init(link: LinkRate, burst: ByteCount, queueBytes: Int, start: Int64) {
+        self.link = link
+        self.queueBytes = queueBytes
+        capacity = Credit.of(bytes: Int(burst.parts))
+        credit = capacity
+        clock = start
+        latest = start
+    }
+
+    /// Accepts a packet and tells when it leaves; nil if it finds the queue full and is lost.
+    ///
+    /// - Parameters:
+    ///   - bytes: of the packet.
+    ///   - instant: when it comes; one before the latest counts as the latest.
+    /// - Returns: the instant.
+    mutating func departure(of bytes: Int, at instant: Int64) -> Int64? {
+        latest = max(latest, instant)
+        while let first = queue.first, first.departure <= latest {
+            backlog -= first.bytes
+            queue.removeFirst()
+        }
+        guard backlog == 0 || backlog + bytes <= queueBytes else { return nil }
+        refill(until: latest)
+        let cost = Credit.of(bytes: bytes)
+        while credit < cost {
+            let time = Credit.time(for: cost - credit, at: link.rate)
+            if time <= link.end - clock {
+                credit += time * link.rate
+                clock += time
+            } else {
+                credit += (link.end - clock) * link.rate
+                clock = link.end
+                link.advance()
+            }
+        }
+        credit -= cost
+        let departure = max(clock, latest)
+        if departure > latest {
+            queue.append((departure, bytes))
+            backlog += bytes
+        }
+        return departure
+    }
+
+    /// Adds what an idle link earns; silence earns the burst and no more.
+    private mutating func refill(until instant: Int64) {
+        while clock < instant {
+            let end = min(instant, link.end)
+            let missing = capacity - credit
+            let isFull = end - clock >= Credit.time(for: missing, at: link.rate)
+            credit = isFull ? max(credit, capacity) : credit + (end - clock) * link.rate
+            clock = end
+            if clock == link.end { link.advance() }
+        }
+    }
+}

@@ -1,0 +1,46 @@
+/// A flow's transport protocol.
+package enum LabTransport: String, Hashable, Sendable, CaseIterable {
+    /// TCP.
+    case tcp
+    /// UDP.
+    case udp
+}
+
+/// What is known of a flow before its client has sent anything.
+package struct FlowFacts: Hashable, Sendable {
+    /// The transport protocol.
+    package let transport: LabTransport
+    /// The server's port, as recorded.
+    package let serverPort: Int
+    /// The client's address as text, in the form sockets report it.
+    package let client: String
+    /// Which of two servers.
+    package let server: LabServer
+
+    /// - Parameters:
+    ///   - transport: the transport protocol.
+    ///   - serverPort: the server's port, as recorded.
+    ///   - client: the client's address as text.
+    ///   - server: which of two servers.
+    package init(transport: LabTransport, serverPort: Int, client: String, server: LabServer = .first) {
+        self.transport = transport
+        self.serverPort = serverPort
+        self.client = client
+        self.server = server
+    }
+}
+
+extension LabRule {
+    /// Whether every term holds that needs no look into the flow, and the rule is on the flow's way.
+    func admits(_ facts: FlowFacts) -> Bool {
+        guard place.carries(facts.server) else { return false }
+        if let transport = match.transport, transport != facts.transport { return false }
+        if !match.ports.isEmpty, !match.ports.contains(where: { $0.contains(facts.serverPort) }) {
+            return false
+        }
+        if let client = match.client, client != facts.client.lowercased() { return false }
+        // Names are read from TCP streams: a QUIC Initial is encrypted.
+        let hasName = !match.serverNames.isEmpty || !match.hosts.isEmpty
+        return !(hasName && facts.transport == .udp)
+    }
+}

@@ -1,0 +1,35 @@
+/// A set of rules of one lab, by their indices.
+package struct RuleIndices: Hashable, Sendable, Sequence {
+    private var bits: UInt64 = 0
+
+    /// No rule.
+    package init() {}
+
+    /// Whether there is none.
+    package var isEmpty: Bool { bits == 0 }
+
+    /// How many.
+    package var count: Int { bits.nonzeroBitCount }
+
+    /// Whether a rule is among them.
+    package func contains(_ index: Int) -> Bool {
+        (0..<LabRules.most).contains(index) && bits & (1 << UInt64(index)) != 0
+    }
+
+    /// Adds or removes a rule.
+    mutating func set(_ index: Int, _ isMember: Bool) {
+        guard (0..<LabRules.most).contains(index) else { return }
+        let bit = UInt64(1) << UInt64(index)
+        if isMember { bits |= bit } else { bits &= ~bit }
+    }
+
+    /// The indices in ascending order.
+    package func makeIterator() -> AnyIterator<Int> {
+        var rest = bits
+        return AnyIterator {
+            guard rest != 0 else { return nil }
+            defer { rest &= rest - 1 }
+            return rest.trailingZeroBitCount
+        }
+    }
+}

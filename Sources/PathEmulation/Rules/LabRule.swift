@@ -1,0 +1,60 @@
+/// One rule of the lab: which traffic, and what the emulated path does to it.
+///
+/// As text: `[name=NAME] MATCH… ACTION PARAMETER…`, for example
+/// `name=cap sni=.nflxvideo.net shape rate=4Mbit/s burst=64kB`.
+package struct LabRule: Hashable, Sendable {
+    /// How an action was written.
+    package enum Spelling: Hashable, Sendable {
+        /// By its own word.
+        case plain
+        /// A shaper that begins later, as `throttle-after size=SIZE`.
+        case throttleAfter
+    }
+
+    /// What it is called; nil if it has no name.
+    package var name: String?
+    /// Which traffic.
+    package var match: TrafficMatch
+    /// What happens to it.
+    package var action: PathAction
+    /// How the action was written.
+    package var spelling: Spelling
+    /// It acts only after so many server bytes of a flow; nil: from the first.
+    package var after: ByteCount?
+    /// Who shares its bucket; nil for actions without one.
+    package var bucket: BucketScope?
+    /// Where it acts.
+    package var place: LabPlace
+
+    /// - Parameters:
+    ///   - name: what it is called.
+    ///   - match: which traffic.
+    ///   - action: what happens to it.
+    ///   - spelling: how the action was written.
+    ///   - after: after how many server bytes it begins.
+    ///   - bucket: who shares its bucket; actions without a bucket ignore it, others have one a client by default.
+    ///   - place: where it acts.
+    init(
+        name: String? = nil, match: TrafficMatch, action: PathAction, spelling: Spelling = .plain,
+        after: ByteCount? = nil, bucket: BucketScope? = nil, place: LabPlace = .common
+    ) {
+        self.name = name
+        self.match = match
+        self.action = action
+        self.spelling = spelling
+        self.after = after
+        self.bucket = action.hasBucket ? bucket ?? .client : nil
+        self.place = place
+    }
+
+    /// Reads a rule.
+    ///
+    /// - Parameters:
+    ///   - words: as a shell splits them.
+    ///   - label: what errors call the rule unless it has a name.
+    /// - Throws: ``PathEmulationError/rule(label:fault:)``.
+    package init(words: [String], label: String = "the rule") throws(PathEmulationError) {
+        var parser = RuleParser(label: label)
+        self = try parser.parse(words)
+    }
+}

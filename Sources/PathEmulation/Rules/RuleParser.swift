@@ -1,0 +1,122 @@
+/// Reads one rule from its words: match terms, then an action, then its parameters.
+struct RuleParser {
+    /// What errors call the rule.
+    private var label: String
+    private var name: String?
+    private var match = TrafficMatch()
+    private var isEverything = false
+    private var seen: Set<String> = []
+
+    /// - Parameter label: what errors call the rule unless it has a name.
+    init(label: String) { self.label = label }
+
+    /// - Parameter words: as a shell splits them.
+    /// - Returns: the rule.
+    /// - Throws: ``PathEmulationError/rule(label:fault:)``.
+    mutating func parse(_ words: [String]) throws(PathEmulationError) -> LabRule {
+        do {
+            return try rule(words)
+        } catch {
+            throw .rule(label: label, fault: error)
+        }
+    }
+
+    private mutating func rule(_ words: [String]) throws(RuleFault) -> LabRule {
+        guard let place = words.firstIndex(where: { RuleGrammar.actions.contains($0) }) else {
+            try readTerms(words[...])
+            throw .noAction
+        }
+        try readTerms(words[..<place])
+        try checkTerms()
+        var parameters = try RuleParameters(action: words[place], words: words[(place + 1)...])
+        return try parameters.rule(name: name, match: match)
+    }
+
+    private mutating func readTerms(_ words: ArraySlice<String>) throws(RuleFault) {
+        var previous = ""
+        for word in words {
+            guard let sign = word.firstIndex(of: "=") else {
+                guard word == "any" else {
+                    let candidates = RuleGrammar.actions + ["any"]
+                    throw .unknownWord(word, nearest: Spelling.nearest(to: word, in: candidates))
+                }
+                isEverything = true
+                continue
+            }
+            let key = String(word[..<sign])
+            let isPattern = ["text", "bytes", "at"].contains(key)
+            guard isPattern || seen.insert(key).inserted else { throw .repeated(key) }
+            try readTerm(key, String(word[word.index(after: sign)...]), after: previous)
+            previous = key
+        }
+    }
+
+    private mutating func readTerm(
+        _ key: String, _ value: String, after previous: String
+    ) throws(RuleFault) {
+        switch key {
+        case "name":
+            name = try TermReader.name(value, key: key)
+            label = label.hasPrefix("line ") ? "\(label), rule \"\(value)\"" : "rule \"\(value)\""
+        case "sni": match.serverNames = try TermReader.names(value, key: key)
+        case "host": match.hosts = try TermReader.names(value, key: key)
+        case "text": match.patterns.append(try TermReader.text(value))
+        case "bytes": match.patterns.append(try TermReader.bytes(value))
+        case "at":
+            guard ["text", "bytes"].contains(previous), let pattern = match.patterns.popLast() else {
+                throw .unusable(
+                    term: "at=\(value)", because: "follows no pattern",
+                    remedy: "write it after text= or bytes=")
+            }
+            let offset = try TermReader.number(
+                value, key: key, in: 0...Inspection.mostBytes - pattern.bytes.count)
+            match.patterns.append(BytePattern(bytes: pattern.bytes, offset: offset))
+        case "packets":
+            match.inspection = .firstPackets(try TermReader.number(value, key: key, in: 1...1_000))
+        case "within":
+            let size: ByteCount = try TermReader.quantity(
+                value, key: key, in: 1...Int64(Inspection.mostBytes))
+            match.inspection = .firstBytes(Int(size.parts))
+        case "inspect":
+            match.inspection = try TermReader.choice(value, key: key, of: ["stateless": .eachPacket])
+        case "transport":
+            match.transport = try TermReader.choice(value, key: key, of: ["tcp": .tcp, "udp": .udp])
+        case "port": match.ports = try TermReader.ports(value)
+        case "client": match.client = try TermReader.address(value)
+        case _ where RuleGrammar.parameters.contains(key): throw .earlyParameter(key)
+        default: throw .unknownTerm(key, nearest: Spelling.nearest(to: key, in: RuleGrammar.terms))
+        }
+    }
+
+    private func checkTerms() throws(RuleFault) {
+        let limits = seen.intersection(["packets", "within", "inspect"]).sorted()
+        if limits.count > 1 {
+            throw .unusable(
+                term: "\(limits[0])=", because: "cannot be combined with \(limits[1])=",
+                remedy: "keep one of them")
+        }
+        if let limit = limits.first, !match.needsContent {
+            throw .unusable(
+                term: "\(limit)=", because: "limits a look at content, but no term looks at any",
+                remedy: "add sni=, host=, text= or bytes=, or leave it out")
+        }
+        if isEverything, match != TrafficMatch() {
+            throw .unusable(
+                term: "any", because: "matches everything, so other terms contradict it",
+                remedy: "leave out either it or them")
+        }
+        if !isEverything, match == TrafficMatch() { throw .noMatch }
+        if match.transport == .udp, !(match.serverNames.isEmpty && match.hosts.isEmpty) {
+            throw .unusable(
+                term: match.serverNames.isEmpty ? "host=" : "sni=", because: "is read from TCP flows only",
+                remedy: "leave out transport=udp, or look for text= or bytes=")
+        }
+        // TLS and HTTP begin differently, so no flow shows both names.
+        if !match.serverNames.isEmpty, !match.hosts.isEmpty {
+            throw .unusable(
+                term: "host=",
+                because: "cannot hold together with sni=, as no flow begins as TLS and as HTTP",
+                remedy: "write two rules")
+        }
+    }
+}

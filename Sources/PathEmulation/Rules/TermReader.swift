@@ -1,0 +1,147 @@
+/// Reads the values of terms and parameters.
+enum TermReader {
+    /// A quantity within bounds.
+    static func quantity<Value: Quantity>(
+        _ value: String, key: String, in bounds: ClosedRange<Int64>
+    ) throws(RuleFault) -> Value {
+        switch Value.read(value, in: bounds) {
+        case .value(let quantity): return quantity
+        case .unreadable:
+            throw .unusable(
+                term: "\(key)=\(value)", because: "is not \(Value.noun)",
+                remedy: "write a number with its unit, such as \(Value.example)")
+        case .outOfRange:
+            throw .unusable(
+                term: "\(key)=\(value)", because: "is out of range",
+                remedy: "write \(Value.noun) from \(Value(parts: bounds.lowerBound)) "
+                    + "to \(Value(parts: bounds.upperBound))")
+        }
+    }
+
+    /// A whole number within bounds.
+    static func number(_ value: String, key: String, in bounds: ClosedRange<Int>) throws(RuleFault) -> Int {
+        guard let number = digits(value), bounds.contains(number) else {
+            throw .unusable(
+                term: "\(key)=\(value)", because: "is not a whole number in range",
+                remedy: "write one from \(bounds.lowerBound) to \(bounds.upperBound)")
+        }
+        return number
+    }
+
+    /// One of a few words.
+    static func choice<Value>(
+        _ value: String, key: String, of choices: [String: Value]
+    ) throws(RuleFault) -> Value {
+        if let choice = choices[value] { return choice }
+        let words = choices.keys.sorted()
+        let nearest = Spelling.nearest(to: value, in: words)
+        throw .unusable(
+            term: "\(key)=\(value)", because: "is unknown",
+            remedy: nearest.map { "did you mean \(key)=\($0)?" }
+                ?? "write \(words.map { "\(key)=\($0)" }.joined(separator: " or "))")
+    }
+
+    /// The name of a rule or bucket.
+    static func name(_ value: String, key: String) throws(RuleFault) -> String {
+        guard (1...40).contains(value.count), value.utf8.allSatisfy({ isNameByte($0) && $0 != 0x2E }) else {
+            throw .unusable(
+                term: key.hasSuffix(":") ? key + value : "\(key)=\(value)", because: "is no usable name",
+                remedy: "write 1 to 40 letters, digits, - or _")
+        }
+        return value
+    }
+
+    /// Names of servers, with commas between them.
+    static func names(_ value: String, key: String) throws(RuleFault) -> [NamePattern] {
+        var patterns: [NamePattern] = []
+        for part in value.split(separator: ",", omittingEmptySubsequences: false) {
+            if part == "*" {
+                patterns.append(.any)
+                continue
+            }
+            let isSuffix = part.hasPrefix(".")
+            let name = (isSuffix ? part.dropFirst() : part).lowercased()
+            guard (1...253).contains(name.count), name.utf8.allSatisfy(isNameByte),
+                !name.hasPrefix("."), !name.hasSuffix(".")
+            else {
+                throw .unusable(
+                    term: "\(key)=\(value)", because: "has \"\(part)\", which is no server name",
+                    remedy: "write HOST, .SUFFIX or *, several with commas between them")
+            }
+            patterns.append(isSuffix ? .below(name) : .exact(name))
+        }
+        return patterns
+    }
+
+    /// A pattern given as text.
+    static func text(_ value: String) throws(RuleFault) -> BytePattern {
+        let bytes = Array(value.utf8)
+        guard (1...BytePattern.longest).contains(bytes.count) else {
+            throw .unusable(
+                term: "text=", because: "has \(bytes.count) bytes",
+                remedy: "write 1 to \(BytePattern.longest)")
+        }
+        return BytePattern(bytes: bytes, offset: nil)
+    }
+
+    /// A pattern given as hexadecimal digits.
+    static func bytes(_ value: String) throws(RuleFault) -> BytePattern {
+        let digits = Array(value)
+        let bytes = stride(from: 0, to: digits.count - 1, by: 2).compactMap { index -> UInt8? in
+            digits[index].isHexDigit && digits[index + 1].isHexDigit
+                ? UInt8(String(digits[index...index + 1]), radix: 16) : nil
+        }
+        guard digits.count % 2 == 0, bytes.count == digits.count / 2,
+            (1...BytePattern.longest).contains(bytes.count)
+        else {
+            throw .unusable(
+                term: "bytes=\(value.prefix(40))", because: "is no byte string",
+                remedy:
+                    "write two hexadecimal digits a byte, 1 to \(BytePattern.longest) bytes, such as bytes=160301"
+            )
+        }
+        return BytePattern(bytes: bytes, offset: nil)
+    }
+
+    /// Ports and ranges of ports, with commas between them.
+    static func ports(_ value: String) throws(RuleFault) -> [ClosedRange<Int>] {
+        var ranges: [ClosedRange<Int>] = []
+        for part in value.split(separator: ",", omittingEmptySubsequences: false) {
+            let ends = part.split(separator: "-", omittingEmptySubsequences: false).map { digits($0) ?? 0 }
+            guard let first = ends.first, let last = ends.last, ends.count <= 2, first >= 1, first <= last,
+                last <= 65_535
+            else {
+                throw .unusable(
+                    term: "port=\(value)", because: "is no port",
+                    remedy: "write N or N-M from 1 to 65535, several with commas between them")
+            }
+            ranges.append(first...last)
+        }
+        return ranges
+    }
+
+    /// A client's address, as text in lower case.
+    static func address(_ value: String) throws(RuleFault) -> String {
+        let text = value.lowercased()
+        let isFour = text.split(separator: ".", omittingEmptySubsequences: false).count == 4
+        let allowed = text.utf8.allSatisfy { ("0123456789abcdef.:".utf8).contains($0) }
+        guard allowed, text.count <= 45, isFour || text.contains(":") else {
+            throw .unusable(
+                term: "client=\(value)", because: "is no IP address",
+                remedy: "write one such as 192.0.2.7 or 2001:db8::7")
+        }
+        return text
+    }
+
+    /// A whole number of ASCII digits only, unlike `Int.init`, which takes a sign.
+    private static func digits(_ text: some StringProtocol) -> Int? {
+        text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
+    }
+
+    private static func isNameByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F: true
+        default: false
+        }
+    }
+}

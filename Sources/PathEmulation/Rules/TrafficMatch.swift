@@ -1,0 +1,78 @@
+/// Which flows a rule is about: all terms have to hold. Without any it is about everything.
+package struct TrafficMatch: Hashable, Sendable {
+    /// TLS server names, any of which may stand in the ClientHello; empty: no such term.
+    package var serverNames: [NamePattern] = []
+    /// HTTP Host values, any of which may stand in the first request; empty: no such term.
+    package var hosts: [NamePattern] = []
+    /// Byte strings, all of which have to be present.
+    package var patterns: [BytePattern] = []
+    /// How far content is looked at.
+    package var inspection = Inspection.standard
+    /// The transport; nil: both.
+    package var transport: LabTransport?
+    /// Server ports, any of which may be the flow's; empty: no such term.
+    package var ports: [ClosedRange<Int>] = []
+    /// The client's address as text; nil: every client.
+    package var client: String?
+
+    /// A match of everything.
+    package init() {}
+
+    /// Whether a term looks into what the client sends.
+    package var needsContent: Bool { !serverNames.isEmpty || !hosts.isEmpty || !patterns.isEmpty }
+}
+
+/// How far a classifier looks into a flow.
+package enum Inspection: Hashable, Sendable {
+    /// Only the first client packets; what they decide lasts.
+    case firstPackets(Int)
+    /// Only the first client bytes; what they decide lasts.
+    case firstBytes(Int)
+    /// Each client packet by itself; what it decides lasts until the next one.
+    case eachPacket
+
+    /// Classifiers commonly look at a flow's first packets only (Li et al., "lib·erate, (n)", IMC 2017); how many
+    /// is ours.
+    package static let standard = Inspection.firstPackets(10)
+    /// No classifier ever holds more of a flow, in bytes.
+    package static let mostBytes = 1 << 16
+}
+
+/// A name that a flow may give, or many.
+package enum NamePattern: Hashable, Sendable {
+    /// Any name.
+    case any
+    /// This name, in lower case.
+    case exact(String)
+    /// This name, in lower case, and all below it.
+    case below(String)
+
+    /// Whether a name, in lower case, fits.
+    package func matches(_ name: String) -> Bool {
+        switch self {
+        case .any: true
+        case .exact(let own): name == own
+        case .below(let own): name == own || name.hasSuffix("." + own)
+        }
+    }
+}
+
+/// A byte string in what a client sends.
+package struct BytePattern: Hashable, Sendable {
+    /// The longest that is looked for.
+    package static let longest = 256
+
+    /// What has to be there.
+    package let bytes: [UInt8]
+    /// Where it has to begin: in the client's bytes for TCP, in the datagram for UDP, in the packet where each is
+    /// looked at by itself; nil: anywhere.
+    package let offset: Int?
+
+    /// - Parameters:
+    ///   - bytes: what has to be there.
+    ///   - offset: where; nil: anywhere.
+    package init(bytes: [UInt8], offset: Int?) {
+        self.bytes = bytes
+        self.offset = offset
+    }
+}

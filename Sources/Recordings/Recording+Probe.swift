@@ -1,0 +1,48 @@
+/// What a search for a classifier's rule needs of a recording (protocol.md 12).
+extension Recording {
+    /// The recording with the bits of these bytes inverted, each once, however the regions overlap.
+    ///
+    /// Nothing else changes: lengths, times and expected responses stay.
+    ///
+    /// - Throws: ``RecordingError/packet(file:packet:field:problem:)`` for a region that the recording does not
+    ///   have, for a probe that inverts less than it says would be a wrong measurement.
+    package func inverting(_ regions: [PayloadRegion]) throws(RecordingError) -> Recording {
+        for region in regions { try check(region) }
+        var changed = packets
+        for region in PayloadRegion.union(regions) {
+            let packet = changed[region.packet]
+            changed[region.packet] = packet.replacingPayload(
+                with: PayloadInversion.inverted(packet.payload, in: region.range))
+        }
+        return replacing(packets: changed)
+    }
+
+    private func check(_ region: PayloadRegion) throws(RecordingError) {
+        func wrong(_ problem: String) -> RecordingError {
+            .packet(
+                file: name, packet: region.packet,
+                field: "region [\(region.range.lowerBound), \(region.range.upperBound))", problem: problem)
+        }
+        guard packets.indices.contains(region.packet) else {
+            throw wrong("lies in none of the recording's \(packets.count) packets")
+        }
+        let count = packets[region.packet].payload.count
+        guard region.range.lowerBound >= 0, region.range.upperBound <= count else {
+            throw wrong("lies outside the payload's \(count) bytes")
+        }
+    }
+
+    /// What a client packet is called in the search: `C_` and its number among the packets that are not empty,
+    /// from 1 (protocol.md 12.2); nil for an empty packet and past the last.
+    package func probeLabel(ofPacket packet: Int) -> String? {
+        guard packets.indices.contains(packet), !packets[packet].payload.isEmpty else { return nil }
+        return "C_\(packets[...packet].count { !$0.payload.isEmpty })"
+    }
+
+    /// The place of the packet with that label, counted from 0; nil for a server's packet (`S_`), which a client
+    /// cannot alter itself, and for one that is not there.
+    package func packet(probeLabel label: String) -> Int? {
+        guard label.hasPrefix("C_"), let number = Int(label.dropFirst(2)), number >= 1 else { return nil }
+        return packets.indices.filter { !packets[$0].payload.isEmpty }.dropFirst(number - 1).first
+    }
+}

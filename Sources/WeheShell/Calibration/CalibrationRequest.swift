@@ -1,0 +1,27 @@
+import PathEmulation
+import Recordings
+
+/// What a calibration is to find out.
+struct CalibrationRequest: Sendable {
+    let entry: CatalogueEntry
+    let rules: LabRules
+    /// What people call the rules.
+    let rulesName: String
+    /// Tests of each condition.
+    let runs: Int
+    /// How many tests run at once.
+    let parallel: Int
+    /// The number all random choices follow from.
+    let seed: UInt64
+
+    /// The rules of a condition, as they are stored with each test; nil where none stand.
+    func lab(_ condition: CalibrationCondition) -> LabContext? {
+        switch condition {
+        case .clean: nil
+        case .rules: LabContext(name: rulesName, rules: rules.text)
+        }
+    }
+
+    /// The remark on tests of calibrations.
+    static let note = "calibration"
+}

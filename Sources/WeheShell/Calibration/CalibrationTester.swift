@@ -1,0 +1,43 @@
+import ReplayClient
+
+/// The two conditions a calibration compares.
+enum CalibrationCondition: String, CaseIterable, Sendable {
+    /// No rule stands: every differentiation that is found is false.
+    case clean
+    /// The rules stand: every differentiation that is found is real.
+    case rules
+}
+
+/// Somebody who tests beside others: with an address and a user of its own, for a server serves one user an address
+/// (protocol.md 5.5).
+struct CalibrationTester: Sendable {
+    /// The loopback address its connections come from.
+    let address: String
+    let userID: String
+    /// How many tests it ran.
+    private(set) var testCount = 0
+
+    /// - Parameters:
+    ///   - number: from 0; each number has an address of its own.
+    ///   - userID: its user identifier.
+    init(number: Int, userID: String) {
+        address = "127.77.\(number / 250).\(number % 250 + 1)"
+        self.userID = userID
+    }
+
+    /// The plan of its next test: another plan's, run by this tester.
+    mutating func next(
+        like plan: TestPlan, on endpoint: ServerEndpoint, seed: UInt64, behind lab: LabContext?
+    ) -> TestPlan {
+        testCount += 1
+        var own = plan
+        own.endpoint = endpoint
+        own.seed = seed
+        own.identity.userID = userID
+        own.identity.historyCount = testCount
+        own.sockets.sourceAddress = address
+        own.lab = lab
+        own.notes.append(CalibrationRequest.note)
+        return own
+    }
+}

@@ -1,0 +1,52 @@
+import ArgumentParser
+import Differentiation
+import PathEmulation
+import Recordings
+import ReplayServer
+import ResultStore
+
+/// `calibrate`: how often each decision profile finds what is there, and what is not.
+struct CalibrateCommand: ShellCommand {
+    static var configuration: CommandConfiguration { .init(commandName: "calibrate", .calibrate) }
+
+    @Argument(help: .init(.calibrateApp)) var app: String
+    @Option(help: .init(.calibrateRuns)) var runs = 20
+    @Option(help: .init(.calibrateRules)) var rules: String?
+    @Option(help: .init(.calibrateParallel)) var parallel = 4
+    @Flag(help: .init(.calibrateResample)) var resample = false
+    @Option(help: .init(.replaySeed)) var seed: UInt64?
+    @OptionGroup var form: FormOptions
+
+    private static let runLimits = 1...1_000_000
+    private static let parallelLimits = 1...64
+
+    mutating func validate() throws {
+        guard Self.runLimits.contains(runs) else {
+            throw ValidationError(Spoken.wording.outOfRange("--runs", Self.runLimits, given: runs))
+        }
+        guard Self.parallelLimits.contains(parallel) else {
+            throw ValidationError(
+                Spoken.wording.outOfRange("--parallel", Self.parallelLimits, given: parallel))
+        }
+    }
+
+    func run(in session: isolated Session) async throws {
+        try session.requireConsent(for: "calibrate")
+        let entry = try session.catalogue.current.app(named: app)
+        let (rules, name) = try self.rules.map(LabRules.from) ?? (session.path.rules, session.rulesName)
+        guard !rules.isEmpty else { throw ShellError.nothingToDo(.calibrationNeedsRules) }
+        let request = CalibrationRequest(
+            entry: entry, rules: rules, rulesName: name, runs: runs, parallel: parallel,
+            seed: seed ?? session.drawTestSeed())
+        let output = session.output(form)
+        let report =
+            if resample {
+                try await session.resample(request)
+            } else {
+                try await session.calibrate(request, output: output)
+            }
+        output.say(session.wording.calibrated(app: session.wording.title(entry.app), rules: name, runs: runs))
+        output.show(report.table(app: entry.app.testName, rules: name, session.wording))
+        if report.failures > 0 { output.note(session.wording.calibrationFailures(report.failures)) }
+    }
+}

@@ -1,0 +1,81 @@
+import ArgumentParser
+
+/// The commands that have something to tell of themselves, each by the words people type.
+package enum CommandText: String, CaseIterable, Sendable {
+    case wehe
+    case weheServe = "wehe serve"
+
+    case help
+    case consent
+    case consentShow = "consent show"
+    case consentGive = "consent give"
+    case consentWithdraw = "consent withdraw"
+    case replay
+    case results
+    case resultsList = "results list"
+    case resultsShow = "results show"
+    case resultsRemove = "results remove"
+    case apps
+    case appsList = "apps list"
+    case appsShow = "apps show"
+    case recordings
+    case recordingsList = "recordings list"
+    case recordingsShow = "recordings show"
+    case recordingsImport = "recordings import"
+    case recordingsRemove = "recordings remove"
+    case servers
+    case serversList = "servers list"
+    case serversShow = "servers show"
+    case serversUse = "servers use"
+    case serversAdd = "servers add"
+    case serversRemove = "servers remove"
+    case serversStart = "servers start"
+    case serversStop = "servers stop"
+    case serversProbe = "servers probe"
+    case settings
+    case settingsList = "settings list"
+    case settingsGet = "settings get"
+    case settingsSet = "settings set"
+    case settingsReset = "settings reset"
+    case settingsShowStats = "settings show-stats"
+    case dashboardURL = "dashboard-url"
+    case lab
+    case labShow = "lab show"
+    case labPresets = "lab presets"
+    case labLoad = "lab load"
+    case labAdd = "lab add"
+    case labRemove = "lab remove"
+    case labClear = "lab clear"
+    case calibrate
+    case dev
+    case devShow = "dev show"
+    case devForce = "dev force-differentiation"
+    case devRandomize = "dev randomize-differentiation"
+    case devOff = "dev off"
+    case source
+    case version
+    case quit
+}
+
+extension CommandConfiguration {
+    /// A command with its own words in the language that is spoken.
+    ///
+    /// - Parameters:
+    ///   - name: what people type, after the words of the groups it belongs to. ArgumentParser would otherwise
+    ///     derive it from the type, which is slow.
+    ///   - text: what it tells of itself.
+    ///   - version: what `--version` prints.
+    ///   - subcommands: the commands that belong to it.
+    ///   - defaultSubcommand: the one that runs when none is named.
+    ///   - aliases: other words for it.
+    package init(
+        commandName name: String, _ text: CommandText, version: String = "",
+        subcommands: [any ParsableCommand.Type] = [], defaultSubcommand: (any ParsableCommand.Type)? = nil,
+        aliases: [String] = []
+    ) {
+        self.init(
+            commandName: name, abstract: Spoken.wording.abstract(text),
+            discussion: Spoken.wording.discussion(text), version: version, subcommands: subcommands,
+            defaultSubcommand: defaultSubcommand, aliases: aliases)
+    }
+}

@@ -1,0 +1,181 @@
+extension English {
+    package func abstract(_ command: CommandText) -> String {
+        switch command {
+        case .wehe: "Does this network treat some apps worse than others?"
+        case .weheServe: "Serve replays to clients elsewhere, upstream ones included."
+        case .help: "List commands and topics, or explain one."
+        case .consent: "Read, give or withdraw your consent to testing."
+        case .consentShow: "Show what you consent to, and whether you did."
+        case .consentGive: "Give your consent; tests can run from then on."
+        case .consentWithdraw: "Withdraw your consent; no test runs then."
+        case .replay: "Test whether apps are treated worse than traffic without their content."
+        case .results: "List, show or remove stored tests."
+        case .resultsList: "List stored tests, newest first."
+        case .resultsShow:
+            "Show one stored test with everything known about it; as JSON with its raw samples."
+        case .resultsRemove: "Remove stored tests for good."
+        case .apps: "List the apps and ports that can be tested."
+        case .appsList: "List apps, all or those that match."
+        case .appsShow: "Show one app and its two recordings."
+        case .recordings: "Import, list, show or remove recordings."
+        case .recordingsList: "List every recording."
+        case .recordingsShow: "Show one recording."
+        case .recordingsImport: "Add published recordings: a file, or a folder with app lists."
+        case .recordingsRemove: "Remove an imported app with its recordings, or one imported recording."
+        case .servers: "List, choose, add, remove or probe servers; start the embedded one."
+        case .serversList: "List the servers that tests can use."
+        case .serversShow: "Show one server: address, ports, trust."
+        case .serversUse: "Choose the server that tests use from now on."
+        case .serversAdd: "Add a server under a name."
+        case .serversRemove: "Forget a server you added."
+        case .serversStart: "Start the embedded server."
+        case .serversStop: "Stop the embedded server."
+        case .serversProbe: "Check whether a server can be reached and proves who it is."
+        case .settings: "List, get, set or reset what you can change."
+        case .settingsList: "List every setting with its value and meaning."
+        case .settingsGet: "Show the value of one setting, of user-id or of history-count."
+        case .settingsSet: "Change a setting; it is saved at once."
+        case .settingsReset: "Go back to the standard value, of one setting or all."
+        case .settingsShowStats:
+            "Show what send-stats tells a server about this device, exactly as it is sent."
+        case .dashboardURL: "Print the address of the public statistics, or open it."
+        case .lab: "Make differentiation on purpose: rules for the path to the embedded server."
+        case .labShow: "Show the rules that stand."
+        case .labPresets: "List the presets, what each does and where it is described."
+        case .labLoad: "Replace the rules by a preset or a file."
+        case .labAdd: "Add a rule."
+        case .labRemove: "Remove a rule by its number."
+        case .labClear: "Remove all rules."
+        case .calibrate: "Measure how often each decision profile is right: tests with rules and without."
+        case .dev: "Developer options: force or randomize the reported verdict."
+        case .devShow: "Show which developer options are on."
+        case .devForce: "Report differentiation whatever was measured."
+        case .devRandomize:
+            "Report differentiation or none by the toss of a coin, which follows the test's seed."
+        case .devOff: "Switch all developer options off."
+        case .source: "Run the commands of a file."
+        case .version: "Print the version."
+        case .quit: "Leave the shell; so does Ctrl-D."
+        }
+    }
+
+    package func discussion(_ command: CommandText) -> String {
+        switch command {
+        case .wehe:
+            """
+            Without options it opens a prompt; there, "help" lists the commands. Commands can also come from \
+            -c, from a file, or from standard input.
+            """
+        case .replay:
+            """
+            A test replays an app's recording and then, or before, a control whose bytes carry no app content, \
+            and compares the two throughputs. Port tests (port80s and the like) compare a port with port 443.
+            """
+        case .recordingsImport:
+            """
+            Every file is checked first; what is wrong with one is named and keeps that file out, not the \
+            others. Imported apps win over bundled ones of the same name.
+            """
+        case .serversAdd: "Without --ca the certificate must come from a CA this system trusts."
+        case .lab:
+            """
+            Rules hold for replays on the embedded server of this shell that begin from then on. "help lab" \
+            explains how they are written, and what is real and what is emulated.
+            """
+        case .labAdd:
+            """
+            A rule says which traffic, then what happens to it: sni=.example.net shape rate=1.5Mbit/s. Terms: \
+            any, sni=, host=, text=, bytes=, at=, packets=, within=, inspect=, transport=, port=, client=. \
+            Actions: police, shape, delay, loss, block, reset, load, throttle-after.
+            """
+        case .calibrate:
+            """
+            The conditions take turns, on embedded servers of their own; all tests are stored. Shares come with \
+            their 95 % intervals (Wilson).
+            """
+        case .dev:
+            """
+            They change what is reported after a measurement, never what is measured or sent. The measured verdict \
+            is stored beside the reported one. They hold until the shell ends.
+            """
+        case .source: "It stops at the first command that fails, unless --keep-going is given."
+        default: ""
+        }
+    }
+
+    package func help(_ argument: ArgumentText) -> String {
+        switch argument {
+        case .processCommands: "Run these commands, separated by \";\". May be repeated."
+        case .processFile: "Run the commands of this file."
+        case .processKeepGoing, .sourceKeepGoing: "Go on after a command that fails."
+        case .processHome: "Keep all state in this folder (or set WEHE_HOME)."
+        case .processJSON: "Print one JSON object a line on standard output and nothing else."
+        case .processLogLevel: "Log to standard error: trace, debug, info, notice, warning, error, critical."
+        case .serveAddress: "The IP address to listen on."
+        case .serveStandardPorts:
+            "Use the published ports (55555, 55556, 56565, 56566) and the recorded ones, not free ones."
+        case .serveLineRate: "The access line to emulate for each client, in Mbit/s, or none."
+        case .serveUnpaced: "Send responses without the recorded gaps, for benchmarks."
+        case .serveMLab: "Offer the M-Lab side too: a locate service and access envelopes."
+        case .serveRequireEnvelope: "Turn clients without an access envelope away; implies --mlab."
+        case .json: "One JSON object a line instead of a table."
+        case .helpWords: "A command, a command with its subcommand, or a topic."
+        case .replayApps: "The apps to test, one after the other."
+        case .replayAllVideo: "Every video app."
+        case .replayAllMusic: "Every music app."
+        case .replayAllConferencing: "Every conferencing app."
+        case .replayAllSmallPorts: "Every port, 10 MB a replay."
+        case .replayAllLargePorts: "Every port, 50 MB a replay."
+        case .replayRepeat: "Test everything so many times."
+        case .replayOrder: "Which replay runs first: random, original-first, control-first."
+        case .replayServer: "The server, instead of the current one."
+        case .replaySite: "On M-Lab: machines at this site only, such as lga02. May be repeated."
+        case .replayServers: "On M-Lab: test against so many machines at once, 1 to 4."
+        case .replayProfile: "The profile that decides: ios, android, mlab."
+        case .replaySeed: "Make this test's random choices follow from a number."
+        case .replayNoConfirm: "Do not repeat a test that found differentiation or was inconclusive."
+        case .replayTrace: "Show on standard error how long each HTTP exchange took, phase by phase."
+        case .replayAllowParallel: "Do not wait until other tests with the same server are over."
+        case .resultsApp: "Only tests of this app."
+        case .resultsVerdict: "Only this verdict: differentiation, inconclusive, no-differentiation."
+        case .resultsFailed: "Only failed attempts."
+        case .resultsLimit: "At most so many."
+        case .resultsID: "The test's number."
+        case .resultsIDs: "The tests' numbers."
+        case .appsText: "Only apps whose name or kind contains this text."
+        case .appsCategory: "Only this kind: video, music, conferencing, small-port, large-port."
+        case .appsImported: "Only apps whose recordings were imported."
+        case .appsApp: "The app."
+        case .recordingsImported: "Only the imported ones."
+        case .recordingsName: "The replay's name, or its file."
+        case .recordingsPath: "A recording, or a folder of them with an app list of either kind."
+        case .recordingsRemovable: "The app's or the recording's name."
+        case .serverOrCurrent: "The server; the current one without."
+        case .server: "The server."
+        case .serverName: "What you will call it."
+        case .serverHost: "Its host name or IP address."
+        case .serverCA: "The CA its certificate comes from: a PEM or DER file, which is copied."
+        case .serverPlain: "Use no TLS."
+        case .serverSideChannelPort: "The side channel's port, if not 55556 (55555 without TLS)."
+        case .serverResultsPort: "The results service's port, if not 56566 (56565 without TLS)."
+        case .serverOwnIPPort: "The port that answers the own-IP query, if not the recorded one."
+        case .setting: "The setting."
+        case .settingValue: "Its new value."
+        case .settingOrAll: "The setting; all of them without."
+        case .dashboardFrench: "The page for France."
+        case .dashboardWorld: "The page for the world, whatever language the shell speaks."
+        case .dashboardOpen: "Open it in a browser."
+        case .labPresetOrFile: "A preset, or a file with one rule a line."
+        case .labRule: "The rule, word by word."
+        case .labRuleNumber: "The rule's number."
+        case .calibrateApp: "The app."
+        case .calibrateRuns: "How many tests with the rules, and how many without."
+        case .calibrateRules: "A preset or a file; the rules of the lab without."
+        case .calibrateParallel: "How many tests run at once."
+        case .calibrateResample:
+            "Draw from stored calibration tests instead of testing: fast, and only as good as they are."
+        case .devState: "on or off."
+        case .sourceFile: "The file, one or more commands a line."
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import ResourceLocation
+import ResultStore
+
+extension English {
+    package func sentence(_ error: any Error) -> String {
+        switch error {
+        case is CancellationError: "interrupted"
+        case let failure as ScriptFailure:
+            failure.sentence(sentence(failure.cause), standardInput: ScriptFailure.standardInput)
+        case is SomeTestsFailed: "not every test has a result; the errors stand above"
+        default: "\(error)"
+        }
+    }
+    package var error: String { "error: " }
+    package func detail(_ text: String) -> String { text }
+
+    /// The sentence of an error of the shell.
+    func shellSentence(_ error: ShellError) -> String {
+        func suggested(_ text: String, _ suggestion: String?, otherwise: String) -> String {
+            suggestion.map { "\(text); did you mean \"\($0)\"?" } ?? "\(text); \(otherwise)"
+        }
+        return switch error {
+        case .unknownCommand(let word, let suggestion):
+            suggested("no command \"\(word)\"", suggestion, otherwise: "\"help\" lists them")
+        case .usage(let command, _, let message): "\(command): \(message) (see \"help \(command)\")"
+        case .unknownSetting(let key, let suggestion):
+            suggested("no setting \"\(key)\"", suggestion, otherwise: "\"settings\" lists them")
+        case .badSetting(let key, let value, let expected):
+            "\(key) must be \(expectation(expected)), not \(value.isEmpty ? "empty" : value)"
+        case .fixedSetting(let key, let reason): "\(key) cannot be set: \(self.reason(reason))"
+        case .unknownServer(let name, let known, let suggestion):
+            suggested(
+                "no server \"\(name)\"", suggestion,
+                otherwise: "known: \(known.joined(separator: ", ")); "
+                    + "add it with: servers add \(name) HOST [--ca FILE]")
+        case .badServer(let name, let reason): "server \"\(name)\": \(self.reason(reason))"
+        case .unknownTopic(let name, let suggestion):
+            suggested("no help on \"\(name)\"", suggestion, otherwise: "\"help\" lists commands and topics")
+        case .unknownResult(let id): "no result \(id); \"results\" lists them"
+        case .malformedLine(let reason): self.reason(reason)
+        case .scriptUnreadable(let path, let reason):
+            "the script \(path) cannot be read: \(self.reason(reason))"
+        case .nothingToDo(let reason): self.reason(reason)
+        case .consentMissing(let command):
+            "\(command) needs your consent first: read it with \"consent show\", then type \"consent give\""
+        case .homeUnusable(let path, let reason): "\(path): \(self.reason(reason))"
+        case .resourcesMissing(let reason): self.reason(reason)
+        case .notStored(let reason): "the result could not be stored: \(self.reason(reason))"
+        case .cannotOpen(let what, let reason): "\(what) cannot be opened: \(self.reason(reason))"
+        }
+    }
+
+    package func reason(_ reason: Reason) -> String {
+        switch reason {
+        case .belongsToInstallation: "it belongs to this installation and only changes by itself"
+        case .serverNameForm: "a name has 1 to 40 letters, digits, \"-\", \"_\" or \".\""
+        case .serverNameTaken: "the name is taken; remove the other one first, or choose another name"
+        case .notAHost(let host): "the host \"\(host)\" is neither a host name nor an IP address"
+        case .portOutOfRange(let port): "a port is between 1 and 65535, not \(port)"
+        case .partOfProgram: "it is part of this program and cannot be removed"
+        case .openQuote(let quote): "a quote is opened but not closed; close it with \(quote)"
+        case .trailingBackslash: "the line ends in a backslash, with nothing after it to keep"
+        case .notUTF8Text: "it is no readable UTF-8 text file"
+        case .noSuchFile: "there is no such file"
+        case .scriptsTooDeep: "scripts call each other more than 20 deep"
+        case .sitesNeedMLab: "--site and --servers choose M-Lab machines; add --server mlab"
+        case .nothingToReplay: "replay needs an app, such as \"replay espn\"; \"apps\" lists them"
+        case .nothingImportable(let path): "nothing in \(path) could be imported"
+        case .noLabRule(let number, 0): "there is no rule \(number), for there are none"
+        case .noLabRule(let number, let count): "there is no rule \(number), only 1 to \(count)"
+        case .calibrationNeedsRules:
+            "calibrate compares tests with rules and without; name some: calibrate deezer --rules sni-throttle"
+        case .calibrationNeedsTests(let app, let rules):
+            "--resample draws from stored calibration tests of \(app) with \(rules) and without rules; "
+                + "run \"calibrate \(app) --rules \(rules)\" first"
+        case .unreadable: "it cannot be read"
+        case .unwritable(nil): "it cannot be written"
+        case .unwritable(let why?): "it cannot be written: \(self.reason(why))"
+        case .cannotBeMade(let why): "it cannot be made: \(self.reason(why))"
+        case .cannotBeLocked(let why): "it cannot be locked: \(self.reason(why))"
+        case .notRemovable: "it cannot be removed"
+        case .corruptAndFixed: "it is corrupt and cannot be renamed"
+        case .notJSON: "it is not JSON"
+        case .keyMissing(let key): "\"\(key)\" is missing"
+        case .otherForm(nil): "it has another form"
+        case .otherForm(let path?): "\"\(path)\" has another form"
+        case .diskFull: "the disk is full"
+        case .permissionDenied: "permission denied"
+        case .readOnlyFileSystem: "the file system is read-only"
+        case .noBrowserOpener: "no xdg-open on this machine; copy the address"
+        case .notStarted(let program): "\(program) could not be started"
+        case .helpUnreadable(let topic, let why): "help on \(topic) cannot be read: \(why)"
+        case .storage(let error): error.description
+        case .resources(let error): error.description
+        case .told(let text): text
+        }
+    }
+}

@@ -1,0 +1,62 @@
+extension English {
+    package func parserHelp(_ text: String) -> String { text }
+    package func parserMessage(_ message: String) -> String { message }
+    package func topics(_ names: [String]) -> String { "Topics: " + names.joined(separator: ", ") }
+    package var howToLearnMore: String { "\"help COMMAND\" or \"help TOPIC\" tells more; Tab completes." }
+    package var topic: String { "topic" }
+    package var topicInAnotherLanguage: String? { nil }
+    package func outOfRange(_ option: String, _ range: ClosedRange<Int>, given: Int) -> String {
+        "\(option) takes \(range.lowerBound) to \(range.upperBound), not \(given)"
+    }
+    package func noVerdict(_ name: String, known: [String]) -> String {
+        "no verdict \"\(name)\"; there are \(known.joined(separator: ", "))"
+    }
+    package func excludeEachOther(_ one: String, _ other: String) -> String {
+        "\(one) and \(other) exclude each other"
+    }
+    package var statisticsPage: String { "globalStats.html" }
+
+    package func heading(_ heading: Heading) -> String {
+        switch heading {
+        case .id: "id"
+        case .when: "when (UTC)"
+        case .app: "app"
+        case .verdict: "verdict"
+        case .original: "original"
+        case .control: "control"
+        case .area: "area"
+        case .probability: "p"
+        case .server: "server"
+        case .notes: "notes"
+        case .title: "title"
+        case .kind: "kind"
+        case .megabytes: "MB"
+        case .seconds: "s"
+        case .recordings: "recordings"
+        case .recording: "recording"
+        case .transport: "transport"
+        case .packets: "packets"
+        case .up: "up"
+        case .down: "down"
+        case .duration: "duration"
+        case .origin: "origin"
+        case .host: "host"
+        case .security: "security"
+        case .remarks: "remarks"
+        case .setting: "setting"
+        case .value: "value"
+        case .standard: "standard"
+        case .meaning: "meaning"
+        case .command: "command"
+        case .whatItDoes: "what it does"
+        case .preset: "preset"
+        case .source: "source"
+        case .number: "#"
+        case .rule: "rule"
+        case .profile: "profile"
+        case .falsePositives: "false positives"
+        case .detected: "detected"
+        case .undecided: "inconclusive"
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import Differentiation
+import PathEmulation
+
+extension English {
+    package func labNow(_ name: String?, rules: Int) -> String {
+        switch (rules, name) {
+        case (0, _): "lab: no rules; the path to the embedded server treats all traffic alike."
+        case (_, let name?): "lab: \(name), \(counted(rules))."
+        case (_, nil): "lab: \(counted(rules))."
+        }
+    }
+    package var labHint: String {
+        "Load a preset (\"lab presets\" lists them) or add a rule: lab add sni=* shape rate=1.5Mbit/s"
+    }
+    package func summary(_ rule: LabRule) -> String { rule.summary }
+    package func summary(_ preset: LabPreset) -> String { preset.summary }
+
+    package func calibrating(done: Int, of total: Int, failed: Int, secondsLeft: Int) -> String {
+        "  \(done) of \(total) tests" + (failed > 0 ? ", \(failed) without a result" : "")
+            + (done < total ? ", about \(secondsLeft) s left; Ctrl-C cancels" : "")
+    }
+    package func calibrated(app: String, rules: String, runs: Int) -> String {
+        "\(app), \(runs) tests without rules and \(runs) with \(rules):"
+    }
+    package func rate(_ rate: WilsonInterval) -> String {
+        "\(rate.hits) of \(rate.trials) (\(wholePercent(rate.lower)) to \(wholePercent(rate.upper)) %)"
+    }
+    package func calibrationFailures(_ count: Int) -> String {
+        count == 1
+            ? "1 test had no result and does not count" : "\(count) tests had no result and do not count"
+    }
+    package var calibrationWithoutResult: String { "no test had a result" }
+
+    private func counted(_ rules: Int) -> String { rules == 1 ? "1 rule" : "\(rules) rules" }
+}
+
+extension Wording {
+    /// A share in whole per cent.
+    func wholePercent(_ share: Double) -> String { String(Int((share * 100).rounded())) }
+}

@@ -1,0 +1,48 @@
+import Recordings
+
+extension English {
+    package var noAppMatches: String { "no app matches; \"apps\" lists all" }
+    package func appsOfTheOtherLanguage(_ count: Int) -> String {
+        "\(Quantities.count(count, "app")) for speakers of French \(count == 1 ? "is" : "are") not listed; "
+            + "\"settings set language fr\" lists \(count == 1 ? "it" : "them"), and a test takes any by its name"
+    }
+    package func title(_ app: App) -> String { app.displayName }
+    package func source(_ entry: CatalogueEntry) -> String {
+        entry.origin == .imported ? "imported" : entry.synthesised ? "synthesised" : "bundled"
+    }
+    package func appTitle(_ entry: CatalogueEntry) -> String {
+        "\(title(entry.app)) (\(entry.app.testName)), \(source(entry))"
+    }
+    package func oneReplay(bytesDown: Int, seconds: Double) -> String {
+        "one replay: \(bytes(bytesDown)) down, about \(self.seconds(seconds)); a test runs two"
+    }
+    package func synthesised(_ from: String) -> String { "synthesised: \(from)" }
+    package func portAndPackets(port: Int, packets: Int) -> String { "port \(port)  \(packets) packets" }
+
+    package var nothingImported: String {
+        "nothing was imported yet; import with \"recordings import PATH\""
+    }
+    package func origin(_ origin: Origin) -> String { origin == .bundled ? "synthesised" : origin.rawValue }
+    package func recordingTitle(_ name: String, origin: Origin) -> String {
+        "\(name), \(origin == .imported ? "imported" : "synthesised from published facts")"
+    }
+    package var noServerName: String { "none in the first packet" }
+    package func packetsFromClient(_ count: Int) -> String { "\(count) from the client" }
+    package func upAndDown(_ up: Int, _ down: Int) -> String { "\(bytes(up)) up, \(bytes(down)) down" }
+    package func toLastRequest(_ seconds: Double) -> String { "\(self.seconds(seconds)) to the last request" }
+
+    package func notImported(_ problem: RecordingError) -> String { "not imported: \(problem)" }
+    package func importNotice(_ notice: ImportNotice) -> String { notice.description }
+    package func appListSetAside(_ copy: String) -> String {
+        "the app list was corrupt; it was kept as \(copy)"
+    }
+    package func imported(new: Int, replaced: Int, apps: Int, keptOut: Int) -> String {
+        "Imported " + Quantities.count(new, "recording") + (replaced == 0 ? "" : ", replaced \(replaced)")
+            + " and " + Quantities.count(apps, "app")
+            + (keptOut == 0 ? "." : "; \(Quantities.count(keptOut, "file")) kept out.")
+    }
+    package func tryReplay(_ app: String) -> String { "Try: replay \(app)" }
+    package func removed(app: String?, files: [String]) -> String {
+        "Removed " + ((app.map { ["app \($0)"] } ?? []) + files).joined(separator: ", ")
+    }
+}

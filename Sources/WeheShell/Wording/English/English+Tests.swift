@@ -1,0 +1,68 @@
+import ReplayClient
+
+extension English {
+    package func order(_ roles: [ReplayRole]) -> String {
+        "order: " + roles.map(role).joined(separator: ", ")
+    }
+    package func effort(bytes: Int, seconds: Int) -> String { "\(self.bytes(bytes)), about \(seconds) s" }
+    package var howToCancel: String { "Ctrl-C cancels" }
+    package func role(_ role: ReplayRole) -> String { role.rawValue }
+    package var analysis: String { "analysis" }
+    package var waiting: String { "waiting" }
+
+    package func status(_ status: TestStatus) -> String {
+        switch status {
+        case .preparing: "preparing"
+        case .waitingForTurn: "another test with this server is running; --allow-parallel does not wait"
+        case .askingOwnAddress: "asking for this client's address"
+        case .askingPermission: "asking the server"
+        case .permissionGranted: "server agreed"
+        case .awaitingPortMapping: "reading the port mapping"
+        case .replaying: "running"
+        case .reportingSamples: "reporting to the server"
+        case .replaysFinished: "replays finished"
+        case .resultsRequested: "waiting for the analysis"
+        case .resultsReceived: "analysis done"
+        }
+    }
+
+    package func ending(_ ending: ReplayEnding) -> String {
+        switch ending {
+        case .complete: "done"
+        case .timeLimit: "time limit"
+        case .closedEarly(let missing): "closed early, \(bytes(missing)) missing"
+        case .reset: "connection reset"
+        case .silent: "no data for 30 s"
+        case .noAnswer: "no answer"
+        case .noConnection(let reason): "no connection (\(reason))"
+        }
+    }
+
+    package func lookup(_ host: String, _ address: String, seconds: Double) -> String {
+        "trace: \(host) is \(address), found in \(milliseconds(seconds * 1_000))"
+    }
+    package func exchange(_ timeline: HTTPTimeline) -> String { "trace: \(timeline)" }
+
+    package func mean(_ megabits: Double) -> String { "mean \(throughput(megabits))" }
+    package func received(_ bytes: Int, of expected: Int) -> String {
+        "\(significant(Double(bytes) / 1e6)) of \(self.bytes(expected))"
+    }
+
+    package var runningOnceMore: String { "confirmation: running once more" }
+    package func comparison(_ first: TestMention, _ second: TestMention) -> String {
+        let numbers = [first, second].map { $0.id.map(String.init) ?? "-" }
+        return first.verdict == second.verdict
+            ? "confirmed: tests \(numbers[0]) and \(numbers[1]) agree"
+            : "not confirmed: test \(numbers[0]) says \(first.verdict ?? "nothing"), "
+                + "test \(numbers[1]) \(second.verdict ?? "nothing"); the second one counts"
+    }
+    package var resultFollows: String {
+        "the result could not be stored; it follows as JSON, so that nothing is lost:"
+    }
+    package func attemptKept(_ id: Int64) -> String { "the attempt is kept as \(id)" }
+    package func stored(_ id: Int64, again app: String?) -> String {
+        "stored as \(id). Next: results show \(id)"
+            + (app.map { ", or run it again: replay \($0)" } ?? ", or test another app: apps")
+    }
+    package var measuresThisMachine: String { "the embedded server measures this machine, not your network" }
+}

@@ -1,0 +1,191 @@
+extension French {
+    package func abstract(_ command: CommandText) -> String {
+        switch command {
+        case .wehe: "Ce réseau traite-t-il certaines applications moins bien que d'autres ?"
+        case .weheServe: "Servir des rejeux à d'autres clients, y compris les clients Wehe d'origine."
+        case .help: "Donner les commandes et les rubriques, ou en expliquer une."
+        case .consent: "Lire, donner ou retirer votre consentement aux tests."
+        case .consentShow: "Montrer à quoi vous consentez, et si vous l'avez fait."
+        case .consentGive: "Donner votre consentement ; les tests sont possibles dès lors."
+        case .consentWithdraw: "Retirer votre consentement ; aucun test n'est plus lancé."
+        case .replay: "Tester si des applications sont traitées moins bien que du trafic sans leur contenu."
+        case .results: "Lister, montrer ou supprimer les tests enregistrés."
+        case .resultsList: "Lister les tests enregistrés, les plus récents d'abord."
+        case .resultsShow:
+            "Montrer tout ce que l'on sait d'un test enregistré ; en JSON, avec ses échantillons bruts."
+        case .resultsRemove: "Supprimer des tests enregistrés, pour toujours."
+        case .apps: "Lister les applications et les ports qui peuvent être testés."
+        case .appsList: "Lister les applications, toutes ou celles qui correspondent."
+        case .appsShow: "Montrer une application et ses deux enregistrements."
+        case .recordings: "Importer, lister, montrer ou supprimer des enregistrements."
+        case .recordingsList: "Lister tous les enregistrements."
+        case .recordingsShow: "Montrer un enregistrement."
+        case .recordingsImport:
+            "Ajouter des enregistrements publiés : un fichier, ou un dossier avec ses listes d'applications."
+        case .recordingsRemove:
+            "Supprimer une application importée et ses enregistrements, ou un enregistrement importé."
+        case .servers:
+            "Lister, choisir, ajouter, retirer ou sonder des serveurs ; démarrer le serveur intégré."
+        case .serversList: "Lister les serveurs que les tests peuvent utiliser."
+        case .serversShow: "Montrer un serveur : adresse, ports, confiance."
+        case .serversUse: "Choisir le serveur que les tests utilisent désormais."
+        case .serversAdd: "Ajouter un serveur sous un nom."
+        case .serversRemove: "Oublier un serveur que vous avez ajouté."
+        case .serversStart: "Démarrer le serveur intégré."
+        case .serversStop: "Arrêter le serveur intégré."
+        case .serversProbe: "Vérifier qu'un serveur est joignable et prouve son identité."
+        case .settings: "Lister, lire, changer ou rétablir ce que vous pouvez régler."
+        case .settingsList: "Lister chaque réglage avec sa valeur et son sens."
+        case .settingsGet: "Montrer la valeur d'un réglage, de user-id ou de history-count."
+        case .settingsSet: "Changer un réglage ; il est enregistré aussitôt."
+        case .settingsReset: "Rétablir la valeur standard, d'un réglage ou de tous."
+        case .settingsShowStats:
+            "Afficher ce que send-stats apprend au serveur sur cet appareil, exactement comme envoyé."
+        case .dashboardURL: "Donner l'adresse des statistiques publiques, ou l'ouvrir."
+        case .lab: "Différencier exprès : des règles pour le chemin vers le serveur intégré."
+        case .labShow: "Montrer les règles en vigueur."
+        case .labPresets: "Énumérer les préréglages, ce que fait chacun et où c'est décrit."
+        case .labLoad: "Remplacer les règles par un préréglage ou un fichier."
+        case .labAdd: "Ajouter une règle."
+        case .labRemove: "Enlever une règle par son numéro."
+        case .labClear: "Enlever toutes les règles."
+        case .calibrate: "Mesurer combien de fois chaque profil a raison : tests avec et sans règles."
+        case .dev: "Options de développement : forcer ou tirer au sort le verdict annoncé."
+        case .devShow: "Montrer les options de développement actives."
+        case .devForce: "Annoncer une différenciation, quoi qu'on ait mesuré."
+        case .devRandomize:
+            "Annoncer une différenciation ou aucune à pile ou face, selon la graine du test."
+        case .devOff: "Désactiver toutes les options de développement."
+        case .source: "Exécuter les commandes d'un fichier."
+        case .version: "Donner la version."
+        case .quit: "Quitter le shell, comme Ctrl-D."
+        }
+    }
+
+    package func discussion(_ command: CommandText) -> String {
+        switch command {
+        case .wehe:
+            """
+            Sans option, il ouvre une invite où « help » donne les commandes. Elles peuvent aussi venir de -c, \
+            d'un fichier ou de l'entrée standard.
+            """
+        case .replay:
+            """
+            Un test rejoue l'enregistrement d'une application puis, ou d'abord, un témoin dont les octets ne \
+            portent rien de l'application, et compare les deux débits. Les tests de ports (port80s et autres) \
+            comparent un port au port 443.
+            """
+        case .recordingsImport:
+            """
+            Chaque fichier est d'abord vérifié ; ce qui n'y va pas est nommé et écarte ce fichier, pas les \
+            autres. Une application importée l'emporte sur celle du programme qui a le même nom.
+            """
+        case .serversAdd: "Sans --ca, le certificat doit venir d'une AC que ce système reconnaît."
+        case .lab:
+            """
+            Les règles valent pour les rejeux à venir sur le serveur intégré de ce shell. « help lab » explique \
+            comment elles s'écrivent, et ce qui est réel ou émulé.
+            """
+        case .labAdd:
+            """
+            Une règle dit quel trafic, puis ce qui lui arrive : sni=.example.net shape rate=1.5Mbit/s. Critères : \
+            any, sni=, host=, text=, bytes=, at=, packets=, within=, inspect=, transport=, port=, client=. \
+            Actions : police, shape, delay, loss, block, reset, load, throttle-after.
+            """
+        case .calibrate:
+            """
+            Les deux conditions alternent, sur des serveurs intégrés à part ; tous les tests sont enregistrés. \
+            Les proportions ont leur intervalle à 95 % (Wilson).
+            """
+        case .dev:
+            """
+            Elles changent ce qui est annoncé après une mesure, jamais ce qui est mesuré ou envoyé. Le verdict \
+            mesuré est enregistré à côté du verdict annoncé. Elles valent jusqu'à la fin du shell.
+            """
+        case .source:
+            "L'exécution s'arrête à la première commande qui échoue, sauf avec --keep-going."
+        default: ""
+        }
+    }
+
+    package func help(_ argument: ArgumentText) -> String {
+        switch argument {
+        case .processCommands: "Exécute ces commandes, séparées par « ; ». Peut être répété."
+        case .processFile: "Exécute les commandes de ce fichier."
+        case .processKeepGoing, .sourceKeepGoing: "Continue après une commande qui échoue."
+        case .processHome: "Garde tout l'état dans ce dossier (ou réglez WEHE_HOME)."
+        case .processJSON: "N'écrit sur la sortie standard qu'un objet JSON par ligne."
+        case .processLogLevel:
+            "Journal sur l'erreur standard : trace, debug, info, notice, warning, error, critical."
+        case .serveAddress: "L'adresse IP où écouter."
+        case .serveStandardPorts:
+            "Utilise les ports publiés (55555, 55556, 56565, 56566) et ceux des enregistrements, pas des ports libres."
+        case .serveLineRate: "La ligne d'accès à émuler pour chaque client, en Mbit/s, ou none (aucune)."
+        case .serveUnpaced:
+            "Envoie les réponses sans les pauses enregistrées, pour des mesures de performance."
+        case .serveMLab: "Offre aussi le côté M-Lab : un service de localisation et des enveloppes d'accès."
+        case .serveRequireEnvelope: "Refuse les clients sans enveloppe d'accès ; implique --mlab."
+        case .json: "Un objet JSON par ligne au lieu d'un tableau."
+        case .helpWords: "Une commande, une commande et sa sous-commande, ou une rubrique."
+        case .replayApps: "Les applications à tester, l'une après l'autre."
+        case .replayAllVideo: "Toutes les applications de vidéo."
+        case .replayAllMusic: "Toutes les applications de musique."
+        case .replayAllConferencing: "Toutes les applications de visioconférence."
+        case .replayAllSmallPorts: "Tous les ports, 10 Mo par rejeu."
+        case .replayAllLargePorts: "Tous les ports, 50 Mo par rejeu."
+        case .replayRepeat: "Teste le tout autant de fois."
+        case .replayOrder: "Le rejeu qui vient d'abord : random, original-first, control-first."
+        case .replayServer: "Le serveur, au lieu de l'actuel."
+        case .replaySite: "Sur M-Lab : seulement les machines de ce site, comme lga02. Peut être répété."
+        case .replayServers: "Sur M-Lab : teste autant de machines à la fois, de 1 à 4."
+        case .replayProfile: "Le profil qui décide : ios, android, mlab."
+        case .replaySeed: "Fait dépendre d'un nombre les tirages au sort de ce test."
+        case .replayNoConfirm: "Ne répète pas un test suspect ou non concluant."
+        case .replayTrace:
+            "Montre sur la sortie d'erreur la durée de chaque échange HTTP, phase par phase."
+        case .replayAllowParallel: "N'attend pas la fin des autres tests avec le même serveur."
+        case .resultsApp: "Seulement les tests de cette application."
+        case .resultsVerdict: "Seulement ce verdict : differentiation, inconclusive, no-differentiation."
+        case .resultsFailed: "Seulement les tentatives qui ont échoué."
+        case .resultsLimit: "Au plus autant de tests."
+        case .resultsID: "Le numéro du test."
+        case .resultsIDs: "Les numéros des tests."
+        case .appsText: "Seulement les applications dont le nom ou le genre contient ce texte."
+        case .appsCategory: "Seulement ce genre : video, music, conferencing, small-port, large-port."
+        case .appsImported: "Seulement les applications dont les enregistrements ont été importés."
+        case .appsApp: "L'application."
+        case .recordingsImported: "Seulement ceux qui ont été importés."
+        case .recordingsName: "Le nom du rejeu, ou son fichier."
+        case .recordingsPath:
+            "Un enregistrement, ou un dossier d'enregistrements avec une liste d'applications de l'une des deux sortes."
+        case .recordingsRemovable: "Le nom de l'application ou de l'enregistrement."
+        case .serverOrCurrent: "Le serveur ; sans lui, l'actuel."
+        case .server: "Le serveur."
+        case .serverName: "Le nom que vous lui donnez."
+        case .serverHost: "Son nom d'hôte ou son adresse IP."
+        case .serverCA: "L'AC d'où vient son certificat : un fichier PEM ou DER, qui est copié."
+        case .serverPlain: "Sans TLS."
+        case .serverSideChannelPort: "Le port du canal auxiliaire, si ce n'est pas 55556 (55555 sans TLS)."
+        case .serverResultsPort: "Le port du service de résultats, si ce n'est pas 56566 (56565 sans TLS)."
+        case .serverOwnIPPort:
+            "Le port qui répond à la demande d'adresse, si ce n'est pas le port enregistré."
+        case .setting: "Le réglage."
+        case .settingValue: "Sa nouvelle valeur."
+        case .settingOrAll: "Le réglage ; sans lui, tous."
+        case .dashboardFrench: "La page de la France."
+        case .dashboardWorld: "La page du monde entier, quelle que soit la langue du shell."
+        case .dashboardOpen: "L'ouvre dans un navigateur."
+        case .labPresetOrFile: "Un préréglage, ou un fichier avec une règle par ligne."
+        case .labRule: "La règle, mot par mot."
+        case .labRuleNumber: "Le numéro de la règle."
+        case .calibrateApp: "L'application."
+        case .calibrateRuns: "Combien de tests avec les règles, et autant sans."
+        case .calibrateRules: "Un préréglage ou un fichier ; à défaut les règles du labo."
+        case .calibrateParallel: "Combien de tests ont lieu à la fois."
+        case .calibrateResample:
+            "Puiser dans les tests de calibrage enregistrés au lieu de tester : rapide, et ne vaut que ce qu'ils valent."
+        case .devState: "on (actif) ou off (inactif)."
+        case .sourceFile: "Le fichier, une ou plusieurs commandes par ligne."
+        }
+    }
+}

@@ -1,0 +1,146 @@
+import Differentiation
+import LineEditor
+import PathEmulation
+import Recordings
+import ReplayClient
+import ReplayServer
+import ResourceLocation
+import ResultStore
+import WireProtocol
+
+extension French {
+    package var error: String { "erreur : " }
+
+    package func sentence(_ error: any Error) -> String {
+        switch error {
+        case is CancellationError: "interrompu"
+        case let failure as ScriptFailure:
+            failure.sentence(sentence(failure.cause), standardInput: "entrée standard")
+        case is SomeTestsFailed: "certains tests n'ont pas de résultat ; les erreurs sont citées plus haut"
+        case let error as ShellError: shellSentence(error)
+        case let error as ReplayError: replaySentence(error)
+        case let error as RecordingError: recordingSentence(error)
+        case let error as ReplayServerError: serverSentence(error)
+        case let error as ResultStoreError: storeSentence(error)
+        case let error as WireProtocolError: wireSentence(error)
+        case let error as AnalysisError: analysisSentence(error)
+        case let error as PathEmulationError: pathSentence(error)
+        case let error as LineEditorError: editorSentence(error)
+        case let error as ResourceLocationError: resourceSentence(error)
+        default: detail("\(error)")
+        }
+    }
+
+    private func shellSentence(_ error: ShellError) -> String {
+        func suggested(_ text: String, _ suggestion: String?, otherwise: String) -> String {
+            suggestion.map { "\(text) ; vouliez-vous dire « \($0) » ?" } ?? "\(text) ; \(otherwise)"
+        }
+        return switch error {
+        case .unknownCommand(let word, let suggestion):
+            suggested("aucune commande « \(word) »", suggestion, otherwise: "« help » les donne toutes")
+        case .usage(let command, let message, _): "\(command) : \(message) (voir « help \(command) »)"
+        case .unknownSetting(let key, let suggestion):
+            suggested("aucun réglage « \(key) »", suggestion, otherwise: "« settings » les donne tous")
+        case .badSetting(let key, let value, let expected):
+            "\(key) attend \(expectation(expected)), et non \(value.isEmpty ? "rien" : value)"
+        case .fixedSetting(let key, let reason): "\(key) ne peut pas être réglé : \(self.reason(reason))"
+        case .unknownServer(let name, let known, let suggestion):
+            suggested(
+                "aucun serveur « \(name) »", suggestion,
+                otherwise: "connus : \(known.joined(separator: ", ")) ; "
+                    + "ajoutez-le avec : servers add \(name) HÔTE [--ca FICHIER]")
+        case .badServer(let name, let reason): "serveur « \(name) » : \(self.reason(reason))"
+        case .unknownTopic(let name, let suggestion):
+            suggested(
+                "aucune aide sur « \(name) »", suggestion,
+                otherwise: "« help » donne les commandes et les rubriques")
+        case .unknownResult(let id): "aucun résultat \(id) ; « results » les donne tous"
+        case .malformedLine(let reason): self.reason(reason)
+        case .scriptUnreadable(let path, let reason):
+            "le script \(path) ne peut pas être lu : \(self.reason(reason))"
+        case .nothingToDo(let reason): self.reason(reason)
+        case .consentMissing(let command):
+            "\(command) demande d'abord votre consentement : lisez-le avec « consent show », puis tapez "
+                + "« consent give »"
+        case .homeUnusable(let path, let reason): "\(path) : \(self.reason(reason))"
+        case .resourcesMissing(let reason): self.reason(reason)
+        case .notStored(let reason): "le résultat n'a pas pu être enregistré : \(self.reason(reason))"
+        case .cannotOpen(let what, let reason): "\(what) ne peut pas être ouvert : \(self.reason(reason))"
+        }
+    }
+
+    package func reason(_ reason: Reason) -> String {
+        switch reason {
+        case .belongsToInstallation: "il appartient à cette installation et ne change que de lui-même"
+        case .serverNameForm: "un nom a de 1 à 40 lettres, chiffres, « - », « _ » ou « . »"
+        case .serverNameTaken: "ce nom est pris ; retirez d'abord l'autre serveur, ou choisissez un autre nom"
+        case .notAHost(let host): "« \(host) » n'est ni un nom d'hôte ni une adresse IP"
+        case .portOutOfRange(let port): "un port va de 1 à 65535 ; \(port) n'en est pas un"
+        case .partOfProgram: "il fait partie de ce programme et ne peut pas être retiré"
+        case .openQuote(let quote): "un guillemet est ouvert mais pas fermé ; fermez-le avec \(quote)"
+        case .trailingBackslash: "la ligne finit par une barre oblique inversée, sans rien après"
+        case .notUTF8Text: "ce n'est pas un fichier de texte UTF-8 lisible"
+        case .noSuchFile: "ce fichier n'existe pas"
+        case .scriptsTooDeep: "des scripts s'appellent l'un l'autre sur plus de 20 niveaux"
+        case .sitesNeedMLab: "--site et --servers choisissent des machines de M-Lab ; ajoutez --server mlab"
+        case .nothingToReplay:
+            "replay attend une application, comme « replay espn » ; « apps » les donne toutes"
+        case .nothingImportable(let path): "rien dans \(path) n'a pu être importé"
+        case .noLabRule(let number, 0): "il n'y a pas de règle \(number), car il n'y en a aucune"
+        case .noLabRule(let number, let count):
+            "il n'y a pas de règle \(number), seulement de 1 à \(count)"
+        case .calibrationNeedsRules:
+            "calibrate compare des tests avec et sans règles ; nommez-les : "
+                + "calibrate deezer --rules sni-throttle"
+        case .calibrationNeedsTests(let app, let rules):
+            "--resample puise dans les tests de calibrage enregistrés de \(app), avec \(rules) et sans règle ; "
+                + "lancez d'abord « calibrate \(app) --rules \(rules) »"
+        case .unreadable: "lecture impossible"
+        case .unwritable(nil): "écriture impossible"
+        case .unwritable(let why?): "écriture impossible : \(self.reason(why))"
+        case .cannotBeMade(let why): "création impossible : \(self.reason(why))"
+        case .cannotBeLocked(let why): "il ne peut pas être verrouillé : \(self.reason(why))"
+        case .notRemovable: "suppression impossible"
+        case .corruptAndFixed: "il est corrompu et ne peut pas être renommé"
+        case .notJSON: "ce n'est pas du JSON"
+        case .keyMissing(let key): "« \(key) » manque"
+        case .otherForm(nil): "il a une autre forme"
+        case .otherForm(let path?): "« \(path) » a une autre forme"
+        case .diskFull: "le disque est plein"
+        case .permissionDenied: "permission refusée"
+        case .readOnlyFileSystem: "le système de fichiers est en lecture seule"
+        case .noBrowserOpener: "pas de xdg-open sur cette machine ; copiez l'adresse"
+        case .notStarted(let program): "\(program) n'a pas pu démarrer"
+        case .helpUnreadable(let topic, let why): "l'aide sur \(topic) ne peut pas être lue : \(detail(why))"
+        case .storage(let error): storeSentence(error)
+        case .resources(let error): resourceSentence(error)
+        case .told(let text): detail(text)
+        }
+    }
+
+    private func resourceSentence(_ error: ResourceLocationError) -> String {
+        switch error {
+        case .wrongVariable(let variable, let path, let marker):
+            "\(variable) vaut « \(path) », où il n'y a pas de \(marker) ; donnez-lui le bon dossier ou supprimez-la"
+        case .notFound(let folder, let variable, let places):
+            "le dossier \(folder) manque"
+                + (places.isEmpty ? "" : " (cherché dans \(places.joined(separator: ", ")))")
+                + " ; donnez son emplacement à \(variable)"
+        }
+    }
+
+    private func editorSentence(_ error: LineEditorError) -> String {
+        switch error {
+        case .notATerminal(let stream):
+            "\(stream) n'est pas un terminal, aucune ligne ne peut donc y être éditée ; donnez plutôt les "
+                + "commandes dans un script"
+        case .cannotStart(let reason): "l'éditeur de lignes n'a pas pu démarrer : \(detail(reason))"
+        case .historyUnusable(let path, let reason):
+            "le fichier d'historique \(path) ne peut pas être utilisé (\(detail(reason))) ; les lignes ne sont "
+                + "retenues que dans ce shell"
+        case .historyCorrupt(let path, let reason):
+            "le fichier d'historique \(path) est inutilisable (\(detail(reason))) ; déplacez-le pour garder de "
+                + "nouveau un historique"
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import Differentiation
+import PathEmulation
+
+extension French {
+    package func labNow(_ name: String?, rules: Int) -> String {
+        switch (rules, name) {
+        case (0, _): "labo : aucune règle ; le chemin vers le serveur intégré traite tout le trafic de même."
+        case (_, let name?): "labo : \(name), \(counted(rules))."
+        case (_, nil): "labo : \(counted(rules))."
+        }
+    }
+    package var labHint: String {
+        "Chargez un préréglage (« lab presets » les énumère) ou ajoutez une règle : "
+            + "lab add sni=* shape rate=1.5Mbit/s"
+    }
+    package func summary(_ preset: LabPreset) -> String {
+        switch preset {
+        case .none: "Un chemin ordinaire : rien n'est différencié."
+        case .crossTraffic: "Aucune différenciation ; un autre trafic va et vient sur la ligne."
+        case .sniThrottle: "Ralentit à 1,5 Mbit/s les connexions dont le nom de serveur TLS se lit."
+        case .videoCap: "Ralentit à 4 Mbit/s les applications vidéo, toutes celles d'un client ensemble."
+        case .policer: "Jette ce qui dépasse un débit, avec une petite rafale."
+        case .delayed: "Plein débit pour les dix premiers mégaoctets, ralenti ensuite."
+        case .portBlock: "Bloque les ports testés autres que 443."
+        case .portThrottle: "Ralentit les ports testés autres que 443."
+        case .conferencingLoss: "Perd 2 % des paquets des applications de visioconférence en UDP."
+        case .resetOnSNI: "Réinitialise les connexions dont le nom de serveur TLS se lit."
+        }
+    }
+
+    package func calibrating(done: Int, of total: Int, failed: Int, secondsLeft: Int) -> String {
+        "  \(done) tests sur \(total)" + (failed > 0 ? ", \(failed) sans résultat" : "")
+            + (done < total ? ", encore \(secondsLeft) s environ ; Ctrl-C annule" : "")
+    }
+    package func calibrated(app: String, rules: String, runs: Int) -> String {
+        "\(app), \(runs) tests sans règle et \(runs) avec \(rules) :"
+    }
+    package func rate(_ rate: WilsonInterval) -> String {
+        "\(rate.hits) sur \(rate.trials) (\(wholePercent(rate.lower)) à \(wholePercent(rate.upper)) %)"
+    }
+    package func calibrationFailures(_ count: Int) -> String {
+        count == 1
+            ? "1 test n'a pas eu de résultat et ne compte pas"
+            : "\(count) tests n'ont pas eu de résultat et ne comptent pas"
+    }
+    package var calibrationWithoutResult: String { "aucun test n'a eu de résultat" }
+
+    private func counted(_ rules: Int) -> String { rules == 1 ? "1 règle" : "\(rules) règles" }
+}

@@ -1,0 +1,100 @@
+import PathEmulation
+
+extension French {
+    package func summary(_ rule: LabRule) -> String {
+        let flows = phrase(rule.match)
+        let core =
+            switch rule.action {
+            case .police(let rate, let burst):
+                "Limite \(flows) à \(spaced(rate)) en jetant l'excédent (rafale \(spaced(burst)))"
+            case .shape(let rate, let burst, let queue):
+                "Limite \(flows) à \(spaced(rate)) en mettant l'excédent en attente "
+                    + "(rafale \(spaced(burst)), file \(spaced(queue)))"
+            case .delay(let time, let jitter):
+                "Retarde \(flows) de \(spaced(time))"
+                    + (jitter.map { ", plus jusqu'à \(spaced($0)) de gigue" } ?? "")
+            case .loss(let share): "Perd \(spaced(share)) des paquets pour \(flows)"
+            case .block: "Bloque \(flows)"
+            case .reset: "Réinitialise \(flows)"
+            case .load(let rate, let capacity, let on, let off, let queue):
+                "Fait passer \(flows) par une ligne de \(spaced(capacity)) (file \(spaced(queue))) qu'un autre "
+                    + "trafic de \(spaced(rate)) occupe \(spaced(on)) et libère \(spaced(off)), en moyenne"
+            }
+        return core + after(rule) + bucket(rule) + place(rule) + "."
+    }
+
+    /// A quantity as sentences write it in French.
+    private func spaced(_ quantity: some Quantity) -> String {
+        quantity.spaced.replacing(".", with: ",")
+    }
+
+    private func spaced(_ limit: QueueLimit) -> String { limit.spaced.replacing(".", with: ",") }
+
+    private func after(_ rule: LabRule) -> String {
+        rule.after.map { ", après les \(spaced($0)) premiers de chacun" } ?? ""
+    }
+
+    private func bucket(_ rule: LabRule) -> String {
+        switch rule.bucket {
+        case .flow: ", chaque flux à part"
+        case .client: ", chaque client à part"
+        case .shared(let name): ", en commun sous le nom \(name)"
+        case nil: ""
+        }
+    }
+
+    private func place(_ rule: LabRule) -> String {
+        switch rule.place {
+        case .common: ""
+        case .first: ", sur la branche du premier serveur"
+        case .second: ", sur la branche du second serveur"
+        }
+    }
+
+    private func phrase(_ match: TrafficMatch) -> String {
+        if match == TrafficMatch() { return "tous les flux" }
+        var phrase = "les flux" + (match.transport.map { " " + $0.rawValue.uppercased() } ?? "")
+        if !match.ports.isEmpty {
+            phrase +=
+                " vers " + (match.ports.count == 1 && match.ports[0].count == 1 ? "le port " : "les ports ")
+                + match.ports.map { range in
+                    range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound) à \(range.upperBound)"
+                }.joined(separator: ", ")
+        }
+        if let client = match.client { phrase += " du client \(client)" }
+        var conditions: [String] = []
+        if !match.serverNames.isEmpty {
+            conditions.append("le nom de serveur TLS " + names(match.serverNames))
+        }
+        if !match.hosts.isEmpty { conditions.append("l'hôte HTTP " + names(match.hosts)) }
+        if !match.patterns.isEmpty {
+            conditions.append("les octets du client contiennent " + patterns(match.patterns))
+        }
+        return conditions.isEmpty ? phrase : phrase + " dont " + conditions.joined(separator: " et dont ")
+    }
+
+    private func names(_ names: [NamePattern]) -> String {
+        if names.contains(.any) { return "se lit" }
+        let shown = names.prefix(3).map { name in
+            switch name {
+            case .any: "se lit"
+            case .exact(let text): "est \(text)"
+            case .below(let text): "finit par .\(text)"
+            }
+        }
+        let rest = names.count - shown.count
+        return (shown + (rest > 0 ? ["convient à l'un de \(rest) autres"] : [])).joined(separator: " ou ")
+    }
+
+    private func patterns(_ patterns: [BytePattern]) -> String {
+        patterns.map { pattern in
+            let isText = pattern.bytes.allSatisfy { (0x20...0x7E).contains($0) }
+            let what =
+                isText
+                ? "« \(String(decoding: pattern.bytes, as: UTF8.self)) »"
+                : "les octets "
+                    + pattern.bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+            return what + (pattern.offset.map { " à la position \($0)" } ?? "")
+        }.joined(separator: " et ")
+    }
+}

@@ -1,0 +1,146 @@
+import ReplayClient
+import WireProtocol
+
+extension French {
+    func replaySentence(_ error: ReplayError) -> String {
+        switch error {
+        case .hostNotResolvable(let host, let reason):
+            "le nom de serveur « \(host) » n'a pas d'adresse (\(detail(reason))) ; vérifiez son orthographe et "
+                + "votre connexion"
+        case .locateFailed(let service, let reason):
+            "le service de localisation \(service) n'a désigné aucune machine de M-Lab (\(detail(reason))) ; "
+                + "réessayez plus tard ou choisissez un autre serveur"
+        case .noEnvelope(0, let reason):
+            "il ne reste aucune machine de M-Lab pour ce test (\(detail(reason)))"
+        case .noEnvelope(let tried, let reason):
+            (tried == 1
+                ? "la machine de M-Lab sollicitée n'a pas accordé l'accès"
+                : "aucune des \(tried) machines de M-Lab n'a accordé l'accès")
+                + " (\(detail(reason))) ; réessayez plus tard"
+        case .machineAuthorityMissing:
+            "les serveurs de rejeu de M-Lab prouvent leur identité par l'AC du projet Wehe, qui n'est pas "
+                + "fournie avec ce programme ; procurez-vous son certificat et indiquez-le avec "
+                + "« settings set mlab-server-ca FICHIER »"
+        case .trustUnreadable(let file, let reason):
+            "le fichier d'AC \(file) est inutilisable (\(detail(reason))) ; il doit contenir un certificat PEM ou DER"
+        case .tlsFailed(let server, let reason):
+            "\(server) ne prouve pas son identité (\(detail(reason))) ; donnez son AC avec "
+                + "« servers add NOM HÔTE --ca FICHIER »"
+        case .controlConnectionFailed(let server, let reason):
+            "\(server) est injoignable (\(detail(reason))) ; essayez « servers probe »"
+        case .sideChannel(let failure, let server): sideChannelSentence(failure, server: server)
+        case .flowNotMapped(let endpoint):
+            "le serveur ne dit pas où il sert le point d'accès enregistré \(endpoint)"
+        case .replayConnectionFailed(let endpoint, let reason):
+            "aucune connexion de rejeu avec \(endpoint) (\(detail(reason))) ; le port est peut-être bloqué en "
+                + "chemin, ou n'y est pas servi"
+        case .addressUnknownToReplayPort(let endpoint):
+            "\(endpoint) voit ce client sous une autre adresse que le canal auxiliaire ; un mandataire les "
+                + "sépare peut-être"
+        case .nothingReceived(let endpoint, let reason):
+            "rien n'est revenu de \(endpoint) (\(detail(reason))), auquel un port est comparé ; "
+                + "réessayez plus tard ou choisissez un autre serveur"
+        case .analysisUnanswered(let reason):
+            "le service de résultats ne répond pas (\(detail(reason))) ; réessayez plus tard"
+        case .analysisRefused(let reason): "le service de résultats refuse l'analyse : \(detail(reason))"
+        case .resultUnavailable(let polls, let lastAnswer):
+            "aucun résultat après \(polls) demandes (dernière réponse : \(detail(lastAnswer))) ; réessayez plus tard"
+        case .foreignResult(let userID, let historyCount):
+            "le service de résultats a envoyé le résultat de l'utilisateur \(userID), test \(historyCount), "
+                + "et non celui de ce test"
+        case .malformedAnswer(let error):
+            "le serveur a envoyé quelque chose d'illisible pour ce client : \(wireSentence(error))"
+        }
+    }
+
+    private func sideChannelSentence(_ failure: SideChannelFailure, server: String) -> String {
+        switch failure {
+        case .refused(.unknownReplay):
+            "\(server) n'a pas cet enregistrement ; choisissez une autre application ou un autre serveur"
+        case .refused(.addressInUse):
+            "\(server) teste déjà un autre client qui a votre adresse ; réessayez dans cinq minutes"
+        case .refused(.overloaded): "\(server) manque de ressources ; réessayez plus tard"
+        case .refused(.other(let reason)): "\(server) refuse le rejeu (raison \(reason))"
+        case .protocolViolation(let error): "\(server) ne respecte pas le protocole : \(wireSentence(error))"
+        case .closed(let stage): "\(server) a fermé le canal auxiliaire pendant \(self.stage(stage))"
+        case .silent(let stage): "\(server) n'a rien répondu pendant \(self.stage(stage))"
+        }
+    }
+
+    private func stage(_ stage: ClientSideChannel.Stage) -> String {
+        switch stage {
+        case .connecting: "la connexion"
+        case .permission: "l'attente de l'autorisation"
+        case .mapping: "l'attente de la correspondance des ports"
+        case .senderCount: "l'attente du nombre d'émetteurs"
+        case .replay: "le rejeu"
+        case .acknowledgement: "l'attente de l'accusé de réception des mesures"
+        case .farewell: "la fin de la conversation"
+        case .finished: "la clôture"
+        }
+    }
+
+    func wireSentence(_ error: WireProtocolError) -> String {
+        switch error {
+        case .malformedLength(let text):
+            "un message commence par \(quoted(text)) au lieu des dix chiffres de sa longueur"
+        case .emptyBody: "un message vide, que le protocole ne connaît pas"
+        case .bodyTooLong(let length, let limit):
+            "un message de \(length) octets, plus que les \(limit) acceptés"
+        case .notASCII: "un message dont des octets ne sont pas de l'ASCII"
+        case .malformed(let message, let body, let expected):
+            "le message « \(detail(message)) » contient \(quoted(body)) ; attendu : \(detail(expected))"
+        case .unexpected(let body, let state):
+            "le message \(quoted(body)) est arrivé hors de propos (\(detail(state)))"
+        }
+    }
+
+    /// The text in quotes, cut where it gets long and with control characters made visible.
+    private func quoted(_ text: String) -> String {
+        let visible = text.prefix(80).map { character in
+            character.isASCII && !(character.asciiValue.map { $0 < 32 || $0 == 127 } ?? false)
+                ? String(character)
+                : "\\u{" + String(character.unicodeScalars.first?.value ?? 0, radix: 16) + "}"
+        }
+        return "« " + visible.joined() + (text.count > 80 ? "…" : "") + " »"
+    }
+
+    /// A stored failure: what happened by its key, and the sentence as it was stored, which is English.
+    func failure(_ code: String, _ message: String) -> String {
+        let stored = detail(message)
+        guard stored == message, let name = failureName(code) else { return stored }
+        return "\(name) (« \(message) »)"
+    }
+
+    /// The key of a failure in a few words; nil for one this program does not know.
+    func failureName(_ code: String) -> String? {
+        switch code {
+        case "host-not-resolvable": "nom de serveur sans adresse"
+        case "mlab-locate-failed": "aucune machine de M-Lab désignée"
+        case "no-mlab-envelope": "accès refusé par M-Lab"
+        case "mlab-ca-missing": "AC de M-Lab manquante"
+        case "trust-unreadable": "fichier d'AC inutilisable"
+        case "tls-failed": "identité du serveur non prouvée"
+        case "control-connection-failed": "serveur injoignable"
+        case "replay-unknown-to-server": "enregistrement inconnu du serveur"
+        case "address-in-use": "adresse déjà en test"
+        case "server-overloaded": "serveur surchargé"
+        case "refused": "rejeu refusé"
+        case "protocol-violation": "protocole non respecté"
+        case "side-channel-closed": "canal auxiliaire fermé"
+        case "side-channel-silent": "canal auxiliaire muet"
+        case "flow-not-mapped": "flux sans port"
+        case "replay-connection-failed": "connexion de rejeu impossible"
+        case "address-unknown-to-replay-port": "adresse inconnue du port de rejeu"
+        case "nothing-received": "rien reçu du témoin"
+        case "analysis-unanswered": "analyse sans réponse"
+        case "analysis-refused": "analyse refusée"
+        case "result-unavailable": "résultat indisponible"
+        case "foreign-result": "résultat d'un autre test"
+        case "malformed-answer": "réponse illisible"
+        case "cancelled": "annulé"
+        case "failed": "échec"
+        default: nil
+        }
+    }
+}

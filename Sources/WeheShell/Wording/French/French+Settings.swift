@@ -1,0 +1,67 @@
+extension French {
+    package func meaning(_ setting: SettingText) -> String {
+        switch setting {
+        case .server: "où tester ; voir « servers »"
+        case .profile: "la règle qui décide ; toutes sont enregistrées"
+        case .areaThreshold: "écart minimal entre les moyennes, en pour cent"
+        case .pThreshold: "p sous lequel les distributions diffèrent, en pour cent"
+        case .order: "lequel des deux rejeux vient d'abord"
+        case .confirm: "si un test suspect est répété une fois"
+        case .packetTiming: "si les rejeux gardent le rythme enregistré"
+        case .seed: "rend les tirages au sort reproductibles"
+        case .label: "un mot que le serveur garde avec les résultats"
+        case .sourceAddress: "l'adresse de cette machine d'où tester"
+        case .lineRate: "ligne d'accès du serveur intégré, Mbit/s"
+        case .output: "des tableaux, ou un objet JSON par ligne"
+        case .language: "la langue du shell ; auto : celle du système"
+        case .trace: "si replay montre la durée des échanges HTTP"
+        case .sendStats: "si cet appareil est décrit aux serveurs"
+        case .location: "où vous êtes à peu près, pour send-stats"
+        case .carrierName: "l'opérateur de votre réseau, pour send-stats"
+        case .networkType: "WIFI, LTE, etc., pour send-stats"
+        case .locateURL: "le service qui désigne les machines de M-Lab"
+        case .platformCA: "fichier d'AC de la localisation et des enveloppes"
+        case .machineCA: "fichier d'AC des serveurs de rejeu de M-Lab"
+        case .fallbackHost: "où tester quand aucune machine n'est désignée"
+        case .resolve: "noms dont vous donnez l'adresse"
+        }
+    }
+
+    package func setting(_ name: String, is value: String) -> String { "\(name) vaut \(value)" }
+    package var oneValueNeeded: String {
+        "un réglage prend une seule valeur ; mettez-la entre guillemets si elle contient des espaces"
+    }
+    package func deviceStatistics(areSent: Bool) -> String {
+        areSent
+            ? "send-stats est actif : avant chaque rejeu, le serveur reçoit"
+            : "send-stats est inactif : rien n'est envoyé. S'il était actif, le serveur recevrait"
+    }
+
+    package func expectation(_ expectation: Expectation) -> String {
+        switch expectation {
+        case .serverName: "le nom d'un serveur"
+        case .oneOf(let words): words.dropLast().joined(separator: ", ") + " ou " + (words.last ?? "")
+        case .number(let from, let to, .percent): "entre \(comma(from)) et \(comma(to)) pour cent"
+        case .number(let from, let to, .megabits): "entre \(comma(from)) et \(comma(to)) Mbit/s"
+        case .wholeNumber: "un nombre entier"
+        case .label: "de 1 à 32 lettres, chiffres, « - » ou « . »"
+        case .address: "une adresse IPv4 ou IPv6"
+        case .url: "une adresse https ou http"
+        case .file: "le chemin d'un fichier"
+        case .host: "un nom d'hôte ou une adresse IP"
+        case .knownAddresses: "NOM=ADRESSE, plusieurs séparés par des virgules"
+        case .location: "LATITUDE,LONGITUDE en degrés, gardées avec une décimale"
+        case .words(let longest): "de 1 à \(longest) lettres, chiffres et signes"
+        case .or(let expectation, let words):
+            self.expectation(expectation) + ", ou " + words.joined(separator: " ou ")
+        }
+    }
+
+    private func comma(_ number: String) -> String { number.replacing(".", with: ",") }
+
+    package func developerOptionsNow(_ names: [String]) -> String {
+        names.isEmpty
+            ? "aucune option de développement n'est active"
+            : "actives : \(names.joined(separator: ", ")) ; les verdicts sont marqués, les mesures restent intactes"
+    }
+}

@@ -1,0 +1,11 @@
+/// The heading of a table's column.
+package enum Heading: CaseIterable, Sendable {
+    case id, when, app, verdict, original, control, area, probability, server, notes
+    case title, kind, megabytes, seconds, recordings
+    case recording, transport, packets, up, down, duration, origin
+    case host, security, remarks
+    case setting, value, standard, meaning
+    case command, whatItDoes
+    case preset, source, number, rule
+    case profile, falsePositives, detected, undecided
+}

@@ -1,0 +1,32 @@
+/// What commands are for, and what `help` says.
+package protocol HelpWording: Sendable {
+    /// What a command does, in a sentence.
+    func abstract(_ command: CommandText) -> String
+    /// More about a command; empty where the sentence says it all.
+    func discussion(_ command: CommandText) -> String
+    /// What an argument, option or flag means.
+    func help(_ argument: ArgumentText) -> String
+    /// The heading of a table's column.
+    func heading(_ heading: Heading) -> String
+    /// The parser's help on a command with the parser's own few words in this language.
+    func parserHelp(_ text: String) -> String
+    /// The parser's message on a command line it does not understand.
+    func parserMessage(_ message: String) -> String
+
+    /// The list of help topics.
+    func topics(_ names: [String]) -> String
+    /// How to learn more.
+    var howToLearnMore: String { get }
+    /// What completion says of a help topic.
+    var topic: String { get }
+    /// What stands before a topic that is not there in this language; nil if there is nothing to say.
+    var topicInAnotherLanguage: String? { get }
+    /// An option's number out of its range.
+    func outOfRange(_ option: String, _ range: ClosedRange<Int>, given: Int) -> String
+    /// A verdict that does not exist.
+    func noVerdict(_ name: String, known: [String]) -> String
+    /// Two options that cannot be given together.
+    func excludeEachOther(_ one: String, _ other: String) -> String
+    /// The public statistics page of this language (protocol.md 17.3).
+    var statisticsPage: String { get }
+}

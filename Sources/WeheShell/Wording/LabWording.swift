@@ -1,0 +1,25 @@
+import Differentiation
+import PathEmulation
+
+/// The lab and calibrations.
+package protocol LabWording: Sendable {
+    /// Which rules stand: their name, nil where they were put together by hand, and how many there are.
+    func labNow(_ name: String?, rules: Int) -> String
+    /// What to do where no rule stands.
+    var labHint: String { get }
+    /// What a rule does.
+    func summary(_ rule: LabRule) -> String
+    /// What a preset does.
+    func summary(_ preset: LabPreset) -> String
+
+    /// How far a calibration is.
+    func calibrating(done: Int, of total: Int, failed: Int, secondsLeft: Int) -> String
+    /// What was calibrated; `runs` of each condition.
+    func calibrated(app: String, rules: String, runs: Int) -> String
+    /// A share of tests with its interval.
+    func rate(_ rate: WilsonInterval) -> String
+    /// That so many tests had no result.
+    func calibrationFailures(_ count: Int) -> String
+    /// That no test had a result.
+    var calibrationWithoutResult: String { get }
+}

@@ -1,0 +1,60 @@
+import ResourceLocation
+import ResultStore
+
+/// A reason inside an error of the shell.
+package indirect enum Reason: Equatable, Sendable {
+    // Settings and servers.
+    case belongsToInstallation
+    case serverNameForm
+    case serverNameTaken
+    case notAHost(String)
+    case portOutOfRange(Int)
+    case partOfProgram
+
+    // Lines and scripts.
+    case openQuote(String)
+    case trailingBackslash
+    case notUTF8Text
+    case noSuchFile
+    case scriptsTooDeep
+
+    // What a command lacks.
+    case sitesNeedMLab
+    case nothingToReplay
+    case nothingImportable(path: String)
+
+    // The lab.
+    case noLabRule(Int, count: Int)
+    case calibrationNeedsRules
+    case calibrationNeedsTests(app: String, rules: String)
+
+    // Files of the home.
+    case unreadable
+    case unwritable(Reason?)
+    case cannotBeMade(Reason)
+    case cannotBeLocked(Reason)
+    case notRemovable
+    case corruptAndFixed
+    case notJSON
+    case keyMissing(String)
+    case otherForm(String?)
+    case diskFull
+    case permissionDenied
+    case readOnlyFileSystem
+
+    // Programs and resources.
+    case noBrowserOpener
+    case notStarted(program: String)
+    case helpUnreadable(topic: String, String)
+
+    // What other modules say.
+    case storage(ResultStoreError)
+    case resources(ResourceLocationError)
+    /// A text that the system or a module below the shell made.
+    case told(String)
+}
+
+extension Reason: ExpressibleByStringInterpolation {
+    /// A text that the system or a module below the shell made.
+    package init(stringLiteral text: String) { self = .told(text) }
+}

@@ -1,0 +1,49 @@
+import Recordings
+
+/// Apps and recordings.
+package protocol RecordingWording: Sendable {
+    /// That no app matches.
+    var noAppMatches: String { get }
+    /// That apps are not listed because they are meant for people of the other language.
+    func appsOfTheOtherLanguage(_ count: Int) -> String
+    /// The name of an app as people read it.
+    func title(_ app: App) -> String
+    /// Where an app's recordings come from.
+    func source(_ entry: CatalogueEntry) -> String
+    /// The heading of an app's details.
+    func appTitle(_ entry: CatalogueEntry) -> String
+    /// What one replay of an app moves, and how long it takes.
+    func oneReplay(bytesDown: Int, seconds: Double) -> String
+    /// What an app's recordings were made from.
+    func synthesised(_ from: String) -> String
+    /// A replay's port and packets.
+    func portAndPackets(port: Int, packets: Int) -> String
+
+    /// That nothing was imported yet.
+    var nothingImported: String { get }
+    /// Where a recording comes from, for a table.
+    func origin(_ origin: Origin) -> String
+    /// The heading of a recording's details.
+    func recordingTitle(_ name: String, origin: Origin) -> String
+    /// That the first packet names no server.
+    var noServerName: String { get }
+    /// How many packets the client sends.
+    func packetsFromClient(_ count: Int) -> String
+    /// Bytes in both directions.
+    func upAndDown(_ up: Int, _ down: Int) -> String
+    /// Seconds to the last request.
+    func toLastRequest(_ seconds: Double) -> String
+
+    /// A file that was kept out.
+    func notImported(_ problem: RecordingError) -> String
+    /// Something a person should know about an import.
+    func importNotice(_ notice: ImportNotice) -> String
+    /// That the user's app list was corrupt and kept under another name.
+    func appListSetAside(_ copy: String) -> String
+    /// How many recordings and apps were imported, and how many files were not.
+    func imported(new: Int, replaced: Int, apps: Int, keptOut: Int) -> String
+    /// What to try after an import.
+    func tryReplay(_ app: String) -> String
+    /// What was removed.
+    func removed(app: String?, files: [String]) -> String
+}

@@ -1,0 +1,55 @@
+import ReplayClient
+import ResultStore
+
+/// The course of a test.
+package protocol TestWording: Sendable {
+    /// The order of a test's replays.
+    func order(_ roles: [ReplayRole]) -> String
+    /// How much a test moves and how long it takes at least, in seconds.
+    func effort(bytes: Int, seconds: Int) -> String
+    /// How to cancel.
+    var howToCancel: String { get }
+    /// Which replay.
+    func role(_ role: ReplayRole) -> String
+    /// What stands in a replay's place while results are analysed.
+    var analysis: String { get }
+    /// What stands in a replay's place while the server is in use.
+    var waiting: String { get }
+    /// Where a test stands.
+    func status(_ status: TestStatus) -> String
+    /// How a replay ended.
+    func ending(_ ending: ReplayEnding) -> String
+    /// How long a name's lookup took, in seconds.
+    func lookup(_ host: String, _ address: String, seconds: Double) -> String
+    /// How long an HTTP exchange took.
+    func exchange(_ timeline: HTTPTimeline) -> String
+    /// A mean throughput in Mbit/s.
+    func mean(_ megabits: Double) -> String
+    /// Bytes received of those expected.
+    func received(_ bytes: Int, of expected: Int) -> String
+
+    /// That a suspicious test runs once more.
+    var runningOnceMore: String { get }
+    /// What a test and its repetition say together.
+    func comparison(_ first: TestMention, _ second: TestMention) -> String
+    /// That a result could not be stored and follows.
+    var resultFollows: String { get }
+    /// That a failed attempt is kept.
+    func attemptKept(_ id: Int64) -> String
+    /// Where a result is stored and what to do next; `again` is the app if it should be tested again.
+    func stored(_ id: Int64, again app: String?) -> String
+    /// That the embedded server says nothing about the network.
+    var measuresThisMachine: String { get }
+}
+
+/// A stored test, as another sentence mentions it.
+package struct TestMention: Sendable {
+    let id: Int64?
+    /// The measured verdict's key; nil without one.
+    let verdict: String?
+
+    init(_ test: StoredTest) {
+        id = test.id
+        verdict = test.measuredVerdict
+    }
+}

@@ -1,0 +1,94 @@
+/// The region that a client is to test next (protocol.md 12.1).
+package struct DPIProbe: Equatable, Sendable {
+    /// The packet: `C_` or `S_` and its number among that side's packets that are not empty, from 1.
+    package var packet: String
+    /// The bytes whose bits to invert.
+    package var region: Range<Int>
+
+    package init(packet: String, region: Range<Int>) {
+        self.packet = packet
+        self.region = region
+    }
+}
+
+/// What a search found (protocol.md 12.1, 12.2).
+package enum DPIRule: Equatable, Sendable {
+    /// The bytes that matter as text, for each packet's label.
+    case matches([String: String])
+    /// No rule; the sentence begins with `NO DPI`.
+    case none(String)
+}
+
+/// The result of a search, or one stored before (protocol.md 12.1).
+package struct DPIFinding: Equatable, Sendable {
+    package var rule: DPIRule
+    /// How many probes it took.
+    package var tests: Int
+    /// When a stored result was found; nil for one that has just been found.
+    package var timestamp: String?
+
+    package init(rule: DPIRule, tests: Int, timestamp: String? = nil) {
+        self.rule = rule
+        self.tests = tests
+        self.timestamp = timestamp
+    }
+}
+
+extension DPIProbe {
+    var json: String {
+        JSONText.object([
+            ("testPacket", JSONText.quoted(packet)), ("testRegionLeft", String(region.lowerBound)),
+            ("testRegionRight", String(region.upperBound)),
+        ])
+    }
+
+    init(_ fields: ResponseFields) throws(WireProtocolError) {
+        let left = try fields.integer("testRegionLeft")
+        let right = try fields.integer("testRegionRight")
+        guard 0 <= left, left < right else {
+            throw fields.malformed("testRegionRight", "a number greater than \"testRegionLeft\"")
+        }
+        let packet = try fields.text("testPacket")
+        let number = Identification.number(String(packet.dropFirst(2)))
+        guard packet.hasPrefix("C_") || packet.hasPrefix("S_"), let number, number > 0 else {
+            throw fields.malformed("testPacket", "C_ or S_ and a number")
+        }
+        self.init(packet: packet, region: left..<right)
+    }
+}
+
+extension DPIFinding {
+    var json: String {
+        let rule: String =
+            switch rule {
+            case .matches(let matches):
+                JSONText.object(
+                    matches.sorted { $0.key < $1.key }.map { ($0.key, JSONText.quoted($0.value)) })
+            case .none(let sentence): JSONText.quoted(sentence)
+            }
+        // Only a rule that has just been found stands in a list.
+        if let timestamp {
+            return JSONText.object([
+                ("timestamp", JSONText.quoted(timestamp)), ("DPIrule", rule), ("numTests", String(tests)),
+            ])
+        }
+        return JSONText.object([("DPIrule", "[\(rule)]"), ("numTests", String(tests))])
+    }
+
+    /// Reads a result; the rule may stand in a list of one or by itself.
+    init(_ fields: ResponseFields) throws(WireProtocolError) {
+        let value = fields.value("DPIrule")
+        let content = (value as? [Any]).map(\.first) ?? value
+        let rule: DPIRule
+        if let matches = content as? [String: String] {
+            rule = .matches(matches)
+        } else if let sentence = content as? String {
+            rule = .none(sentence)
+        } else {
+            throw fields.malformed("DPIrule", "a rule of texts, or a sentence,")
+        }
+        self.init(
+            rule: rule, tests: try fields.integer("numTests"),
+            timestamp: fields.has("timestamp") ? try fields.text("timestamp") : nil)
+    }
+}

@@ -1,0 +1,96 @@
+/// Which search for a rule a command is about (protocol.md 12.1).
+package struct DPIKey: Hashable, Sendable {
+    /// Whose search.
+    package var userID: String
+    /// The network: the operator's name, `WiFi` on Wi-Fi, or `nil`.
+    package var carrierName: String
+    /// The recording: its name on the wire, or its display name from iOS (`BUG`).
+    package var replayName: String
+
+    package init(userID: String, carrierName: String, replayName: String) {
+        self.userID = userID
+        self.carrierName = carrierName
+        self.replayName = replayName
+    }
+}
+
+/// What a client says of the region it has just tested (protocol.md 12.1).
+package struct DPIReport: Equatable, Sendable {
+    package var key: DPIKey
+    /// The number of the test that saw the differentiation.
+    package var historyCount: Int
+    /// The probe's number, 2 and up.
+    package var testID: Int
+    /// The region just tested; nil in the first request, which only asks for the current assignment.
+    package var tested: Range<Int>?
+    /// Whether inverting the region made a difference relative to the original.
+    package var differs: Bool
+
+    package init(key: DPIKey, historyCount: Int, testID: Int, tested: Range<Int>?, differs: Bool) {
+        self.key = key
+        self.historyCount = historyCount
+        self.testID = testID
+        self.tested = tested
+        self.differs = differs
+    }
+
+    /// The number of the first probe; each further one has the next (12.1).
+    package static let firstTestID = 2
+}
+
+extension DPIKey {
+    var parameters: [(name: String, value: String)] {
+        [("userID", userID), ("carrierName", carrierName), ("replayName", replayName)]
+    }
+
+    init(_ fields: RequestParameters) throws(ResultsRejection) {
+        guard let userID = fields.optional("userID"), let carrier = fields.optional("carrierName"),
+            let replay = fields.optional("replayName")
+        else { throw .dpiFieldsMissing }
+        guard Identification.isUserID(userID), Self.isLabel(carrier), Self.isLabel(replay) else {
+            throw .dpiFieldsWrong
+        }
+        self.init(userID: userID, carrierName: carrier, replayName: replay)
+    }
+
+    /// Whether the text can name a carrier or a recording, in any script, for use as a key only.
+    private static func isLabel(_ text: String) -> Bool {
+        (1...100).contains(text.count)
+            && !text.unicodeScalars.contains { $0.properties.generalCategory == .control }
+    }
+}
+
+extension DPIReport {
+    var parameters: [(name: String, value: String)] {
+        key.parameters + [
+            ("historyCount", String(historyCount)), ("testID", String(testID)),
+            ("testedLeft", String(tested?.lowerBound ?? -1)),
+            ("testedRight", String(tested?.upperBound ?? -1)), ("diff", differs ? "T" : "F"),
+        ]
+    }
+
+    /// Reads a report, with the region under the names of the code or of the documentation.
+    init(_ fields: RequestParameters) throws(ResultsRejection) {
+        let key = try DPIKey(fields)
+        guard let historyCount = fields.optional("historyCount"), let testID = fields.optional("testID"),
+            let left = fields.optional("testedLeft") ?? fields.optional("testLeft"),
+            let right = fields.optional("testedRight") ?? fields.optional("testRight"),
+            let differs = fields.optional("diff")
+        else { throw .dpiFieldsMissing }
+        guard let historyCount = Identification.number(historyCount),
+            let testID = Identification.number(testID), ["T", "F"].contains(differs)
+        else { throw .dpiFieldsWrong }
+        let tested: Range<Int>?
+        if left == "-1", right == "-1" {
+            tested = nil
+        } else if let left = Identification.number(left), let right = Identification.number(right),
+            left < right
+        {
+            tested = left..<right
+        } else {
+            throw .dpiFieldsWrong
+        }
+        self.init(
+            key: key, historyCount: historyCount, testID: testID, tested: tested, differs: differs == "T")
+    }
+}

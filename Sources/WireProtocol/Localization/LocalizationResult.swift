@@ -1,0 +1,133 @@
+/// What the two localization tests found (protocol.md 11.6). Unlike in ``SingleResult`` its numbers are numbers on
+/// the wire.
+package struct LocalizationResult: Equatable, Sendable {
+    /// Whether two simultaneous replays together were as fast as the single one (11.8).
+    package struct PairSum: Equatable, Sendable {
+        /// U of the differences found.
+        package var statistic: Double
+        /// p of the Mann–Whitney test, 0…1.
+        package var pValue: Double
+        /// Mean throughput of each simultaneous replay, Mbit/s, server one's first; empty if unknown.
+        package var meanSimultaneous: [Double]
+        /// Mean of the element-wise sums, Mbit/s.
+        package var meanSum: Double?
+        /// Mean throughput of the single replay, Mbit/s.
+        package var meanSingle: Double?
+
+        package init(
+            statistic: Double, pValue: Double, meanSimultaneous: [Double], meanSum: Double?,
+            meanSingle: Double?
+        ) {
+            self.statistic = statistic
+            self.pValue = pValue
+            self.meanSimultaneous = meanSimultaneous
+            self.meanSum = meanSum
+            self.meanSingle = meanSingle
+        }
+    }
+
+    /// Whether the two replays lost packets at the same times (11.9).
+    package struct Losses: Equatable, Sendable {
+        /// The interval sizes, in seconds, as many as there are p values if the server says which belong together.
+        package var intervalSizes: [Double]
+        /// p of the rank correlation at each size, 0…1; empty if no loss ratio could be computed.
+        package var pValues: [Double]
+        /// The share of bytes that each replay lost, 0…1, server one's first; empty if unknown.
+        package var averageLosses: [Double]
+
+        package init(intervalSizes: [Double], pValues: [Double], averageLosses: [Double]) {
+            self.intervalSizes = intervalSizes
+            self.pValues = pValues
+            self.averageLosses = averageLosses
+        }
+    }
+
+    /// Which localization it is.
+    package var key: LocalizationKey
+    /// Nil if that test could not be run.
+    package var pairSum: PairSum?
+    /// Nil if that test could not be run.
+    package var losses: Losses?
+
+    package init(key: LocalizationKey, pairSum: PairSum?, losses: Losses?) {
+        self.key = key
+        self.pairSum = pairSum
+        self.losses = losses
+    }
+}
+
+extension LocalizationResult {
+    private static let keys = (pairSum: "pairsum_vs_single_xput", losses: "loss_correlation")
+
+    var json: String {
+        let counts = "[" + key.historyCounts.map(String.init).joined(separator: ", ") + "]"
+        var fields: [(key: String, value: String)] = [
+            ("userID", JSONText.quoted(key.userID)), ("historyCounts", counts),
+            ("testID", JSONText.quoted(String(key.testID))),
+            (
+                "localization_tests",
+                "[\(JSONText.quoted(Self.keys.pairSum)), \(JSONText.quoted(Self.keys.losses))]"
+            ),
+        ]
+        if let pairSum { fields.append((Self.keys.pairSum, pairSum.json)) }
+        if let losses { fields.append((Self.keys.losses, losses.json)) }
+        return JSONText.object(fields)
+    }
+
+    /// Reads the result. A p value that is no number is no finding: the pair-sum block then counts as absent, and
+    /// of the loss correlation its interval size is left out (11.9).
+    init(_ fields: ResponseFields) throws(WireProtocolError) {
+        guard let counts = try fields.numbers("historyCounts"), counts.count == 2,
+            let first = counts[0].flatMap(Int.init(exactly:)),
+            let second = counts[1].flatMap(Int.init(exactly:))
+        else { throw fields.malformed("historyCounts", "two whole numbers") }
+        self.init(
+            key: LocalizationKey(
+                userID: try fields.text("userID"), historyCounts: [first, second],
+                testID: try fields.integer("testID")),
+            pairSum: try fields.object(Self.keys.pairSum).flatMap(PairSum.init),
+            losses: try fields.object(Self.keys.losses).map(Losses.init))
+    }
+}
+
+extension LocalizationResult.PairSum {
+    fileprivate var json: String {
+        JSONText.object([
+            ("mwuVal", JSONText.number(statistic)), ("mwuPVal", JSONText.number(pValue)),
+            ("simReplaysAvgXput", JSONText.numbers(meanSimultaneous)),
+            ("simReplaySumAvgXput", JSONText.number(meanSum)),
+            ("singleReplayAvgXput", JSONText.number(meanSingle)),
+        ])
+    }
+
+    fileprivate init?(_ fields: ResponseFields) throws(WireProtocolError) {
+        guard let statistic = try fields.optionalNumber("mwuVal"),
+            let pValue = try fields.optionalNumber("mwuPVal")
+        else { return nil }
+        self.init(
+            statistic: statistic, pValue: pValue,
+            meanSimultaneous: try fields.numbers("simReplaysAvgXput")?.compactMap { $0 } ?? [],
+            meanSum: try fields.optionalNumber("simReplaySumAvgXput"),
+            meanSingle: try fields.optionalNumber("singleReplayAvgXput"))
+    }
+}
+
+extension LocalizationResult.Losses {
+    fileprivate var json: String {
+        JSONText.object([
+            ("intervalSizes", JSONText.numbers(intervalSizes)), ("corrPValues", JSONText.numbers(pValues)),
+            ("simReplaysAvgLoss", JSONText.numbers(averageLosses)),
+        ])
+    }
+
+    fileprivate init(_ fields: ResponseFields) throws(WireProtocolError) {
+        let sizes = try fields.numbers("intervalSizes") ?? []
+        let pValues = try fields.numbers("corrPValues") ?? []
+        let losses = try fields.numbers("simReplaysAvgLoss") ?? []
+        let belongTogether = sizes.count == pValues.count
+        self.init(
+            intervalSizes: belongTogether
+                ? zip(sizes, pValues).compactMap { $1 == nil ? nil : $0 } : sizes.compactMap { $0 },
+            pValues: pValues.compactMap { $0 }, averageLosses: losses.compactMap { $0 })
+    }
+}

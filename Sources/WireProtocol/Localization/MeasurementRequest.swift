@@ -1,0 +1,84 @@
+/// What one server asks another about a replay (protocol.md 9.7).
+package struct MeasurementRequest: Equatable, Sendable {
+    /// What was measured.
+    package enum Kind: Equatable, Sendable {
+        /// The throughput samples that the client reported.
+        case clientThroughput
+        /// The smallest round trip and the duration, out of the capture of a port.
+        case minimumRTTAndDuration(serverPort: Int)
+        /// Every packet sent from a port, with its losses.
+        case lossEvents(serverPort: Int)
+        /// The loss ratios in intervals of these sizes, in seconds; the whole duration may be one of them.
+        case lossRatios(serverPort: Int, intervalSizes: [Double])
+    }
+
+    package var kind: Kind
+    /// Which replay.
+    package var key: ResultsRequest.TestKey
+
+    package init(_ kind: Kind, of key: ResultsRequest.TestKey) {
+        self.kind = kind
+        self.key = key
+    }
+
+    /// The most interval sizes that are answered: 41 sizes of a correlation and the duration (11.9).
+    package static let greatestSizeCount = 42
+}
+
+extension MeasurementRequest {
+    var parameters: [(name: String, value: String)] {
+        [("measurementType", kind.name)] + key.parameters + [("kwargs", kind.arguments)]
+    }
+
+    init(_ fields: RequestParameters) throws(ResultsRejection) {
+        let name = try fields.text("measurementType")
+        let key = try fields.testKey()
+        let arguments = try fields.object("kwargs", isOptional: true)
+        func port() throws(ResultsRejection) -> Int {
+            let port = try arguments.number("serverPort")
+            guard (1...65_535).contains(port) else {
+                throw .notANumber("serverPort in kwargs is not a port from 1 to 65535")
+            }
+            return port
+        }
+        let kind: Kind
+        switch name {
+        case Kind.names.throughput: kind = .clientThroughput
+        case Kind.names.rtt: kind = .minimumRTTAndDuration(serverPort: try port())
+        case Kind.names.events: kind = .lossEvents(serverPort: try port())
+        case Kind.names.ratios:
+            let port = try port()
+            let sizes = try arguments.numbers(
+                "intervalSizes", "1 to \(Self.greatestSizeCount) sizes from 0.001 to 1000 seconds"
+            ) { (1...Self.greatestSizeCount).contains($0.count) && $0.allSatisfy((0.001...1000).contains) }
+            kind = .lossRatios(serverPort: port, intervalSizes: sizes)
+        default: throw .notANumber("measurementType is \"\(name.prefix(20))\", which is none of the four")
+        }
+        self.init(kind, of: key)
+    }
+}
+
+extension MeasurementRequest.Kind {
+    static let names = (
+        throughput: "clientXputs", rtt: "minRttAndDuration", events: "lossEvents", ratios: "lossRatios"
+    )
+
+    /// What the kind is called on the wire.
+    var name: String {
+        switch self {
+        case .clientThroughput: Self.names.throughput
+        case .minimumRTTAndDuration: Self.names.rtt
+        case .lossEvents: Self.names.events
+        case .lossRatios: Self.names.ratios
+        }
+    }
+
+    fileprivate var arguments: String {
+        switch self {
+        case .clientThroughput: "{}"
+        case .minimumRTTAndDuration(let port), .lossEvents(let port): #"{"serverPort": \#(port)}"#
+        case .lossRatios(let port, let sizes):
+            #"{"serverPort": \#(port), "intervalSizes": \#(JSONText.numbers(sizes))}"#
+        }
+    }
+}

@@ -1,0 +1,145 @@
+import Foundation
+
+/// What one server tells another about a replay (protocol.md 9.7).
+package enum Measurements: Equatable, Sendable {
+    /// A packet that the server sent, or the lost part of one.
+    package struct LossEvent: Equatable, Sendable {
+        /// When it was sent, in seconds from the start of the replay.
+        package var time: Double
+        /// Its payload, in bytes.
+        package var bytes: Int
+        /// Whether these bytes were lost.
+        package var isLost: Bool
+
+        package init(time: Double, bytes: Int, isLost: Bool) {
+            self.time = time
+            self.bytes = bytes
+            self.isLost = isLost
+        }
+    }
+
+    /// The share of bytes lost in one interval.
+    package struct LossRatio: Equatable, Sendable {
+        /// The interval's end, in seconds from the start of the replay.
+        package var end: Double
+        /// Lost bytes / all bytes, 0…1.
+        package var ratio: Double
+        /// The interval's length, in seconds.
+        package var size: Double
+
+        package init(end: Double, ratio: Double, size: Double) {
+            self.end = end
+            self.ratio = ratio
+            self.size = size
+        }
+    }
+
+    /// The client's samples, nil if they are unknown.
+    case clientThroughput(ThroughputSamples?)
+    /// Both in seconds.
+    case minimumRTTAndDuration(minimumRTT: Double, duration: Double)
+    case lossEvents([LossEvent])
+    case lossRatios([LossRatio])
+}
+
+extension Measurements {
+    /// The class name that makes an upstream server rebuild a table.
+    private static let tableClass = "<class 'pandas.core.frame.DataFrame'>"
+    private static let eventColumns = ["timestamp", "pkt_len", "is_lost"]
+    private static let ratioColumns = ["interval", "perf", "interval_size"]
+
+    var json: String {
+        typealias Names = MeasurementRequest.Kind
+        let (type, resultType, result): (String, String, String) =
+            switch self {
+            case .clientThroughput(let samples?):
+                (Names.names.throughput, "<class 'list'>", samples.body)
+            case .clientThroughput(nil): (Names.names.throughput, "<class 'NoneType'>", "null")
+            case .minimumRTTAndDuration(let rtt, let duration):
+                (
+                    Names.names.rtt, "<class 'dict'>",
+                    #"{"minRtt": \#(JSONText.number(rtt)), "duration": \#(JSONText.number(duration))}"#
+                )
+            case .lossEvents(let events):
+                (
+                    Names.names.events, Self.tableClass,
+                    Self.table(
+                        Self.eventColumns,
+                        events.map { [JSONText.number($0.time), String($0.bytes), String($0.isLost)] })
+                )
+            case .lossRatios(let ratios):
+                (
+                    Names.names.ratios, Self.tableClass,
+                    Self.table(
+                        Self.ratioColumns,
+                        ratios.map { [$0.end, $0.ratio, $0.size].map { JSONText.number($0) } })
+                )
+            }
+        return JSONText.object([
+            ("type", JSONText.quoted(type)), ("resultType", JSONText.quoted(resultType)), ("result", result),
+        ])
+    }
+
+    private static func table(_ columns: [String], _ rows: [[String]]) -> String {
+        let names = columns.map(JSONText.quoted).joined(separator: ", ")
+        let data = rows.map { "[" + $0.joined(separator: ", ") + "]" }.joined(separator: ", ")
+        return #"{"columns": [\#(names)], "data": [\#(data)]}"#
+    }
+
+    /// Reads what was measured; the columns of a table may stand in any order, and rows without a number where one
+    /// is needed are left out.
+    init(_ fields: ResponseFields) throws(WireProtocolError) {
+        switch try fields.text("type") {
+        case MeasurementRequest.Kind.names.throughput:
+            self = .clientThroughput(try Self.samples(fields))
+        case MeasurementRequest.Kind.names.rtt:
+            guard let result = try fields.object("result") else {
+                throw fields.malformed("result", "the smallest round trip and the duration")
+            }
+            self = .minimumRTTAndDuration(
+                minimumRTT: try result.number("minRtt"), duration: try result.number("duration"))
+        case MeasurementRequest.Kind.names.events:
+            self = .lossEvents(
+                try Self.rows(fields, Self.eventColumns).compactMap { row in
+                    guard let bytes = Int(exactly: row[1]) else { return nil }
+                    return LossEvent(time: row[0], bytes: bytes, isLost: row[2] != 0)
+                })
+        case MeasurementRequest.Kind.names.ratios:
+            self = .lossRatios(
+                try Self.rows(fields, Self.ratioColumns).map { row in
+                    LossRatio(end: row[0], ratio: row[1], size: row[2])
+                })
+        default: throw fields.malformed("type", "one of the four measurements")
+        }
+    }
+
+    private static func samples(_ fields: ResponseFields) throws(WireProtocolError) -> ThroughputSamples? {
+        guard let value = fields.value("result") else { return nil }
+        guard let arrays = value as? [[Any]], arrays.count == 2 else {
+            throw fields.malformed("result", "two arrays of numbers")
+        }
+        let numbers = arrays.map { $0.compactMap(ResponseFields.number) }
+        guard numbers[0].count == arrays[0].count, numbers[1].count == arrays[1].count,
+            numbers[0].count == numbers[1].count
+        else { throw fields.malformed("result", "two arrays of numbers, equally long,") }
+        return ThroughputSamples(throughput: numbers[0], sliceEnds: numbers[1])
+    }
+
+    /// The numbers of a table's rows in the order of `columns`; true is 1 and false 0.
+    private static func rows(
+        _ fields: ResponseFields, _ columns: [String]
+    ) throws(WireProtocolError) -> [[Double]] {
+        let wrong = fields.malformed("result", "a table of \(columns.joined(separator: ", "))")
+        guard let table = try fields.object("result"), let names = table.value("columns") as? [String],
+            let data = table.value("data") as? [[Any]]
+        else { throw wrong }
+        let places = columns.compactMap { names.firstIndex(of: $0) }
+        guard places.count == columns.count, data.allSatisfy({ $0.count == names.count }) else { throw wrong }
+        return data.compactMap { row in
+            let numbers = places.compactMap { place in
+                (row[place] as? Bool).map { $0 ? 1 : 0 } ?? ResponseFields.number(row[place])
+            }
+            return numbers.count == columns.count ? numbers : nil
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+
+/// The parameters of a request with the checks that several commands share. Upstream uses them in file paths and
+/// commands, so their characters are checked here.
+struct RequestParameters {
+    private let values: [String: String]
+
+    init(_ values: [String: String]) { self.values = values }
+
+    /// A parameter that may be missing.
+    func optional(_ name: String) -> String? { values[name] }
+
+    /// A parameter as it stands.
+    func text(_ name: String) throws(ResultsRejection) -> String {
+        guard let value = values[name] else { throw .missing(name) }
+        return value
+    }
+
+    /// A number of one to nine digits.
+    func number(_ name: String) throws(ResultsRejection) -> Int {
+        let text = try text(name)
+        guard let number = Identification.number(text) else {
+            throw .notANumber("\(name) is \"\(text.prefix(20))\", not a number of 1 to 9 digits")
+        }
+        return number
+    }
+
+    /// A user id.
+    func userID() throws(ResultsRejection) -> String {
+        let userID = try text("userID")
+        guard Identification.isUserID(userID) else {
+            throw .notANumber("userID is not 1 to 32 of [A-Za-z0-9@]")
+        }
+        return userID
+    }
+
+    /// The three parameters that name a replay.
+    func testKey() throws(ResultsRejection) -> ResultsRequest.TestKey {
+        ResultsRequest.TestKey(
+            userID: try userID(), historyCount: try number("historyCount"), testID: try number("testID"))
+    }
+
+    /// A parameter that is a JSON object; a missing one is an empty object if `isOptional`.
+    func object(_ name: String, isOptional: Bool = false) throws(ResultsRejection) -> RequestObject {
+        if isOptional, values[name] == nil { return RequestObject(name: name, fields: [:]) }
+        let text = try text(name)
+        guard let parsed = try? JSONSerialization.jsonObject(with: Data(text.utf8)),
+            let fields = parsed as? [String: Any]
+        else { throw .notANumber("\(name) is no JSON object") }
+        return RequestObject(name: name, fields: fields)
+    }
+}
+
+/// A JSON object inside a parameter, whose values clients write as strings or as numbers.
+struct RequestObject {
+    let name: String
+    private let fields: [String: Any]
+
+    init(name: String, fields: [String: Any]) {
+        self.name = name
+        self.fields = fields
+    }
+
+    func has(_ key: String) -> Bool { fields[key].map { !($0 is NSNull) } ?? false }
+
+    /// A value that satisfies a check; `form` tells what would.
+    func text(
+        _ key: String, _ form: String, where isRight: (String) -> Bool
+    ) throws(ResultsRejection) -> String {
+        guard let value = fields[key], let text = Self.text(value), isRight(text) else {
+            throw .notANumber("\(key) in \(name) is not \(form)")
+        }
+        return text
+    }
+
+    func number(_ key: String) throws(ResultsRejection) -> Int {
+        let text = try text(key, "a number of 1 to 9 digits") { Identification.number($0) != nil }
+        return Identification.number(text) ?? 0
+    }
+
+    /// An array of numbers that satisfy a check.
+    func numbers(
+        _ key: String, _ form: String, where isRight: ([Double]) -> Bool
+    ) throws(ResultsRejection) -> [Double] {
+        let items = fields[key] as? [Any]
+        let numbers = items?.compactMap(ResponseFields.number)
+        guard let numbers, numbers.count == items?.count, isRight(numbers) else {
+            throw .notANumber("\(key) in \(name) is not \(form)")
+        }
+        return numbers
+    }
+
+    private static func text(_ value: Any) -> String? { value as? String ?? (value as? Int).map(String.init) }
+}

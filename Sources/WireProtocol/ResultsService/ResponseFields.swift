@@ -1,0 +1,87 @@
+import Foundation
+
+/// The fields of an answer's JSON object, read with the tolerance that upstream servers need: numbers may be
+/// strings and strings numbers, and what was `NaN` is `null` by now (protocol.md 9.1, 18.1).
+struct ResponseFields {
+    private let fields: [String: Any]
+    private let body: String
+    private let message: String
+
+    init(_ fields: [String: Any], body: String, message: String = "response") {
+        self.fields = fields
+        self.body = body
+        self.message = message
+    }
+
+    /// The same fields, named otherwise in errors.
+    func about(_ message: String) -> ResponseFields {
+        ResponseFields(fields, body: body, message: message)
+    }
+
+    /// Whether a key is there and not null.
+    func has(_ key: String) -> Bool { value(key) != nil }
+
+    /// The value of a key, nil if it is missing or null.
+    func value(_ key: String) -> Any? { fields[key].flatMap { $0 is NSNull ? nil : $0 } }
+
+    /// A text, or a number as text.
+    func text(_ key: String, _ kind: String = "a text") throws(WireProtocolError) -> String {
+        guard let value = value(key) else { throw malformed(key, kind) }
+        return value as? String ?? "\(value)"
+    }
+
+    /// A finite number.
+    func number(_ key: String) throws(WireProtocolError) -> Double {
+        guard let number = try optionalNumber(key) else { throw malformed(key, "a number") }
+        return number
+    }
+
+    /// A finite number, nil if there is none.
+    func optionalNumber(_ key: String) throws(WireProtocolError) -> Double? {
+        guard let value = value(key) else { return nil }
+        guard let number = Self.number(value) else { throw malformed(key, "a number") }
+        return number
+    }
+
+    /// A whole number.
+    func integer(_ key: String) throws(WireProtocolError) -> Int {
+        guard let number = Int(try text(key, "a whole number")) else {
+            throw malformed(key, "a whole number")
+        }
+        return number
+    }
+
+    /// An array of numbers, in which nil stands for what was no number; nil if there is no such key.
+    func numbers(_ key: String) throws(WireProtocolError) -> [Double?]? {
+        guard let value = value(key) else { return nil }
+        guard let array = value as? [Any] else { throw malformed(key, "an array of numbers") }
+        var numbers: [Double?] = []
+        for item in array {
+            if item is NSNull {
+                numbers.append(nil)
+            } else if let number = Self.number(item) {
+                numbers.append(number)
+            } else {
+                throw malformed(key, "an array of numbers")
+            }
+        }
+        return numbers
+    }
+
+    /// An object inside this one; nil if there is no such key.
+    func object(_ key: String) throws(WireProtocolError) -> ResponseFields? {
+        guard let value = value(key) else { return nil }
+        guard let object = value as? [String: Any] else { throw malformed(key, "an object") }
+        return ResponseFields(object, body: body, message: message)
+    }
+
+    /// The error that says what a key should have held.
+    func malformed(_ key: String, _ kind: String) -> WireProtocolError {
+        .malformed(message: message, body: body, expected: "an object with \(kind) in \"\(key)\"")
+    }
+
+    /// A finite number out of a number or a text. The library keeps the digits of numbers only in their text.
+    static func number(_ value: Any) -> Double? {
+        Double(value as? String ?? "\(value)").flatMap { $0.isFinite ? $0 : nil }
+    }
+}

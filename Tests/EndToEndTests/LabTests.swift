@@ -1,0 +1,161 @@
+import Differentiation
+import Foundation
+import NIOPosix
+import PathEmulation
+import Recordings
+import ReplayClient
+import ReplayServer
+import Testing
+import WireProtocol
+
+/// A short app and its control, tested by the real client against the real server over an emulated path.
+struct ShortApp {
+    /// The original and the control.
+    let recordings: [ServedRecording]
+    let isPortTest: Bool
+
+    /// An app whose first packet names a server, and whose answer takes so many bytes.
+    init(
+        serverName: String = "video.example.net", port: Int = 443, controlPort: Int = 443, bytes: Int,
+        seconds: Double
+    )
+        throws
+    {
+        isPortTest = port != controlPort
+        let hello = Self.clientHello(serverName)
+        func recording(_ name: String, _ payload: [UInt8], _ port: Int) throws -> ServedRecording {
+            ServedRecording(
+                recording: try Recording(
+                    name: name, transport: .tcp,
+                    packets: [
+                        ClientPacket(
+                            timestamp: 0, payload: payload,
+                            pair: "192.000.002.001.40000-203.000.113.001.\(FlowPair.padded(port))",
+                            responseLength: bytes, responseHash: nil)
+                    ], tcpPairs: ["192.000.002.001.40000-203.000.113.001.\(FlowPair.padded(port))"]),
+                nominalDuration: seconds)
+        }
+        recordings =
+            isPortTest
+            ? [
+                try recording("port_\(port)", hello, port),
+                try recording("port_\(controlPort)", hello, controlPort),
+            ]
+            : [
+                try recording("Short-01012030", hello, port),
+                try recording("ShortRandom-01012030", hello.map { ~$0 }, port),
+            ]
+    }
+
+    /// A TLS 1.2 ClientHello with one cipher suite and a server name (RFC 5246 7.4.1.2, RFC 6066 3).
+    static func clientHello(_ serverName: String) -> [UInt8] {
+        func short(_ number: Int) -> [UInt8] { [UInt8(number >> 8), UInt8(number & 255)] }
+        let name = Array(serverName.utf8)
+        let list = [0] + short(name.count) + name
+        let extensions = short(0) + short(list.count + 2) + short(list.count) + list
+        let body =
+            [3, 3] + [UInt8](repeating: 7, count: 32) + [0] + short(2) + [0xC0, 0x2F] + [1, 0]
+            + short(extensions.count) + extensions
+        return [22, 3, 1] + short(body.count + 4) + [1, 0] + short(body.count) + body
+    }
+}
+
+extension Measurements {
+    @Suite("Differentiation made by the lab", .timeLimit(.minutes(2)))
+    struct LabTests {
+        private func test(
+            _ app: ShortApp, behind rules: LabRules, lineRate: Double? = 40
+        ) async throws -> (report: TestReport, path: NetworkPath) {
+            let folder = FileManager.default.temporaryDirectory.appending(path: "wehe-\(UUID().uuidString)")
+            defer { try? FileManager.default.removeItem(at: folder) }
+            var configuration = EmbeddedServerConfiguration(
+                lineRate: lineRate, certificateDirectory: folder, seed: 7)
+            let path = NetworkPath(rules: rules, seed: 7)
+            configuration.path = path
+            let server = try await EmbeddedServer.start(configuration, serving: app.recordings)
+            let served = server.endpoint
+            let endpoint = ServerEndpoint(
+                name: "embedded", host: served.address,
+                ports: .init(
+                    sideChannel: served.sideChannelTLS, results: served.resultsHTTPS, ownIPQuery: served.ownIP
+                ),
+                security: .tls(caFile: served.caCertificate.path), resultsPolicy: .immediate)
+            let test = DifferentiationTest(
+                .init(
+                    original: app.recordings[0].recording, control: app.recordings[1].recording,
+                    nominalSeconds: app.recordings[0].nominalDuration, isPortTest: app.isPortTest),
+                on: endpoint,
+                identity: TestIdentity(userID: "a1B2c3D4e5", historyCount: 1, clientVersion: "1.2.3"),
+                order: [.original, .control], profiles: DecisionProfile.all,
+                sockets: ClientSockets(group: MultiThreadedEventLoopGroup.singleton))
+            let (_, feed) = AsyncStream<TestEvent>.makeStream()
+            let result = await Result { try await test.run(reportingTo: feed) }
+            await server.stop()
+            return (try result.get(), path)
+        }
+
+        private func verdicts(_ report: TestReport) -> [DecisionProfile.Name: Verdict] {
+            Dictionary(uniqueKeysWithValues: report.decisions.map { ($0.profile, $0.verdict) })
+        }
+
+        @Test("Nothing stands on the way: no differentiation")
+        func none() async throws {
+            let app = try ShortApp(bytes: 6_000_000, seconds: 4)
+            let report = try await test(app, behind: LabPreset.named("none").rules()).report
+            #expect(verdicts(report)[.ios] == .noDifferentiation)
+        }
+
+        @Test("Other traffic that comes and goes touches both replays: no differentiation")
+        func crossTraffic() async throws {
+            let app = try ShortApp(bytes: 6_000_000, seconds: 1.5)
+            let report = try await test(app, behind: LabPreset.named("cross-traffic").rules()).report
+            #expect(verdicts(report)[.ios] == .noDifferentiation)
+        }
+
+        @Test(
+            "What slows a server's name down is found",
+            arguments: ["sni-throttle", "video-cap", "policer"])
+        func throttled(_ preset: String) async throws {
+            let app = try ShortApp(serverName: "a.nflxvideo.net", bytes: 1_500_000, seconds: 0.5)
+            let report = try await test(app, behind: LabPreset.named(preset).rules()).report
+            #expect(verdicts(report)[.ios] == .differentiation)
+            #expect(report.result.area > 0.5)
+            #expect(report.original.meanThroughput < 6)
+            #expect(report.control.meanThroughput > 20)
+        }
+
+        @Test("A connection that is reset for its server's name ends so, and the control does not")
+        func reset() async throws {
+            let app = try ShortApp(bytes: 1_000_000, seconds: 1)
+            let report = try await test(app, behind: LabPreset.named("reset-on-sni").rules()).report
+            #expect(report.original.ending == .reset)
+            #expect(report.original.bytesReceived == 0)
+            #expect(report.control.ending == .complete)
+        }
+
+        @Test("Full speed for the first bytes, then the rule acts")
+        func delayed() async throws {
+            let app = try ShortApp(bytes: 3_000_000, seconds: 1)
+            let rules = try LabRules(text: "sni=* shape rate=2Mbit/s after=2MB")
+            let report = try await test(app, behind: rules).report
+            let samples = report.original.samples.throughput
+            #expect(samples.prefix(30).reduce(0, +) / 30 > 15)
+            #expect(samples.suffix(10).allSatisfy { $0 < 10 })
+            #expect(report.control.meanThroughput > 20)
+        }
+
+        @Test("A rule that matches nobody changes nothing")
+        func otherName() async throws {
+            let app = try ShortApp(serverName: "video.example.net", bytes: 4_000_000, seconds: 1)
+            let rules = try LabRules(text: "sni=other.example.net shape rate=1Mbit/s")
+            let report = try await test(app, behind: rules).report
+            #expect(report.original.meanThroughput > 20)
+        }
+    }
+}
+
+extension Result where Failure == any Error, Success: Sendable {
+    fileprivate init(_ work: () async throws -> Success) async {
+        do { self = .success(try await work()) } catch { self = .failure(error) }
+    }
+}

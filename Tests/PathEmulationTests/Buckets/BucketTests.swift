@@ -1,0 +1,138 @@
+import Testing
+
+@testable import PathEmulation
+
+@Suite("Buckets")
+struct BucketTests {
+    @Test("a shaper passes its rate within 2 % over 5 s", arguments: [0.5, 1.5, 4, 25, 100, 500])
+    func shapes(_ megabits: Double) throws {
+        let rate = BitRate(parts: Int64(megabits * 1e6))
+        var shaper = Shaper(
+            link: LinkRate(constant: rate), burst: PathAction.standardBurst(of: rate),
+            queueBytes: 1_000_000_000,
+            start: 0)
+        var bytes = 0
+        while let departure = shaper.departure(of: 1_448, at: 0), departure <= 5 * second { bytes += 1_448 }
+        let expected = megabits * 1e6 / 8 * 5
+        #expect(abs(Double(bytes) - expected) < 0.02 * expected)
+    }
+
+    @Test("a policer passes at most rate times time and its burst, to the byte, whatever comes")
+    func boundsExactly() {
+        let rate = BitRate(parts: 1_234_567)
+        let burst = ByteCount(parts: 30_000)
+        var generator = SplitMix(seed: 3)
+        var bucket = TokenBucket(rate: rate, burst: burst, start: 0)
+        var now: Int64 = 0
+        var passed = 0
+        for _ in 0..<200_000 {
+            now += Int64(generator.below(2_000_000))
+            let size = 1 + Int(generator.below(1_500))
+            if bucket.admits(size, at: now) { passed += size }
+            #expect(Double(passed) <= Double(burst.parts) + 1_234_567.0 / 8e9 * Double(now))
+        }
+        // Offered far more than the rate, it passes nearly all of it.
+        #expect(Double(passed) > 0.99 * 1_234_567.0 / 8e9 * Double(now))
+    }
+
+    @Test("a full bucket of a gigabyte does not overflow after a year of silence")
+    func survivesExtremes() {
+        var bucket = TokenBucket(
+            rate: BitRate(parts: 10_000_000_000), burst: ByteCount(parts: 1_000_000_000), start: 0)
+        #expect(bucket.admits(1_000_000_000, at: 0) == true)
+        #expect(bucket.admits(1, at: 0) == false)
+        #expect(bucket.admits(1_000_000_000, at: 365 * 86_400 * second) == true)
+        var shaper = Shaper(
+            link: LinkRate(constant: BitRate(parts: 1_000)), burst: ByteCount(parts: 1_000_000_000),
+            queueBytes: 1_500, start: 0)
+        #expect(shaper.departure(of: 1_000, at: 365 * 86_400 * second) == 365 * 86_400 * second)
+    }
+
+    @Test("a shaper's queue drops what does not fit, and has room again when something left")
+    func dropsAtFullQueue() throws {
+        // 8 Mbit/s: a packet of 1500 bytes takes 1.5 ms; the bucket holds one, the queue two.
+        var shaper = Shaper(
+            link: LinkRate(constant: BitRate(parts: 8_000_000)), burst: ByteCount(parts: 1_500),
+            queueBytes: 3_000,
+            start: 0)
+        #expect(shaper.departure(of: 1_500, at: 0) == 0)
+        #expect(shaper.departure(of: 1_500, at: 0) == 1_500_000)
+        #expect(shaper.departure(of: 1_500, at: 0) == 3_000_000)
+        #expect(shaper.departure(of: 1_500, at: 0) == nil)
+        #expect(shaper.departure(of: 1_500, at: 1_499_999) == nil)
+        #expect(shaper.departure(of: 1_500, at: 1_500_000) == 4_500_000)
+        #expect(shaper.departure(of: 1_500, at: 100_000_000) == 100_000_000)
+    }
+
+    @Test("over a link with background traffic passes exactly what it leaves")
+    func integratesLoad() throws {
+        let capacity = BitRate(parts: 16_000_000)
+        let load = BitRate(parts: 12_000_000)
+        let seed = SplitMix(seed: 11)
+        let on = TimeSpan(parts: 200 * millisecond)
+        let off = TimeSpan(parts: 300 * millisecond)
+        var profile = LinkRate(capacity: capacity, load: load, on: on, off: off, seed: seed, start: 0)
+        var shaper = Shaper(
+            link: profile, burst: ByteCount(parts: 1_500), queueBytes: 1_000_000_000, start: 0)
+        let end = 60 * second
+        var bits = 0.0
+        var loaded: Int64 = 0
+        var start: Int64 = 0
+        while start < end {
+            let stop = min(end, profile.end)
+            bits += Double(profile.rate) * Double(stop - start) / 1e9
+            if profile.rate == 4_000_000 { loaded += stop - start }
+            start = stop
+            profile.advance()
+        }
+        var bytes = 0
+        while let departure = shaper.departure(of: 1_448, at: 0), departure <= end { bytes += 1_448 }
+        #expect(abs(Double(bytes) * 8 - bits) <= 8 * (1_500 + 1_448))
+        // On for two fifths of the time, give or take.
+        #expect((0.3...0.5).contains(Double(loaded) / Double(end)))
+    }
+
+    @Test("a client's bucket is remembered without flows, up to a number of them; a flow's is not")
+    func forgetsOldest() throws {
+        let client = try LabRule(words: ["any", "police", "rate=1Mbit/s", "burst=1500B"])
+        let flow = try LabRule(words: ["any", "police", "rate=1Mbit/s", "burst=1500B", "bucket=flow"])
+        var table = BucketTable(seed: 1)
+        let firstPlace = table.acquire(client, index: 0, client: "a", ordinal: 1, at: 0)
+        let first = try #require(firstPlace)
+        #expect(table.departure(of: 1_500, from: first, at: 0) == 0)
+        table.release(first)
+        let againPlace = table.acquire(client, index: 0, client: "a", ordinal: 2, at: 0)
+        let again = try #require(againPlace)
+        #expect(table.departure(of: 1_500, from: again, at: 0) == nil)
+        table.release(again)
+        for number in 0..<(BucketTable.mostUnused + 50) {
+            let other = table.acquire(client, index: 0, client: "c\(number)", ordinal: 3, at: 0)
+            table.release(try #require(other))
+        }
+        #expect(table.count == BucketTable.mostUnused)
+        let ownPlace = table.acquire(flow, index: 0, client: "a", ordinal: 4, at: 0)
+        let own = try #require(ownPlace)
+        table.release(own)
+        #expect(table.count == BucketTable.mostUnused)
+    }
+
+    @Test("a queue keeps its order and its positions while it is compacted")
+    func keepsPositions() {
+        var queue = FIFO<Int>()
+        var generator = SplitMix(seed: 5)
+        var appended = 0
+        var removed = 0
+        for _ in 0..<20_000 {
+            if generator.below(5) < 3 {
+                queue.append(appended)
+                appended += 1
+            } else if removed < appended {
+                #expect(queue.first == removed)
+                queue.removeFirst()
+                removed += 1
+            }
+            #expect(queue.removed == removed && queue.end == appended)
+            if removed < appended { #expect(queue[(removed + appended) / 2] == (removed + appended) / 2) }
+        }
+    }
+}

@@ -1,0 +1,118 @@
+import Testing
+
+@testable import PathEmulation
+
+@Suite("Rule grammar")
+struct RuleGrammarTests {
+    static let canonical = [
+        "any block",
+        "name=cap sni=.nflxvideo.net shape rate=4Mbit/s burst=64kB queue=250ms",
+        "sni=* police rate=2Mbit/s burst=30kB",
+        "sni=a.example,.b.example reset after=10MB",
+        "host=*.example.org delay time=40ms",
+        "host=.example.org delay time=40ms jitter=5ms after=1B on=second",
+        "text='GET /it'\\''s' at=0 loss rate=2%",
+        "transport=udp bytes=2112a442 at=4 loss rate=0.0001%",
+        "bytes=00ff text=abc bytes=160301 at=17 packets=1 block on=first",
+        "text=x within=1.5kB block",
+        "text=x inspect=stateless block",
+        "transport=tcp port=80,6881-6889 client=192.0.2.1 block",
+        "client=2001:db8::1 shape rate=1kbit/s burst=1.5kB queue=1.5kB bucket=flow",
+        "any shape rate=1.2345Mbit/s burst=1.0001MB queue=1us bucket=shared:link_1",
+        "sni=* throttle-after size=10MB rate=1.5Mbit/s burst=3kB queue=250ms",
+        "any load rate=12Mbit/s of=16Mbit/s on=2s off=500ms queue=250ms bucket=shared:link on=second",
+        "any police rate=10Gbit/s burst=1GB after=1000GB",
+    ]
+
+    @Test("canonical text is printed as it was read", arguments: canonical)
+    func roundTripOfText(_ text: String) throws {
+        let words = try #require(RuleWords.split(text))
+        guard !text.contains("*.example") else {
+            #expect(throws: PathEmulationError.self) { try LabRule(words: words) }
+            return
+        }
+        let rule = try LabRule(words: words)
+        #expect(rule.description == text)
+        let again = try LabRule(words: try #require(RuleWords.split(rule.description)))
+        #expect(again == rule)
+    }
+
+    @Test(
+        "other ways to write a rule give the canonical one",
+        arguments: [
+            (
+                "sni=.NFLXvideo.NET shape rate=1500kbit/s",
+                "sni=.nflxvideo.net shape rate=1.5Mbit/s burst=3kB queue=250ms"
+            ),
+            ("sni=* shape rate=0.5Gbit/s", "sni=* shape rate=500Mbit/s burst=64kB queue=250ms"),
+            (
+                "sni=* shape rate=20Mbit/s queue=0.1s bucket=client",
+                "sni=* shape rate=20Mbit/s burst=25kB queue=100ms"
+            ),
+            ("any delay time=0.04s on=common", "any delay time=40ms"),
+            ("bytes=474554 at=0 packets=10 block", "text=GET at=0 block"),
+            ("text=ü block", "bytes=c3bc block"),
+            (
+                "any load of=16Mbit/s on=common off=1s rate=1Mbit/s on=2s",
+                "any load rate=1Mbit/s of=16Mbit/s on=2s off=1s queue=250ms"
+            ),
+        ])
+    func normalises(_ text: String, _ canonical: String) throws {
+        let rule = try LabRule(words: try #require(RuleWords.split(text)))
+        #expect(rule.description == canonical)
+    }
+
+    @Test("words are split as a POSIX shell splits them")
+    func splitsWords() {
+        #expect(RuleWords.split("a 'b c'  \"d\\\"e\" f\\ g # rest") == ["a", "b c", "d\"e", "f g"])
+        #expect(RuleWords.split("a#b ''") == ["a#b", ""])
+        #expect(RuleWords.split("'open") == nil)
+        #expect(RuleWords.split("end\\") == nil)
+        #expect(RuleWords.split("  # only a comment") == [])
+    }
+
+    @Test(
+        "quoting is undone by splitting",
+        arguments: ["plain", "", "it's", "a b", "\\", "$x", "\"", "ü", "#a"])
+    func quotes(_ word: String) {
+        #expect(RuleWords.split(RuleWords.quoted(word)) == [word])
+    }
+
+    @Test(
+        "each rule has a sentence for people",
+        arguments: [
+            (
+                "sni=.nflxvideo.net shape rate=1.5Mbit/s burst=64kB",
+                "Shape flows whose TLS server name ends in .nflxvideo.net to 1.5 Mbit/s (burst 64 kB, queue 250 ms), "
+                    + "one bucket a client."
+            ),
+            (
+                "sni=* police rate=2Mbit/s burst=30kB bucket=flow",
+                "Police flows whose TLS server name can be read to 2 Mbit/s (burst 30 kB; what exceeds it is "
+                    + "dropped), one bucket a flow."
+            ),
+            (
+                "transport=udp bytes=2112a442 at=4 loss rate=2% after=1MB",
+                "Lose 2 % of the packets of UDP flows whose client's bytes hold the bytes 2112a442 at offset 4 after "
+                    + "the first 1 MB of each."
+            ),
+            (
+                "transport=tcp port=80,81,6881-6889 block on=first",
+                "Block TCP flows to ports 80, 81 or 6881-6889, on the branch of the first server."
+            ),
+            ("any delay time=40ms jitter=5ms", "Delay all flows by 40 ms and up to 5 ms of jitter."),
+            (
+                "sni=a.x,b.x,.c.x,d.x,e.x reset",
+                "Reset flows whose TLS server name is a.x, is b.x, ends in .c.x or fits one of 2 more."
+            ),
+            (
+                "any load rate=1Mbit/s of=2Mbit/s on=2s off=3s bucket=shared:link",
+                "Send all flows over a link of 2 Mbit/s (queue 250 ms) that other traffic of 1 Mbit/s shares for 2 s "
+                    + "at a time and leaves for 3 s, both on average, in the shared link link."
+            ),
+        ])
+    func summarises(_ text: String, _ summary: String) throws {
+        let rule = try LabRule(words: try #require(RuleWords.split(text)))
+        #expect(rule.summary == summary)
+    }
+}

@@ -1,0 +1,149 @@
+import Differentiation
+import Foundation
+import LineEditor
+import Recordings
+import ReplayClient
+import ReplayServer
+import ResourceLocation
+import ResultStore
+import Testing
+import WireProtocol
+
+@testable import WeheShell
+
+/// One of every error that a command can end with. The switches below do not compile when a case is added, which
+/// is the reminder to add it here.
+enum EveryError {
+    static let shell: [ShellError] = [
+        .unknownCommand("repaly", suggestion: "replay"),
+        .usage(command: "replay", message: "unknown option", english: "unknown option"),
+        .unknownSetting("x", suggestion: nil), .badSetting(key: "order", value: "x", expected: .serverName),
+        .fixedSetting(key: "user-id", reason: "z"), .unknownServer("x", known: ["embedded"], suggestion: nil),
+        .badServer(name: "x", reason: "y"), .unknownTopic("x", suggestion: nil), .unknownResult(id: 9),
+        .malformedLine(reason: "x"), .scriptUnreadable(path: "x", reason: "y"), .nothingToDo("x"),
+        .consentMissing(command: "replay"), .homeUnusable(path: "/x", reason: "y"), .resourcesMissing("x"),
+        .notStored(reason: "x"), .cannotOpen("x", reason: "y"),
+    ]
+
+    static let replay: [ReplayError] = [
+        .hostNotResolvable(host: "x", reason: "y"), .trustUnreadable(file: "x", reason: "y"),
+        .tlsFailed(server: "x", reason: "y"), .controlConnectionFailed(server: "x", reason: "y"),
+        .sideChannel(.refused(.unknownReplay), server: "x"),
+        .sideChannel(.refused(.addressInUse), server: "x"),
+        .sideChannel(.refused(.overloaded), server: "x"), .sideChannel(.refused(.other("9")), server: "x"),
+        .sideChannel(.protocolViolation(.emptyBody), server: "x"),
+        .sideChannel(.closed(during: .permission), server: "x"),
+        .sideChannel(.silent(during: .permission), server: "x"),
+        .flowNotMapped(recordedEndpoint: "192.0.2.1:443"),
+        .replayConnectionFailed(endpoint: "x", reason: "y"),
+        .addressUnknownToReplayPort(endpoint: "x"), .nothingReceived(endpoint: "x", reason: "y"),
+        .analysisUnanswered(reason: "x"), .analysisRefused(reason: "x"),
+        .resultUnavailable(polls: 10, lastAnswer: "x"), .foreignResult(userID: "@x", historyCount: 1),
+        .malformedAnswer(.emptyBody), .locateFailed(service: "x", reason: "y"),
+        .noEnvelope(machinesTried: 1, reason: "x"), .machineAuthorityMissing,
+    ]
+
+    static let recordings: [RecordingError] = [
+        .unreadable(file: "x", reason: "y"), .unwritable(file: "x", reason: "y"),
+        .notJSON(file: "x", reason: "y"),
+        .layout(file: "x", problem: "y"), .packet(file: "x", packet: 0, field: "y", problem: "z"),
+        .serverDatagram(file: "x", flow: 0, datagram: 0, problem: "y"),
+        .flow(text: "x", problem: "y"), .appList(file: "x", problem: "y"),
+        .app(file: "x", entry: 0, name: nil, field: "y", problem: "z"),
+        .facts(file: "x", line: 1, problem: "y"),
+        .notSynthesisable(recording: "x", problem: "y"), .unknownApp(name: "x", suggestions: []),
+        .unknownRecording(name: "x"), .notRemovable(name: "x", reason: "y"),
+    ]
+
+    static let server: [ReplayServerError] = [
+        .notAnAddress("x"), .unusableLineRate(0), .portInUse(address: "x", port: 1),
+        .notPermitted(address: "x", port: 1), .addressNotAvailable("x"),
+        .cannotListen(address: "x", port: 1, reason: "y"), .certificateFile(path: "x", reason: "y"),
+        .certificatesBusy(directory: "x"), .unusableCertificate(reason: "x"), .stopped,
+    ]
+
+    static let store: [ResultStoreError] = [
+        .cannotOpen(path: "x", reason: "y"), .readOnly(path: "x"), .diskFull(path: "x"),
+        .inputOutput(path: "x", detail: "y"), .busy(path: "x"), .damaged(path: "x", detail: "y"),
+        .cannotSetAside(path: "x", reason: "y"), .newerSchema(path: "x", found: 2, known: 1),
+        .foreignDatabase(path: "x"), .movedAway(path: "x"), .closed(path: "x"),
+        .unstorable(column: "x", value: "y"), .unreadable(path: "x", place: "y", found: "z"),
+        .unexpected(path: "x", code: 1, detail: "y"),
+    ]
+
+    static let wire: [WireProtocolError] = [
+        .malformedLength("x"), .emptyBody, .bodyTooLong(length: 2, limit: 1), .notASCII,
+        .malformed(message: "x", body: "y", expected: "z"), .unexpected(body: "x", state: "y"),
+    ]
+
+    static let analysis: [AnalysisError] = [
+        .tooFewValues(series: .original, count: 1, needed: 2), .notFinite(series: .control, index: 0),
+        .implausibleThroughput(series: .only, index: 0, value: -1), .noThroughput,
+        .lengthsDiffer(first: 1, second: 2), .constantSeries(.first), .unusableNumber(.area),
+        .thresholdOutOfRange(.ksPValue, value: 2),
+    ]
+
+    static let editor: [LineEditorError] = [
+        .notATerminal(stream: "x"), .cannotStart(reason: "x"), .historyUnusable(path: "x", reason: "y"),
+        .historyCorrupt(path: "x", reason: "y"),
+    ]
+
+    static let resources: [ResourceLocationError] = [
+        .wrongVariable(variable: "x", path: "y", marker: "z"),
+        .notFound(folder: "x", variable: "y", places: ["z"]),
+    ]
+
+    static let reasons: [Reason] = [
+        .belongsToInstallation, .serverNameForm, .serverNameTaken, .notAHost("x"), .portOutOfRange(0),
+        .partOfProgram, .openQuote("'"), .trailingBackslash, .notUTF8Text, .noSuchFile, .scriptsTooDeep,
+        .sitesNeedMLab, .nothingToReplay, .nothingImportable(path: "x"), .unreadable, .unwritable(nil),
+        .unwritable(.diskFull), .cannotBeMade(.diskFull), .notRemovable, .corruptAndFixed, .notJSON,
+        .keyMissing("x"), .otherForm(nil), .otherForm("x"), .diskFull, .permissionDenied,
+        .readOnlyFileSystem, .noBrowserOpener, .notStarted(program: "x"), .helpUnreadable(topic: "x", "y"),
+        .storage(.closed(path: "x")), .resources(.notFound(folder: "x", variable: "y", places: [])),
+    ]
+
+    /// Those that have sentences of their own in every language.
+    static let worded: [any Error] =
+        shell.filter { !isUnworded($0) } + replay + recordings + server + store + wire + analysis + editor
+        + resources
+        + [
+            CancellationError(), SomeTestsFailed(first: CancellationError()),
+            ScriptFailure(script: "x", line: 1, text: "y", cause: ReplayServerError.stopped),
+        ] as [any Error]
+
+    /// Whether the sentence is only what another one told.
+    private static func isUnworded(_ error: ShellError) -> Bool {
+        switch error {
+        case .malformedLine, .nothingToDo, .resourcesMissing, .usage, .homeUnusable: true
+        default: false
+        }
+    }
+
+    static let all: [any Error] =
+        shell + replay + recordings
+        + [
+            ReplayServerError.stopped, ResultStoreError.diskFull(path: "x"), CancellationError(),
+            SomeTestsFailed(first: ReplayError.tlsFailed(server: "x", reason: "y")),
+            CocoaError(.fileNoSuchFile),
+        ] as [any Error]
+
+    static func isListed(_ error: ShellError) -> Bool {
+        switch error {
+        case .unknownCommand, .usage, .unknownSetting, .badSetting, .fixedSetting, .unknownServer, .badServer,
+            .unknownTopic, .unknownResult, .malformedLine, .scriptUnreadable, .nothingToDo, .consentMissing,
+            .homeUnusable, .resourcesMissing, .notStored, .cannotOpen:
+            true
+        }
+    }
+
+    static func isListed(_ error: ReplayError) -> Bool {
+        switch error {
+        case .locateFailed, .noEnvelope, .machineAuthorityMissing, .hostNotResolvable, .trustUnreadable,
+            .tlsFailed, .controlConnectionFailed, .sideChannel,
+            .flowNotMapped, .replayConnectionFailed, .addressUnknownToReplayPort, .nothingReceived,
+            .analysisUnanswered, .analysisRefused, .resultUnavailable, .foreignResult, .malformedAnswer:
+            true
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import Logging
+import Testing
+
+@testable import WeheShell
+
+@Suite("French numbers and letters")
+struct FrenchTypographyTests {
+    private let french = French()
+
+    @Test("Numbers have a decimal comma and a no-break space before their unit")
+    func numbers() {
+        #expect(french.throughput(38.94) == "38,9\u{A0}Mbit/s")
+        #expect(french.bytes(712) == "712\u{A0}o")
+        #expect(french.bytes(29_184) == "29,2\u{A0}ko")
+        #expect(french.bytes(58_400_000) == "58,4\u{A0}Mo")
+        #expect(french.bytes(1_000_000_000) == "1,00\u{A0}Go")
+        #expect(french.seconds(9.44) == "9,4\u{A0}s")
+        #expect(french.seconds(125.7) == "2\u{A0}min\u{A0}5\u{A0}s")
+        #expect(french.milliseconds(0.25) == "0,2\u{A0}ms")
+        #expect(french.percent(0.0512) == "5,1\u{A0}%")
+        #expect(french.probability(3.12e-9) == "3,1e-09")
+        #expect(french.significant(0.8) == "0,800")
+        #expect(french.minute(Date(timeIntervalSince1970: 1_795_246_262)) == "2026-11-21 07:31 UTC")
+    }
+
+    @Test(
+        "None and one are singular, more are plural",
+        arguments: [(0, "0 test"), (1, "1 test"), (2, "2 tests")])
+    func plurals(number: Int, text: String) {
+        #expect(French.count(number, "test", "tests") == text)
+    }
+
+    @Test("Where there is only ASCII, letters lose their accents and quotes become those of ASCII")
+    func folds() {
+        let text = "L'hôte « œuvre » a reçu 38,9\u{A0}Mo… déjà ; ÉCHEC – où ?"
+        let folded = french.fitted(text, isUnicode: false)
+        #expect(folded == "L'hote \"oeuvre\" a recu 38,9 Mo... deja ; ECHEC - ou ?")
+        #expect(french.fitted(text, isUnicode: true) == text)
+        #expect(English().fitted("fichier « é »", isUnicode: false) == "fichier « é »")
+    }
+
+    @Test("A plain terminal gets ASCII only, from the tables too")
+    func plainTerminal() async throws {
+        let home = try TestHome()
+        let heard = Heard()
+        var plain = TerminalTraits.plain
+        plain.isUnicode = false
+        let session = try Session(
+            home: home.home, environment: ["WEHE_HELP": Checkout.help.path, "LANG": "fr_FR"],
+            output: Output(sink: heard.sink, form: .table, standardOutput: plain, standardError: plain),
+            resources: Checkout.replayFiles, isInteractive: false,
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        for line in ["help", "settings", "servers", "apps", "consent", "help replay", "rien", "replay espn"] {
+            _ = await session.execute(line: line)
+        }
+        #expect(heard.output.allSatisfy { $0.isASCII })
+        #expect(heard.error.allSatisfy { $0.isASCII })
+        #expect(heard.output.contains("  reglage "))
+    }
+}

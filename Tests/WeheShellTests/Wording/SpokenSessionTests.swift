@@ -1,0 +1,142 @@
+import Differentiation
+import Foundation
+import ResultStore
+import Testing
+
+@testable import WeheShell
+
+/// Runs a long session in each language and compares what was said, so that a sentence that bypasses the wording is
+/// found.
+@Suite("A session in French says nothing in English")
+struct SpokenSessionTests {
+    /// What is typed; `SCRIPT` stands for a script that fails and `BROKEN` for a folder of broken recordings.
+    private static let typed: [String] =
+        CommandTable.entries.flatMap { entry in
+            ["help \(entry.name)", "\(entry.name) --help"]
+                + entry.subcommands.map { "help \(entry.name) \($0.name)" }
+        } + [
+            "help", "help nothing", "help measuremnt", "apps", "apps xyzzy", "apps espn --category video",
+            "apps show espn", "apps show zoom", "apps show port80s", "apps show netflx",
+            "apps --category odd",
+            "recordings list --imported", "recordings show ESPN-05152024", "recordings show nothing",
+            "recordings import BROKEN", "recordings import /nowhere", "recordings remove espn",
+            "recordings remove nothing", "servers", "servers show", "servers show nothing",
+            "servers show mlab",
+            "servers add lab 192.0.2.1", "servers add lab 192.0.2.1", "servers add 'a b' 192.0.2.1",
+            "servers add new 'a b'", "servers add new 192.0.2.1 --results-port 70000", "servers show lab",
+            "servers add open 127.0.0.1 --plain", "servers show open", "servers list", "servers use lab",
+            "servers add new 192.0.2.1 --ca /nowhere", "servers add new 192.0.2.1 --ca x --plain",
+            "servers probe lab", "servers use embedded", "servers remove lab", "servers remove mlab",
+            "servers remove open", "servers start", "servers start", "servers show", "servers list",
+            "servers probe", "servers stop", "servers stop", "settings", "settings get label",
+            "settings set label x", "settings reset label", "settings set label 'a b'",
+            "settings set label ''",
+            "settings set order x", "settings set line-rate x", "settings set ks-p-threshold 0",
+            "settings set seed x", "settings set server x", "settings set source-address x",
+            "settings set mlab-locate-url x", "settings set mlab-ca ''", "settings set mlab-fallback 'a b'",
+            "settings set resolve x", "settings set ordr x", "settings set user-id x", "settings get nothing",
+            "results", "results list --verdict odd", "results list --limit 0", "results list --limit 1",
+            "results list --failed", "results show 1", "results show 2", "results show 3", "results show 4",
+            "results show 5", "results show 6", "results show 99", "results show x", "results remove 6",
+            "results remove 99", "dev", "dev force-differentiation on", "dev off",
+            "dev randomize-differentiation x",
+            "dashboard-url --french --world", "consent", "replay espn", "consent give", "consent", "replay",
+            "replay nothing", "replay espn --repeat 0", "replay espn --servers 9", "replay espn --site x",
+            "replay espn --order x", "replay espn --nothing", "replay espn --order",
+            "replay espn --server mlab",
+            "replay espn --server nothing", "servers probe mlab", "consent withdraw", "consent withdraw",
+            "source SCRIPT", "source /nowhere", "source .", "version x", "version x y", "repaly espn",
+            "xyzzy",
+            "help 'open", "help \\",
+            // A test with a verdict, one that fails, and what a developer option makes of one.
+            "consent give; settings set line-rate 200; settings set confirm off; settings set label a",
+            "replay espn --seed 7 --order control-first", "dev force-differentiation on",
+            "replay espn --seed 7 --order original-first",
+            "servers add closed 127.0.0.1 --side-channel-port 1",
+            "replay espn --server closed", "replay espn port81s --server closed", "results show 7",
+            "results show 8", "results show 9",
+        ]
+
+    /// Lines that are the same in both languages once numbers are left out: what was typed, names and addresses.
+    private static var neutral: [Regex<Substring>] {
+        [
+            /^$/, /^https:.*$/, /^# *$/, /^wehe #$/, /^embedded$/, /^@\S+$/, /^[a-z]$/,
+            // Keys that a wrapped line of help ends with.
+            /^ +[a-z]+(?:-[a-z]+|, [a-z])+[a-z, -]*[.)]*$/,
+            // A usage line that goes on, and options without words.
+            /^ +[\[<-][^ ]*(?: [\[<-].*)*$/,
+        ]
+    }
+
+    private func lines(_ language: Language) async throws -> [String] {
+        let home = try TestHome()
+        let (session, heard) = try home.session(environment: ["LANG": language == .french ? "fr_FR" : "C"])
+        try await fill(try await session.store())
+        try home.write("version\nxyzzy\n", to: "script")
+        let broken = home.file("broken")
+        try FileManager.default.createDirectory(at: broken, withIntermediateDirectories: true)
+        try home.write("{ no", to: "broken/a.pcap_client_all.json")
+        try home.write("[1, 2]", to: "broken/b.pcap_client_all.json")
+        try home.write("[]", to: "broken/apps_list.json")
+        for typed in Self.typed {
+            let line = typed.replacing("SCRIPT", with: home.file("script").path)
+                .replacing("BROKEN", with: broken.path)
+            _ = await session.execute(line: line)
+            // Topics that are not there in French follow this line.
+            heard.note("END OF COMMAND")
+        }
+        await session.greet()
+        await session.close()
+        let topic = /\(Cette rubrique n'existe qu'en anglais\.\)[\s\S]*?END OF COMMAND/
+        let output = heard.output.replacing(topic, with: "").split(separator: "\n").map(String.init)
+        return (output + heard.errorLines).filter { $0 != "END OF COMMAND" }.map { normalised($0, home) }
+    }
+
+    /// A line without what differs from run to run.
+    private func normalised(_ line: String, _ home: TestHome) -> String {
+        line.replacing(home.folder.path, with: "HOME").replacing(/@[0-9a-z]{9}/, with: "@user")
+            .replacing(/[0-9]+([.,:][0-9]+)*/, with: "#").replacing(/[0-9a-f#]{20,}/, with: "#")
+            .replacing("\u{A0}", with: " ")
+    }
+
+    /// Stored tests of every kind.
+    private func fill(_ store: ResultStore) async throws {
+        var overridden = Sample.completed(.noDifferentiation)
+        overridden.verdict = Verdict.differentiation.rawValue
+        overridden.override = "force-differentiation"
+        var few = Sample.completed(.inconclusive, samples: 3)
+        few.tooFewSamples = true
+        few.confirms = 1
+        let tests = [
+            Sample.completed(.differentiation), overridden, few,
+            Sample.completed(
+                .noDifferentiation,
+                decisions: [
+                    Sample.decision("ios", .noDifferentiation), Sample.decision("mlab", .inconclusive),
+                ]),
+            Sample.unfinished(.failed, "tls-failed", "lab does not prove who it is"),
+            Sample.unfinished(.cancelled, "cancelled", "interrupted before the end"),
+        ]
+        for var test in tests {
+            test.id = nil
+            _ = try await store.insert(test)
+        }
+    }
+
+    @Test("No line is the same in both languages but those without words, and none holds an English word")
+    func speaksFrench() async throws {
+        let english = Set(try await lines(.english))
+        let french = try await lines(.french)
+        #expect(french.count > 400)
+        let shared = Set(french).intersection(english).filter { line in
+            !Self.neutral.contains { line.wholeMatch(of: $0) != nil }
+        }
+        #expect(shared.isEmpty, "\(shared.sorted().joined(separator: "\n"))")
+        let mixed = Set(french).filter { line in
+            // A failure is stored with its sentence, which is quoted as it is; an institution has its own name.
+            line.replacing(/\(« .* »\)/, with: "").replacing("Office of Human Subject", with: "")
+                .contains(English.markers)
+        }
+        #expect(mixed.isEmpty, "\(mixed.sorted().joined(separator: "\n"))")
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+@testable import WeheShell
+
+@Suite("Texts from below the shell, in French")
+struct TranslationTests {
+    @Test("Parts of a text find their places, are translated themselves, and may change their order")
+    func parts() {
+        let translation = Translation("{} of {} ({})", "{2} : {1}, {3}")
+        #expect(translation.apply(to: "1 of 20 (why)") { $0 } == "20 : 1, why")
+        #expect(translation.apply(to: "1 of 20 (why)") { $0.uppercased() } == "20 : 1, WHY")
+        #expect(translation.apply(to: "1 of 20") { $0 } == nil)
+        #expect(translation.apply(to: "x 1 of 20 (why) y") { $0 } == nil)
+        #expect(Translation("no answer", "rien").apply(to: "no answer in time") { $0 } == nil)
+    }
+
+    @Test(
+        "What is known is told in French, also inside another text; what is not stays as it is",
+        arguments: [
+            ("connection refused", "connexion refusée"), ("HTTP status 503", "statut HTTP 503"),
+            (
+                "mlab1.example.org grants no access: HTTP status 503",
+                "mlab1.example.org n'accorde pas l'accès : statut HTTP 503"
+            ),
+            ("area 0.8 is >= 0.5", "aire 0.8 >= 0.5"), ("area 0.2 is not >= 0.5", "aire 0.2 non >= 0.5"),
+            ("is not true or false", "n'est pas true ou false"), ("xyzzy", "xyzzy"), ("", ""),
+        ])
+    func details(english: String, french: String) {
+        #expect(French().detail(english) == french)
+        #expect(English().detail(english) == english)
+    }
+
+    @Test("No form of a text is shadowed by one before it")
+    func order() {
+        let details = French.details
+        for (index, detail) in details.enumerated() {
+            let sample = detail.english.replacing("{}", with: "7")
+            let first = details.firstIndex { $0.apply(to: sample) { $0 } != nil }
+            #expect(first == index, "\(detail.english)")
+        }
+        #expect(Set(details.map(\.english)).count == details.count)
+    }
+
+    @Test("A translation that shows parts of its text shows them all and no others")
+    func places() {
+        for detail in French.details {
+            let count = detail.english.split(separator: "{}", omittingEmptySubsequences: false).count - 1
+            let shown = detail.translated.matches(of: /\{([0-9])\}/).compactMap { Int($0.1) }
+            #expect(shown.isEmpty || Set(shown) == Set(1...count), "\(detail.english)")
+        }
+    }
+
+    /// The source of the modules below the shell, with texts that are put together from pieces made whole.
+    private static func sources() throws -> String {
+        let folder = Checkout.root.appending(path: "Sources")
+        let modules = [
+            "Recordings", "WireProtocol", "Differentiation", "ReplayClient", "ReplayServer", "ResultStore",
+            "WireTransport",
+        ]
+        var text = ""
+        for module in modules {
+            let files = FileManager.default.enumerator(
+                at: folder.appending(path: module), includingPropertiesForKeys: nil)
+            for case let file as URL in files ?? .init() where file.pathExtension == "swift" {
+                // Only the tool that makes recordings reads fact sheets.
+                if file.path.contains("/Synthesis/") { continue }
+                text += try String(contentsOf: file, encoding: .utf8)
+            }
+        }
+        return text.replacing(/"\s*\+ "/, with: "")
+    }
+
+    @Test("Every reason and problem that a module below the shell gives has a translation")
+    func complete() throws {
+        let literals = try Self.sources().matches(
+            of: /(?:reason: |problem: |layout\(|wrong\((?:\w+, )?(?:"\w+", )?)"((?:[^"\\]|\\.)*)"/)
+        #expect(literals.count > 40)
+        // Notes in the server's log, names of fields, and beginnings to which a reason is added.
+        let neutral = [
+            "refused", "after 7 s", "no replay was granted", "c_s_pair", "payload", "a TCP flow 7",
+            "the flow 7",
+        ]
+        for literal in literals {
+            let english = String(literal.1).replacing(/\\\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/, with: "7")
+                .replacing("\\\"", with: "\"")
+            // What is nested deeper than a pattern sees is left to the other tests.
+            guard english.contains(/[a-z]{2}/), !neutral.contains(english), !english.contains("\\(") else {
+                continue
+            }
+            #expect(French().detail(english) != english, "\(english)")
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import Differentiation
+import Testing
+
+@testable import WeheShell
+
+@Suite("Every sentence is there in both languages")
+struct WordingTests {
+    private let english = English()
+    private let french = French()
+
+    /// Words that are the same in both languages.
+    private static let neutral: Set<String> = [
+        "verdict", "original", "p", "s", "transport", "standard", "client", "ports", "digest",
+    ]
+
+    private func differ(_ english: String, _ french: String, isolation: SourceLocation = #_sourceLocation) {
+        #expect(!french.isEmpty, "\(english)", sourceLocation: isolation)
+        #expect(french != english || Self.neutral.contains(english), "\(english)", sourceLocation: isolation)
+    }
+
+    @Test("Commands", arguments: CommandText.allCases)
+    func commands(command: CommandText) {
+        differ(english.abstract(command), french.abstract(command))
+        #expect(french.abstract(command).contains(/[.?]$/))
+        #expect(english.discussion(command).isEmpty == french.discussion(command).isEmpty)
+    }
+
+    @Test("Arguments", arguments: ArgumentText.allCases)
+    func arguments(argument: ArgumentText) {
+        differ(english.help(argument), french.help(argument))
+        #expect(english.help(argument).hasSuffix("."))
+        #expect(french.help(argument).hasSuffix("."))
+    }
+
+    @Test("Every command has words of its own, and all words belong to a command")
+    func paths() {
+        let typed = CommandTable.entries.flatMap { entry in
+            [entry.name] + entry.subcommands.map { "\(entry.name) \($0.name)" }
+        }
+        let process = ["wehe", "wehe serve"]
+        #expect(Set(CommandText.allCases.map(\.rawValue)) == Set(typed + process))
+        for entry in CommandTable.entries {
+            let text = CommandText(rawValue: entry.name)
+            #expect(text.map(english.abstract) == entry.summary)
+            for subcommand in entry.subcommands {
+                let text = CommandText(rawValue: "\(entry.name) \(subcommand.name)")
+                #expect(text.map(english.abstract) == subcommand.summary)
+            }
+        }
+    }
+
+    @Test("Headings, labels and settings")
+    func words() {
+        for heading in Heading.allCases { differ(english.heading(heading), french.heading(heading)) }
+        for label in Label.allCases { differ(english.label(label), french.label(label)) }
+        for setting in SettingText.allCases { differ(english.meaning(setting), french.meaning(setting)) }
+        for remark in ServerRemark.allCases {
+            differ(english.serverRemark(remark), french.serverRemark(remark))
+        }
+        for verdict in Verdict.allCases { differ(english.verdict(verdict), french.verdict(verdict)) }
+        #expect(Set(SettingKey.all.map(\.text)) == Set(SettingText.allCases))
+    }
+
+    @Test("Every error has a sentence of its own, on one line and without a full stop")
+    func errors() {
+        for error in EveryError.worded {
+            let sentence = french.sentence(error)
+            differ(english.sentence(error), sentence)
+            #expect(!sentence.contains("\n"), "\(sentence)")
+            #expect(!sentence.hasSuffix("."), "\(sentence)")
+            #expect(!sentence.contains(English.markers), "\(sentence)")
+        }
+    }
+
+    @Test("Every reason inside an error")
+    func reasons() {
+        for reason in EveryError.reasons {
+            differ(english.reason(reason), french.reason(reason))
+            #expect(!french.reason(reason).contains(English.markers), "\(french.reason(reason))")
+        }
+    }
+
+    @Test("What a setting takes, of every setting")
+    func expectations() {
+        for key in SettingKey.all {
+            differ(english.expectation(key.expected), french.expectation(key.expected))
+        }
+    }
+}
+
+extension English {
+    /// Words that stand in most English sentences and in no French one.
+    static var markers: Regex<Substring> {
+        /\b(?:the|is|are|of|and|not|with|cannot|by|from|has|have|was|it|this|that|for|to|in)\b/
+    }
+}
