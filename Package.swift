@@ -52,6 +52,7 @@ let package = Package(
         .target(name: "WireProtocol", swiftSettings: settings),
         .target(name: "Differentiation", swiftSettings: settings),
         .target(name: "PathEmulation", swiftSettings: settings),
+        .target(name: "Plotting", swiftSettings: settings),
         .target(name: "ClassifierSearch", dependencies: ["Recordings"], swiftSettings: settings),
 
         // What both ends need to speak the protocol through NIO, and nothing else.
@@ -63,6 +64,9 @@ let package = Package(
             dependencies: [
                 "Recordings", "WireProtocol", "WireTransport", "Differentiation", nio, nioPosix, nioSSL,
                 nioTLS, nioHTTP, nioWebSocket,
+                .product(name: "X509", package: "swift-certificates"),
+                .product(name: "SwiftASN1", package: "swift-asn1"),
+                .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: settings),
         .target(
@@ -79,6 +83,7 @@ let package = Package(
                 .product(name: "SwiftASN1", package: "swift-asn1"),
             ],
             swiftSettings: settings),
+        .target(name: "LabNamespaces", dependencies: ["PathEmulation"], swiftSettings: settings),
         .target(
             name: "ResultStore", dependencies: [.product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: settings),
@@ -90,12 +95,14 @@ let package = Package(
             name: "WeheShell",
             dependencies: [
                 "LineEditor", "ReplayClient", "ReplayServer", "ResultStore", "Recordings", "WireProtocol",
-                "Differentiation", "PathEmulation", "Help", "ReplayFiles", "ResourceLocation", nioPosix,
+                "Differentiation", "PathEmulation", "LabNamespaces", "Help", "ReplayFiles",
+                "ResourceLocation", nioPosix,
                 argumentParser, logging,
             ],
             swiftSettings: settings),
         .executableTarget(
-            name: "wehe", dependencies: ["WeheShell", argumentParser, logging], swiftSettings: settings),
+            name: "wehe", dependencies: ["WeheShell", "ReplayServer", argumentParser, logging],
+            swiftSettings: settings),
 
         // What ships beside the binary, and how it is found again.
         .target(name: "ResourceLocation", swiftSettings: settings),
@@ -123,7 +130,11 @@ let package = Package(
         .testTarget(
             name: "ClassifierSearchTests", dependencies: ["ClassifierSearch", "Recordings"],
             swiftSettings: settings),
+        .testTarget(name: "PlottingTests", dependencies: ["Plotting"], swiftSettings: settings),
         .testTarget(name: "PathEmulationTests", dependencies: ["PathEmulation"], swiftSettings: settings),
+        .testTarget(
+            name: "LabNamespacesTests", dependencies: ["LabNamespaces", "PathEmulation", "wehe"],
+            swiftSettings: settings),
         .testTarget(
             name: "ResultStoreTests",
             dependencies: ["ResultStore", .product(name: "GRDB", package: "GRDB.swift")],
@@ -167,7 +178,7 @@ let package = Package(
             name: "EndToEndTests",
             dependencies: [
                 "wehe", "TerminalTesting", "ReplayClient", "ReplayServer", "Recordings", "Differentiation",
-                "PathEmulation", nioPosix,
+                "PathEmulation", nio, nioPosix,
             ],
             swiftSettings: settings),
         .executableTarget(

@@ -26,6 +26,17 @@ struct ResolvedServer: Sendable {
         }
     }
 
+    /// A server at an address that is known already.
+    init(
+        _ endpoint: ServerEndpoint, at address: SocketAddress, trust: TrustRoots?, sockets: ClientSockets
+    ) {
+        self.endpoint = endpoint
+        self.sockets = sockets
+        self.address = address
+        self.trust = trust
+        lookup = nil
+    }
+
     /// Opens side channels to the server.
     var sideChannel: SideChannelConnector {
         SideChannelConnector(

@@ -13,6 +13,8 @@ final class ServingState: Sendable {
     let counters = ActivityCounters()
     /// The open connections of each address.
     let ledger: ConnectionLedger
+    /// Whether the server has enough to do.
+    let load: LoadGauge
     /// Access tokens, and who holds an envelope.
     let envelopes = EnvelopeRegistry()
     /// The content of all answers.
@@ -26,6 +28,9 @@ final class ServingState: Sendable {
         path = configuration.path ?? NetworkPath(seed: configuration.seed)
         samples = SampleStore(seed: configuration.seed)
         ledger = ConnectionLedger(limit: configuration.connectionsPerAddress)
+        load = LoadGauge(
+            configuration.load,
+            read: { LoadGauge.machine(folder: configuration.certificateDirectory) })
         currentLibrary = Mutex(library)
     }
 
@@ -34,6 +39,9 @@ final class ServingState: Sendable {
         get { currentLibrary.withLock { $0 } }
         set { currentLibrary.withLock { $0 = newValue } }
     }
+
+    /// Whether only clients with an open envelope may replay.
+    var requiresEnvelope: Bool { configuration.mlab?.requiresEnvelope == true }
 
     /// Where the server tells what it does.
     var logger: Logger { configuration.logger }

@@ -1,3 +1,5 @@
+import NIOHTTP1
+
 /// What is asked in one HTTP exchange.
 struct HTTPRequest: Sendable {
     /// How the answer is read.
@@ -22,6 +24,8 @@ struct HTTPRequest: Sendable {
 struct HTTPExchange: Sendable {
     /// The status code; nil if a raw answer has none.
     let status: Int?
+    /// The headers of the answer; a raw answer has none.
+    let headers: HTTPHeaders
     /// The body as text; of a raw answer, all of it.
     let body: String
     /// How long its parts took.

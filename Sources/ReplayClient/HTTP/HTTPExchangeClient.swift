@@ -51,7 +51,8 @@ struct HTTPExchangeClient: Sendable {
             timeline.total = since(.now()) ?? 0
             observe(timeline)
             return HTTPExchange(
-                status: reading.status, body: String(buffer: reading.body), timeline: timeline)
+                status: reading.status, headers: reading.headers, body: String(buffer: reading.body),
+                timeline: timeline)
         } catch {
             try Task.checkCancellation()
             let reason = Self.reason(error)

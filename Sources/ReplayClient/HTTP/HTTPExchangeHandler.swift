@@ -7,6 +7,8 @@ import WireProtocol
 struct HTTPReading: Sendable {
     /// The status code, if one came.
     var status: Int?
+    /// The headers of the answer.
+    var headers = HTTPHeaders()
     /// What came of the body.
     var body = ByteBuffer()
     /// When the TCP connection was up.
@@ -74,7 +76,7 @@ final class HTTPExchangeHandler: ChannelInboundHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         if reading.firstByte == nil { reading.firstByte = .now() }
         switch unwrapInboundIn(data) {
-        case .head(let head): reading.status = Int(head.status.code)
+        case .head(let head): (reading.status, reading.headers) = (Int(head.status.code), head.headers)
         case .body(var part): take(&part, context)
         case .end: finish(context)
         }

@@ -85,8 +85,8 @@ extension Session {
     func plan(_ request: TestRequest, _ mlab: MLabPlan? = nil) async throws -> TestPlan {
         let catalogue = catalogue.current
         let app = request.entry.app
-        let original = try catalogue.recording(for: app.originalFile)
-        let control = try catalogue.recording(for: app.controlFile)
+        let original = try catalogue.recording(for: app.originalFile, of: request.entry)
+        let control = try catalogue.recording(for: app.controlFile, of: request.entry)
         let serverSide = try catalogue.serverRecording(for: app.originalFile)
         let subject = DifferentiationTest.Subject(
             original: original, control: control, nominalSeconds: app.time, isPortTest: app.isPortTest,
@@ -95,7 +95,7 @@ extension Session {
                 ? try catalogue.bytesDown(of: original, file: app.originalFile) : 0)
         let (endpoint, fingerprint) =
             if let mlab { (mlabEndpoint(mlab.configuration), String?.none) } else {
-                try await endpoint(named: request.server)
+                try await endpoint(named: request.server, offering: .app(request.entry))
             }
         let deciding =
             request.profile ?? DecisionProfile.Name(rawValue: settings[.profile]) ?? DecisionProfile.ios.name

@@ -41,6 +41,8 @@ package actor Session {
     private let isAlwaysJSON: Bool
     private var openedStore: ResultStore?
     var embedded: EmbeddedServer?
+    /// What it offers.
+    var offer = EmbeddedOffer()
     /// What is emulated between the embedded server and this shell.
     let path: NetworkPath
     /// What people call the rules that stand; nil where they were put together by hand.
