@@ -16,6 +16,8 @@ package enum ReplayEnding: Equatable, Sendable {
     case silent
     /// Over UDP the server neither said that it began to send nor sent anything: the port may be blocked.
     case noAnswer
+    /// There was no connection: what a blocked port of a port test shows.
+    case noConnection(reason: String)
 
     /// A stable key for programs and the store.
     package var key: String {
@@ -26,6 +28,7 @@ package enum ReplayEnding: Equatable, Sendable {
         case .reset: "reset"
         case .silent: "silent"
         case .noAnswer: "no-answer"
+        case .noConnection: "no-connection"
         }
     }
 }
@@ -64,6 +67,12 @@ package struct ReplayMeasurement: Sendable {
     package let clientAddress: String
     /// How late the datagrams left; nil for TCP, and where the recorded instants do not count.
     package let sendLateness: SendLateness?
+
+    /// Mean throughput of the samples that an analysis would use, Mbit/s (protocol.md 6.4, 10.4).
+    package var meanOfSamples: Double {
+        let analysed = samples.analysed
+        return analysed.isEmpty ? 0 : analysed.reduce(0, +) / Double(analysed.count)
+    }
 
     /// Mean throughput over the replay's duration, Mbit/s.
     package var meanThroughput: Double {

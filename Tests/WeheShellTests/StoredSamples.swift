@@ -2,6 +2,8 @@ import Differentiation
 import Foundation
 import ResultStore
 
+@testable import WeheShell
+
 /// Finished tests to be put into words.
 enum Sample {
     static func decision(_ profile: String, _ verdict: Verdict) -> StoredDecision {
@@ -46,6 +48,20 @@ enum Sample {
         test.replays = [replay("control", samples: samples), replay("original", samples: samples)]
         test.settings = ["line-rate": "40"]
         test.notes = ["synthesised recordings"]
+        return test
+    }
+
+    /// A port test whose tested port does not answer.
+    static func blocked() -> StoredTest {
+        var test = completed(.differentiation)
+        test.app = "port6881s"
+        test.appTitle = "Port 6881 BitTorrent (10 MB)"
+        test.category = "SMALL_PORT"
+        test.statistics = StoredStatistics(
+            area: .nan, ksStatistic: .nan, ksPValue: .nan, resamplingRatio: .nan, meanOriginal: 0,
+            meanControl: 38.94)
+        test.obstacle = "no connection to port 6881 (no answer), but to port 443"
+        test.decisions = DecisionProfile.all.map { StoredDecision($0.decideBlocked()) }
         return test
     }
 
