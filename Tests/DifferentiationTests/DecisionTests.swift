@@ -161,7 +161,7 @@ struct DecisionTests {
         #expect(decision.verdict == .differentiation)
         #expect(decision.direction == .blocked)
         #expect(decision.thresholds.area == 1)
-        #expect(decision.reasons.map(\.description) == ["mean throughput of the original 0.0 is < 0.0001"])
+        #expect(decision.reasons.map(\.description) == ["mean throughput of the original 0 is < 0.0001"])
         #expect(decision.remark?.isEmpty == false)
     }
 

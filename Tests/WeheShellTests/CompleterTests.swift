@@ -44,7 +44,10 @@ struct CompleterTests {
     func subcommands() {
         #expect(words("settings ") == ["list", "get", "set", "reset", "show-stats"])
         #expect(words("servers st") == ["start", "stop"])
-        #expect(words("dev ") == ["show", "force-differentiation", "randomize-differentiation", "off"])
+        #expect(
+            words("dev ") == [
+                "show", "force-differentiation", "randomize-differentiation", "force-localization", "off",
+            ])
         #expect(words("settings nonsense ") == [])
         #expect(words("nonsense ") == [])
     }

@@ -69,6 +69,8 @@ extension French {
         Translation(
             "{} granted access; machines tried: {}", "{1} a accordé l'accès ; machines essayées : {2}"),
         Translation("{} grants no access: {}", "{1} n'accorde pas l'accès : {2}"),
+        Translation(
+            "the sites {} and {} cannot be used: {}", "les sites {1} et {2} sont inutilisables : {3}"),
         Translation("{} cannot be used: {}", "{1} est inutilisable : {2}"),
         Translation("access to {} could not be renewed: {}", "l'accès à {1} n'a pas pu être renouvelé : {2}"),
         Translation(
@@ -130,8 +132,6 @@ extension French {
         Translation(
             "the control replays began {} ms apart, not within 20 ms",
             "les rejeux témoins ont commencé à {1} ms d'écart, au lieu de 20 ms au plus"),
-        Translation(
-            "the sites {} and {} cannot be used: {}", "les sites {1} et {2} sont inutilisables : {3}"),
         Translation("it knows none for this network", "il n'en connaît pas pour ce réseau"),
         Translation("its answer names none", "sa réponse n'en nomme pas"),
         Translation("it names only sites of M-Lab", "il ne nomme que des sites de M-Lab"),
