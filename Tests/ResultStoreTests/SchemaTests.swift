@@ -26,7 +26,7 @@ struct SchemaTests {
         try await TemporaryFolder.with { folder in
             try folder.open().close()
             let header = try Data(contentsOf: folder.database)
-            #expect(header[60..<64].elementsEqual([0, 0, 0, 2]))
+            #expect(header[60..<64].elementsEqual([0, 0, 0, UInt8(Schema.version)]))
             #expect(header[68..<72].elementsEqual("wehe".utf8))
         }
     }
