@@ -88,7 +88,7 @@ extension Measurements {
 
         @Test("A client's shaper on the common link is found there, by the pair sum and by the losses")
         func common() async throws {
-            let app = try ShortApp(bytes: 2_000_000, seconds: 8)
+            let app = try ShortApp(bytes: 4_000_000, seconds: 2)
             let report = try await localize(app, behind: "sni=* shape rate=3Mbit/s queue=30kB")
             #expect(report.isSeenByBoth)
             #expect(report.verdict == .accessNetwork)
@@ -104,7 +104,7 @@ extension Measurements {
 
         @Test("A shaper on one branch is seen by one server only: no evidence")
         func branch() async throws {
-            let app = try ShortApp(bytes: 1_500_000, seconds: 2)
+            let app = try ShortApp(bytes: 2_000_000, seconds: 1)
             let report = try await localize(app, behind: "sni=* shape rate=3Mbit/s on=first")
             #expect(!report.isSeenByBoth)
             #expect(report.verdict == .noEvidence)
@@ -115,7 +115,7 @@ extension Measurements {
 
         @Test("Shapers on both branches are seen by both, but share nothing: no evidence")
         func branches() async throws {
-            let app = try ShortApp(bytes: 1_000_000, seconds: 3)
+            let app = try ShortApp(bytes: 4_000_000, seconds: 2)
             let report = try await localize(
                 app,
                 behind: "sni=* shape rate=3Mbit/s on=first\nsni=* shape rate=3Mbit/s on=second")

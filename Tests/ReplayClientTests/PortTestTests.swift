@@ -26,7 +26,7 @@ struct PortTestTests {
         #expect(report.decisions.map(\.profile) == DecisionProfile.all.map(\.name))
         #expect(report.decisions.allSatisfy { $0.verdict == .differentiation && $0.direction == .blocked })
         #expect(report.control.bytesReceived == Sample.bytesDown)
-        #expect(report.control.meanOfSamples > 0)
+        #expect(report.control.bytesReceived > 0)
         #expect(report.original?.bytesReceived ?? 0 == 0)
         #expect(report.original?.meanOfSamples ?? 0 == 0)
         #expect(!report.tooFewSamples)
@@ -123,7 +123,7 @@ struct PortTestTests {
             }
             try await PoliteScripts.door(&visit)
         }
-        let course = try await course(manners, asksReplayPorts: true, patience: 0.1).course
+        let course = try await course(manners, asksReplayPorts: true, patience: 0.2).course
         #expect(try course.outcome.get().obstacle == nil)
         #expect(visits.lines.count == (isLate ? 6 : 2))
     }

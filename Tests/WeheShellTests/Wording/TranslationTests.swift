@@ -18,6 +18,10 @@ struct TranslationTests {
     @Test(
         "What is known is told in French, also inside another text; what is not stays as it is",
         arguments: [
+            (
+                "HTTP GET http://192.0.2.1/x: connection refused, connect 3 ms, 4 ms in all",
+                "HTTP GET http://192.0.2.1/x : connexion refusée, connexion 3 ms, 4 ms en tout"
+            ),
             ("connection refused", "connexion refusée"), ("HTTP status 503", "statut HTTP 503"),
             (
                 "mlab1.example.org grants no access: HTTP status 503",

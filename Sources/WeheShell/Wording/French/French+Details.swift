@@ -1,13 +1,36 @@
+import Foundation
 import ReplayClient
 
 extension French {
     /// A text of a module below the shell, or of a stored test; one that is not known stays English.
     package func detail(_ text: String) -> String {
+        if let exchange = exchange(in: text) { return exchange }
         for translation in Self.details {
             if let translated = translation.apply(to: text, part: detail) { return translated }
         }
         return text
     }
+
+    /// The remark on an HTTP exchange, phase by phase; nil for another text.
+    private func exchange(in text: String) -> String? {
+        guard text.hasPrefix(TestRun.exchangeMark), text.hasSuffix(" in all"),
+            let colon = text.range(of: ": ")
+        else { return nil }
+        let phases = text[colon.upperBound...].split(separator: ", ").map { phase in
+            for translation in Self.phases {
+                if let translated = translation.apply(to: String(phase), part: { $0 }) { return translated }
+            }
+            return detail(String(phase))
+        }
+        return text[..<colon.lowerBound] + " : " + phases.joined(separator: ", ")
+    }
+
+    private static let phases = [
+        Translation("status {}", "statut {1}"), Translation("lookup {}", "résolution {1}"),
+        Translation("connect {}", "connexion {1}"), Translation("TLS {}", "TLS {1}"),
+        Translation("first byte after {}", "premier octet après {1}"),
+        Translation("{} in all", "{1} en tout"),
+    ]
 
     /// All texts that are known, the longer forms before those that they contain.
     static let details =
