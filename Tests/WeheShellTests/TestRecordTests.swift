@@ -16,7 +16,8 @@ struct TestRecordTests {
     func keys(isCompleted: Bool) throws {
         let test = isCompleted ? Sample.completed(.differentiation) : Sample.unfinished(.failed, "x", "y")
         let always: Set = [
-            "event", "id", "kind", "app", "title", "category", "status", "verdict", "measured_verdict", "override",
+            "event", "id", "kind", "app", "title", "category", "status", "verdict", "measured_verdict",
+            "override",
             "profile", "confirms", "started", "ended", "order", "obstacle", "too_few_samples", "decisions",
             "server",
             "client_address", "user_id", "history_count", "seed", "software_version", "settings", "notes",
