@@ -136,6 +136,15 @@ extension Measurements {
             #expect(report.control.ending == .complete)
         }
 
+        @Test("A port that lets nothing through while port 443 does is blocked")
+        func blockedPort() async throws {
+            let app = try ShortApp(port: 6881, controlPort: 443, bytes: 1_000_000, seconds: 1)
+            let report = try await test(app, behind: LabPreset.named("port-block").rules()).report
+            #expect(report.obstacle != nil)
+            #expect(verdicts(report)[.ios] == .differentiation)
+            #expect(report.decisions.allSatisfy { $0.direction == .blocked })
+        }
+
         @Test("Full speed for the first bytes, then the rule acts")
         func delayed() async throws {
             let app = try ShortApp(bytes: 3_000_000, seconds: 1)

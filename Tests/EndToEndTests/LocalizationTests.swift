@@ -113,18 +113,6 @@ extension Measurements {
             #expect(try #require(report.tests[1].original).meanThroughput > 5)
         }
 
-        @Test("Shapers on both branches are seen by both, but share nothing: no evidence")
-        func branches() async throws {
-            let app = try ShortApp(bytes: 4_000_000, seconds: 2)
-            let report = try await localize(
-                app,
-                behind: "sni=* shape rate=3Mbit/s on=first\nsni=* shape rate=3Mbit/s on=second")
-            #expect(report.isSeenByBoth)
-            #expect(report.verdict == .noEvidence)
-            let pairSum = try #require(report.result?.pairSum)
-            #expect(pairSum.pValue > 0.5)
-        }
-
         @Test("Nothing on the way: no evidence")
         func none() async throws {
             let app = try ShortApp(bytes: 3_000_000, seconds: 2)
@@ -135,8 +123,9 @@ extension Measurements {
 
         @Test("Too few samples: inconclusive")
         func few() async throws {
-            let app = try ShortApp(bytes: 60_000, seconds: 20)
-            let report = try await localize(app, behind: "sni=* shape rate=3Mbit/s")
+            // A small answer goes at once, so that the control is over within a slice of a fifth of a second.
+            let app = try ShortApp(bytes: 16_000, seconds: 20)
+            let report = try await localize(app, behind: "sni=* shape rate=100kbit/s")
             #expect(report.tooFewSamples)
             #expect(report.verdict == .inconclusive)
             #expect(report.result == nil)
