@@ -40,7 +40,7 @@ struct PathAccuracy: Benchmark {
                 try pair.test().client.replays.map { $0.seconds / Double(exchanges) }
             }
         }
-        let plain = Figure("", "", try secondsEach("any delay time=0ms"))
+        let plain = Figure("", "", try secondsEach("any delay time=1us"))
         let delayed = try secondsEach("any delay time=\(Self.addedDelay)ms")
         return [
             Figure(
