@@ -36,6 +36,8 @@ extension Session {
         _ condition: CalibrationCondition, _ request: CalibrationRequest
     ) async throws -> EmbeddedServer {
         var configuration = embeddedConfiguration
+        // Its address is the embedded server's, whose place in the session's directory it must not take.
+        configuration.directory = nil
         configuration.path = NetworkPath(
             rules: condition == .rules ? request.rules : .none, seed: request.seed)
         return try await EmbeddedServer.start(
