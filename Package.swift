@@ -62,16 +62,16 @@ let package = Package(
         .target(
             name: "ReplayClient",
             dependencies: [
-                "Recordings", "WireProtocol", "WireTransport", "Differentiation", nio, nioPosix, nioSSL,
-                nioTLS, nioHTTP, nioWebSocket,
+                "Recordings", "WireProtocol", "WireTransport", "Differentiation", "ClassifierSearch", nio,
+                nioPosix, nioSSL, nioTLS, nioHTTP, nioWebSocket,
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
             ],
             swiftSettings: settings),
         .target(
             name: "ReplayServer",
             dependencies: [
-                "Recordings", "WireProtocol", "WireTransport", "Differentiation", "PathEmulation", nio,
-                nioPosix,
+                "Recordings", "WireProtocol", "WireTransport", "Differentiation", "PathEmulation",
+                "ClassifierSearch", nio, nioPosix,
                 nioSSL, nioHTTP, nioWebSocket, logging,
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HummingbirdTLS", package: "hummingbird"),
@@ -92,7 +92,8 @@ let package = Package(
             name: "WeheShell",
             dependencies: [
                 "LineEditor", "ReplayClient", "ReplayServer", "ResultStore", "Recordings", "WireProtocol",
-                "Differentiation", "PathEmulation", "Help", "ReplayFiles", "ResourceLocation", nioPosix,
+                "Differentiation", "PathEmulation", "Help", "ReplayFiles", "ResourceLocation",
+                "ClassifierSearch", nioPosix,
                 argumentParser, logging,
             ],
             swiftSettings: settings),
@@ -155,7 +156,8 @@ let package = Package(
             name: "WeheShellTests",
             dependencies: [
                 "WeheShell", "Recordings", "ResultStore", "ReplayClient", "ReplayServer", "WireProtocol",
-                "Differentiation", "LineEditor", "ResourceLocation", argumentParser, logging,
+                "Differentiation", "ClassifierSearch", "LineEditor", "ResourceLocation", argumentParser,
+                logging,
             ],
             swiftSettings: settings),
         .testTarget(
@@ -170,7 +172,7 @@ let package = Package(
             name: "EndToEndTests",
             dependencies: [
                 "wehe", "TerminalTesting", "ReplayClient", "ReplayServer", "Recordings", "Differentiation",
-                "PathEmulation", nioPosix,
+                "PathEmulation", "ClassifierSearch", nioPosix,
             ],
             swiftSettings: settings),
         .executableTarget(

@@ -16,6 +16,8 @@ package enum ReplayEnding: Equatable, Sendable {
     case silent
     /// Over UDP the server neither said that it began to send nor sent anything: the port may be blocked.
     case noAnswer
+    /// This client ended it, because enough was known.
+    case stopped
 
     /// A stable key for programs and the store.
     package var key: String {
@@ -26,6 +28,7 @@ package enum ReplayEnding: Equatable, Sendable {
         case .reset: "reset"
         case .silent: "silent"
         case .noAnswer: "no-answer"
+        case .stopped: "stopped"
         }
     }
 }

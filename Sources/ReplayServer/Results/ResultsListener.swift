@@ -31,7 +31,7 @@ struct ResultsListener: Sendable {
         _ place: ListeningPlace, tls: TLSConfiguration?, serving: ServingState, on group: any EventLoopGroup
     ) async throws(ReplayServerError) -> ResultsListener {
         let ledger = serving.ledger
-        let service = ResultsService(samples: serving.samples)
+        let service = ResultsService(samples: serving.samples, searches: serving.searches)
         let http = HTTP1Channel(
             responder: { request, writer, _ in
                 let response = try await service.respond(to: request)

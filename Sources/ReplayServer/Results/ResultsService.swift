@@ -10,6 +10,7 @@ struct ResultsService: Sendable {
     static let bodyLimit = 1 << 16
 
     let samples: SampleStore
+    let searches: RuleSearches
 
     /// The answer to an HTTP request.
     ///
@@ -55,8 +56,11 @@ struct ResultsService: Sendable {
                 return samples.answer(for: key)
             case .defaultSetting:
                 return Self.recommended
-            case .getServers, .localize, .localizeResult, .getMeasurements, .dpiRule, .dpiAnalysis, .dpiReset:
-                // This server neither localizes nor searches for rules.
+            case .dpiRule(let key): return searches.rule(for: key)
+            case .dpiAnalysis(let report): return searches.answer(to: report)
+            case .dpiReset(let key): return searches.reset(key)
+            case .getServers, .localize, .localizeResult, .getMeasurements:
+                // This server does not localize.
                 return .rejected(.unknownCommand)
             }
         } catch {
