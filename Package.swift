@@ -65,6 +65,9 @@ let package = Package(
                 "Recordings", "WireProtocol", "WireTransport", "Differentiation", "ClassifierSearch", nio,
                 nioPosix, nioSSL, nioTLS, nioHTTP, nioWebSocket,
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "X509", package: "swift-certificates"),
+                .product(name: "SwiftASN1", package: "swift-asn1"),
+                .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: settings),
         .target(
@@ -81,6 +84,7 @@ let package = Package(
                 .product(name: "SwiftASN1", package: "swift-asn1"),
             ],
             swiftSettings: settings),
+        .target(name: "LabNamespaces", dependencies: ["PathEmulation"], swiftSettings: settings),
         .target(
             name: "ResultStore", dependencies: [.product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: settings),
@@ -92,13 +96,14 @@ let package = Package(
             name: "WeheShell",
             dependencies: [
                 "LineEditor", "ReplayClient", "ReplayServer", "ResultStore", "Recordings", "WireProtocol",
-                "Differentiation", "PathEmulation", "Help", "ReplayFiles", "ResourceLocation",
-                "ClassifierSearch", nioPosix,
+                "Differentiation", "PathEmulation", "LabNamespaces", "Help", "ReplayFiles",
+                "ResourceLocation", "ClassifierSearch", nioPosix,
                 argumentParser, logging,
             ],
             swiftSettings: settings),
         .executableTarget(
-            name: "wehe", dependencies: ["WeheShell", argumentParser, logging], swiftSettings: settings),
+            name: "wehe", dependencies: ["WeheShell", "ReplayServer", argumentParser, logging],
+            swiftSettings: settings),
 
         // What ships beside the binary, and how it is found again.
         .target(name: "ResourceLocation", swiftSettings: settings),
@@ -127,6 +132,9 @@ let package = Package(
             name: "ClassifierSearchTests", dependencies: ["ClassifierSearch", "Recordings"],
             swiftSettings: settings),
         .testTarget(name: "PathEmulationTests", dependencies: ["PathEmulation"], swiftSettings: settings),
+        .testTarget(
+            name: "LabNamespacesTests", dependencies: ["LabNamespaces", "PathEmulation", "wehe"],
+            swiftSettings: settings),
         .testTarget(
             name: "ResultStoreTests",
             dependencies: ["ResultStore", .product(name: "GRDB", package: "GRDB.swift")],
@@ -172,7 +180,7 @@ let package = Package(
             name: "EndToEndTests",
             dependencies: [
                 "wehe", "TerminalTesting", "ReplayClient", "ReplayServer", "Recordings", "Differentiation",
-                "PathEmulation", "ClassifierSearch", nioPosix,
+                "PathEmulation", "ClassifierSearch", nio, nioPosix,
             ],
             swiftSettings: settings),
         .executableTarget(

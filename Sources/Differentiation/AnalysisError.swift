@@ -16,6 +16,8 @@ package enum AnalysisError: Error, Equatable, Sendable {
     case unusableNumber(DecisionQuantity)
     /// A threshold lies outside 0...1.
     case thresholdOutOfRange(DecisionQuantity, value: Double)
+    /// A number that a plan is made from is NaN or cannot be planned with.
+    case planOutOfRange(PlanQuantity, value: Double, allowed: ClosedRange<Double>)
     /// A time of a capture, in seconds, that is not positive, less than a given least one, or more than a day.
     case unusableTime(name: String, value: Double, least: Double?)
     /// A packet of a capture whose time or bytes cannot be; the index counts from 0.
@@ -64,6 +66,11 @@ extension AnalysisError: CustomStringConvertible {
             "the \(quantity.label) is not a finite number, so no verdict can rest on it"
         case .thresholdOutOfRange(let quantity, let value):
             "the threshold of the \(quantity.label) is \(value), but has to lie between 0 and 1"
+        case .planOutOfRange(let quantity, let value, let allowed):
+            """
+            the \(quantity.label) is \(value), but has to lie between \(allowed.lowerBound) and \
+            \(allowed.upperBound)
+            """
         case .unusableTime(let name, let value, let least):
             """
             the \(name) is \(value) s, but has to be \(least.map { "at least \($0)" } ?? "above 0") \

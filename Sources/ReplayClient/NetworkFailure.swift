@@ -41,6 +41,16 @@ enum NetworkFailure {
         }
     }
 
+    /// Whether the other side proved itself with something that is not trusted.
+    static func isUntrusted(_ error: any Error) -> Bool {
+        isTLS(error) && "\(error)".contains("CERTIFICATE_VERIFY_FAILED")
+    }
+
+    /// Whether the other side does not let this client in: a TLS alert says so (RFC 8446 6.2).
+    static func isAccessDenied(_ error: any Error) -> Bool {
+        isTLS(error) && "\(error)".contains("ALERT_ACCESS_DENIED")
+    }
+
     /// Whether a TLS connection ended without its closing handshake.
     static func isUncleanEnd(_ error: any Error) -> Bool {
         if case .uncleanShutdown = error as? NIOSSLError { true } else { false }
@@ -60,6 +70,9 @@ enum NetworkFailure {
     private static func tlsReason(_ error: any Error) -> String {
         let text = "\(error)"
         if text.contains("CERTIFICATE_VERIFY_FAILED") { return "its certificate is not from the trusted CA" }
+        if text.contains("ALERT_ACCESS_DENIED") {
+            return "it does not accept this address (no access envelope)"
+        }
         if text.contains("WRONG_VERSION_NUMBER") { return "it does not speak TLS on this port" }
         return "the TLS handshake failed"
     }

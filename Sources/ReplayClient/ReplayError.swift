@@ -8,6 +8,8 @@ package enum ReplayError: Error, Equatable, Sendable {
     case locateFailed(service: String, reason: String)
     /// No M-Lab machine granted access.
     case noEnvelope(machinesTried: Int, reason: String)
+    /// The server does not accept this client's address.
+    case accessDenied(server: String)
     /// The CA of M-Lab's replay servers is not known.
     case machineAuthorityMissing
     /// The CA file cannot be read, or holds no certificate.
@@ -41,7 +43,7 @@ extension ReplayError {
     package var exitCode: Int32 {
         switch self {
         case .hostNotResolvable: 10
-        case .locateFailed, .noEnvelope: 9
+        case .locateFailed, .noEnvelope, .accessDenied: 9
         case .trustUnreadable, .tlsFailed, .machineAuthorityMissing: 12
         case .controlConnectionFailed: 8
         case .sideChannel(.refused(.unknownReplay), _): 15
@@ -66,6 +68,7 @@ extension ReplayError {
         case .hostNotResolvable: "host-not-resolvable"
         case .locateFailed: "mlab-locate-failed"
         case .noEnvelope: "no-mlab-envelope"
+        case .accessDenied: "access-denied"
         case .machineAuthorityMissing: "mlab-ca-missing"
         case .trustUnreadable: "trust-unreadable"
         case .tlsFailed: "tls-failed"
@@ -103,6 +106,9 @@ extension ReplayError: CustomStringConvertible {
             tried == 0
                 ? "there is no M-Lab machine left for this test (\(reason))"
                 : "none of \(tried) M-Lab machine\(tried == 1 ? "" : "s") granted access (\(reason)); try again later"
+        case .accessDenied(let server):
+            "\(server) does not accept this address (no access envelope); "
+                + "reach it as a machine of M-Lab, with --server mlab"
         case .machineAuthorityMissing:
             "replay servers on M-Lab prove who they are with the CA of the Wehe project, which does not come with "
                 + "this program; get its certificate and name it with \"settings set mlab-server-ca FILE\""

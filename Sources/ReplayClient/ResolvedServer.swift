@@ -24,6 +24,16 @@ struct ResolvedServer: Sendable {
         }
     }
 
+    /// A server at an address that is known already.
+    init(
+        _ endpoint: ServerEndpoint, at address: SocketAddress, trust: TrustRoots?, sockets: ClientSockets
+    ) {
+        self.endpoint = endpoint
+        self.sockets = sockets
+        self.address = address
+        self.trust = trust
+    }
+
     /// Opens side channels to the server.
     var sideChannel: SideChannelConnector {
         SideChannelConnector(

@@ -21,10 +21,24 @@ package struct TrustRoots: Sendable {
         if let caFile {
             configuration.trustRoots = .certificates(try Self.certificates(in: caFile))
         }
+        try self.init(configuration, source: caFile ?? "(system)")
+    }
+
+    private init(_ configuration: TLSConfiguration, source: String) throws(ReplayError) {
         self.configuration = configuration
         do { context = try NIOSSLContext(configuration: configuration) } catch {
-            throw .trustUnreadable(file: caFile ?? "(system)", reason: "\(error)")
+            throw .trustUnreadable(file: source, reason: "\(error)")
         }
+    }
+
+    /// Trust in whoever answers: only to look at what a server shows.
+    ///
+    /// - Throws: ``ReplayError/trustUnreadable(file:reason:)`` if TLS cannot be set up at all.
+    static func anyone() throws(ReplayError) -> TrustRoots {
+        var configuration = TLSConfiguration.makeClientConfiguration()
+        configuration.certificateVerification = .none
+        configuration.shutdownTimeout = .milliseconds(50)
+        return try TrustRoots(configuration, source: "(anyone)")
     }
 
     /// A TLS handler for one connection; a certificate is checked against the name, or else the address.

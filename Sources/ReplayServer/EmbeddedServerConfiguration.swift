@@ -30,6 +30,8 @@ package struct EmbeddedServerConfiguration: Sendable {
     package var patience: ServerPatience
     /// How many connections one address may have open at once.
     package var connectionsPerAddress: Int
+    /// When the server has enough to do and turns new tests away.
+    package var load: LoadLimits = .sessionsOnly
     /// The M-Lab side; nil for none.
     package var mlab: MLabOffer?
     /// The emulated path to clients, which servers can share; nil for one of its own without rules.

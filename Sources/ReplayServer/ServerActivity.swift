@@ -35,6 +35,9 @@ final class ActivityCounters: Sendable {
 
     func countDropped(_ datagrams: Int) { datagramsDropped.add(datagrams, ordering: .relaxed) }
 
+    /// Bytes of answers handed to the network so far.
+    var bytes: Int { bytesSent.load(ordering: .relaxed) }
+
     func snapshot(sessions: Int) -> ServerActivity {
         ServerActivity(
             sessions: sessions, replaysServed: replaysServed.load(ordering: .relaxed),

@@ -28,6 +28,8 @@ final class ServingState: Sendable {
     let counters = ActivityCounters()
     /// The open connections of each address.
     let ledger: ConnectionLedger
+    /// Whether the server has enough to do.
+    let load: LoadGauge
     /// Access tokens, and who holds an envelope.
     let envelopes = EnvelopeRegistry()
     /// The content of all answers.
@@ -43,6 +45,9 @@ final class ServingState: Sendable {
         path = configuration.path ?? NetworkPath(seed: configuration.seed)
         samples = SampleStore(seed: configuration.seed)
         ledger = ConnectionLedger(limit: configuration.connectionsPerAddress)
+        load = LoadGauge(
+            configuration.load,
+            read: { LoadGauge.machine(folder: configuration.certificateDirectory) })
         let current = Shared(library)
         currentLibrary = current
         searches = RuleSearches { name in current.value.plan(named: name)?.searchedPackets }
@@ -53,6 +58,9 @@ final class ServingState: Sendable {
         get { currentLibrary.value }
         set { currentLibrary.value = newValue }
     }
+
+    /// Whether only clients with an open envelope may replay.
+    var requiresEnvelope: Bool { configuration.mlab?.requiresEnvelope == true }
 
     /// Where the server tells what it does.
     var logger: Logger { configuration.logger }

@@ -1,3 +1,4 @@
+import LabNamespaces
 import PathEmulation
 import Recordings
 import ReplayClient
@@ -20,6 +21,7 @@ enum ErrorKey {
             default: "bad-recording"
             }
         case is PathEmulationError: "bad-rule"
+        case is NamespaceLabError: "namespaces"
         case is ReplayServerError: "embedded-server"
         case is ResultStoreError: "results-database"
         case let error as ShellError: key(error)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Logging
+import ReplayServer
 import WeheShell
 
 /// The process: its options, its exit code, and nothing else.
@@ -81,16 +82,30 @@ struct Serve: AsyncParsableCommand {
     var lineRate: LineRate = .megabits(40)
     @Flag(help: .init(.serveUnpaced))
     var unpaced = false
+    @Option(help: .init(.serveMaxSessions))
+    var maxSessions = LoadLimits.usualSessions
+    @Option(help: .init(.serveMaxUpload))
+    var maxUpload: LineRate?
     @Flag(help: .init(.serveMLab))
     var mlab = false
     @Flag(help: .init(.serveRequireEnvelope))
     var requireEnvelope = false
     @OptionGroup var common: CommonOptions
 
+    mutating func validate() throws {
+        if maxSessions < 1 { throw ValidationError("--max-sessions is \(maxSessions); it must be 1 or more") }
+    }
+
     func run() async throws {
+        var load = LoadLimits.published
+        load.sessions = maxSessions
+        // Without a line replays run as fast as they can, which is then no sign of too many of them.
+        if lineRate.value == nil { load.upload = nil }
+        if let maxUpload { load.upload = maxUpload.value }
         let launch = ServerLaunch(
             address: address, usesStandardPorts: standardPorts, lineRate: lineRate.value, paced: !unpaced,
-            offersMLab: mlab, requiresEnvelope: requireEnvelope, home: common.home, json: common.json,
+            load: load, offersMLab: mlab, requiresEnvelope: requireEnvelope, home: common.home,
+            json: common.json,
             logger: common.logger)
         throw ArgumentParser.ExitCode(await launch.run())
     }

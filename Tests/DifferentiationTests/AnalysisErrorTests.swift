@@ -37,6 +37,10 @@ struct AnalysisErrorTests {
                 "the threshold of the area is 1.5, but has to lie between 0 and 1"
             ),
             (
+                .planOutOfRange(.power, value: 1.5, allowed: 0.5...0.99),
+                "the wanted share of detections is 1.5, but has to lie between 0.5 and 0.99"
+            ),
+            (
                 .thresholdOutOfRange(.correlatedShare, value: 0),
                 "the threshold of the correlated share of interval sizes is 0.0, but has to lie between 0 and 1"
             ),

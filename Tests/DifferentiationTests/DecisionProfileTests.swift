@@ -37,6 +37,26 @@ struct DecisionProfileTests {
         #expect(decision.thresholds.area == 0.35)
     }
 
+    @Test("A ratio threshold can be set, and gives Android's rule a look at the ratio")
+    func ratio() throws {
+        let unstable = try DecisionTests.input(ratio: 0.7)
+        #expect(DecisionProfile.ios.decide(unstable).verdict == .inconclusive)
+        let lenient = try DecisionProfile.ios.with(ratioThreshold: 0.7)
+        #expect(lenient.thresholds == DecisionThresholds(area: 0.5, pValue: 0.01, resamplingRatio: 0.7))
+        #expect(lenient.decide(unstable).verdict == .differentiation)
+
+        #expect(DecisionProfile.android.decide(unstable).verdict == .differentiation)
+        let decision = try DecisionProfile.android.with(ratioThreshold: 0.8).decide(unstable)
+        #expect(decision.verdict == .inconclusive)
+        #expect(decision.reasons.map(\.quantity) == [.area, .ksPValue, .resamplingRatio])
+
+        // M-Lab heeds p only above the ratio's threshold, so a greater one lets the area decide alone.
+        let unconfirmed = try DecisionTests.input(p: 0.2, ratio: 0.96)
+        #expect(DecisionProfile.mlab.decide(unconfirmed).verdict == .inconclusive)
+        let strict = try DecisionProfile.mlab.with(ratioThreshold: 0.99)
+        #expect(strict.decide(unconfirmed).verdict == .differentiation)
+    }
+
     @Test("iOS lowers an area threshold of 0.5 for fast networks, set or not, and no other one")
     func iosLowering() throws {
         let fast = try DecisionTests.input(area: 0.4, control: 20)
@@ -54,6 +74,7 @@ struct DecisionProfileTests {
         #expect(DecisionProfile.android.decide(fast).isAreaThresholdLowered)
         #expect(try !DecisionProfile.android.with(areaThreshold: 0.5).decide(fast).isAreaThresholdLowered)
         #expect(try !DecisionProfile.android.with(pThreshold: 0.01).decide(fast).isAreaThresholdLowered)
+        #expect(try !DecisionProfile.android.with(ratioThreshold: 0.5).decide(fast).isAreaThresholdLowered)
         // Adjusting twice does not bring the defaults back.
         let twice = try DecisionProfile.android.with(areaThreshold: 0.5).with()
         #expect(!twice.decide(fast).isAreaThresholdLowered)
@@ -66,6 +87,9 @@ struct DecisionProfileTests {
         }
         #expect(throws: AnalysisError.thresholdOutOfRange(.ksPValue, value: value)) {
             try DecisionProfile.ios.with(pThreshold: value)
+        }
+        #expect(throws: AnalysisError.thresholdOutOfRange(.resamplingRatio, value: value)) {
+            try DecisionProfile.ios.with(ratioThreshold: value)
         }
         #expect(throws: AnalysisError.self) { try DecisionProfile.ios.with(areaThreshold: .nan) }
     }

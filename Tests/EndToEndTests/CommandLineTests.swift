@@ -8,6 +8,20 @@ struct CommandLineTests {
 
     init() throws { installation = try Installation() }
 
+    @Test("Help and slips of the process itself are told in the locale's language, with the same exit codes")
+    func french() async throws {
+        let locale = ["LANG": "fr_FR.UTF-8"]
+        let help = try await installation.wehe(["--help"], environment: locale)
+        #expect(help.status == .exited(0))
+        #expect(help.output.contains("UTILISATION : wehe "))
+        #expect(help.output.contains("Continue après une commande qui échoue."))
+        let slip = try await installation.wehe(["--nothing"], environment: locale)
+        #expect(slip.status == .exited(2))
+        #expect(slip.error.hasPrefix("erreur : option « --nothing » inconnue\n"))
+        let both = try await installation.wehe(["-c", "version", "-f", "x"], environment: ["LANG": "fr_FR"])
+        #expect(both.error.hasPrefix("erreur : -c et -f s'excluent\n"))
+    }
+
     @Test(
         "Each failure has its exit code and one sentence",
         arguments: [

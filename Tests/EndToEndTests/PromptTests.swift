@@ -35,6 +35,20 @@ struct PromptTests {
         #expect(!second.transcript.contains("First time"))
     }
 
+    @Test("In a French locale the prompt speaks French, in ASCII where the locale has no more")
+    func french() async throws {
+        let terminal = try await installation.prompt(environment: ["LANG": "fr_FR.UTF-8"], columns: 120)
+        #expect(terminal.transcript.contains("Première visite ? Tapez « help getting-started »."))
+        try await terminal.send("repaly\r")
+        try await terminal.expect("erreur : aucune commande « repaly » ; vouliez-vous dire « replay » ?")
+        try await terminal.send("settings set language en\r")
+        try await terminal.expect("language is en")
+        let plain = try await installation.prompt(environment: ["LANG": "fr_FR"], columns: 120)
+        #expect(!plain.transcript.contains("visite"))
+        try await plain.send("settings set language auto; repaly\r")
+        try await plain.expect("erreur : aucune commande \"repaly\" ; vouliez-vous dire \"replay\" ?")
+    }
+
     @Test("Tab completes commands, apps and settings")
     func completion() async throws {
         let terminal = try await installation.prompt()

@@ -11,6 +11,7 @@ final class ServeProcess: Sendable {
 
     /// What the server announces.
     struct Announcement: Sendable {
+        let address: String
         let sideChannelTLS: Int
         let sideChannelPlain: Int
         let resultsHTTPS: Int
@@ -34,27 +35,29 @@ final class ServeProcess: Sendable {
             environment: Installation.strictness)
         let line = try await terminal.expect(matching: #"\{"event":"serving".*\}"#)
         let object = try JSONObject(line: line)
-        guard let sideChannelTLS = object.integer("side_channel_tls_port"),
+        guard let address = object.string("address"),
+            let sideChannelTLS = object.integer("side_channel_tls_port"),
             let sideChannelPlain = object.integer("side_channel_plain_port"),
             let resultsHTTPS = object.integer("results_https_port"),
             let resultsHTTP = object.integer("results_http_port"),
             let ownIP = object.integer("own_ip_port"), let caFile = object.string("ca_file")
         else { throw NotAnnounced(line: line) }
         announcement = Announcement(
-            sideChannelTLS: sideChannelTLS, sideChannelPlain: sideChannelPlain, resultsHTTPS: resultsHTTPS,
+            address: address, sideChannelTLS: sideChannelTLS, sideChannelPlain: sideChannelPlain,
+            resultsHTTPS: resultsHTTPS,
             resultsHTTP: resultsHTTP, ownIP: ownIP, caFile: caFile)
     }
 
     /// The command that adds this server under a name, with TLS; it trusts the server's own CA if none is given.
     func addition(_ name: String, caFile: String? = nil) -> String {
-        "servers add \(name) 127.0.0.1 --ca \(caFile ?? announcement.caFile) "
+        "servers add \(name) \(announcement.address) --ca \(caFile ?? announcement.caFile) "
             + "--side-channel-port \(announcement.sideChannelTLS) --results-port \(announcement.resultsHTTPS) "
             + "--own-ip-port \(announcement.ownIP)"
     }
 
     /// The command that adds this server under a name, without TLS.
     func plainAddition(_ name: String) -> String {
-        "servers add \(name) 127.0.0.1 --plain --side-channel-port \(announcement.sideChannelPlain) "
+        "servers add \(name) \(announcement.address) --plain --side-channel-port \(announcement.sideChannelPlain) "
             + "--results-port \(announcement.resultsHTTP) --own-ip-port \(announcement.ownIP)"
     }
 

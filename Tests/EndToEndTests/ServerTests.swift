@@ -1,4 +1,6 @@
 import Foundation
+import NIOCore
+import NIOPosix
 import TerminalTesting
 import Testing
 
@@ -48,10 +50,30 @@ extension Measurements {
             #expect(refused.complaints.first?.hasPrefix("error: bad does not prove who it is") == true)
 
             let probed = try await installation.succeed("servers probe good", options: ["--json"]).objects()
-            #expect(probed[0].objects("checks")?.count == 3)
-            #expect(probed[0].objects("checks")?.allSatisfy { $0.flag("ok") == true } == true)
+            let checks = try #require(probed[0].objects("checks"))
+            #expect(
+                checks.compactMap { $0.string("service") } == [
+                    "side-channel-tls", "results-https", "own-ip-query",
+                ])
+            #expect(checks.allSatisfy { $0.flag("ok") == true && $0.flag("needed") == true })
+            let certificate = try #require(checks[0].object("certificate"))
+            #expect(certificate.flag("trusted") == true)
+            #expect(certificate.flag("valid_now") == true)
+            #expect(certificate.string("sha256") == checks[1].object("certificate")?.string("sha256"))
+            // Both processes read one clock.
+            let offset = try #require(probed[0].number("clock_offset_s"))
+            let precision = try #require(probed[0].number("clock_precision_s"))
+            #expect(abs(offset) <= precision)
+            #expect(try #require(probed[0].number("round_trip_ms")) > 0)
+            let impostor = try await installation.run("servers probe bad", options: ["--json"])
+            #expect(impostor.status == .exited(8))
+            let shown = try #require(try impostor.objects().first?.objects("checks")?.first)
+            #expect(shown.flag("ok") == false)
+            #expect(shown.object("certificate")?.flag("trusted") == false)
+            #expect(shown.object("certificate")?.string("sha256") == certificate.string("sha256"))
 
-            try await installation.succeed("settings set packet-timing off; servers use good; replay deezer")
+            try await installation.succeed(
+                "settings set confirm off; settings set packet-timing off; servers use good; replay deezer")
             let tests = try await installation.succeed("results --json").objects()
             #expect(tests.compactMap { $0.string("server") } == ["good", "bad"])
             let test = try #require(try await installation.succeed("results show 2 --json").objects().first)
@@ -108,6 +130,37 @@ extension Measurements {
             #expect(run.status == .exited(15))
             #expect(run.complaints.count == 1)
             #expect(run.error.contains("lab does not have this recording"))
+        }
+
+        @Test("A server with enough to do turns a test away: exit code 17")
+        func overloaded() async throws {
+            let server = try await ServeProcess(
+                try Installation(), ["--line-rate", "none", "--max-sessions", "1"])
+            try await installation.succeed("consent give; " + server.addition("lab"))
+            let port = server.announcement.sideChannelPlain
+            // Another client has the only session, and keeps it.
+            let holder = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+                .bind(to: SocketAddress(ipAddress: "127.0.0.2", port: 0))
+                .connect(host: "127.0.0.1", port: port) { channel in
+                    channel.eventLoop.makeCompletedFuture {
+                        try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
+                    }
+                }
+            let run = try await holder.executeThenClose { inbound, outbound in
+                try await outbound.write(
+                    ByteBuffer(
+                        string: "0000000050holder;0;Deezer-09012019;x;1;False;127.0.0.2;1.0.0"
+                            + "0000000016[-1, null, null]"))
+                var answers = inbound.makeAsyncIterator()
+                let permission = try #require(try await answers.next())
+                #expect(String(buffer: permission) == "00000000151;127.0.0.2;100")
+                return try await installation.run("replay deezer --server lab")
+            }
+            #expect(run.status == .exited(17))
+            #expect(run.complaints == ["error: lab is short of resources; try again later"])
+            let test = try #require(
+                try await installation.succeed("results list --failed --json").objects().first)
+            #expect(test.strings("notes")?.first == "server-overloaded")
         }
 
         @Test("Twenty clients at once, each from its own address, are all served")

@@ -61,13 +61,14 @@ extension Measurements {
         }
 
         private func withServer(
-            _ recordings: [ServedRecording], lineRate: Double? = 40,
+            _ recordings: [ServedRecording], lineRate: Double? = 40, address: String = "127.0.0.1",
             _ body: (EmbeddedServer) async throws -> Void
         ) async throws {
             let folder = FileManager.default.temporaryDirectory.appending(path: "wehe-\(UUID().uuidString)")
             defer { try? FileManager.default.removeItem(at: folder) }
             let server = try await EmbeddedServer.start(
-                EmbeddedServerConfiguration(lineRate: lineRate, certificateDirectory: folder, seed: 7),
+                EmbeddedServerConfiguration(
+                    address: address, lineRate: lineRate, certificateDirectory: folder, seed: 7),
                 serving: recordings)
             do { try await body(server) } catch {
                 await server.stop()
@@ -96,6 +97,20 @@ extension Measurements {
                 #expect(activity.testsServed == 1)
                 #expect(activity.sessions == 0)
                 #expect(activity.datagramsDropped == 0)
+            }
+        }
+
+        @Test("A call over IPv6", .enabled(if: Loopback.hasIPv6, "this machine has no ::1"))
+        func six() async throws {
+            let call = try call(count: 20)
+            try await withServer(call, address: "::1") { server in
+                let report = try await test(call, on: server)
+                for replay in [report.original, report.control] {
+                    #expect(replay.ending == .complete)
+                    #expect(replay.bytesReceived == 20_000)
+                    #expect(replay.clientAddress == "::1")
+                    #expect(replay.endpoint == "::1")
+                }
             }
         }
 

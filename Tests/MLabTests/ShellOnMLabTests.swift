@@ -102,7 +102,10 @@ struct ShellOnMLabTests {
                 try await shell.use(lab)
                 #expect(await shell.session.execute(line: "servers probe mlab") == 0)
                 #expect(shell.heard.text.contains("named: wehe-mlab1-lab01.test"))
-                #expect(shell.heard.text.contains("side channel: ok"))
+                let words = shell.heard.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+                #expect(words.contains("M-Lab locate yes ok,"))
+                #expect(words.contains("M-Lab envelope yes ok,"))
+                #expect(words.contains("side channel (TLS) \(lab.server.endpoint.sideChannelTLS) yes ok,"))
                 #expect(try await eventually { lab.server.openEnvelopes == 0 })
             }
         }

@@ -24,15 +24,18 @@ struct TestOnMachineTests {
         }
     }
 
-    @Test("a machine that asks for an envelope turns a client without one away")
+    @Test("a client without an envelope is turned away by a machine that asks for one, and told why")
     func withoutEnvelope() async throws {
         try await Lab.run(MLabOffer(requiresEnvelope: true)) { lab in
-            let course = try await LabCourse.run(lab.configuration()) { access in await access.close() }
-            let failure = try #require(course.failure)
-            switch failure {
-            case .tlsFailed, .sideChannel(.closed, _), .controlConnectionFailed: break
-            default: Issue.record("it failed otherwise: \(failure)")
+            let course = try await LabCourse.run(lab.configuration()) { access in
+                await access.close()
+                let isClosed = try await eventually { lab.server.openEnvelopes == 0 }
+                #expect(isClosed)
             }
+            let failure = try #require(course.failure)
+            #expect(failure == .accessDenied(server: "mlab"))
+            #expect(failure.exitCode == 9)
+            #expect("\(failure)".contains("does not accept this address (no access envelope)"))
         }
     }
 

@@ -27,6 +27,8 @@ struct FakeServer: Sendable {
         var refusesOwnAddress = false
         /// What the results service says.
         var results: @Sendable (HTTPExchange.Request) -> HTTPExchange.Reply = PoliteScripts.results
+        /// Headers that the results service adds to its answers.
+        var resultsHeaders: [String] = []
         /// Whether the side channel and the results service use TLS.
         var usesTLS = false
         /// Told when a script comes to a place worth waiting for.
@@ -81,7 +83,8 @@ struct FakeServer: Sendable {
             while true {
                 let request = try await HTTPExchange.read(from: &visit)
                 if request.parameters["command"] == "singleResult" { manners.milestone(.resultPolled) }
-                try await HTTPExchange.answer(manners.results(request), on: &visit)
+                try await HTTPExchange.answer(
+                    manners.results(request), headers: manners.resultsHeaders, on: &visit)
             }
         }
         refusing = try OddPort(.refusing)

@@ -38,12 +38,12 @@ enum HTTPExchange {
             parameters: FormEncoding.decode(query).merging(FormEncoding.decode(form)) { $1 })
     }
 
-    static func answer(_ reply: Reply, on visit: inout Visit) async throws {
+    static func answer(_ reply: Reply, headers: [String] = [], on visit: inout Visit) async throws {
         switch reply {
         case .body(let body):
-            try await visit.write(
-                "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
-            )
+            let head =
+                ["HTTP/1.1 200 OK", "Content-Type: text/html", "Content-Length: \(body.utf8.count)"] + headers
+            try await visit.write(head.joined(separator: "\r\n") + "\r\n\r\n" + body)
         case .status(let code): try await visit.write("HTTP/1.1 \(code) Odd\r\nContent-Length: 0\r\n\r\n")
         case .silence: _ = await visit.untilClosed()
         case .close: throw Visit.Gone()

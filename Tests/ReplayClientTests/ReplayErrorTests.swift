@@ -10,6 +10,7 @@ struct ReplayErrorTests {
         (.hostNotResolvable(host: "h", reason: "r"), 10, "host-not-resolvable"),
         (.trustUnreadable(file: "f", reason: "r"), 12, "trust-unreadable"),
         (.tlsFailed(server: "s", reason: "r"), 12, "tls-failed"),
+        (.accessDenied(server: "s"), 9, "access-denied"),
         (.controlConnectionFailed(server: "s", reason: "r"), 8, "control-connection-failed"),
         (.sideChannel(.refused(.unknownReplay), server: "s"), 15, "replay-unknown-to-server"),
         (.sideChannel(.refused(.addressInUse), server: "s"), 16, "address-in-use"),

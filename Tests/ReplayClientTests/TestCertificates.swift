@@ -46,6 +46,11 @@ enum TestCertificates {
         -----END CERTIFICATE-----
         """
 
+    /// Whom that certificate names.
+    static let serverSubject = "CN=fake server"
+    /// Its SHA-256 digest, as `openssl x509 -fingerprint -sha256` tells it.
+    static let serverFingerprint = "30dec44599e130d2f90f03a574cd1a87f109296f01bc2c4e061375f861ec9c67"
+
     private static let serverKey = """
         -----BEGIN PRIVATE KEY-----
         MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgrp+savwg00yDbAYH

@@ -132,44 +132,4 @@ struct LifecycleTests {
             #expect(await other.readToEnd().count == 12)
         }
     }
-
-    @Test("IPv6 is served like IPv4", .enabled(if: IPv6.isHere, "this machine has no ::1")) func six()
-        async throws
-    {
-        try await withServer(configure: { $0.address = "::1" }) { server in
-            let query = try await RawConnection.open(server.endpoint.ownIP, host: "::1")
-            try await query.send("WHATSMYIPMAN?")
-            #expect(String(decoding: await query.readToEnd(), as: UTF8.self) == "HTTP/1.1 200 OK\r\n\r\n::1")
-            let channel = try await RawConnection.open(server.endpoint.sideChannelPlain, host: "::1")
-            try await channel.sendMessage("a1B2c3D4e5;0;Music-05132024;0;1;False;::1;3.3")
-            try await channel.sendMessage("[-1, null, null]")
-            let conversation = try await Conversation.start(channel)
-            #expect(conversation.permission == "1;::1;100")
-            let replay = try await RawConnection.open(try #require(conversation.port()), host: "::1")
-            try await replay.send(Samples.opening)
-            #expect(try await replay.read(5_000).count == 5_000)
-        }
-    }
-
-    @Test("A server on all IPv6 addresses sees IPv4 clients under their own", .enabled(if: IPv6.isHere))
-    func mapped() async throws {
-        try await withServer(configure: { $0.address = "::" }) { server in
-            #expect(server.endpoint.address == "::1")
-            let query = try await RawConnection.open(server.endpoint.ownIP)
-            try await query.send("WHATSMYIPMAN?")
-            #expect(String(decoding: await query.readToEnd(), as: UTF8.self).hasSuffix("\r\n\r\n127.0.0.1"))
-        }
-    }
-}
-
-/// Whether this machine has an IPv6 loopback address.
-private enum IPv6 {
-    static let isHere: Bool = {
-        guard
-            let channel = try? ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-                .bind(host: "::1", port: 0).wait()
-        else { return false }
-        try? channel.close().wait()
-        return true
-    }()
 }

@@ -206,6 +206,48 @@ struct ResultsServiceTests {
         #expect([1, 2, 3].map(hasResult) == [false, true, true])
     }
 
+    @Test(
+        "More samples than can be compared quickly are refused with both numbers; as many as allowed are not")
+    func tooManySamples() throws {
+        let store = SampleStore(seed: 1)
+        func answer(_ count: Int) -> ResultsAnswer {
+            for test in 0...1 {
+                let identification = Identification(
+                    userID: "ann", testID: test, replayName: "Music-05132024", historyCount: 1,
+                    isLastReplay: false, clientAddress: nil, clientVersion: "1")
+                // The last sample is dropped.
+                let samples = ThroughputSamples(
+                    throughput: [Double](repeating: 1, count: (test == 0 ? count : 50) + 1),
+                    sliceEnds: (0...(test == 0 ? count : 50)).map(Double.init))
+                store.keep(samples, of: identification, startedAt: Date(timeIntervalSince1970: 0))
+            }
+            return store.answer(for: .init(userID: "ann", historyCount: 1, testID: 1))
+        }
+        #expect(
+            answer(5_001).body
+                == "{\"success\": false, \"error\": \"a replay has 5001 samples; at most 5000 can be compared\"}"
+        )
+        guard case .result = answer(5_000) else {
+            Issue.record("5000 samples are not compared")
+            return
+        }
+    }
+
+    @Test("Answers tell the server's time") func date() async throws {
+        try await withServer { server in
+            let connection = try await RawConnection.open(server.endpoint.resultsHTTP)
+            let before = Int(Date().timeIntervalSince1970.rounded(.down))
+            let answer = try await connection.http(
+                "GET /Results?command=defaultSetting&userID=ann HTTP/1.1\r\nHost: x\r\n\r\n")
+            let after = Int(Date().timeIntervalSince1970.rounded(.down))
+            await connection.close()
+            let line = try #require(
+                answer.head.split(separator: "\r\n").first { $0.lowercased().hasPrefix("date: ") })
+            let seconds = try #require(HTTPDate.seconds(in: String(line.dropFirst(6))))
+            #expect((before...after).contains(seconds))
+        }
+    }
+
     @Test("Dates are UTC") func dates() {
         #expect(SampleStore.text(of: Date(timeIntervalSince1970: 1_893_553_445)) == "2030-01-02 03:04:05")
     }

@@ -41,6 +41,7 @@ enum EveryError {
         .resultUnavailable(polls: 10, lastAnswer: "x"), .foreignResult(userID: "@x", historyCount: 1),
         .malformedAnswer(.emptyBody), .locateFailed(service: "x", reason: "y"),
         .noEnvelope(machinesTried: 1, reason: "x"), .machineAuthorityMissing,
+        .accessDenied(server: "x"),
     ]
 
     static let recordings: [RecordingError] = [
@@ -80,7 +81,7 @@ enum EveryError {
         .tooFewValues(series: .original, count: 1, needed: 2), .notFinite(series: .control, index: 0),
         .implausibleThroughput(series: .only, index: 0, value: -1), .noThroughput,
         .lengthsDiffer(first: 1, second: 2), .constantSeries(.first), .unusableNumber(.area),
-        .thresholdOutOfRange(.ksPValue, value: 2),
+        .thresholdOutOfRange(.ksPValue, value: 2), .planOutOfRange(.power, value: 2, allowed: 0...1),
     ]
 
     static let editor: [LineEditorError] = [
@@ -139,7 +140,8 @@ enum EveryError {
 
     static func isListed(_ error: ReplayError) -> Bool {
         switch error {
-        case .locateFailed, .noEnvelope, .machineAuthorityMissing, .hostNotResolvable, .trustUnreadable,
+        case .locateFailed, .noEnvelope, .accessDenied, .machineAuthorityMissing, .hostNotResolvable,
+            .trustUnreadable,
             .tlsFailed, .controlConnectionFailed, .sideChannel,
             .flowNotMapped, .replayConnectionFailed, .addressUnknownToReplayPort,
             .analysisUnanswered, .analysisRefused, .resultUnavailable, .foreignResult, .malformedAnswer:

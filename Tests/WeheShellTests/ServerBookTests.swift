@@ -34,6 +34,9 @@ struct ServerBookTests {
             (entry("../x"), "1 to 40"), (entry(String(repeating: "a", count: 41)), "1 to 40"),
             (entry("b", host: ""), "neither a host name nor an IP address"),
             (entry("b", host: "http://x"), "neither a host name nor an IP address"),
+            (entry("b", host: "127.0.0.1:443"), "ports have options of their own"),
+            (entry("b", host: "::1::"), "ports have options of their own"),
+            (entry("b", host: "[::1]:443"), "neither a host name nor an IP address"),
             (entry("b", port: 0), "between 1 and 65535, not 0"),
             (entry("b", port: 65_536), "between 1 and 65535, not 65536"),
         ]
@@ -42,6 +45,19 @@ struct ServerBookTests {
             #expect(error?.description.contains(hint) == true, "\(entry)")
         }
         #expect(book.names == ["embedded", "mlab", "lab"])
+    }
+
+    @Test("An IPv6 address is taken with and without the brackets that URLs need")
+    func brackets() throws {
+        #expect(ServerEntry.host("[2001:db8::7]") == "2001:db8::7")
+        #expect(ServerEntry.host("2001:db8::7") == "2001:db8::7")
+        #expect(ServerEntry.host("wehe.example.org") == "wehe.example.org")
+        // What is no IPv6 address stays as it is, to be refused as it was typed.
+        #expect(ServerEntry.host("[192.0.2.1]") == "[192.0.2.1]")
+        #expect(ServerEntry.host("[") == "[")
+        var book = ServerBook()
+        try book.add(entry("six", host: "2001:db8::7"))
+        #expect(try book.entry(named: "six").endpoint.host == "2001:db8::7")
     }
 
     @Test("An unknown server is named with the nearest one, or with all there are")

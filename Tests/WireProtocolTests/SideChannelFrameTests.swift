@@ -16,6 +16,25 @@ struct SideChannelFrameTests {
         #expect(SideChannelFrame.encode("Télécom 5G") == bytes("0000000008Tlcom 5G"))
     }
 
+    @Test("one byte beyond ASCII is noticed wherever it stands, in one piece of memory or not")
+    func noticesEverywhere() throws {
+        // Lengths around the widths in which a processor may look at bytes.
+        for length in [1, 7, 8, 9, 31, 32, 33, 64, 65, 200] {
+            let text = String(repeating: "~", count: length)
+            #expect(try SideChannelFrame.body(Array(text.utf8)) == text)
+            #expect(SideChannelFrame.encode(text) == bytes(text.framed))
+            for place in 0..<length {
+                var wrong = Array(text.utf8)
+                wrong[place] = 0x80
+                #expect(throws: WireProtocolError.notASCII) { try SideChannelFrame.body(wrong) }
+                // A lazy collection has no memory of its own.
+                #expect(throws: WireProtocolError.notASCII) {
+                    try SideChannelFrame.body(wrong.lazy.map { $0 })
+                }
+            }
+        }
+    }
+
     @Test("the length of a body is read from ten digits")
     func readsLength() throws {
         #expect(try SideChannelFrame.bodyLength(header: bytes("0000000068"), limit: limit) == 68)
@@ -77,5 +96,13 @@ struct SideChannelFrameTests {
             header: frame.prefix(SideChannelFrame.headerLength), limit: limit)
         #expect(length == 9)
         #expect(try SideChannelFrame.body(frame.dropFirst(SideChannelFrame.headerLength)) == "DONE;7.94")
+    }
+}
+
+extension String {
+    /// A message as the protocol frames it.
+    fileprivate var framed: String {
+        let digits = String(utf8.count)
+        return String(repeating: "0", count: 10 - digits.count) + digits + self
     }
 }

@@ -66,14 +66,18 @@ package struct DecisionProfile: Codable, Equatable, Sendable {
     /// The same rule with a user's thresholds; nil leaves a threshold as it is.
     ///
     /// The lowering for fast networks then depends on the client: iOS lowers an area threshold of 0.5, set or not;
-    /// Android lowers none as soon as any threshold is set, be it to its default.
+    /// Android lowers none as soon as any threshold is set, be it to its default. A ratio threshold given to the
+    /// Android rule, which has none of its own, makes it look at the ratio as the iOS rule does.
     ///
     /// - Throws: ``AnalysisError/thresholdOutOfRange(_:value:)`` unless each lies in 0...1.
     package func with(
         areaThreshold: Double? = nil,
-        pThreshold: Double? = nil
+        pThreshold: Double? = nil,
+        ratioThreshold: Double? = nil
     ) throws(AnalysisError) -> DecisionProfile {
-        let given: [(DecisionQuantity, Double?)] = [(.area, areaThreshold), (.ksPValue, pThreshold)]
+        let given: [(DecisionQuantity, Double?)] = [
+            (.area, areaThreshold), (.ksPValue, pThreshold), (.resamplingRatio, ratioThreshold),
+        ]
         for case (let quantity, let value?) in given where !(0...1).contains(value) {
             throw .thresholdOutOfRange(quantity, value: value)
         }
@@ -82,9 +86,9 @@ package struct DecisionProfile: Codable, Equatable, Sendable {
             thresholds: DecisionThresholds(
                 area: areaThreshold ?? thresholds.area,
                 pValue: pThreshold ?? thresholds.pValue,
-                resamplingRatio: thresholds.resamplingRatio
+                resamplingRatio: ratioThreshold ?? thresholds.resamplingRatio
             ),
-            usesDefaults: usesDefaults && areaThreshold == nil && pThreshold == nil
+            usesDefaults: usesDefaults && given.allSatisfy { $0.1 == nil }
         )
     }
 }

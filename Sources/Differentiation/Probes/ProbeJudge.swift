@@ -60,10 +60,11 @@ package struct ProbeJudge: Sendable, Equatable {
     /// What the probe is treated like, once that is known.
     package private(set) var judgement: Judgement?
 
+    /// Nil if the two cannot be told apart by what they received.
+    ///
     /// - Parameters:
     ///   - original: the original's course.
     ///   - control: the control's.
-    /// - Returns: nil if they cannot be told apart by what they received.
     package init?(original: ReplayCourse, control: ReplayCourse) {
         self.original = original
         self.control = control
@@ -116,6 +117,7 @@ package struct ProbeJudge: Sendable, Equatable {
     /// - Parameters:
     ///   - elapsed: when it ended, seconds after its start.
     ///   - isComplete: whether it received all it should; else it counts as receiving nothing from then on.
+    /// - Returns: what the probe is treated like; nil if that cannot be told.
     package mutating func ended(at elapsed: Double, isComplete: Bool) -> Judgement? {
         guard judgement == nil else { return judgement }
         let seconds = isComplete ? min(horizon, max(elapsed, windowLength)) : horizon

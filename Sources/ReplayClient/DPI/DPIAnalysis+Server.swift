@@ -21,6 +21,8 @@ extension DPIAnalysis {
     ///   - replay: replays a probe.
     ///   - carrier: the network's name, which with the recording's names the search at the server.
     ///   - resumes: whether the server's state of an earlier search is kept.
+    /// - Returns: what the server found.
+    /// - Throws: ``ReplayError``, `RecordingError`, `CancellationError`.
     func searchByServer(
         _ replay: ProbeReplay, carrier: String, resumes: Bool
     ) async throws -> ServerFinding {

@@ -30,6 +30,7 @@ struct ProbeReplay: Sendable {
     /// - Parameters:
     ///   - regions: the bytes to invert.
     ///   - testID: the probe's number in the protocol.
+    /// - Returns: how the probe was treated.
     /// - Throws: ``ReplayError``, `RecordingError`, `CancellationError`.
     func run(_ regions: [PayloadRegion], testID: Int) async throws -> Outcome {
         var probed = subject

@@ -1,7 +1,11 @@
+import NIOHTTP1
+
 /// One HTTP request and its answer.
 struct HTTPExchange: Sendable {
     /// The status code.
     let status: Int
+    /// The headers of the answer.
+    let headers: HTTPHeaders
     /// The body as text.
     let body: String
     /// How long its parts took.

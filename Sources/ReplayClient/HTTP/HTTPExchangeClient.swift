@@ -73,7 +73,8 @@ struct HTTPExchangeClient: Sendable {
             let body = String(buffer: try await response.body.collect(upTo: Self.bodyLimit))
             let whole = timeline(failure: nil)
             observe(whole)
-            return HTTPExchange(status: Int(response.status.code), body: body, timeline: whole)
+            return HTTPExchange(
+                status: Int(response.status.code), headers: response.headers, body: body, timeline: whole)
         } catch {
             try Task.checkCancellation()
             let reason = NetworkFailure.reason(error)

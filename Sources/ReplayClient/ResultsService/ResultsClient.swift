@@ -29,14 +29,20 @@ struct ResultsClient {
         return try await poll(key)
     }
 
-    /// Asks for the recommended thresholds, which any server answers; the reason if none came.
+    /// Asks for the recommended thresholds, which any server answers.
     ///
+    /// - Returns: the exchange, nil if there was no answer; and why it is not as it should be.
     /// - Throws: only `CancellationError`.
-    func probe() async throws -> String? {
-        switch try await ask(.defaultSetting(userID: "@probe")) {
-        case .answer: nil
-        case .none(let reason): reason
-        case .unreadable(let error): "\(error)"
+    func probe() async throws -> (failure: String?, exchange: HTTPExchange?) {
+        let exchange: HTTPExchange
+        do { exchange = try await send(.defaultSetting(userID: "@probe")) } catch {
+            guard let silence = error as? HTTPExchangeClient.NoAnswer else { throw error }
+            return (silence.reason, nil)
+        }
+        switch Self.read(exchange) {
+        case .answer: return (nil, exchange)
+        case .none(let reason): return (reason, exchange)
+        case .unreadable(let error): return ("\(error)", exchange)
         }
     }
 
@@ -98,6 +104,12 @@ struct ResultsClient {
 
     /// One exchange. Silence is an outcome, not an error: upstream never answers what it does not know.
     private func ask(_ request: ResultsRequest) async throws -> Reply {
+        do { return Self.read(try await send(request)) } catch let error as HTTPExchangeClient.NoAnswer {
+            return .none(reason: error.reason)
+        }
+    }
+
+    private func send(_ request: ResultsRequest) async throws -> HTTPExchange {
         var http = HTTPClientRequest(url: base + ResultsRequest.path)
         let form = FormEncoding.encode(request.parameters)
         http.method = .init(rawValue: request.method)
@@ -107,14 +119,11 @@ struct ResultsClient {
         } else {
             http.url += "?" + form
         }
-        do {
-            let exchange = try await self.http.exchange(http, within: timeout)
-            guard exchange.status == 200 else { return .none(reason: "HTTP status \(exchange.status)") }
-            return .answer(try ResultsAnswer(body: exchange.body))
-        } catch let error as WireProtocolError {
-            return .unreadable(error)
-        } catch let error as HTTPExchangeClient.NoAnswer {
-            return .none(reason: error.reason)
-        }
+        return try await self.http.exchange(http, within: timeout)
+    }
+
+    private static func read(_ exchange: HTTPExchange) -> Reply {
+        guard exchange.status == 200 else { return .none(reason: "HTTP status \(exchange.status)") }
+        do { return .answer(try ResultsAnswer(body: exchange.body)) } catch { return .unreadable(error) }
     }
 }

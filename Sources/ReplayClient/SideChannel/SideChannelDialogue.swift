@@ -133,6 +133,8 @@ struct SideChannelDialogue {
                 case .finish:
                     if let measurement { return measurement }
                     throw CancellationError()
+                case .fail(.refused(.envelopeMissing)):
+                    throw ReplayError.accessDenied(server: dialogue.serverName)
                 case .fail(let failure): throw ReplayError.sideChannel(failure, server: dialogue.serverName)
                 }
             }
@@ -163,6 +165,7 @@ struct SideChannelDialogue {
         if let error = error as? WireProtocolError {
             throw ReplayError.sideChannel(.protocolViolation(error), server: serverName)
         }
+        if NetworkFailure.isAccessDenied(error) { throw ReplayError.accessDenied(server: serverName) }
         // TLS is negotiated with the first bytes, so its errors show up while permission is awaited. A
         // connection that merely ends without TLS's farewell counts as closed.
         if stage == .permission, NetworkFailure.isTLS(error), !NetworkFailure.isUncleanEnd(error) {

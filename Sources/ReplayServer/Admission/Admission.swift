@@ -112,6 +112,9 @@ struct Admission: Equatable, Sendable {
         release(userID)
     }
 
+    /// Whether a user's test is under way, between its replays too.
+    func isServing(_ userID: String) -> Bool { inProgress[userID] != nil }
+
     /// The user that an address serves.
     func user(at key: String) -> String? { entries[key]?.userID }
 

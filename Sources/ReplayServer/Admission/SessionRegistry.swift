@@ -37,13 +37,17 @@ final class SessionRegistry: Sendable {
     ///   - channel: the side channel.
     ///   - session: what to open.
     ///   - obstacle: a reason to refuse that has nothing to do with other users; without one there is a session.
+    ///   - capacity: the most sessions at once; 0 if the server has enough to do already. A test that has begun
+    ///     goes on all the same: its first replay would be lost, and its second adds nothing.
     ///   - now: the present.
     /// - Returns: what the client is told.
     func admit(
         _ identification: Identification, key: String, channel: Admission.ChannelID, session: ReplaySession?,
-        obstacle: Permission.Refusal?, at now: NIODeadline
+        obstacle: Permission.Refusal?, capacity: Int = .max, at now: NIODeadline
     ) -> Admission.Verdict {
         let (verdict, closing, ending) = state.withLock { state in
+            let isFull = state.sessions.count >= capacity && !state.admission.isServing(identification.userID)
+            let obstacle = obstacle ?? (isFull ? .overloaded : nil)
             let outcome = state.admission.identify(
                 identification, key: key, channel: channel, obstacle: obstacle, at: now.sinceStart)
             let closing = outcome.displaced.compactMap { state.channels.removeValue(forKey: $0) }

@@ -67,9 +67,16 @@ final class DatagramListener: Sendable {
         _ address: String, _ port: Int, _ group: any EventLoopGroup,
         _ prepare: @escaping @Sendable (any Channel) throws -> Void
     ) -> EventLoopFuture<any Channel> {
-        DatagramBootstrap(group: group)
-            .channelInitializer { channel in channel.eventLoop.makeCompletedFuture { try prepare(channel) } }
+        let made = Mutex<(any Channel)?>(nil)
+        let bound = DatagramBootstrap(group: group)
+            .channelInitializer { channel in
+                made.withLock { $0 = channel }
+                return channel.eventLoop.makeCompletedFuture { try prepare(channel) }
+            }
             .bind(host: address, port: port)
+        // SwiftNIO leaves a socket open that could not be bound.
+        bound.whenFailure { _ in made.withLock { $0 }?.close(promise: nil) }
+        return bound
     }
 
     private func watch(_ channel: any Channel) {

@@ -78,10 +78,10 @@ struct ReplayListeners: Sendable {
         _ recordedPort: Int, _ serving: ServingState, _ group: any EventLoopGroup
     ) async throws(ReplayServerError) -> Listener {
         try await Listener.open(place(recordedPort, serving), on: group, allowsHalfClosure: true) { channel in
-            try channel.pipeline.syncOperations.addHandlers([
-                ConnectionLedgerHandler(serving.ledger),
-                ReplayDoorHandler(recordedPort: recordedPort, serving),
-            ])
+            let pipeline = channel.pipeline.syncOperations
+            try pipeline.addHandler(ConnectionLedgerHandler(serving.ledger))
+            if serving.requiresEnvelope { try pipeline.addHandler(EnvelopeGuard(.replay, serving)) }
+            try pipeline.addHandler(ReplayDoorHandler(recordedPort: recordedPort, serving))
         }
     }
 
@@ -89,8 +89,9 @@ struct ReplayListeners: Sendable {
         _ recordedPort: Int, _ serving: ServingState, _ group: any EventLoopGroup
     ) async throws(ReplayServerError) -> DatagramListener {
         try await DatagramListener.open(place(recordedPort, serving), on: group) { channel in
-            try channel.pipeline.syncOperations.addHandler(
-                DatagramServiceHandler(recordedPort: recordedPort, serving))
+            let pipeline = channel.pipeline.syncOperations
+            if serving.requiresEnvelope { try pipeline.addHandler(DatagramEnvelopeGuard(serving)) }
+            try pipeline.addHandler(DatagramServiceHandler(recordedPort: recordedPort, serving))
         }
     }
 

@@ -50,8 +50,8 @@ struct ServiceListeners: Sendable {
         try await Listener.open(place, on: group, allowsHalfClosure: false) { channel in
             let pipeline = channel.pipeline.syncOperations
             try pipeline.addHandler(ConnectionLedgerHandler(serving.ledger))
-            if serving.configuration.mlab?.requiresEnvelope == true {
-                try pipeline.addHandler(EnvelopeGuard(serving.envelopes))
+            if serving.requiresEnvelope {
+                try pipeline.addHandler(EnvelopeGuard(tls == nil ? .sideChannel : .tls, serving))
             }
             if let tls { try pipeline.addHandler(NIOSSLServerHandler(context: tls)) }
             try pipeline.addHandlers([

@@ -1,26 +1,110 @@
 import NIOCore
+import WireProtocol
 import WireTransport
 
-/// Closes connections of clients that hold no access envelope, as M-Lab's firewall does (protocol.md 13.2).
+/// Turns clients away that hold no access envelope, as M-Lab's firewall does (protocol.md 13.2), but with a word
+/// that tells them why.
+///
+/// It stands first on a connection, before TLS. The word is sent when the client's first bytes have come: closing
+/// before would answer those with a reset, and a reset takes the word away.
 final class EnvelopeGuard: ChannelInboundHandler, RemovableChannelHandler {
-    typealias InboundIn = NIOAny
-    typealias InboundOut = NIOAny
+    typealias InboundIn = ByteBuffer
+    typealias InboundOut = ByteBuffer
+    typealias OutboundOut = ByteBuffer
 
-    private let envelopes: EnvelopeRegistry
-
-    init(_ envelopes: EnvelopeRegistry) {
-        self.envelopes = envelopes
+    /// What the connection leads to, which decides what its clients understand.
+    enum Door: Sendable {
+        /// TLS: an alert that access is denied (RFC 8446 6.2).
+        case tls
+        /// A side channel without TLS: a refusal (protocol.md 5.3.3).
+        case sideChannel
+        /// A replay port: what such a port says to strangers (protocol.md 6.6).
+        case replay
     }
 
-    func handlerAdded(context: ChannelHandlerContext) { if context.channel.isActive { check(context) } }
+    private enum State {
+        case undecided
+        case open
+        case refusing
+        case closing
+    }
+
+    private let door: Door
+    private let envelopes: EnvelopeRegistry
+    private let patience: ServerPatience
+    private var state = State.undecided
+    private var limit: Scheduled<Void>?
+
+    init(_ door: Door, _ serving: ServingState) {
+        self.door = door
+        envelopes = serving.envelopes
+        patience = serving.configuration.patience
+    }
+
+    func handlerAdded(context: ChannelHandlerContext) { if context.channel.isActive { decide(context) } }
 
     func channelActive(context: ChannelHandlerContext) {
-        check(context)
+        decide(context)
         context.fireChannelActive()
     }
 
-    private func check(_ context: ChannelHandlerContext) {
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        switch state {
+        case .open: context.fireChannelRead(data)
+        case .refusing:
+            state = .closing
+            let word = word(to: unwrapInboundIn(data), context)
+            context.writeAndFlush(wrapOutboundOut(ByteBuffer(bytes: word)), promise: nil)
+            context.closeLingering(patience: patience.farewell)
+        case .undecided, .closing: break
+        }
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        limit?.cancel()
+        context.fireChannelInactive()
+    }
+
+    private func decide(_ context: ChannelHandlerContext) {
+        guard case .undecided = state else { return }
         let address = context.channel.remoteAddress?.unmappedIPAddress
-        if !(address.map(envelopes.isGranted) ?? false) { context.close(promise: nil) }
+        if address.map(envelopes.isGranted) ?? false {
+            state = .open
+        } else {
+            state = .refusing
+            let channel = context.channel
+            limit = context.eventLoop.scheduleTask(in: patience.setUp.timeAmount) {
+                channel.close(promise: nil)
+            }
+        }
+    }
+
+    private func word(to opening: ByteBuffer, _ context: ChannelHandlerContext) -> [UInt8] {
+        switch door {
+        // A record of type alert, two bytes long: fatal, access_denied.
+        case .tls: [21, 3, 3, 0, 2, 2, 49]
+        case .sideChannel: SideChannelFrame.encode(Permission.refused(.envelopeMissing).body)
+        case .replay:
+            ReplayRejection.answer(
+                address: context.channel.remoteAddress?.unmappedIPAddress ?? "",
+                toGET: opening.readableBytesView.starts(with: "GET".utf8))
+        }
+    }
+}
+
+/// Drops datagrams of clients that hold no access envelope.
+final class DatagramEnvelopeGuard: ChannelInboundHandler {
+    typealias InboundIn = AddressedEnvelope<ByteBuffer>
+    typealias InboundOut = AddressedEnvelope<ByteBuffer>
+
+    private let envelopes: EnvelopeRegistry
+
+    init(_ serving: ServingState) {
+        envelopes = serving.envelopes
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        let address = unwrapInboundIn(data).remoteAddress.unmappedIPAddress
+        if address.map(envelopes.isGranted) ?? false { context.fireChannelRead(data) }
     }
 }

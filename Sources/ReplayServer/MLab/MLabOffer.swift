@@ -8,7 +8,7 @@ package struct MLabOffer: Sendable {
     package var tokenLifetime: Duration
     /// How long an envelope is held, at most.
     package var grantLifetime: Duration
-    /// Whether only clients with an open envelope may use the side channel, as on M-Lab.
+    /// Whether only clients with an open envelope may use the side channel and the replay ports, as on M-Lab.
     package var requiresEnvelope: Bool
     /// What lookups answer, from this server's own entry, which holds a fresh token.
     package var listing: @Sendable (_ own: MLabMachine) -> [MLabMachine]

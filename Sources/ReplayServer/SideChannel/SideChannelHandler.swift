@@ -115,7 +115,8 @@ final class SideChannelHandler: ChannelInboundHandler {
         let verdict = serving.registry.admit(
             identification, key: ClientKey.of(peer: peer, declared: identification.clientAddress),
             channel: id,
-            session: session, obstacle: obstacle(to: plan, change), at: .now())
+            session: session, obstacle: obstacle(to: plan, change),
+            capacity: serving.load.capacity(bytesSent: serving.counters.bytes, at: .now), at: .now())
         switch verdict {
         case .granted:
             self.session = session

@@ -10,6 +10,7 @@ struct LabCommand: ShellCommandGroup {
             commandName: "lab", .lab,
             subcommands: [
                 Show.self, Presets.self, Load.self, Add.self, Remove.self, Clear.self,
+                Netns.self,
             ], defaultSubcommand: Show.self)
     }
 

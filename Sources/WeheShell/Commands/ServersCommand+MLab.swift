@@ -24,21 +24,34 @@ extension ServersCommand {
     /// Looks machines up, opens an envelope and probes the machine behind it.
     static func probeMLab(
         _ session: isolated Session, _ output: Output
-    ) async throws -> (endpoint: ServerEndpoint, report: ServerProbe.Report) {
+    ) async throws -> (endpoint: ServerEndpoint, report: ProbeReport) {
         let configuration = try session.mlabConfiguration(sites: [])
         let pool = try await MachinePool.locate(configuration, sockets: session.sockets)
         let words = session.wording
         if let notice = pool.notice { output.note(words.note(words.detail(notice))) }
         for machine in pool.machines { output.say("  " + words.machineNamed(machine.host)) }
+        var found: [ProbeReport.Check] = []
+        if let lookup = pool.exchanges.last {
+            found.append(
+                .init(
+                    service: .locate, port: nil, isNeeded: pool.notice == nil,
+                    milliseconds: lookup.total * 1_000, failure: pool.notice))
+        }
+        let start = ContinuousClock.now
         let (events, continuation) = AsyncStream<TestEvent>.makeStream()
         defer { continuation.finish() }
         let access = try await MLabSession.open(
             from: pool, named: ServerBook.mlabName, configuration, sockets: session.sockets,
             reportingTo: continuation)
+        if access.machinesTried > 0 {
+            let elapsed = (ContinuousClock.now - start) / .milliseconds(1)
+            found.append(.init(service: .envelope, port: nil, isNeeded: true, milliseconds: elapsed))
+        }
         continuation.finish()
         for await case .notice(let text) in events { output.note(words.note(words.detail(text))) }
         do {
-            let report = try await ServerProbe(access.endpoint, sockets: session.sockets).run()
+            var report = try await ServerProbe(access.endpoint, sockets: session.sockets).run()
+            report.checks = found + report.checks
             await access.close()
             return (access.endpoint, report)
         } catch {

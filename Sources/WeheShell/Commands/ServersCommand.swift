@@ -137,7 +137,8 @@ struct ServersCommand: ShellCommandGroup {
 
         func run(in session: isolated Session) async throws {
             var entry = ServerEntry(
-                name: name, host: host, caFile: nil, isPlain: plain, sideChannelPort: sideChannelPort,
+                name: name, host: ServerEntry.host(host), caFile: nil, isPlain: plain,
+                sideChannelPort: sideChannelPort,
                 resultsPort: resultsPort, ownIPPort: ownIPPort)
             var trial = session.servers
             try trial.add(entry)
@@ -148,7 +149,7 @@ struct ServersCommand: ShellCommandGroup {
             let added = entry
             try session.changeServers { try $0.add(added) }
             session.output.say(session.wording.serverAdded(name))
-            session.output.record(["server": .string(name), "host": .string(host)])
+            session.output.record(["server": .string(name), "host": .string(entry.host)])
         }
 
         /// Copies a CA file into the home, so that the server stays usable when the original goes.
@@ -226,35 +227,29 @@ struct ServersCommand: ShellCommandGroup {
             if name != ServerBook.embeddedName { try session.requireConsent(for: "servers probe") }
             let output = session.output(form)
             let endpoint: ServerEndpoint
-            let report: ServerProbe.Report
+            let report: ProbeReport
             if name == ServerBook.mlabName {
                 (endpoint, report) = try await ServersCommand.probeMLab(session, output)
             } else {
                 endpoint = try await session.endpoint(named: name).endpoint
-                report = try await ServerProbe(endpoint, sockets: session.sockets).run()
+                let twin = name == ServerBook.embeddedName ? session.embedded?.endpoint.plainPorts : nil
+                report = try await ServerProbe(endpoint, twin: twin, sockets: session.sockets).run()
             }
-            let words = session.wording
-            output.say(words.probed(endpoint.name, host: endpoint.host, address: report.address))
-            for check in report.checks {
-                let result =
-                    check.failure.map { words.notAnswered(words.detail($0)) }
-                    ?? words.answered(check.milliseconds)
-                output.say("  " + words.service(check.service, result))
-            }
-            output.record([
-                "server": .string(endpoint.name), "address": .string(report.address),
-                "checks": .array(
-                    report.checks.map {
-                        [
-                            "service": .string($0.service.rawValue), "ok": .bool($0.failure == nil),
-                            "milliseconds": .number($0.milliseconds), "failure": .optional($0.failure),
-                        ]
-                    }),
-            ])
-            if let failed = report.checks.first(where: { $0.failure != nil }) {
+            let text = ProbeText(endpoint: endpoint, report: report, date: Date(), words: session.wording)
+            for line in text.lines(for: output.standardOutput) { output.say(line) }
+            output.record(text.record)
+            if let failed = report.checks.first(where: { $0.isNeeded && $0.failure != nil }) {
                 throw ReplayError.controlConnectionFailed(
-                    server: endpoint.name, reason: "\(failed.service.rawValue): \(failed.failure ?? "")")
+                    server: endpoint.name,
+                    reason: "\(failed.service.rawValue): \(failed.failure ?? "no answer")")
             }
         }
+    }
+}
+
+extension ServedEndpoint {
+    /// Where the services are without TLS.
+    fileprivate var plainPorts: ServerEndpoint.Ports {
+        .init(sideChannel: sideChannelPlain, results: resultsHTTP)
     }
 }

@@ -54,6 +54,8 @@ package struct Home: Sendable, Equatable {
     package var recordings: URL { data.appending(path: "recordings") }
     /// The embedded server's certificate authority.
     package var embeddedCertificates: URL { data.appending(path: "embedded-server") }
+    /// The record, the logs and the servers' homes of the lab of network namespaces.
+    package var namespaceLab: URL { state.appending(path: "netns") }
     /// The command history.
     package var historyFile: URL { state.appending(path: "history") }
 }

@@ -16,6 +16,8 @@ package struct ServerLaunch: Sendable {
     package var lineRate: Double?
     /// Whether responses keep the recorded gaps.
     package var paced: Bool
+    /// When it has enough to do.
+    package var load: LoadLimits
     /// Whether it offers the M-Lab side too.
     package var offersMLab: Bool
     /// Whether clients without an access envelope are turned away.
@@ -28,14 +30,16 @@ package struct ServerLaunch: Sendable {
     package var logger: Logger
 
     package init(
-        address: String, usesStandardPorts: Bool, lineRate: Double?, paced: Bool, offersMLab: Bool = false,
-        requiresEnvelope: Bool = false, home: String?, json: Bool,
+        address: String, usesStandardPorts: Bool, lineRate: Double?, paced: Bool,
+        load: LoadLimits = .published, offersMLab: Bool = false, requiresEnvelope: Bool = false,
+        home: String?, json: Bool,
         logger: Logger
     ) {
         self.address = address
         self.usesStandardPorts = usesStandardPorts
         self.lineRate = lineRate
         self.paced = paced
+        self.load = load
         self.offersMLab = offersMLab
         self.requiresEnvelope = requiresEnvelope
         self.home = home
@@ -57,6 +61,7 @@ package struct ServerLaunch: Sendable {
                 address: address, ports: usesStandardPorts ? .standard : .ephemeral, lineRate: lineRate,
                 paced: paced, certificateDirectory: home.embeddedCertificates,
                 seed: UInt64.random(in: 0...UInt64.max), logger: logger)
+            configuration.load = load
             configuration.mlab = mlab
             let (signals, stop) = AsyncStream<Void>.makeStream()
             let sources = [SIGINT, SIGTERM].map { signal in InterruptSource(signal: signal) { stop.finish() }

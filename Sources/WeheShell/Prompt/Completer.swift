@@ -8,11 +8,14 @@ import Synchronization
 package final class Completer: Sendable {
     private let catalogue: CatalogueSource
     private let topics: [String]
+    private let isUnicode: Bool
     private let known: Mutex<(servers: [String], words: any Wording)>
 
     init(
-        catalogue: CatalogueSource, topics: [String], servers: [String], words: any Wording = English()
+        catalogue: CatalogueSource, topics: [String], servers: [String], words: any Wording = English(),
+        isUnicode: Bool = true
     ) {
+        self.isUnicode = isUnicode
         self.catalogue = catalogue
         self.topics = topics
         known = Mutex((servers, words))
@@ -28,12 +31,14 @@ package final class Completer: Sendable {
     /// The candidates for a line.
     package func candidates(_ request: CompletionRequest) -> [Completion] {
         guard let (words, current, typed) = Tokeniser.partial(request.textBeforeCursor) else { return [] }
-        return self.words.speaking { suggestions(after: words, typing: current) }
+        let spoken = self.words
+        return spoken.speaking { suggestions(after: words, typing: current) }
             .filter { $0.text.hasPrefix(current) }
             .map { suggestion in
                 Completion(
                     replacement: Self.quoted(suggestion.text), display: suggestion.text,
-                    summary: suggestion.summary, appendSpace: !suggestion.text.hasSuffix("/"),
+                    summary: suggestion.summary.map { spoken.fitted($0, isUnicode: isUnicode) },
+                    appendSpace: !suggestion.text.hasSuffix("/"),
                     replacing: typed)
             }
     }

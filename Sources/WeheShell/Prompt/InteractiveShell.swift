@@ -51,7 +51,8 @@ extension Session {
     /// A completer over what this session knows.
     func makeCompleter() -> Completer {
         Completer(
-            catalogue: catalogue, topics: (try? helpTopics()) ?? [], servers: servers.names, words: wording)
+            catalogue: catalogue, topics: (try? helpTopics()) ?? [], servers: servers.names, words: wording,
+            isUnicode: output.standardOutput.isUnicode)
     }
 
     /// Tells a completer what may have changed.

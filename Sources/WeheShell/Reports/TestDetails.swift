@@ -9,7 +9,7 @@ struct TestDetails {
     /// The lines.
     var lines: [String] {
         let title = words.testTitle(
-            test.id.map(String.init) ?? "-", app: test.appTitle, started: test.started)
+            test.id.map(String.init) ?? "-", app: words.title(test), started: test.started)
         return [traits.styled(title, .strong)]
             + VerdictText(test: test, traits: traits, words: words).lines + replays
             + test.decisions.map { "  " + words.decision($0) } + context

@@ -54,7 +54,7 @@ struct VerdictText {
         )
     }
 
-    private var title: String { test.appTitle }
+    private var title: String { words.title(test) }
 
     /// What each profile says, told where they do not agree.
     private var disagreement: [String] {

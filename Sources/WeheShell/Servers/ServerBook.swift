@@ -1,6 +1,7 @@
 import Foundation
 import Recordings
 import ReplayClient
+import WireProtocol
 
 /// A server a person added.
 package struct ServerEntry: Codable, Sendable, Equatable {
@@ -18,6 +19,13 @@ package struct ServerEntry: Codable, Sendable, Equatable {
     package var resultsPort: Int?
     /// The port that answers the own-IP query, if it is not the recorded one.
     package var ownIPPort: Int?
+
+    /// A host as people write it: an IPv6 literal may stand in the brackets that URLs need.
+    package static func host(_ text: String) -> String {
+        guard text.hasPrefix("["), text.hasSuffix("]") else { return text }
+        let inner = String(text.dropFirst().dropLast())
+        return IPLiteral.isIPv6(inner) ? inner : text
+    }
 
     /// What the client needs to know of it.
     package var endpoint: ServerEndpoint {
@@ -80,6 +88,10 @@ package struct ServerBook: Codable, Sendable, Equatable {
         let host = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.:")
         guard !entry.host.isEmpty, entry.host.count <= 253, entry.host.allSatisfy(host.contains) else {
             throw bad(.notAHost(entry.host))
+        }
+        // A colon belongs to an IPv6 literal; a port has options of its own.
+        guard !entry.host.contains(":") || IPLiteral.isIPv6(entry.host) else {
+            throw bad(.colonInHost(entry.host))
         }
         for port in [entry.sideChannelPort, entry.resultsPort, entry.ownIPPort].compactMap({ $0 })
         where !(1...65_535).contains(port) {

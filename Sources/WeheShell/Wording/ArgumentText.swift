@@ -5,6 +5,7 @@ package enum ArgumentText: CaseIterable, Sendable {
     // The process.
     case processCommands, processFile, processKeepGoing, processHome, processJSON, processLogLevel
     case serveAddress, serveStandardPorts, serveLineRate, serveUnpaced, serveMLab, serveRequireEnvelope
+    case serveMaxSessions, serveMaxUpload
 
     // Every command.
     case json
@@ -21,6 +22,7 @@ package enum ArgumentText: CaseIterable, Sendable {
     case setting, settingValue, settingOrAll
     case dashboardFrench, dashboardWorld, dashboardOpen
     case labPresetOrFile, labRule, labRuleNumber
+    case netnsServers, netnsLineRate, netnsDelay
     case calibrateApp, calibrateRuns, calibrateRules, calibrateParallel, calibrateResample
     case devState
     case sourceFile, sourceKeepGoing

@@ -45,6 +45,10 @@ package enum CommandText: String, CaseIterable, Sendable {
     case labAdd = "lab add"
     case labRemove = "lab remove"
     case labClear = "lab clear"
+    case labNetns = "lab netns"
+    case labNetnsShow = "lab netns show"
+    case labNetnsUp = "lab netns up"
+    case labNetnsDown = "lab netns down"
     case calibrate
     case dev
     case devShow = "dev show"

@@ -4,6 +4,7 @@ package enum Heading: CaseIterable, Sendable {
     case title, kind, megabytes, seconds, recordings
     case recording, transport, packets, up, down, duration, origin
     case host, security, remarks
+    case service, port, needed, answer
     case setting, value, standard, meaning
     case command, whatItDoes
     case preset, source, number, rule

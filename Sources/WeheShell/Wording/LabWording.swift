@@ -12,6 +12,19 @@ package protocol LabWording: Sendable {
     /// What a preset does.
     func summary(_ preset: LabPreset) -> String
 
+    /// That no lab of namespaces is up.
+    var noNamespaces: String { get }
+    /// A lab of namespaces by its name.
+    func namespaces(_ name: String, isComplete: Bool) -> String
+    /// A server in a namespace.
+    func namespaceServer(_ name: String, address: String?, isRunning: Bool) -> String
+    /// What a queue did.
+    func queue(_ name: String, packets: Int, bytes: Int, drops: Int) -> String
+    /// What was removed; nothing if the list is empty.
+    func namespacesRemoved(_ removed: [String]) -> String
+    /// Numbers that `lab netns up` does not take.
+    var netnsBounds: String { get }
+
     /// How far a calibration is.
     func calibrating(done: Int, of total: Int, failed: Int, secondsLeft: Int) -> String
     /// What was calibrated; `runs` of each condition.

@@ -8,6 +8,7 @@ package indirect enum Reason: Equatable, Sendable {
     case serverNameForm
     case serverNameTaken
     case notAHost(String)
+    case colonInHost(String)
     case portOutOfRange(Int)
     case partOfProgram
 

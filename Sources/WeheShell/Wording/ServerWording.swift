@@ -1,3 +1,4 @@
+import Foundation
 import ReplayClient
 import ReplayServer
 
@@ -34,12 +35,22 @@ package protocol ServerWording: Sendable {
 
     /// The heading of a probe.
     func probed(_ name: String, host: String, address: String) -> String
-    /// What came of probing a service.
-    func service(_ service: ServerProbe.Service, _ result: String) -> String
+    /// A service's name.
+    func service(_ service: ProbeReport.Service) -> String
+    /// Whether something is so, in a word.
+    func yesOrNo(_ isSo: Bool) -> String
     /// That a service answered.
     func answered(_ milliseconds: Double) -> String
     /// That a service did not.
     func notAnswered(_ reason: String) -> String
+    /// How long connections took to come up; nil if none did.
+    func roundTrip(_ trip: ProbeReport.RoundTrip?) -> String
+    /// A server's clock against this machine's; nil if it tells no time.
+    func clock(_ offset: ClockOffset?) -> String
+    /// From when to when a certificate holds.
+    func validity(_ certificate: ServerCertificate, at date: Date) -> String
+    /// Whether a certificate comes from the CA of a file, or from one of this system's with nil.
+    func trust(in certificate: ServerCertificate, file: String?) -> String
 
     /// What M-Lab is.
     var mlabTitle: String { get }

@@ -6,6 +6,8 @@ import ResultStore
 package protocol VerdictWording: Sendable {
     /// What came of a test: a word that can stand in colour, and the rest of the sentence.
     func headline(_ outcome: TestOutcome) -> (word: String, rest: String)
+    /// A stored test's name as people read it.
+    func title(_ test: StoredTest) -> String
     /// A verdict.
     func verdict(_ verdict: Verdict) -> String
     /// What a developer option did to a verdict, in a word.

@@ -18,6 +18,10 @@ package enum Permission: Equatable, Sendable {
         case overloaded
         /// A reason this protocol does not know.
         case other(String)
+
+        /// The client holds no access envelope (protocol.md 13.2). Upstream has no number for it, because its
+        /// clients do not come that far.
+        package static let envelopeMissing = Refusal.other("no access envelope")
     }
 
     /// The message as it goes on the wire.

@@ -8,7 +8,11 @@ package enum SideChannelFrame {
     ///
     /// Characters outside 7-bit ASCII are left out, as no deployed reader survives them.
     package static func encode(_ body: String) -> [UInt8] {
-        let bytes = body.utf8.filter { $0 < 0x80 }
+        let isASCII = body.utf8.withContiguousStorageIfAvailable(isASCII) ?? false
+        return isASCII ? frame(body.utf8) : frame(body.utf8.filter { $0 < 0x80 })
+    }
+
+    private static func frame(_ bytes: some Collection<UInt8>) -> [UInt8] {
         let digits = String(bytes.count)
         var frame = [UInt8]()
         frame.reserveCapacity(headerLength + bytes.count)
@@ -41,7 +45,21 @@ package enum SideChannelFrame {
     ///
     /// - Throws: ``WireProtocolError/notASCII``.
     package static func body(_ bytes: some Collection<UInt8>) throws(WireProtocolError) -> String {
-        guard bytes.allSatisfy({ $0 < 0x80 }) else { throw .notASCII }
-        return String(decoding: bytes, as: UTF8.self)
+        // Bytes that lie in one piece are looked at many at once; through a collection's indices each one costs
+        // a call, and bodies of samples are long.
+        let text = bytes.withContiguousStorageIfAvailable(text) ?? Array(bytes).withUnsafeBufferPointer(text)
+        guard let text else { throw .notASCII }
+        return text
+    }
+
+    private static func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
+        isASCII(bytes) ? String(decoding: bytes, as: UTF8.self) : nil
+    }
+
+    /// Whether no byte has its highest bit set. The loop has no early end, so that it can take whole vectors.
+    private static func isASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        var bits: UInt8 = 0
+        for byte in bytes { bits |= byte }
+        return bits < 0x80
     }
 }

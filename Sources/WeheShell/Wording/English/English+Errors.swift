@@ -56,6 +56,8 @@ extension English {
         case .serverNameForm: "a name has 1 to 40 letters, digits, \"-\", \"_\" or \".\""
         case .serverNameTaken: "the name is taken; remove the other one first, or choose another name"
         case .notAHost(let host): "the host \"\(host)\" is neither a host name nor an IP address"
+        case .colonInHost(let host):
+            "the host \"\(host)\" has a colon but is no IPv6 address; ports have options of their own"
         case .portOutOfRange(let port): "a port is between 1 and 65535, not \(port)"
         case .partOfProgram: "it is part of this program and cannot be removed"
         case .openQuote(let quote): "a quote is opened but not closed; close it with \(quote)"

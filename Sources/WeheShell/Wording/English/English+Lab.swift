@@ -15,6 +15,25 @@ extension English {
     package func summary(_ rule: LabRule) -> String { rule.summary }
     package func summary(_ preset: LabPreset) -> String { preset.summary }
 
+    package var noNamespaces: String {
+        "No network namespaces are up; \"lab netns up\" makes them (as root)."
+    }
+    package func namespaces(_ name: String, isComplete: Bool) -> String {
+        "Network namespaces \(name)\(isComplete ? "" : ", not complete")."
+    }
+    package func namespaceServer(_ name: String, address: String?, isRunning: Bool) -> String {
+        "\(name) at \(address ?? "no address")\(isRunning ? "" : ", not running"); use it with: servers use \(name)"
+    }
+    package func queue(_ name: String, packets: Int, bytes: Int, drops: Int) -> String {
+        "\(name): \(self.bytes(bytes)) in \(packets) packets passed, \(drops) dropped"
+    }
+    package func namespacesRemoved(_ removed: [String]) -> String {
+        removed.isEmpty ? "There was nothing to remove." : "Removed: \(removed.joined(separator: ", "))."
+    }
+    package var netnsBounds: String {
+        "--line-rate takes 0.1 to 10000 Mbit/s and --delay 0 to 10000 ms"
+    }
+
     package func calibrating(done: Int, of total: Int, failed: Int, secondsLeft: Int) -> String {
         "  \(done) of \(total) tests" + (failed > 0 ? ", \(failed) without a result" : "")
             + (done < total ? ", about \(secondsLeft) s left; Ctrl-C cancels" : "")

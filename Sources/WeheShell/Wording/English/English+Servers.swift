@@ -1,3 +1,4 @@
+import Foundation
 import ReplayClient
 import ReplayServer
 
@@ -44,11 +45,44 @@ extension English {
     package func probed(_ name: String, host: String, address: String) -> String {
         "\(name) at \(host) (\(address)):"
     }
-    package func service(_ service: ServerProbe.Service, _ result: String) -> String {
-        "\(service.rawValue): \(result)"
+    package func service(_ service: ProbeReport.Service) -> String {
+        switch service {
+        case .locate: "M-Lab locate"
+        case .envelope: "M-Lab envelope"
+        case .sideChannelTLS: "side channel (TLS)"
+        case .sideChannelPlain: "side channel (plain)"
+        case .resultsHTTPS: "results (HTTPS)"
+        case .resultsHTTP: "results (HTTP)"
+        case .ownAddress: "own-IP query"
+        }
     }
+    package func yesOrNo(_ isSo: Bool) -> String { isSo ? "yes" : "no" }
     package func answered(_ milliseconds: Double) -> String { "ok, \(self.milliseconds(milliseconds))" }
     package func notAnswered(_ reason: String) -> String { "no: \(reason)" }
+    package func roundTrip(_ trip: ProbeReport.RoundTrip?) -> String {
+        guard let trip else { return "unknown: no connection came up" }
+        return "\(milliseconds(trip.milliseconds)) (a TCP connection to the side channel, the quickest of "
+            + "\(trip.connections))"
+    }
+    package func clock(_ offset: ClockOffset?) -> String {
+        guard let offset else { return "unknown: the results service does not tell the time" }
+        let within = "within \(seconds(offset.precision)) (HTTP Date)"
+        guard abs(offset.seconds) > offset.precision else { return "agrees with this machine's \(within)" }
+        let side = offset.seconds > 0 ? "ahead of" : "behind"
+        return "\(seconds(abs(offset.seconds))) \(side) this machine's, \(within)"
+    }
+    package func validity(_ certificate: ServerCertificate, at date: Date) -> String {
+        "\(minute(certificate.validFrom)) to \(minute(certificate.validUntil))"
+            + (certificate.isValid(at: date) ? "" : ": not now")
+    }
+    package func trust(in certificate: ServerCertificate, file: String?) -> String {
+        let authority = file.map { "the CA in \($0)" } ?? "a CA of this system"
+        return switch certificate.isTrusted {
+        case true?: "comes from \(authority)"
+        case false?: "does not come from \(authority)"
+        case nil: "not checked: no CA is known for this server"
+        }
+    }
 
     package var mlabTitle: String {
         "mlab: the nearest machines of the M-Lab platform, looked up for every test"

@@ -33,6 +33,8 @@ extension English {
         }
     }
 
+    package func title(_ test: StoredTest) -> String { test.appTitle }
+
     package func verdict(_ verdict: Verdict) -> String {
         switch verdict {
         case .differentiation: "differentiation"
@@ -104,6 +106,13 @@ extension English {
         case .authority: "CA"
         case .locate: "locate"
         case .fallback: "fallback"
+        case .roundTrip: "round trip"
+        case .clock: "clock"
+        case .certificate: "certificate"
+        case .subject: "  subject"
+        case .issuer: "  issuer"
+        case .validity: "  valid"
+        case .fingerprint: "  SHA-256"
         case .sideChannel: "side channel"
         case .results: "results"
         case .ownIPQuery: "own-IP query"

@@ -1,7 +1,7 @@
 extension French {
     package func abstract(_ command: CommandText) -> String {
         switch command {
-        case .wehe: "Ce réseau traite-t-il certaines applications moins bien que d'autres ?"
+        case .wehe: "Ce réseau traite-t-il certaines applications moins bien que d'autres\u{A0}?"
         case .weheServe: "Servir des rejeux à d'autres clients, y compris les clients Wehe d'origine."
         case .help: "Donner les commandes et les rubriques, ou en expliquer une."
         case .consent: "Lire, donner ou retirer votre consentement aux tests."
@@ -33,7 +33,8 @@ extension French {
         case .serversRemove: "Oublier un serveur que vous avez ajouté."
         case .serversStart: "Démarrer le serveur intégré."
         case .serversStop: "Arrêter le serveur intégré."
-        case .serversProbe: "Vérifier qu'un serveur est joignable et prouve son identité."
+        case .serversProbe:
+            "Dire quels services d'un serveur répondent, en combien de temps, et comment il prouve son identité."
         case .settings: "Lister, lire, changer ou rétablir ce que vous pouvez régler."
         case .settingsList: "Lister chaque réglage avec sa valeur et son sens."
         case .settingsGet: "Montrer la valeur d'un réglage, de user-id ou de history-count."
@@ -47,6 +48,10 @@ extension French {
         case .labAdd: "Ajouter une règle."
         case .labRemove: "Enlever une règle par son numéro."
         case .labClear: "Enlever toutes les règles."
+        case .labNetns: "Faire le chemin d'espaces de noms, de liens et de files réels (en tant que root)."
+        case .labNetnsShow: "Montrer les serveurs des espaces de noms et ce que firent les files."
+        case .labNetnsUp: "Créer un client, un routeur et un ou deux serveurs, et ajouter ceux-ci."
+        case .labNetnsDown: "Enlever exactement ce qui fut créé."
         case .calibrate: "Mesurer combien de fois chaque profil a raison : tests avec et sans règles."
         case .dev: "Options de développement : forcer ou tirer au sort le verdict annoncé."
         case .devShow: "Montrer les options de développement actives."
@@ -121,6 +126,10 @@ extension French {
         case .serveLineRate: "La ligne d'accès à émuler pour chaque client, en Mbit/s, ou none (aucune)."
         case .serveUnpaced:
             "Envoie les réponses sans les pauses enregistrées, pour des mesures de performance."
+        case .serveMaxSessions: "Refuse les nouveaux tests tant que ce nombre de rejeux est en cours."
+        case .serveMaxUpload:
+            "Refuse les nouveaux tests au-delà de ce débit d'envoi, en Mbit/s, ou none (aucune limite ; par défaut "
+                + "2000 avec une ligne émulée)."
         case .serveMLab: "Offre aussi le côté M-Lab : un service de localisation et des enveloppes d'accès."
         case .serveRequireEnvelope: "Refuse les clients sans enveloppe d'accès ; implique --mlab."
         case .json: "Un objet JSON par ligne au lieu d'un tableau."
@@ -172,6 +181,9 @@ extension French {
         case .dashboardOpen: "L'ouvre dans un navigateur."
         case .labPresetOrFile: "Un préréglage, ou un fichier avec une règle par ligne."
         case .labRule: "La règle, mot par mot."
+        case .netnsServers: "Combien de serveurs : 1 ou 2."
+        case .netnsLineRate: "Le débit de la ligne du client, en Mbit/s."
+        case .netnsDelay: "Le retard ajouté vers le premier serveur, puis vers le second, en ms."
         case .labRuleNumber: "Le numéro de la règle."
         case .calibrateApp: "L'application."
         case .calibrateRuns: "Combien de tests avec les règles, et autant sans."

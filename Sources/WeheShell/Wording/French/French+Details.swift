@@ -24,6 +24,11 @@ extension French {
             "this machine does not have the source address", "cette machine n'a pas l'adresse de départ"),
         Translation(
             "its certificate is not from the trusted CA", "son certificat ne vient pas de l'AC reconnue"),
+        Translation("its certificate does not hold today", "son certificat n'est pas valable aujourd'hui"),
+        Translation(
+            "it does not accept this address (no access envelope)",
+            "il n'accepte pas cette adresse (pas d'enveloppe d'accès)"),
+        Translation("no address came back", "aucune adresse n'est revenue"),
         Translation("it does not speak TLS on this port", "il ne parle pas TLS sur ce port"),
         Translation("the TLS handshake failed", "la négociation TLS a échoué"),
         Translation("no DNS entry was found", "aucune entrée DNS n'a été trouvée"),

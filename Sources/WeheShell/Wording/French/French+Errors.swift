@@ -75,6 +75,8 @@ extension French {
         case .serverNameForm: "un nom a de 1 à 40 lettres, chiffres, « - », « _ » ou « . »"
         case .serverNameTaken: "ce nom est pris ; retirez d'abord l'autre serveur, ou choisissez un autre nom"
         case .notAHost(let host): "« \(host) » n'est ni un nom d'hôte ni une adresse IP"
+        case .colonInHost(let host):
+            "« \(host) » contient un deux-points sans être une adresse IPv6 ; les ports ont leurs propres options"
         case .portOutOfRange(let port): "un port va de 1 à 65535 ; \(port) n'en est pas un"
         case .partOfProgram: "il fait partie de ce programme et ne peut pas être retiré"
         case .openQuote(let quote): "un guillemet est ouvert mais pas fermé ; fermez-le avec \(quote)"

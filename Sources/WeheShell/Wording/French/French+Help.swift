@@ -18,18 +18,42 @@ extension French {
 
     /// The parser's own few words; what it says of arguments comes from this wording already.
     package func parserHelp(_ text: String) -> String {
-        text.replacing("USAGE: ", with: "UTILISATION : ")
-            .replacing("\nARGUMENTS:\n", with: "\nARGUMENTS :\n")
-            .replacing("\nOPTIONS:\n", with: "\nOPTIONS :\n")
-            .replacing("\nSUBCOMMANDS:\n", with: "\nSOUS-COMMANDES :\n")
-            .replacing("(default: ", with: "(par défaut : ").replacing(
-                "; default: ", with: " ; par défaut : "
-            )
-            .replacing("(values: ", with: "(valeurs : ").replacing("(default) ", with: "(par défaut) ")
-            .replacing("<subcommand>", with: "<sous-commande>")
-            .replacing("Show help information.", with: "Affiche cette aide.")
-            .replacing("Show the version.", with: "Affiche la version.")
-            .replacing(/See '([^']*)' for detailed help\./) { "« \($0.1) » donne l'aide détaillée." }
+        text.split(separator: "\n", omittingEmptySubsequences: false).map { parserLine(String($0)) }
+            .joined(separator: "\n")
+    }
+
+    private func parserLine(_ line: String) -> String {
+        for (english, french) in Self.parserOpenings where line.hasPrefix(english) {
+            return french + Self.parserWords(String(line.dropFirst(english.count)))
+        }
+        let failure = "Error: "
+        guard line.hasPrefix(failure) else { return Self.parserWords(line) }
+        let message = ParserMessage.lowercasedStart(String(line.dropFirst(failure.count)))
+        return error + parserMessage(message)
+    }
+
+    private static let parserOpenings = [
+        ("USAGE: ", "UTILISATION : "), ("OVERVIEW: ", "APERÇU : "), ("Usage: ", "Utilisation : "),
+        ("Help: ", "Aide : "), ("ARGUMENTS:", "ARGUMENTS :"), ("OPTIONS:", "OPTIONS :"),
+        ("SUBCOMMANDS:", "SOUS-COMMANDES :"),
+    ]
+
+    private static func parserWords(_ line: String) -> String {
+        var line = line
+        for (english, french) in [
+            ("(default: ", "(par défaut : "), ("; default: ", " ; par défaut : "),
+            ("(values: ", "(valeurs : "), ("(default) ", "(par défaut) "),
+            ("<subcommand>", "<sous-commande>"), ("Show help information.", "Affiche cette aide."),
+            ("Show the version.", "Affiche la version."),
+        ] { line = line.replacing(english, with: french) }
+        let more = [
+            ("' for detailed help.", " » donne l'aide détaillée."),
+            ("' for more information.", " » en dit plus."),
+        ]
+        for (english, french) in more where line.contains("See '") && line.hasSuffix(english) {
+            return line.dropLast(english.count).replacing("See '", with: "« ") + french
+        }
+        return line
     }
 
     package func parserMessage(_ message: String) -> String { detail(message) }
@@ -61,6 +85,10 @@ extension French {
         case .host: "hôte"
         case .security: "sécurité"
         case .remarks: "remarques"
+        case .service: "service"
+        case .port: "port"
+        case .needed: "nécessaire"
+        case .answer: "réponse"
         case .setting: "réglage"
         case .value: "valeur"
         case .standard: "standard"
@@ -68,7 +96,7 @@ extension French {
         case .command: "commande"
         case .whatItDoes: "ce qu'elle fait"
         case .preset: "préréglage"
-        case .source: "source"
+        case .source: "référence"
         case .number: "n°"
         case .rule: "règle"
         case .profile: "profil"

@@ -28,6 +28,25 @@ extension French {
         }
     }
 
+    package var noNamespaces: String {
+        "Aucun espace de noms réseau n'est en place ; « lab netns up » en crée (en tant que root)."
+    }
+    package func namespaces(_ name: String, isComplete: Bool) -> String {
+        "Espaces de noms réseau \(name)\(isComplete ? "" : ", incomplets")."
+    }
+    package func namespaceServer(_ name: String, address: String?, isRunning: Bool) -> String {
+        "\(name) à \(address ?? "aucune adresse")\(isRunning ? "" : ", arrêté") ; pour s'en servir : servers use \(name)"
+    }
+    package func queue(_ name: String, packets: Int, bytes: Int, drops: Int) -> String {
+        "\(name) : \(self.bytes(bytes)) passés en \(packets) paquets, \(drops) perdus"
+    }
+    package func namespacesRemoved(_ removed: [String]) -> String {
+        removed.isEmpty ? "Il n'y avait rien à enlever." : "Enlevé : \(removed.joined(separator: ", "))."
+    }
+    package var netnsBounds: String {
+        "--line-rate prend de 0,1 à 10000 Mbit/s et --delay de 0 à 10000 ms"
+    }
+
     package func calibrating(done: Int, of total: Int, failed: Int, secondsLeft: Int) -> String {
         "  \(done) tests sur \(total)" + (failed > 0 ? ", \(failed) sans résultat" : "")
             + (done < total ? ", encore \(secondsLeft) s environ ; Ctrl-C annule" : "")

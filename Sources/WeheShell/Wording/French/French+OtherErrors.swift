@@ -91,6 +91,9 @@ extension French {
             "\(name(quantity)) : ce n'est pas un nombre fini, aucun verdict ne peut s'y fonder"
         case .thresholdOutOfRange(let quantity, let value):
             "\(name(quantity)) : le seuil vaut \(value), mais doit être entre 0 et 1"
+        case .planOutOfRange(let quantity, let value, let allowed):
+            "\(name(quantity)) : \(value), mais il faut une valeur entre \(allowed.lowerBound) et "
+                + "\(allowed.upperBound)"
         case .unusableTime(let name, let value, let least):
             "\(detail(name)) : \(value) s, mais il faut \(least.map { "au moins \($0)" } ?? "plus de 0") et au plus "
                 + "\(Int(LossIntervals.latestTime)) s"
@@ -110,6 +113,18 @@ extension French {
         case .single: "du test simple"
         case .simultaneousFirst: "du premier test simultané"
         case .simultaneousSecond: "du second test simultané"
+        }
+    }
+
+    private func name(_ quantity: PlanQuantity) -> String {
+        switch quantity {
+        case .samples: "nombre d'échantillons"
+        case .coefficientOfVariation: "coefficient de variation"
+        case .neighbours: "corrélation des échantillons voisins"
+        case .controlMean: "débit moyen du témoin"
+        case .slowdown: "ralentissement"
+        case .power: "part de détections voulue"
+        case .trials: "nombre de tests simulés"
         }
     }
 

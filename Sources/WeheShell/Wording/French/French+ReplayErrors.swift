@@ -17,6 +17,9 @@ extension French {
                 ? "la machine de M-Lab sollicitée n'a pas accordé l'accès"
                 : "aucune des \(tried) machines de M-Lab n'a accordé l'accès")
                 + " (\(detail(reason))) ; réessayez plus tard"
+        case .accessDenied(let server):
+            "\(server) n'accepte pas cette adresse (pas d'enveloppe d'accès) ; passez par M-Lab, avec "
+                + "--server mlab"
         case .machineAuthorityMissing:
             "les serveurs de rejeu de M-Lab prouvent leur identité par l'AC du projet Wehe, qui n'est pas "
                 + "fournie avec ce programme ; procurez-vous son certificat et indiquez-le avec "
@@ -115,6 +118,7 @@ extension French {
         case "host-not-resolvable": "nom de serveur sans adresse"
         case "mlab-locate-failed": "aucune machine de M-Lab désignée"
         case "no-mlab-envelope": "accès refusé par M-Lab"
+        case "access-denied": "adresse non acceptée"
         case "mlab-ca-missing": "AC de M-Lab manquante"
         case "trust-unreadable": "fichier d'AC inutilisable"
         case "tls-failed": "identité du serveur non prouvée"

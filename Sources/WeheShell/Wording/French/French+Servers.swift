@@ -1,3 +1,4 @@
+import Foundation
 import ReplayClient
 import ReplayServer
 
@@ -46,19 +47,46 @@ extension French {
     package func probed(_ name: String, host: String, address: String) -> String {
         "\(name), à l'adresse \(host) (\(address)) :"
     }
-    package func service(_ service: ServerProbe.Service, _ result: String) -> String {
-        "\(self.service(service)) : \(result)"
-    }
-
-    private func service(_ service: ServerProbe.Service) -> String {
+    package func service(_ service: ProbeReport.Service) -> String {
         switch service {
-        case .sideChannel: "canal auxiliaire"
-        case .results: "service de résultats"
+        case .locate: "localisation M-Lab"
+        case .envelope: "enveloppe M-Lab"
+        case .sideChannelTLS: "canal auxiliaire (TLS)"
+        case .sideChannelPlain: "canal auxiliaire (en clair)"
+        case .resultsHTTPS: "résultats (HTTPS)"
+        case .resultsHTTP: "résultats (HTTP)"
         case .ownAddress: "demande d'adresse"
         }
     }
+    package func yesOrNo(_ isSo: Bool) -> String { isSo ? "oui" : "non" }
     package func answered(_ milliseconds: Double) -> String { "oui, \(self.milliseconds(milliseconds))" }
     package func notAnswered(_ reason: String) -> String { "non : \(reason)" }
+    package func roundTrip(_ trip: ProbeReport.RoundTrip?) -> String {
+        guard let trip else { return "inconnu : aucune connexion n'a abouti" }
+        return "\(milliseconds(trip.milliseconds)) (une connexion TCP au canal auxiliaire, la plus rapide de "
+            + "\(trip.connections))"
+    }
+    package func clock(_ offset: ClockOffset?) -> String {
+        guard let offset else { return "inconnue : le service de résultats ne donne pas l'heure" }
+        let within = "à \(seconds(offset.precision)) près (Date HTTP)"
+        guard abs(offset.seconds) > offset.precision else {
+            return "d'accord avec celle de cette machine, \(within)"
+        }
+        let side = offset.seconds > 0 ? "en avance" : "en retard"
+        return "\(side) de \(seconds(abs(offset.seconds))) sur celle de cette machine, \(within)"
+    }
+    package func validity(_ certificate: ServerCertificate, at date: Date) -> String {
+        "du \(minute(certificate.validFrom)) au \(minute(certificate.validUntil))"
+            + (certificate.isValid(at: date) ? "" : " : pas aujourd'hui")
+    }
+    package func trust(in certificate: ServerCertificate, file: String?) -> String {
+        let authority = file.map { "l'AC de \($0)" } ?? "une AC de ce système"
+        return switch certificate.isTrusted {
+        case true?: "vient de \(authority)"
+        case false?: "ne vient pas de \(authority)"
+        case nil: "non vérifié : aucune AC n'est connue pour ce serveur"
+        }
+    }
 
     package var mlabTitle: String {
         "mlab : les machines les plus proches de la plateforme M-Lab, cherchées à chaque test"

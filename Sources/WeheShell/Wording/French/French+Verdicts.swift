@@ -36,6 +36,11 @@ extension French {
         }
     }
 
+    package func title(_ test: StoredTest) -> String {
+        // Ports are named with their size in English units.
+        test.category.hasSuffix("PORT") ? test.appTitle.replacing(" MB)", with: " Mo)") : test.appTitle
+    }
+
     package func verdict(_ verdict: Verdict) -> String {
         switch verdict {
         case .differentiation: "différenciation"
@@ -48,7 +53,7 @@ extension French {
     func storedVerdict(_ key: String) -> String { Verdict(rawValue: key).map(verdict) ?? key }
 
     package func howOverridden(_ option: String) -> String {
-        option.hasPrefix("force") ? "forcé" : "tiré au sort"
+        option.hasPrefix("force") ? "verdict forcé" : "verdict tiré au sort"
     }
 
     package func means(original: Double, control: Double) -> String {
@@ -109,7 +114,11 @@ extension French {
             }
         return "profil \(decision.profile) : \(storedVerdict(decision.verdict))"
             + (direction.map { ", \($0)" } ?? "")
-            + " (\(decision.reasons.map(detail).joined(separator: " ; ")))"
+            + " (\(decision.reasons.map(reasonOfDecision).joined(separator: " ; ")))"
+    }
+
+    private func reasonOfDecision(_ reason: String) -> String {
+        detail(reason).replacing(/([0-9])\.([0-9])/) { "\($0.1),\($0.2)" }
     }
 
     package func label(_ label: Label) -> String {
@@ -132,6 +141,13 @@ extension French {
         case .authority: "AC"
         case .locate: "localisation"
         case .fallback: "repli"
+        case .roundTrip: "aller-retour"
+        case .clock: "horloge"
+        case .certificate: "certificat"
+        case .subject: "  sujet"
+        case .issuer: "  émetteur"
+        case .validity: "  validité"
+        case .fingerprint: "  SHA-256"
         case .sideChannel: "canal auxiliaire"
         case .results: "résultats"
         case .ownIPQuery: "demande d'adresse"

@@ -1,0 +1,59 @@
+/// Why an estimated effect cannot be relied on.
+///
+/// The rule is ours: each side needs ten samples, ten *effective* samples once serial correlation is taken into
+/// account, and the interval may not be wider than 0.3. An interval wider than that, the smallest area at which the
+/// iOS and Android rules speak of differentiation, can hold both "no difference" and "differentiation".
+package enum EffectDoubt: Codable, Equatable, Sendable {
+    /// A side has too few samples.
+    case tooFewSamples(side: String, count: Int, needed: Int)
+    /// A side's samples depend so much on each other that they are worth too few independent ones.
+    case serialCorrelation(side: String, effectiveCount: Double, needed: Int)
+    /// The samples are so noisy that the interval says next to nothing.
+    case wideInterval(width: Double, greatest: Double)
+
+    /// The fewest effective samples a side.
+    package static let fewestEffectiveSamples = TooFewSamples.minimum
+    /// The greatest width of a usable interval of one test's difference.
+    package static let greatestWidth = DecisionProfile.loweredArea
+
+    static func of(_ correlation: SerialCorrelation, _ side: AnalysisError.Series) -> [EffectDoubt] {
+        if correlation.count < TooFewSamples.minimum {
+            return [
+                .tooFewSamples(side: side.rawValue, count: correlation.count, needed: TooFewSamples.minimum)
+            ]
+        }
+        if correlation.effectiveCount < Double(fewestEffectiveSamples) {
+            return [
+                .serialCorrelation(
+                    side: side.rawValue, effectiveCount: correlation.effectiveCount,
+                    needed: fewestEffectiveSamples)
+            ]
+        }
+        return []
+    }
+
+    static func of(_ interval: ConfidenceInterval) -> [EffectDoubt] {
+        interval.width > greatestWidth
+            ? [.wideInterval(width: interval.width, greatest: greatestWidth)] : []
+    }
+}
+
+extension EffectDoubt: CustomStringConvertible {
+    package var description: String {
+        func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+        switch self {
+        case .tooFewSamples(let side, let count, let needed):
+            return "the \(side) has \(count) of the \(needed) samples it needs at least"
+        case .serialCorrelation(let side, let effective, let needed):
+            return """
+                the samples of the \(side) follow from each other so much that they are worth \
+                \(rounded(effective)) independent ones, and it takes \(needed)
+                """
+        case .wideInterval(let width, let greatest):
+            return """
+                the samples are so noisy that the 95 % interval is \(rounded(width)) wide, and one wider than \
+                \(greatest) cannot tell differentiation from none
+                """
+        }
+    }
+}

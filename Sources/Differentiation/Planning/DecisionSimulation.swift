@@ -1,0 +1,98 @@
+/// Simulated tests of a known slowdown, judged by a decision rule: how often would it have noticed?
+///
+/// All slowdowns are simulated with the same noise, so that differences between them are not chance.
+package struct DecisionSimulation: Sendable {
+    /// The rule that judges.
+    package let profile: DecisionProfile
+    /// Samples a side.
+    package let samples: Int
+    /// How samples vary.
+    package let noise: ThroughputNoise
+    /// The mean throughput that the control would have in the long run, Mbit/s.
+    package let controlMean: Double
+    /// How many tests are simulated.
+    package let trials: Int
+    /// Where the random sequence starts.
+    package let seed: UInt64
+
+    /// The numbers of samples a side that can be simulated.
+    package static let sampleLimits = 2...5_000
+    /// The numbers of tests that can be simulated.
+    package static let trialLimits = 10...100_000
+    /// How many tests are simulated unless asked otherwise: shares near 80 % are then known to about ±5 %.
+    package static let usualTrials = 300
+    /// The means that can be simulated, Mbit/s.
+    package static let meanLimits = 0.001...1e6
+    /// The slowdowns that can be simulated.
+    package static let slowdownLimits = 0.0...0.99
+
+    /// Describes tests to simulate.
+    ///
+    /// - Throws: ``AnalysisError/planOutOfRange(_:value:allowed:)``.
+    package init(
+        profile: DecisionProfile,
+        samples: Int,
+        noise: ThroughputNoise,
+        controlMean: Double,
+        trials: Int = usualTrials,
+        seed: UInt64
+    ) throws(AnalysisError) {
+        try PlanQuantity.samples.require(Double(samples), in: Self.doubles(Self.sampleLimits))
+        try PlanQuantity.controlMean.require(controlMean, in: Self.meanLimits)
+        try PlanQuantity.trials.require(Double(trials), in: Self.doubles(Self.trialLimits))
+        self.profile = profile
+        self.samples = samples
+        self.noise = noise
+        self.controlMean = controlMean
+        self.trials = trials
+        self.seed = seed
+    }
+
+    /// Simulates tests whose original is slower than the control by a share.
+    ///
+    /// - Throws: ``AnalysisError/planOutOfRange(_:value:allowed:)``, or `CancellationError` if the task was
+    ///   cancelled.
+    package func tally(slowdown: Double) throws -> VerdictTally {
+        try PlanQuantity.slowdown.require(slowdown, in: Self.slowdownLimits)
+        var seeds = SeededGenerator(seed: seed)
+        var tally = VerdictTally()
+        for _ in 0..<trials {
+            try Task.checkCancellation()
+            var normal = NormalSampling(seed: seeds.next())
+            var halves = SeededGenerator(seed: seeds.next())
+            let original = noise.samples(samples, mean: controlMean * (1 - slowdown), using: &normal)
+            let control = noise.samples(samples, mean: controlMean, using: &normal)
+            tally.count(try verdict(original, control, using: &halves))
+        }
+        return tally
+    }
+
+    /// Judges one pair. Halves are drawn only where the verdict depends on them, for they take most of the time.
+    private func verdict(
+        _ original: [Double],
+        _ control: [Double],
+        using halves: inout SeededGenerator
+    ) throws(AnalysisError) -> Verdict {
+        let test = try KolmogorovSmirnov.twoSample(original, control)
+        let originalMean = original.mean
+        let controlMean = control.mean
+        func judged(_ ratio: Double) throws(AnalysisError) -> Verdict {
+            let input = try DecisionInput(
+                area: AreaTest.area(meanOriginal: originalMean, meanControl: controlMean),
+                ksPValue: test.pValue,
+                resamplingRatio: ratio,
+                meanOriginal: originalMean,
+                meanControl: controlMean)
+            return profile.decide(input).verdict
+        }
+        let unstable = try judged(0)
+        if unstable == (try judged(1)) { return unstable }
+        let resampling = try HalfSampleResampling(
+            original: original, control: control, confirming: test.pValue, using: &halves)
+        return try judged(resampling.ratio)
+    }
+
+    private static func doubles(_ range: ClosedRange<Int>) -> ClosedRange<Double> {
+        Double(range.lowerBound)...Double(range.upperBound)
+    }
+}

@@ -1,0 +1,34 @@
+/// A number that a plan is made from.
+package enum PlanQuantity: String, Codable, CaseIterable, Sendable {
+    /// Samples a side.
+    case samples
+    /// Standard deviation over mean of the samples.
+    case coefficientOfVariation = "variation"
+    /// The correlation of neighbouring samples.
+    case neighbours = "correlation"
+    /// Mean throughput of the control, Mbit/s.
+    case controlMean = "control-mean"
+    /// How much slower the original is, as a share.
+    case slowdown
+    /// The wanted share of detections.
+    case power
+    /// Simulated tests.
+    case trials
+
+    /// The quantity in words, for sentences.
+    package var label: String {
+        switch self {
+        case .samples: "number of samples"
+        case .coefficientOfVariation: "coefficient of variation"
+        case .neighbours: "correlation of neighbouring samples"
+        case .controlMean: "mean throughput of the control"
+        case .slowdown: "slowdown"
+        case .power: "wanted share of detections"
+        case .trials: "number of simulated tests"
+        }
+    }
+
+    func require(_ value: Double, in allowed: ClosedRange<Double>) throws(AnalysisError) {
+        guard allowed.contains(value) else { throw .planOutOfRange(self, value: value, allowed: allowed) }
+    }
+}

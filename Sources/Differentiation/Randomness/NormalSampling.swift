@@ -1,0 +1,34 @@
+import Foundation
+
+/// Draws standard normal numbers.
+///
+/// Source: G. Marsaglia and T. A. Bray, "A convenient method for generating normal variables", SIAM Review 6 (1964),
+/// 260–264.
+struct NormalSampling {
+    private var generator: SeededGenerator
+    /// Each step of the method yields two numbers; this is the one not yet asked for.
+    private var spare: Double?
+
+    /// Starts the sequence of a seed.
+    init(seed: UInt64) {
+        generator = SeededGenerator(seed: seed)
+    }
+
+    /// The next number.
+    mutating func next() -> Double {
+        if let number = spare {
+            spare = nil
+            return number
+        }
+        while true {
+            let x = Double.random(in: -1...1, using: &generator)
+            let y = Double.random(in: -1...1, using: &generator)
+            let square = x * x + y * y
+            if square > 0, square < 1 {
+                let factor = (-2 * log(square) / square).squareRoot()
+                spare = y * factor
+                return x * factor
+            }
+        }
+    }
+}

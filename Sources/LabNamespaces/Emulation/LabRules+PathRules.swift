@@ -1,0 +1,130 @@
+import PathEmulation
+
+extension LabRules {
+    /// The same rules for queues of the kernel.
+    ///
+    /// The kernel's traffic control looks at the headers of single packets. What depends on a flow's content, its
+    /// length or its own bucket, what varies by itself and what answers for the server is beyond it.
+    ///
+    /// - Returns: A rule for each range of ports; those of one rule share its bucket.
+    /// - Throws: ``NamespaceLabError/notExpressible(rule:because:)`` for the first rule that is beyond it.
+    package func pathRules() throws(NamespaceLabError) -> [PathRule] {
+        var rules: [PathRule] = []
+        for (index, rule) in enumerated() {
+            let name = label(of: index)
+            if let reason = rule.obstacle { throw .notExpressible(rule: name, because: reason) }
+            guard let effect = rule.action.effect else { continue }
+            for selector in try rule.match.selectors(of: name) {
+                rules.append(
+                    PathRule(
+                        name: name, selector: selector, effect: effect, place: rule.place.pathPlace,
+                        sharedBucket: rule.bucketName(ofRule: index)))
+            }
+        }
+        return rules
+    }
+}
+
+extension LabRule {
+    /// Why `tc` has no words for it; nil if it has.
+    fileprivate var obstacle: String? {
+        if !match.serverNames.isEmpty { return "tc cannot look for a TLS server name (sni=)" }
+        if !match.hosts.isEmpty { return "tc cannot look for an HTTP host (host=)" }
+        if !match.patterns.isEmpty { return "tc cannot look into what a client sends (text=, bytes=)" }
+        if after != nil { return "tc does not count the bytes of a flow (after=)" }
+        if bucket == .flow { return "tc has no bucket for each flow (bucket=flow)" }
+        switch action {
+        case .reset: return "tc cannot reset connections"
+        case .load: return "tc has no background traffic"
+        case .police, .shape, .delay, .loss, .block: return nil
+        }
+    }
+
+    /// What tells its bucket from others: the lab has one client, so that one a client is one.
+    fileprivate func bucketName(ofRule index: Int) -> String? {
+        switch bucket {
+        case .shared(let name): "shared:\(name)"
+        case .client, .flow: "rule:\(index + 1)"
+        case nil: nil
+        }
+    }
+}
+
+extension LabPlace {
+    fileprivate var pathPlace: PathPlace {
+        switch self {
+        case .common: .common
+        case .first: .first
+        case .second: .second
+        }
+    }
+}
+
+extension TrafficMatch {
+    /// The packets of flows that it is about: one selector for each range of ports, none of which overlap.
+    fileprivate func selectors(of name: String) throws(NamespaceLabError) -> [PacketSelector] {
+        var selector = PacketSelector(transport: transport?.selected)
+        if let client {
+            guard let address = IPv4Address(client) else {
+                throw .notExpressible(
+                    rule: name, because: "the lab's client has an IPv4 address, not \(client)")
+            }
+            selector.client = address
+        }
+        if ports.isEmpty { return [selector] }
+        return Self.merged(ports).map { range in
+            var selector = selector
+            selector.serverPorts = UInt16(clamping: range.lowerBound)...UInt16(clamping: range.upperBound)
+            return selector
+        }
+    }
+
+    /// Ranges that neither overlap nor touch, lowest first; a packet would otherwise be delayed twice.
+    private static func merged(_ ranges: [ClosedRange<Int>]) -> [ClosedRange<Int>] {
+        ranges.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { merged, range in
+            if let last = merged.last, range.lowerBound <= last.upperBound + 1 {
+                merged[merged.count - 1] = last.lowerBound...Swift.max(last.upperBound, range.upperBound)
+            } else {
+                merged.append(range)
+            }
+        }
+    }
+}
+
+extension LabTransport {
+    fileprivate var selected: PacketSelector.Transport {
+        switch self {
+        case .tcp: .tcp
+        case .udp: .udp
+        }
+    }
+}
+
+extension PathAction {
+    /// What the kernel does for it; nil for what it cannot do.
+    fileprivate var effect: PathEffect? {
+        switch self {
+        case .police(let rate, let burst): .police(rate: Int(rate.parts), burst: Int(burst.parts))
+        case .shape(let rate, let burst, let queue):
+            .shape(rate: Int(rate.parts), burst: Int(burst.parts), queue: queue.room(at: rate))
+        case .delay(let time, let jitter):
+            .delay(
+                time: .nanoseconds(time.parts), jitter: .nanoseconds(jitter?.parts ?? 0))
+        case .loss(let share): .loss(share: Double(share.parts) / 1_000_000)
+        case .block: .block
+        case .reset, .load: nil
+        }
+    }
+}
+
+extension QueueLimit {
+    /// Bytes, at least a full packet with its headers, or nothing could wait.
+    fileprivate func room(at rate: BitRate) -> Int {
+        let bytes =
+            switch self {
+            case .size(let size): Double(size.parts)
+            case .time(let time): Double(rate.parts) / 8 * Double(time.parts) / 1e9
+            }
+        return Swift.max(RuleBounds.queue.lowerBound, Int(bytes))
+    }
+}

@@ -1,0 +1,65 @@
+/// What runs in a server's namespace.
+package struct NamespaceServerProgram: Sendable {
+    /// The program's file.
+    package let executable: String
+    private let words: @Sendable (_ address: String, _ home: String) -> [String]
+
+    /// - Parameters:
+    ///   - executable: The program's file. It must print a ``ServerAnnouncement`` as a line of JSON when it is ready.
+    ///   - arguments: Its arguments for an address to listen on and a folder to keep all state in.
+    package init(
+        executable: String, arguments: @escaping @Sendable (_ address: String, _ home: String) -> [String]
+    ) {
+        self.executable = executable
+        words = arguments
+    }
+
+    /// `wehe serve` at the published and recorded ports, which are all free in a namespace of its own and which
+    /// rules can name; without a line of its own, for the lab has one.
+    package static func wehe(executable: String) -> NamespaceServerProgram {
+        NamespaceServerProgram(executable: executable) { address, home in
+            [
+                "serve", "--address", address, "--standard-ports", "--line-rate", "none", "--json", "--home",
+                home,
+            ]
+        }
+    }
+
+    /// The command line, the program first.
+    func commandLine(address: IPv4Address, home: String) -> [String] {
+        [executable] + words(address.description, home)
+    }
+}
+
+/// What `wehe serve --json` prints when it is ready.
+package struct ServerAnnouncement: Hashable, Sendable, Codable {
+    /// Where it listens.
+    package let address: String
+    /// The side channel's port with TLS.
+    package let sideChannelTLS: Int
+    /// The side channel's port without.
+    package let sideChannelPlain: Int
+    /// The results service's port with TLS.
+    package let resultsHTTPS: Int
+    /// The results service's port without.
+    package let resultsHTTP: Int
+    /// The port that tells a client its address.
+    package let ownIP: Int
+    /// The file with the certificate to trust.
+    package let caFile: String
+    private let event: String
+
+    private enum CodingKeys: String, CodingKey {
+        case event
+        case address
+        case sideChannelTLS = "side_channel_tls_port"
+        case sideChannelPlain = "side_channel_plain_port"
+        case resultsHTTPS = "results_https_port"
+        case resultsHTTP = "results_http_port"
+        case ownIP = "own_ip_port"
+        case caFile = "ca_file"
+    }
+
+    /// Whether the server says that it is ready.
+    var isReady: Bool { event == "serving" }
+}

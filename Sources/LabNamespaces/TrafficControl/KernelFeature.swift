@@ -1,0 +1,43 @@
+/// A part of the kernel's traffic control, built in, loadable, or missing.
+package enum KernelFeature: String, Hashable, Sendable, CaseIterable {
+    /// Token bucket with a queue.
+    case tbf
+    /// A tree of token buckets.
+    case htb
+    /// Queues of limited length.
+    case fifo
+    /// Delay and loss.
+    case netem
+    /// Filters that look at headers.
+    case u32
+    /// Token bucket without a queue.
+    case police
+
+    /// The kernel's name for it in its configuration.
+    package var option: String {
+        switch self {
+        case .tbf: "NET_SCH_TBF"
+        case .htb: "NET_SCH_HTB"
+        case .fifo: "NET_SCH_FIFO"
+        case .netem: "NET_SCH_NETEM"
+        case .u32: "NET_CLS_U32"
+        case .police: "NET_ACT_POLICE"
+        }
+    }
+
+    /// What needs it.
+    package var use: String {
+        switch self {
+        case .tbf: "a line rate"
+        case .htb, .fifo, .u32: "rules about some packets only"
+        case .netem: "delay, jitter and loss"
+        case .police: "policing"
+        }
+    }
+
+    /// Whether what `tc` wrote says that the kernel does not have it, rather than that a request was wrong.
+    package static func isMissing(accordingTo message: String) -> Bool {
+        ["qdisc kind is unknown", "classifier not found", "Failed to load TC action module"]
+            .contains(where: message.contains)
+    }
+}

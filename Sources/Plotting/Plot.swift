@@ -1,0 +1,63 @@
+/// A drawing of series over two axes that begin at 0, independent of where it is drawn.
+package struct Plot: Equatable, Sendable {
+    /// What the plot shows, in one line.
+    package let title: String
+    /// The axis from left to right.
+    package let horizontal: PlotAxis
+    /// The axis from bottom to top.
+    package let vertical: PlotAxis
+    /// The series, in the order of the legend.
+    package let series: [PlotSeries]
+
+    /// Describes a plot.
+    package init(title: String, horizontal: PlotAxis, vertical: PlotAxis, series: [PlotSeries]) {
+        self.title = title
+        self.horizontal = horizontal
+        self.vertical = vertical
+        self.series = series
+    }
+
+    /// Whether there is no point to draw.
+    package var isEmpty: Bool { series.allSatisfy { $0.pieces.isEmpty } }
+
+    /// The plot in one sentence, for those who cannot see it.
+    package var summary: String {
+        if isEmpty { return "\(title): there are no samples to draw." }
+        let names = series.map { $0.note.isEmpty ? $0.name : "\($0.name) (\($0.note))" }
+        return "\(title): \(vertical.caption) over \(horizontal.caption) of \(names.joined(separator: ", "))."
+    }
+}
+
+/// An axis from 0 to the greatest value that is drawn.
+package struct PlotAxis: Equatable, Sendable {
+    /// What the axis measures: "throughput".
+    package let label: String
+    /// The unit: "Mbit/s"; nil for plain numbers such as shares.
+    package let unit: String?
+    /// The greatest value drawn; finite and above 0.
+    package let greatest: Double
+    /// Whether the axis goes on to the next tick beyond ``greatest``.
+    package let reachesTick: Bool
+
+    /// The greatest value that an axis can show.
+    package static let limit = 1e12
+    /// The smallest greatest value; whatever is smaller is drawn as 0.
+    static let finest = 1e-9
+
+    /// Describes an axis.
+    ///
+    /// - Parameters:
+    ///   - label: what it measures.
+    ///   - unit: its unit, nil for plain numbers.
+    ///   - greatest: the greatest value drawn; 1 stands for NaN and for values too small or too large to draw.
+    ///   - reachesTick: whether the axis goes on to the next tick.
+    package init(_ label: String, unit: String?, greatest: Double, reachesTick: Bool) {
+        self.label = label
+        self.unit = unit
+        self.greatest = (Self.finest...Self.limit).contains(greatest) ? greatest : 1
+        self.reachesTick = reachesTick
+    }
+
+    /// What the axis measures with its unit: "throughput (Mbit/s)".
+    package var caption: String { unit.map { "\(label) (\($0))" } ?? label }
+}

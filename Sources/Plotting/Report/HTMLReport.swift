@@ -1,0 +1,148 @@
+/// A page about one or more tests that any browser shows: verdict first, then numbers, plots, circumstances and raw
+/// data.
+///
+/// The page is one file. It has no scripts, asks the network for nothing (a content security policy forbids it),
+/// follows the light or dark scheme of the reader, and prints well. It is well-formed XML, too.
+package struct HTMLReport: Sendable {
+    /// The title of the page.
+    let title: String
+    /// When and by what it was made: "made 2026-11-21 07:40 UTC by wehe 0.1.0".
+    let origin: String
+    /// The plots that show all tests together.
+    let overlays: [Plot]
+    /// The tests.
+    let sections: [ReportSection]
+
+    /// Describes a page.
+    ///
+    /// - Parameters:
+    ///   - title: the title of the page.
+    ///   - origin: when and by what it was made.
+    ///   - overlays: plots that show several tests together, before the single tests.
+    ///   - sections: what to say of each test.
+    package init(title: String, origin: String, overlays: [Plot] = [], sections: [ReportSection]) {
+        self.title = title
+        self.origin = origin
+        self.overlays = overlays
+        self.sections = sections
+    }
+
+    /// The page.
+    package var document: String {
+        let heading = Markup.element("h1", title)
+        let parts =
+            [
+                head, "<body>", "<main>",
+                "<header>\(heading)\(Markup.element("p", origin, class: "origin"))</header>",
+            ] + overview + together + sections.enumerated().map(article) + [
+                "</main>", "</body>", "</html>", "",
+            ]
+        return parts.joined(separator: "\n")
+    }
+
+    private var head: String {
+        """
+        <!DOCTYPE html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8"/>
+        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"/>
+        <meta name="viewport" content="width=device-width, initial-scale=1"/>
+        <meta name="color-scheme" content="light dark"/>
+        <meta name="referrer" content="no-referrer"/>
+        \(Markup.element("title", title))
+        <style>
+        \(Self.style)
+        \(SVGStyle.sheet)
+        </style>
+        </head>
+        """
+    }
+
+    /// The verdicts of all tests, where there is more than one.
+    private var overview: [String] {
+        if sections.isEmpty { return [Markup.element("p", "There are no tests to report.", class: "origin")] }
+        guard sections.count > 1 else { return [] }
+        let rows = sections.enumerated().map { index, section in
+            """
+            <li><a href="#test-\(index + 1)">\(Markup.escaped(section.heading))</a>\(badge(section.verdict))\
+            \(Markup.element("span", section.verdict.sentence, class: "sentence"))</li>
+            """
+        }
+        return ["<nav aria-label=\"Tests\"><ol>\(rows.joined(separator: "\n"))</ol></nav>"]
+    }
+
+    private var together: [String] {
+        guard !overlays.isEmpty else { return [] }
+        return [
+            "<section class=\"card\"><h2>Together</h2>\(figures(overlays, prefix: "together"))</section>"
+        ]
+    }
+
+    private func article(_ index: Int, _ section: ReportSection) -> String {
+        let verdict = section.verdict
+        var parts = [
+            "<article class=\"card\" id=\"test-\(index + 1)\">",
+            sections.count > 1 || section.heading != title ? Markup.element("h2", section.heading) : "",
+            """
+            <div class="verdict \(verdict.meaning.rawValue)">\(badge(verdict))\
+            \(Markup.element("p", verdict.sentence))</div>
+            """,
+        ]
+        parts += section.numbers.map(table)
+        if !section.remarks.isEmpty {
+            parts.append(
+                "<ul class=\"remarks\">\(section.remarks.map { Markup.element("li", $0) }.joined())</ul>")
+        }
+        if !section.plots.isEmpty { parts.append(figures(section.plots, prefix: "test-\(index + 1)")) }
+        if !section.context.isEmpty {
+            let facts = section.context.map { fact in
+                "<div>\(Markup.element("dt", fact.name))\(Markup.element("dd", fact.value))</div>"
+            }
+            parts.append("<h3>Circumstances</h3>\n<dl>\(facts.joined(separator: "\n"))</dl>")
+        }
+        parts += section.rawTables.map { raw in
+            let count = "\(raw.rows.count) row\(raw.rows.count == 1 ? "" : "s")"
+            return
+                "<details><summary>\(Markup.escaped("\(raw.caption) (\(count))"))</summary>\(table(raw))</details>"
+        }
+        parts.append("</article>")
+        return parts.filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+
+    private func badge(_ verdict: ReportVerdict) -> String {
+        """
+        <strong class="badge \(verdict.meaning.rawValue)"><span aria-hidden="true">\(verdict.meaning.sign)</span> \
+        \(Markup.escaped(verdict.word))</strong>
+        """
+    }
+
+    private func figures(_ plots: [Plot], prefix: String) -> String {
+        plots.enumerated().map { index, plot in
+            "<figure>\(SVGPlot(plot, identifier: "\(prefix)-\(index + 1)").element)</figure>"
+        }.joined(separator: "\n")
+    }
+
+    /// A table that scrolls by itself where the window is narrow.
+    private func table(_ table: ReportTable) -> String {
+        func style(_ column: Int) -> String { table.columns[column].isNumeric ? " class=\"number\"" : "" }
+        let headings = table.columns.enumerated().map { index, column in
+            "<th scope=\"col\"\(style(index))>\(Markup.escaped(column.heading))</th>"
+        }
+        let rows = table.rows.map { row in
+            let cells = row.enumerated().map { index, cell in
+                index == 0
+                    ? "<th scope=\"row\"\(style(0))>\(Markup.escaped(cell))</th>"
+                    : "<td\(style(index))>\(Markup.escaped(cell))</td>"
+            }
+            return "<tr>\(cells.joined())</tr>"
+        }
+        return """
+            <div class="scroll"><table>\(Markup.element("caption", table.caption))
+            <thead><tr>\(headings.joined())</tr></thead>
+            <tbody>
+            \(rows.joined(separator: "\n"))
+            </tbody></table></div>
+            """
+    }
+}

@@ -1,0 +1,102 @@
+/// A plot as scalable vector graphics: self-contained, for light and dark, and readable without colours.
+///
+/// It refers to nothing outside itself, and has a title and a description for those who cannot see it.
+package struct SVGPlot: Sendable {
+    /// What is drawn.
+    let plot: Plot
+    private let identifier: String
+    private let frame: SVGFrame
+    private let legend: SVGLegend
+
+    /// Prepares a drawing.
+    ///
+    /// - Parameters:
+    ///   - plot: what to draw.
+    ///   - identifier: a name that no other drawing of the same page has.
+    package init(_ plot: Plot, identifier: String = "plot") {
+        self.plot = plot
+        self.identifier = Markup.identifier(identifier)
+        legend = SVGLegend(plot.series, top: 48)
+        frame = SVGFrame(plot, top: legend.bottom + 26)
+    }
+
+    /// A document of its own, for a file.
+    package var document: String {
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + element(style: SVGStyle.sheet) + "\n"
+    }
+
+    /// The element to put into a page that has ``SVGStyle/sheet``.
+    var element: String { element(style: nil) }
+
+    private func element(style: String?) -> String {
+        let height = NumberText.coordinate(frame.bottom + 46)
+        let width = NumberText.coordinate(SVGFrame.width)
+        let parts: [String] = [
+            """
+            <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" width="\(width)" \
+            height="\(height)" class="wehe-plot" role="img" aria-labelledby="\(identifier)-t \(identifier)-d">
+            """,
+            "<title id=\"\(identifier)-t\">\(Markup.escaped(plot.title))</title>",
+            "<desc id=\"\(identifier)-d\">\(Markup.escaped(plot.summary))</desc>",
+            style.map { "<style>\n\($0)\n</style>" } ?? "",
+            "<rect class=\"wehe-ground\" width=\"\(width)\" height=\"\(height)\"/>",
+            text(plot.title, x: 16, y: 28, style: "wehe-title", atMost: SVGFrame.width - 32),
+            legend.markup,
+            frame.axes,
+            plot.isEmpty ? emptiness : curves,
+            "</svg>",
+        ]
+        return parts.filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+
+    private var emptiness: String {
+        text(
+            "no samples to draw", x: (frame.left + frame.right) / 2, y: (frame.top + frame.bottom) / 2,
+            style: "wehe-text", anchor: "middle")
+    }
+
+    /// The curves, the first series on top.
+    private var curves: String {
+        plot.series.enumerated().reversed().map { index, series in
+            let note = series.note.isEmpty ? series.legend : "\(series.legend): \(series.note)"
+            let paths = series.pieces.map { piece in
+                "<path class=\"wehe-line \(SVGStyle.line(index))\" d=\"\(frame.path(series.corners(of: piece)))\"/>"
+            }
+            return "<g><title>\(Markup.escaped(note))</title>\(paths.joined())</g>"
+        }.joined(separator: "\n")
+    }
+
+    private func text(
+        _ text: String, x: Double, y: Double, style: String, anchor: String = "start",
+        atMost width: Double = .infinity
+    ) -> String {
+        SVGText.element(text, x: x, y: y, style: style, anchor: anchor, atMost: width)
+    }
+}
+
+/// Lines of text in a drawing.
+enum SVGText {
+    /// The width of an average character at 16 pixels. Fonts differ, so places are generous.
+    static let averageWidth = 8.6
+
+    static func element(
+        _ text: String, x: Double, y: Double, style: String, anchor: String = "start",
+        atMost width: Double = .infinity
+    ) -> String {
+        let shown = shortened(text, to: width, size: 16)
+        return """
+            <text class="\(style)" x="\(NumberText.coordinate(x))" y="\(NumberText.coordinate(y))" \
+            text-anchor="\(anchor)">\(Markup.escaped(shown))</text>
+            """
+    }
+
+    /// The estimated width of a text in a font size.
+    static func width(_ text: String, size: Double) -> Double {
+        Double(TerminalText.width(text)) * averageWidth * size / 16
+    }
+
+    static func shortened(_ text: String, to width: Double, size: Double) -> String {
+        guard width.isFinite else { return text }
+        return TerminalText.cut(text, to: Int(width / averageWidth * 16 / size), isUnicode: true)
+    }
+}

@@ -1,0 +1,45 @@
+/// The looks of a drawing, in light and in dark.
+enum SVGStyle {
+    /// Line colours on white. The first two are of the palette of M. Okabe and K. Ito, "Color universal design", 2008
+    /// (the second darkened for contrast).
+    static let light = ["#0072b2", "#c44e00", "#7c13e5", "#4e2a1e", "#c47b62", "#1e2a4e"]
+    /// Line colours on a dark ground.
+    ///
+    /// In both lists every pair differs by at least 30 in CIELAB, also as seen by people who lack one kind of cone
+    /// (simulated after G. M. Machado et al., "A physiologically-based model for simulation of color vision
+    /// deficiency", 2009), and every colour has a contrast of at least 3:1 to the ground.
+    static let dark = ["#56b4e9", "#e69f00", "#8662f2", "#f9f9b8", "#e5137c", "#927b37"]
+    /// Lengths of dashes and gaps, which tell series apart without any colour. There are five, so that colours and
+    /// dashes together repeat after thirty series.
+    static let dashes = ["none", "7 3.5", "2 2.5", "11 3 2 3", "15 5"]
+
+    /// The class of a series' line.
+    static func line(_ series: Int) -> String {
+        "wehe-c\(series % light.count) wehe-d\(series % dashes.count)"
+    }
+
+    /// The style sheet. Colours are written out for each scheme instead of being variables, which programs other
+    /// than browsers do not understand.
+    static let sheet: String = {
+        func scheme(_ ground: String, _ ink: String, _ soft: String, _ grid: String, _ lines: [String])
+            -> [String]
+        {
+            [
+                ".wehe-ground{fill:\(ground)}", ".wehe-title{fill:\(ink)}", ".wehe-text{fill:\(soft)}",
+                ".wehe-legend{fill:\(ink)}", ".wehe-grid{stroke:\(grid)}", ".wehe-axis{stroke:\(soft)}",
+            ] + lines.enumerated().map { ".wehe-c\($0.offset){stroke:\($0.element)}" }
+        }
+        let common = [
+            ".wehe-plot{font-family:system-ui,-apple-system,\"Segoe UI\",Roboto,\"DejaVu Sans\",sans-serif}",
+            ".wehe-title{font-size:16px;font-weight:600}",
+            ".wehe-text{font-size:12px;font-variant-numeric:tabular-nums}", ".wehe-legend{font-size:13px}",
+            ".wehe-grid,.wehe-axis{stroke-width:1;shape-rendering:crispEdges}",
+            ".wehe-line{fill:none;stroke-width:1.8;stroke-linejoin:round}",
+        ]
+        let dashed = dashes.enumerated().map { ".wehe-d\($0.offset){stroke-dasharray:\($0.element)}" }
+        let lightRules = scheme("#ffffff", "#1b2430", "#566270", "#e3e8ee", light)
+        let darkRules = scheme("#161b22", "#e8edf3", "#a3afbc", "#2b333d", dark)
+        return (common + dashed + lightRules).joined(separator: "\n")
+            + "\n@media (prefers-color-scheme:dark){\n" + darkRules.joined(separator: "\n") + "\n}"
+    }()
+}

@@ -1,0 +1,60 @@
+/// What a series looks like in a terminal: told apart by its dots or character, and only in addition by its colour.
+struct SeriesGlyphs {
+    let isUnicode: Bool
+    let hasColour: Bool
+    /// How many series there are. From three on, letters on the curves tell which is which.
+    let count: Int
+
+    /// Which dots along a line are drawn.
+    func pattern(_ series: Int) -> [Bool] {
+        guard isUnicode else { return [] }
+        switch series % 4 {
+        case 0: return []
+        case 1: return [true, false]
+        case 2: return [true, true, true, true, true, false, false, false]
+        default: return [true, true, true, true, false, true, false, false]
+        }
+    }
+
+    /// The character of a series where there is no Braille.
+    func character(_ series: Int) -> Character {
+        let characters: [Character] = ["*", "o", "+", "x", "#", "@", "%", "&"]
+        return characters[series % characters.count]
+    }
+
+    /// The letter of a series; nil where patterns suffice.
+    func letter(_ series: Int) -> Character? {
+        guard isUnicode, count > 2 else { return nil }
+        return Character(Unicode.Scalar(UInt8(ascii: "a") + UInt8(series % 26)))
+    }
+
+    /// Whether a series puts its letter at a column: those of different series stand beside each other.
+    func marks(_ series: Int, column: Int) -> Bool {
+        guard letter(series) != nil else { return false }
+        let distance = max(12, 3 * count)
+        return column % distance == (series * distance / count + distance / 2) % distance
+    }
+
+    /// A piece of the series' line, for the legend.
+    func sample(_ series: Int) -> String {
+        guard isUnicode else { return String(repeating: character(series), count: 3) }
+        var canvas = DotCanvas(columns: 4, rows: 1, series: 1, isBraille: true)
+        canvas.draw(
+            [.init(x: 0, y: 2), .init(x: 7, y: 2)], series: 0, pattern: pattern(series),
+            marking: { _ in false })
+        let line = String(String.UnicodeScalarView(canvas.masks[0].map(Self.braille)))
+        return letter(series).map { "\($0) " + line } ?? line
+    }
+
+    /// The Braille pattern of a mask.
+    static func braille(_ mask: UInt8) -> Unicode.Scalar {
+        Unicode.Scalar(0x2800 + UInt32(mask)) ?? " "
+    }
+
+    /// The text in the series' colour, one of the terminal's own, so that it suits the background.
+    func coloured(_ text: String, _ series: Int) -> String {
+        guard hasColour else { return text }
+        let codes = ["36", "33", "35", "32", "31", "34"]
+        return "\u{1B}[\(codes[series % codes.count])m\(text)\u{1B}[0m"
+    }
+}

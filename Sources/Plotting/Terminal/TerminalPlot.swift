@@ -1,0 +1,204 @@
+/// A plot drawn with characters.
+///
+/// Curves consist of Braille dots, eight a character, or of ASCII characters where the terminal shows no more. Series
+/// differ in the density of their dots or in their character, and in colour where there is some.
+package struct TerminalPlot: Sendable {
+    /// What is drawn.
+    let plot: Plot
+    /// The width of the window, in characters.
+    let columns: Int
+    /// The height to fill, in lines.
+    let rows: Int
+    private let glyphs: SeriesGlyphs
+
+    /// The narrowest window a plot fits in.
+    package static let fewestColumns = 32
+    /// The fewest lines a plot fits in.
+    package static let fewestRows = 9
+    /// The largest drawing; larger windows are filled up to there.
+    package static let mostColumns = 1_000
+    /// The most lines of a drawing.
+    package static let mostRows = 300
+
+    /// Prepares a drawing.
+    ///
+    /// - Parameters:
+    ///   - plot: what to draw.
+    ///   - columns: the width of the window.
+    ///   - rows: the lines to fill, legend and axes included.
+    ///   - isUnicode: whether the terminal shows more than ASCII.
+    ///   - hasColour: whether it shows colours.
+    package init(_ plot: Plot, columns: Int, rows: Int, isUnicode: Bool, hasColour: Bool) {
+        self.plot = plot
+        self.columns = min(columns, Self.mostColumns)
+        self.rows = min(rows, Self.mostRows)
+        glyphs = SeriesGlyphs(isUnicode: isUnicode, hasColour: hasColour, count: plot.series.count)
+    }
+
+    /// The drawing, line by line, none wider than the window; where the window is too small, a sentence that says
+    /// so.
+    package var lines: [String] {
+        guard columns >= Self.fewestColumns, rows >= Self.fewestRows else {
+            return wrapped(
+                "A plot needs \(Self.fewestColumns) columns and \(Self.fewestRows) lines; here are "
+                    + "\(max(0, columns)) and \(max(0, rows)).")
+        }
+        guard !plot.isEmpty else { return wrapped("\(plot.title): there are no samples to draw.") }
+        let heading = TerminalText.cut(safe(plot.title), to: columns, isUnicode: isUnicode)
+        let legend = legendLines
+        let caption = TerminalText.cut(safe(plot.vertical.caption), to: columns, isUnicode: isUnicode)
+        // Heading, caption, axis and labels take a line each.
+        return [bold(heading)] + legend + [caption] + drawing(height: rows - 4 - legend.count)
+    }
+
+    private var isUnicode: Bool { glyphs.isUnicode }
+
+    private func safe(_ text: String) -> String { TerminalText.safe(text, isUnicode: isUnicode) }
+
+    private func bold(_ text: String) -> String { glyphs.hasColour ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
+
+    private func wrapped(_ text: String) -> [String] {
+        TerminalText.wrapped(safe(text), to: max(1, columns), isUnicode: isUnicode)
+    }
+
+    /// The legend in as few lines as possible, leaving four at least to the drawing.
+    private var legendLines: [String] {
+        let most = max(1, rows - 8)
+        var lines: [(text: String, width: Int)] = []
+        for (index, series) in plot.series.enumerated() {
+            let sample = glyphs.sample(index)
+            let room = columns - sample.count - 1
+            let name = TerminalText.cut(safe(series.legend), to: room, isUnicode: isUnicode)
+            let entry = glyphs.coloured(sample, index) + " " + name
+            let width = sample.count + 1 + TerminalText.width(name)
+            if let line = lines.last, line.width + 3 + width <= columns {
+                lines[lines.count - 1] = (line.text + "   " + entry, line.width + 3 + width)
+            } else if lines.count < most {
+                lines.append((entry, width))
+            } else {
+                let more = "and \(plot.series.count - index) more"
+                if let line = lines.last, line.width + 3 + more.count <= columns {
+                    lines[lines.count - 1] = (line.text + "   " + more, line.width + 3 + more.count)
+                } else {
+                    lines[lines.count - 1] = ("\(plot.series.count) series", 0)
+                }
+                break
+            }
+        }
+        return lines.map(\.text)
+    }
+
+    private func drawing(height: Int) -> [String] {
+        let vertical = AxisScale(plot.vertical, atMost: max(2, height / 2))
+        let gutter = (vertical.ticks.map(\.label.count).max() ?? 1) + 2
+        let width = columns - gutter
+        let horizontal = AxisScale(plot.horizontal, atMost: max(2, width / 9))
+        var canvas = DotCanvas(columns: width, rows: height, series: plot.series.count, isBraille: isUnicode)
+        let frame = DotFrame(canvas: canvas, xEnd: horizontal.end, yEnd: vertical.end)
+        for (index, series) in plot.series.enumerated() {
+            for piece in series.pieces {
+                canvas.draw(
+                    series.corners(of: piece).map(frame.dot), series: index, pattern: glyphs.pattern(index),
+                    marking: { glyphs.marks(index, column: $0) })
+            }
+        }
+        var labels: [Int: String] = [:]
+        for tick in vertical.ticks {
+            labels[frame.dot(PlotPoint(x: 0, y: tick.value)).y / canvas.dotsDown] = tick.label
+        }
+        let body = (0..<height).map { row in
+            let label = labels[row]
+            let padding = String(repeating: " ", count: gutter - 2 - (label?.count ?? 0))
+            let axis = label == nil ? (isUnicode ? "│" : "|") : (isUnicode ? "┤" : "+")
+            return trimmed(padding + (label ?? "") + " " + axis + text(of: row, canvas))
+        }
+        let places = horizontal.ticks.map {
+            (column: frame.dot(PlotPoint(x: $0.value, y: 0)).x / canvas.dotsAcross, label: $0.label)
+        }
+        return body + axisLines(places, gutter: gutter, width: width)
+    }
+
+    /// A row of the canvas. Neighbouring characters of one series share a colour code.
+    private func text(of row: Int, _ canvas: DotCanvas) -> String {
+        var line = ""
+        var run = ""
+        var runOwner: Int?
+        func flush() {
+            line += runOwner.map { glyphs.coloured(run, $0) } ?? run
+            run = ""
+        }
+        for column in 0..<canvas.columns {
+            let cell = row * canvas.columns + column
+            let present = plot.series.indices.filter { canvas.masks[$0][cell] != 0 }
+            var owner = present.max {
+                canvas.masks[$0][cell].nonzeroBitCount < canvas.masks[$1][cell].nonzeroBitCount
+            }
+            let character: Character
+            if let marked = canvas.marks[cell], let letter = glyphs.letter(marked) {
+                owner = marked
+                character = letter
+            } else if present.isEmpty {
+                character = " "
+            } else if isUnicode {
+                let mask = present.reduce(UInt8(0)) { $0 | canvas.masks[$1][cell] }
+                character = Character(SeriesGlyphs.braille(mask))
+            } else {
+                // Where series cover each other, their characters take turns.
+                let turn = present[column % present.count]
+                owner = turn
+                character = glyphs.character(turn)
+            }
+            if owner != runOwner {
+                flush()
+                runOwner = owner
+            }
+            run.append(character)
+        }
+        flush()
+        return line
+    }
+
+    /// The horizontal axis with its ticks, and the line of labels, which ends with what the axis measures.
+    private func axisLines(
+        _ ticks: [(column: Int, label: String)], gutter: Int, width: Int
+    ) -> [String] {
+        let whole = safe(plot.horizontal.caption)
+        // Where there is little room the unit alone tells enough.
+        let caption =
+            TerminalText.width(whole) <= width / 2
+            ? whole
+            : TerminalText.cut(safe(plot.horizontal.unit ?? whole), to: width / 2, isUnicode: isUnicode)
+        let captionWidth = TerminalText.width(caption)
+        var axis = [Character](repeating: isUnicode ? "─" : "-", count: width)
+        var labels = [Character](repeating: " ", count: gutter + width - captionWidth)
+        var free = gutter - 1
+        for tick in ticks {
+            axis[min(width - 1, tick.column)] = isUnicode ? "┬" : "+"
+            let start = gutter + tick.column - tick.label.count / 2
+            guard start >= free, start + tick.label.count < labels.count else { continue }
+            labels.replaceSubrange(start..<start + tick.label.count, with: Array(tick.label))
+            free = start + tick.label.count + 1
+        }
+        let corner = String(repeating: " ", count: gutter - 1) + (isUnicode ? "└" : "+")
+        return [corner + String(axis), String(labels) + caption]
+    }
+
+    private func trimmed(_ line: String) -> String {
+        var line = line
+        while line.last == " " { line.removeLast() }
+        return line
+    }
+}
+
+/// Where points lie on a canvas.
+private struct DotFrame {
+    let canvas: DotCanvas
+    let xEnd: Double
+    let yEnd: Double
+
+    func dot(_ point: PlotPoint) -> DotCanvas.Dot {
+        let across = min(1, max(0, point.x / xEnd)) * Double(canvas.width - 1)
+        let up = min(1, max(0, point.y / yEnd)) * Double(canvas.height - 1)
+        return DotCanvas.Dot(x: Int(across.rounded()), y: canvas.height - 1 - Int(up.rounded()))
+    }
+}

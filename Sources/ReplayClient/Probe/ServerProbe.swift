@@ -1,0 +1,217 @@
+import Foundation
+import NIOCore
+import NIOHTTP1
+import WireProtocol
+import WireTransport
+
+/// Looks whether a server's services can be reached, how quickly, and what they prove themselves with, without
+/// running a test.
+package struct ServerProbe: Sendable {
+    /// How many connections tell the round-trip time.
+    private static let roundTrips = 4
+
+    private let endpoint: ServerEndpoint
+    private let twin: ServerEndpoint.Ports?
+    private let sockets: ClientSockets
+
+    /// - Parameters:
+    ///   - endpoint: the server as tests would use it.
+    ///   - twin: where the same services are with the other kind of connection, without TLS if the endpoint uses
+    ///     it; known without being told if the endpoint uses the published ports.
+    ///   - sockets: how connections are opened.
+    package init(_ endpoint: ServerEndpoint, twin: ServerEndpoint.Ports? = nil, sockets: ClientSockets) {
+        self.endpoint = endpoint
+        self.twin = twin ?? (Self.usesPublishedPorts(endpoint) ? .published(endpoint.security.other) : nil)
+        self.sockets = sockets
+    }
+
+    /// Looks at all services at once; one that fails is part of the report, not an error.
+    ///
+    /// - Throws: ``ReplayError`` if the host has no address or its CA cannot be read, `CancellationError`.
+    package func run() async throws -> ProbeReport {
+        let server = try await ResolvedServer(endpoint, sockets: sockets)
+        var findings: [(check: ProbeReport.Check, readings: [ClockOffset.Reading])] = []
+        try await withThrowingTaskGroup(of: (ProbeReport.Check, [ClockOffset.Reading]).self) { group in
+            for look in try looks(at: server) { group.addTask { try await look.take() } }
+            for try await finding in group { findings.append(finding) }
+        }
+        let order = ProbeReport.Service.allCases
+        let checks = order.flatMap { service in findings.map(\.check).filter { $0.service == service } }
+        return ProbeReport(
+            address: server.address.unmappedIPAddress ?? endpoint.host, checks: checks,
+            // Afterwards, so that nothing else of ours takes the line or the processor.
+            roundTrip: try await roundTrip(to: server.address.with(port: endpoint.ports.sideChannel)),
+            clock: ClockOffset(findings.flatMap(\.readings)))
+    }
+
+    /// One look at one service.
+    private struct Look: Sendable {
+        let service: ProbeReport.Service
+        let port: Int
+        let isNeeded: Bool
+        let action: @Sendable () async throws -> Finding
+
+        func take() async throws -> (ProbeReport.Check, [ClockOffset.Reading]) {
+            let start = ContinuousClock.now
+            var finding: Finding
+            do { finding = try await action() } catch {
+                try Task.checkCancellation()
+                finding = Finding(failure: NetworkFailure.reason(error))
+            }
+            let elapsed = finding.seconds ?? (ContinuousClock.now - start).seconds
+            let check = ProbeReport.Check(
+                service: service, port: port, isNeeded: isNeeded, milliseconds: elapsed * 1_000,
+                failure: finding.failure, certificate: finding.certificate)
+            return (check, finding.readings)
+        }
+    }
+
+    /// What came of a look.
+    private struct Finding: Sendable {
+        var failure: String?
+        var certificate: ServerCertificate?
+        var readings: [ClockOffset.Reading] = []
+        /// How long the part that counts took; nil for all of it.
+        var seconds: Double?
+    }
+
+    private static func usesPublishedPorts(_ endpoint: ServerEndpoint) -> Bool {
+        let published = ServerEndpoint.Ports.published(endpoint.security)
+        return endpoint.ports.sideChannel == published.sideChannel
+            && endpoint.ports.results == published.results
+    }
+
+    private func looks(at server: ResolvedServer) throws -> [Look] {
+        var looks = services(of: server, isNeeded: true)
+        if let twin {
+            let security = endpoint.security.other
+            let other = ServerEndpoint(
+                name: endpoint.name, host: endpoint.host, ports: twin, security: security)
+            looks += services(
+                of: ResolvedServer(
+                    other, at: server.address, trust: security == .plain ? nil : try .anyone(),
+                    sockets: sockets),
+                isNeeded: false)
+        }
+        // A published server answers the query on every recorded port and always on this one.
+        let published = Self.usesPublishedPorts(endpoint) ? WellKnownPorts.ownIPQuery : nil
+        if let port = endpoint.ports.ownIPQuery ?? published {
+            looks.append(
+                Look(
+                    service: .ownAddress, port: port, isNeeded: endpoint.ports.ownIPQuery != nil,
+                    action: { try await askOwnAddress(server.address.with(port: port)) }))
+        }
+        return looks
+    }
+
+    private func services(of server: ResolvedServer, isNeeded: Bool) -> [Look] {
+        let usesTLS = server.trust != nil
+        let ports = server.endpoint.ports
+        return [
+            Look(
+                service: usesTLS ? .sideChannelTLS : .sideChannelPlain, port: ports.sideChannel,
+                isNeeded: isNeeded,
+                action: { try await openSideChannel(server, isPinned: isNeeded) }),
+            Look(
+                service: usesTLS ? .resultsHTTPS : .resultsHTTP, port: ports.results, isNeeded: isNeeded,
+                action: { try await askResults(server, isPinned: isNeeded) }),
+        ]
+    }
+
+    /// Opens a side channel and closes it unused: without an identification a server says nothing.
+    private func openSideChannel(_ server: ResolvedServer, isPinned: Bool) async throws -> Finding {
+        let address = server.address.with(port: server.endpoint.ports.sideChannel)
+        guard let trust = server.trust else {
+            let channel = try await sockets.connect(
+                to: address, within: ProtocolLimits.sideChannelConnect
+            ) { $0 }
+            channel.close(promise: nil)
+            return Finding()
+        }
+        return try await shakeHands(with: address, trust, isPinned: isPinned)
+    }
+
+    private func shakeHands(
+        with address: SocketAddress, _ trust: TrustRoots, isPinned: Bool
+    ) async throws -> Finding {
+        do {
+            let shown = try await TLSHandshake(sockets: sockets, address: address, trust: trust).run()
+            return Finding(
+                certificate: try shown.map { try ServerCertificate($0, isTrusted: isPinned ? true : nil) })
+        } catch {
+            guard NetworkFailure.isUntrusted(error) else { throw error }
+            // Whoever it is that answers, a person may want to know with what.
+            let shown = try? await TLSHandshake(sockets: sockets, address: address, trust: .anyone()).run()
+            try Task.checkCancellation()
+            let certificate = try shown.map { try ServerCertificate($0, isTrusted: false) }
+            let holdsNow = certificate?.isValid(at: Date()) ?? true
+            return Finding(
+                failure: holdsNow ? NetworkFailure.reason(error) : "its certificate does not hold today",
+                certificate: certificate)
+        }
+    }
+
+    /// Asks twice: the second answer needs no connection to be set up, so its time tells the clock well.
+    private func askResults(_ server: ResolvedServer, isPinned: Bool) async throws -> Finding {
+        var finding = Finding()
+        if let trust = server.trust {
+            finding = try await shakeHands(
+                with: server.address.with(port: server.endpoint.ports.results), trust, isPinned: isPinned)
+            if finding.failure != nil { return finding }
+        }
+        return try await ResultsService(server).use { client in
+            for turn in 1...2 {
+                let sent = Date().timeIntervalSince1970
+                let (failure, exchange) = try await client.probe()
+                if let exchange, let reading = exchange.clockReading(sent: sent) {
+                    finding.readings.insert(reading, at: 0)
+                }
+                if turn == 1 {
+                    finding.failure = failure
+                    finding.seconds = exchange?.timeline.total
+                }
+                if failure != nil { break }
+            }
+            return finding
+        }
+    }
+
+    private func askOwnAddress(_ address: SocketAddress) async throws -> Finding {
+        let answer = try await OwnAddress(sockets: sockets).query(address)
+        return Finding(failure: answer == nil ? "no address came back" : nil)
+    }
+
+    private func roundTrip(to address: SocketAddress) async throws -> ProbeReport.RoundTrip? {
+        var times: [Double] = []
+        for _ in 0..<Self.roundTrips {
+            let start = ContinuousClock.now
+            guard
+                let channel = try? await sockets.connect(
+                    to: address, within: ProtocolLimits.sideChannelConnect, prepare: { $0 })
+            else { break }
+            times.append((ContinuousClock.now - start).seconds * 1_000)
+            channel.close(promise: nil)
+        }
+        try Task.checkCancellation()
+        return times.min().map { .init(milliseconds: $0, connections: times.count) }
+    }
+}
+
+extension ServerEndpoint.Security {
+    /// The other kind of connection.
+    fileprivate var other: Self {
+        switch self {
+        case .plain: .tls(caFile: nil)
+        case .tls: .plain
+        }
+    }
+}
+
+extension HTTPExchange {
+    /// What the answer says about the server's clock; nil if it has no `Date`, or no readable one.
+    fileprivate func clockReading(sent: Double) -> ClockOffset.Reading? {
+        guard let server = headers.first(name: "Date").flatMap(HTTPDate.seconds(in:)) else { return nil }
+        return ClockOffset.Reading(
+            server: server, sent: sent, received: sent + (timeline.firstByte ?? timeline.total))
+    }
+}

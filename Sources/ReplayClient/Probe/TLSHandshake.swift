@@ -1,0 +1,73 @@
+import NIOCore
+import NIOSSL
+import NIOTLS
+import WireProtocol
+import WireTransport
+
+/// A TLS connection that is opened only to see with what the other side proves itself, and closed unused.
+struct TLSHandshake {
+    let sockets: ClientSockets
+    let address: SocketAddress
+    /// Whom TLS trusts.
+    let trust: TrustRoots
+
+    /// Shakes hands.
+    ///
+    /// - Returns: the certificate of the other side.
+    /// - Throws: what kept TLS from coming up, `CancellationError`.
+    func run() async throws -> NIOSSLCertificate? {
+        let trust = trust
+        let (channel, done) = try await sockets.connect(
+            to: address, within: ProtocolLimits.sideChannelConnect
+        ) { channel in
+            let done = channel.eventLoop.makePromise(of: NIOSSLCertificate?.self)
+            try channel.pipeline.syncOperations.addHandlers([
+                try trust.makeHandler(), HandshakeWatch(done: done),
+            ])
+            return (channel, done.futureResult)
+        }
+        // A server that says nothing would keep the handshake waiting for ever.
+        let deadline = channel.eventLoop.scheduleTask(in: sockets.span(ProtocolLimits.sideChannelConnect)) {
+            channel.close(promise: nil)
+        }
+        defer { deadline.cancel() }
+        let certificate = try await withTaskCancellationHandler {
+            try await done.get()
+        } onCancel: {
+            channel.close(promise: nil)
+        }
+        channel.close(promise: nil)
+        return certificate
+    }
+}
+
+/// Keeps a promise when the TLS handshake is done, breaks it when it fails.
+private final class HandshakeWatch: ChannelInboundHandler {
+    typealias InboundIn = NIOAny
+
+    private let done: EventLoopPromise<NIOSSLCertificate?>
+
+    init(done: EventLoopPromise<NIOSSLCertificate?>) {
+        self.done = done
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if case .handshakeCompleted = event as? TLSUserEvent {
+            done.succeed(try? context.pipeline.syncOperations.nioSSL_peerCertificate())
+        }
+        context.fireUserInboundEventTriggered(event)
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        done.fail(error)
+        context.close(promise: nil)
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        done.fail(ChannelError.eof)
+        context.fireChannelInactive()
+    }
+
+    // The connection may fail before it is ever active.
+    func handlerRemoved(context: ChannelHandlerContext) { done.fail(ChannelError.eof) }
+}
