@@ -62,7 +62,7 @@ enum DatabaseInspection: Equatable {
             return application == 0 && version == 0 && begun ? .new : .foreign
         }
         guard version <= Schema.version else { return .newer(version: version) }
-        for table in Schema.tables {
+        for table in Schema.tables(ofVersion: version) {
             guard tables.contains(table) else { return .damaged("its table \(table) is missing") }
             _ = try Row.fetchOne(db, sql: "SELECT * FROM \(table) LIMIT 1")
         }

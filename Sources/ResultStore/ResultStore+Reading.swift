@@ -27,12 +27,18 @@ extension ResultStore {
                 )
                 return try StoredReplay(columns, samples: samples)
             }
+            let regions = try rows(of: "rule_region", by: "position")
+            let probes = try rows(of: "rule_probe", by: "position")
+            let ruleSearch = try rows(of: "rule_search", by: "test_id").first.map {
+                try StoredRuleSearch($0, regions: regions, probes: probes)
+            }
             return try StoredTest(
                 ColumnReader(row: row, name: "test \(id)", path: path),
                 decisions: try rows(of: "decision", by: "position").map { try StoredDecision($0) },
                 settings: Dictionary(settings) { first, _ in first },
                 notes: try rows(of: "note", by: "position").map { try $0.text("text") },
-                replays: replays
+                replays: replays,
+                ruleSearch: ruleSearch
             )
         }
     }

@@ -33,6 +33,7 @@ extension ResultStore {
                 try replay.columnValues(test: id, position: position).insert(into: "replay", db)
                 try replay.insertSamples(of: db.lastInsertedRowID, db)
             }
+            try test.ruleSearch?.insert(test: id, db)
             return id
         }
     }

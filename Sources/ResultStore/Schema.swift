@@ -6,7 +6,7 @@ import GRDB
 /// new step. `PRAGMA user_version` is the number of steps applied.
 ///
 /// The layout is made for people who open the file with `sqlite3`, pandas or DuckDB: plain columns, units in
-/// the names, no encoded values but two short lists as JSON arrays. `REAL` columns are NULL where a number
+/// the names, no encoded values but short lists as JSON arrays. `REAL` columns are NULL where a number
 /// is unknown or NaN. Times are ISO 8601 text in UTC with milliseconds, "2026-11-21T07:14:02.113Z", which
 /// sorts as it reads and which SQLite's date functions and DuckDB's casts understand. Flags are 0 or 1.
 ///
@@ -18,6 +18,9 @@ import GRDB
 /// | `decision` | each threshold profile of a test | `test_id` + `position` | profile, verdict, thresholds used, `reasons` (JSON array) |
 /// | `setting` | each setting in force during a test | `test_id` + `name` | `value` |
 /// | `note` | each remark on a test | `test_id` + `position` | `text` |
+/// | `rule_search` | each search for a classifier's rule | `test_id` | who led it, `conclusion` |
+/// | `rule_region` | each region that such a search found | `test_id` + `position` | `packet`, `left_byte`, `right_byte`, `bytes_hex`, `text`, `fields` (JSON array) |
+/// | `rule_probe` | each probe of such a search | `test_id` + `position` | `regions` (JSON array), `outcome`, `duration_s`, `received_bytes` |
 ///
 /// Samples are rows, not a packed value: some 400 rows of about 25 bytes a test is a price worth paying for
 /// `SELECT avg(throughput_mbps) FROM sample …`. They live in the key's own tree (`WITHOUT ROWID`), so a
@@ -29,11 +32,17 @@ enum Schema {
     /// for ours.
     static let applicationID = 0x7765_6865
 
-    /// The tables of the newest version.
-    static let tables = ["test", "replay", "sample", "decision", "setting", "note"]
+    /// The tables that each version adds to the ones before, version 1 first.
+    private static let newTables = [
+        ["test", "replay", "sample", "decision", "setting", "note"],
+        ["rule_search", "rule_region", "rule_probe"],
+    ]
+
+    /// The tables that a file of some version has; an older one lacks those it is yet to get.
+    static func tables(ofVersion version: Int) -> [String] { newTables.prefix(version).flatMap { $0 } }
 
     /// The steps from an empty file to the newest version, oldest first.
-    private static let steps: [@Sendable (Database) throws -> Void] = [createTables]
+    private static let steps: [@Sendable (Database) throws -> Void] = [createTables, addRuleSearches]
 
     /// The newest version this program knows.
     static var version: Int { steps.count }

@@ -51,7 +51,8 @@ extension StoredTest {
         decisions: [StoredDecision],
         settings: [String: String],
         notes: [String],
-        replays: [StoredReplay]
+        replays: [StoredReplay],
+        ruleSearch: StoredRuleSearch?
     ) throws(ResultStoreError) {
         self.init(
             id: try columns.integer("id"),
@@ -80,7 +81,8 @@ extension StoredTest {
             settings: settings,
             notes: notes,
             confirms: try columns.optionalInteger("confirms"),
-            replays: replays
+            replays: replays,
+            ruleSearch: ruleSearch
         )
     }
 }

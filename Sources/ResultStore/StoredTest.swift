@@ -65,6 +65,8 @@ package struct StoredTest: Sendable, Codable, Equatable {
     package var confirms: Int64?
     /// What each replay measured, in the order run; none when the attempt ended before the first.
     package var replays: [StoredReplay]
+    /// What a search for a classifier's rule did and found; nil for other kinds of test.
+    package var ruleSearch: StoredRuleSearch?
 
     /// Describes a test.
     ///
@@ -97,7 +99,8 @@ package struct StoredTest: Sendable, Codable, Equatable {
         settings: [String: String] = [:],
         notes: [String] = [],
         confirms: Int64? = nil,
-        replays: [StoredReplay] = []
+        replays: [StoredReplay] = [],
+        ruleSearch: StoredRuleSearch? = nil
     ) {
         self.id = id
         self.kind = kind
@@ -126,6 +129,7 @@ package struct StoredTest: Sendable, Codable, Equatable {
         self.notes = notes
         self.confirms = confirms
         self.replays = replays
+        self.ruleSearch = ruleSearch
     }
 }
 

@@ -26,7 +26,7 @@ struct SchemaTests {
         try await TemporaryFolder.with { folder in
             try folder.open().close()
             let header = try Data(contentsOf: folder.database)
-            #expect(header[60..<64].elementsEqual([0, 0, 0, 1]))
+            #expect(header[60..<64].elementsEqual([0, 0, 0, UInt8(Schema.version)]))
             #expect(header[68..<72].elementsEqual("wehe".utf8))
         }
     }
@@ -37,13 +37,15 @@ struct SchemaTests {
             let store = try folder.open()
             _ = try await store.insert(.complete())
             try store.close()
-            try folder.edit("ALTER TABLE test ADD COLUMN jitter_ms REAL; PRAGMA user_version = 3")
+            try folder.edit("ALTER TABLE test ADD COLUMN jitter_ms REAL; PRAGMA user_version = 99")
             let before = try Data(contentsOf: folder.database)
-            let refusal = ResultStoreError.newerSchema(path: folder.database.path, found: 3, known: 1)
+            let refusal = ResultStoreError.newerSchema(
+                path: folder.database.path, found: 99, known: Schema.version)
             #expect(throws: refusal) { try folder.open() }
             #expect(try Data(contentsOf: folder.database) == before)
             #expect(try !folder.names.contains { $0.contains("corrupt") })
-            #expect(refusal.description.contains("schema version 3, this program knows up to 1"))
+            #expect(
+                refusal.description.contains("schema version 99, this program knows up to \(Schema.version)"))
         }
     }
 

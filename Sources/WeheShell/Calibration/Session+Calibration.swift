@@ -72,7 +72,7 @@ extension Session {
                 }
                 guard let ended = try await group.next() else { return }
                 try Task.checkCancellation()
-                try await store().insert(ended.outcome.test)
+                _ = try await store().insert(ended.outcome.test)
                 report.count(ended.outcome.test, in: ended.condition)
                 progress.ended(ended.outcome.error)
                 idle.append(ended.tester)

@@ -70,7 +70,7 @@ package final class Completer: Sendable {
     private func arguments(_ path: String, given: ArraySlice<String>, typing current: String) -> [Suggestion]
     {
         switch path {
-        case "replay", "apps show": apps
+        case "replay", "apps show", "dpi": apps
         case "recordings show": recordings
         case "recordings remove": apps + recordings
         case "settings get", "settings reset":
@@ -85,7 +85,7 @@ package final class Completer: Sendable {
         case "servers use", "servers show", "servers probe", "servers remove": serverNames
         case "dev force-differentiation", "dev randomize-differentiation":
             Switch.allCases.map { Suggestion(text: $0.rawValue) }
-        case "source", "recordings import": Self.files(current)
+        case "source", "recordings import", "dev local-certificates": Self.files(current)
         case "help":
             CommandTable.entries.map { Suggestion(text: $0.name, summary: $0.summary) }
                 + topics.map { Suggestion(text: $0, summary: words.topic) }

@@ -8,7 +8,8 @@ enum TestRecord {
         var pairs: [(key: String, value: JSONValue)] = []
         if let event { pairs.append(("event", .string(event))) }
         pairs += [
-            ("id", test.id.map(JSONValue.integer) ?? .null), ("app", .string(test.app)),
+            ("id", test.id.map(JSONValue.integer) ?? .null), ("kind", .string(test.kind.rawValue)),
+            ("app", .string(test.app)),
             ("title", .string(test.appTitle)), ("category", .string(test.category)),
             ("status", .string(test.status.rawValue)), ("verdict", .optional(test.verdict)),
             ("measured_verdict", .optional(test.measuredVerdict)), ("override", .optional(test.override)),
@@ -50,7 +51,38 @@ enum TestRecord {
             ("notes", .array(test.notes.map { .string($0) })),
             ("replays", .array(test.replays.map { json($0, samples: samples) })),
         ]
+        if let search = test.ruleSearch { pairs.append(("dpi", json(search))) }
         return .object(pairs)
+    }
+
+    private static func json(_ search: StoredRuleSearch) -> JSONValue {
+        [
+            "lead": .string(search.lead), "conclusion": .optional(search.conclusion),
+            "complete": .bool(search.isComplete), "sparing": .string(search.sparing),
+            "server_text": .optional(search.serverText),
+            "matches": .array(search.regions.map(json)), "probes": .array(search.probes.map(json)),
+        ]
+    }
+
+    private static func json(_ region: StoredRuleSearch.Region) -> JSONValue {
+        [
+            "alternative": .count(region.alternative), "packet": .string(region.packet),
+            "left": .count(region.left), "right": .count(region.right),
+            "flow_offset": .count(region.flowOffset), "hex": .string(region.hex),
+            "text": .string(region.text), "fields": .array(region.fields.map { .string($0) }),
+            "framing": .bool(region.isFraming),
+        ]
+    }
+
+    private static func json(_ probe: StoredRuleSearch.Probe) -> JSONValue {
+        [
+            "number": .count(probe.number), "test_id": .count(probe.testID),
+            "purpose": .optional(probe.purpose), "regions": .array(probe.regions.map { .string($0) }),
+            "outcome": .string(probe.outcome), "evidence": .string(probe.evidence),
+            "started": .string(Quantities.timestamp(probe.started)), "duration_s": .number(probe.duration),
+            "received_bytes": .integer(probe.bytesReceived), "sent_bytes": .integer(probe.bytesSent),
+            "ending": .string(probe.ending),
+        ]
     }
 
     private static func json(_ decision: StoredDecision) -> JSONValue {

@@ -9,6 +9,9 @@ struct VerdictText {
 
     /// The lines, without those that tell where the test was stored.
     var lines: [String] {
+        if let search = test.ruleSearch, test.status == .completed {
+            return RuleSearchText(test: test, search: search, traits: traits, words: words).lines
+        }
         guard let statistics = test.statistics else { return [headline] }
         let means = words.means(original: statistics.meanOriginal, control: statistics.meanControl)
         let deciding = test.decisions.first { $0.profile == test.profile }

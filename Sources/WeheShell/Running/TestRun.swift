@@ -7,7 +7,7 @@ import WireProtocol
 
 /// Runs one planned test, lets a reporter show its course, and makes the row that is kept of it.
 struct TestRun: Sendable {
-    private(set) var plan: TestPlan
+    var plan: TestPlan
     let reporter: any TestReporter
 
     /// What came of a test: the row, and the error if there was one.
@@ -57,7 +57,7 @@ struct TestRun: Sendable {
     }
 
     /// Access to an M-Lab machine, if the test needs it.
-    private func openAccess(_ events: AsyncStream<TestEvent>.Continuation) async throws -> MLabSession? {
+    func openAccess(_ events: AsyncStream<TestEvent>.Continuation) async throws -> MLabSession? {
         guard let mlab = plan.mlab else { return nil }
         for exchange in mlab.pool.exchanges { events.yield(.exchange(exchange)) }
         if let notice = mlab.pool.notice { events.yield(.notice(notice)) }
@@ -85,29 +85,33 @@ struct TestRun: Sendable {
     static let exchangeMark = "HTTP "
 
     /// What the events told that a row needs.
-    private struct Course: Sendable {
+    struct Course: Sendable {
         var serverAddress: String?
         var replays: [ReplayMeasurement] = []
         var notices: [String] = []
         var exchanges: [HTTPTimeline] = []
+
+        mutating func note(_ event: TestEvent) {
+            switch event {
+            case .began(_, let address): serverAddress = address
+            case .replayFinished(let measurement): replays.append(measurement)
+            case .notice(let text): notices.append(text)
+            case .exchange(let timeline): exchanges.append(timeline)
+            case .status, .progress: break
+            }
+        }
     }
 
     private func watch(_ events: AsyncStream<TestEvent>) async -> Course {
         var course = Course()
         for await event in events {
-            switch event {
-            case .began(_, let address): course.serverAddress = address
-            case .replayFinished(let measurement): course.replays.append(measurement)
-            case .notice(let text): course.notices.append(text)
-            case .exchange(let timeline): course.exchanges.append(timeline)
-            case .status, .progress: break
-            }
+            course.note(event)
             reporter.handle(event)
         }
         return course
     }
 
-    private func completed(
+    func completed(
         _ report: TestReport, _ order: [ReplayRole], _ started: Date, _ course: Course,
         override: (verdict: Verdict, option: String)?
     ) -> StoredTest {
@@ -126,7 +130,7 @@ struct TestRun: Sendable {
         return test
     }
 
-    private func unfinished(
+    func unfinished(
         _ error: any Error, _ order: [ReplayRole], _ started: Date, _ course: Course
     ) -> StoredTest {
         let isCancelled = error is CancellationError
@@ -150,7 +154,7 @@ struct TestRun: Sendable {
             server: plan.serverContext(address: course.serverAddress),
             clientAddress: course.replays.last?.clientAddress, softwareVersion: Session.version,
             settings: plan.lab.map { $0.added(to: plan.settings) } ?? plan.settings,
-            notes: plan.notes + (plan.lab.map { [$0.note] } ?? []) + course.notices,
+            notes: plan.notes + plan.developer.notes + (plan.lab.map { [$0.note] } ?? []) + course.notices,
             confirms: plan.confirming,
             replays: course.replays.map(StoredReplay.init))
     }

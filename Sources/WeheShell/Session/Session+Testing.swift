@@ -88,10 +88,14 @@ extension Session {
             keepsTiming: settings[.packetTiming] == "on",
             datagramBytes: original.transport == .udp
                 ? try catalogue.bytesDown(of: original, file: app.originalFile) : 0)
-        let (endpoint, fingerprint) =
+        var (endpoint, fingerprint) =
             if let mlab { (mlabEndpoint(mlab.configuration), String?.none) } else {
                 try await endpoint(named: request.server)
             }
+        if mlab == nil, developer.localCertificates != nil {
+            endpoint.security = developer.security(endpoint.security)
+            fingerprint = nil
+        }
         let deciding =
             request.profile ?? DecisionProfile.Name(rawValue: settings[.profile]) ?? DecisionProfile.ios.name
         let profiles = try DecisionProfile.all.map { profile in

@@ -1,19 +1,35 @@
 import Differentiation
+import ReplayClient
 
-/// Options that change what is reported after a measurement, never what is measured (protocol.md 15.4).
+/// Options for developing: what is reported after a measurement, and whom tests trust (protocol.md 15.4).
 package struct DeveloperOptions: Sendable, Equatable {
     /// Report differentiation whatever was measured.
     package var forcesDifferentiation = false
     /// Report differentiation or none by the toss of a coin.
     package var randomizesDifferentiation = false
 
+    /// The CA file that tests trust in place of the server entry's; nil to trust that one.
+    package var localCertificates: String?
+
     /// Whether any option is on.
-    package var isActive: Bool { forcesDifferentiation || randomizesDifferentiation }
+    package var isActive: Bool { !active.isEmpty }
 
     /// The names of the options that are on.
     package var active: [String] {
         (forcesDifferentiation ? ["force-differentiation"] : [])
             + (randomizesDifferentiation ? ["randomize-differentiation"] : [])
+            + (localCertificates != nil ? [Self.certificatesOption] : [])
+    }
+
+    private static let certificatesOption = "local-certificates"
+
+    /// Remarks on a test whose measurement an option touches.
+    var notes: [String] { localCertificates.map { ["dev \(Self.certificatesOption): \($0)"] } ?? [] }
+
+    /// How a server is trusted, given how its entry says so; without TLS there is nobody to trust.
+    func security(_ own: ServerEndpoint.Security) -> ServerEndpoint.Security {
+        guard own != .plain, let localCertificates else { return own }
+        return .tls(caFile: localCertificates)
     }
 
     /// What is reported instead of a measured verdict, and the option that says so; forcing wins over chance.

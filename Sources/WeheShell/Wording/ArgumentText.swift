@@ -24,7 +24,8 @@ package enum ArgumentText: CaseIterable, Sendable {
     case labPresetOrFile, labRule, labRuleNumber
     case netnsServers, netnsLineRate, netnsDelay
     case calibrateApp, calibrateRuns, calibrateRules, calibrateParallel, calibrateResample
-    case devState
+    case dpiApp, dpiUpstream, dpiCarrier, dpiResume, dpiNoise, dpiProbes, dpiSpareFraming
+    case devState, devCertificateFile
     case sourceFile, sourceKeepGoing
 }
 

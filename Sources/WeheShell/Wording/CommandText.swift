@@ -38,6 +38,7 @@ package enum CommandText: String, CaseIterable, Sendable {
     case settingsSet = "settings set"
     case settingsReset = "settings reset"
     case dashboardURL = "dashboard-url"
+    case dpi
     case lab
     case labShow = "lab show"
     case labPresets = "lab presets"
@@ -54,6 +55,7 @@ package enum CommandText: String, CaseIterable, Sendable {
     case devShow = "dev show"
     case devForce = "dev force-differentiation"
     case devRandomize = "dev randomize-differentiation"
+    case devCertificates = "dev local-certificates"
     case devOff = "dev off"
     case source
     case version

@@ -10,6 +10,7 @@ extension French {
     /// All texts that are known, the longer forms before those that they contain.
     static let details =
         connectionDetails + noticeDetails + fileDetails + messageDetails + recordingDetails + parserDetails
+        + searchedFieldDetails
 
     /// Why a connection failed.
     private static let connectionDetails = [

@@ -39,6 +39,7 @@ extension French {
         case .reset: "connexion réinitialisée"
         case .silent: "aucune donnée pendant 30\u{A0}s"
         case .noAnswer: "aucune réponse"
+        case .stopped: "assez connu"
         }
     }
 
