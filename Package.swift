@@ -153,7 +153,8 @@ let package = Package(
         .testTarget(
             name: "ReplayServerTests",
             dependencies: [
-                "ReplayServer", "Recordings", "WireProtocol", "WireTransport", "Differentiation", nio,
+                "ReplayServer", "Recordings", "WireProtocol", "WireTransport", "Differentiation",
+                "ClassifierSearch", nio,
                 nioPosix,
                 nioSSL, logging,
                 .product(name: "X509", package: "swift-certificates"),

@@ -60,7 +60,7 @@ struct ReplayErrorTests {
     @Test("every ending of a replay has a key")
     func endings() {
         let endings: [ReplayEnding] = [
-            .complete, .timeLimit, .closedEarly(missingBytes: 1), .reset, .silent, .noAnswer,
+            .complete, .timeLimit, .closedEarly(missingBytes: 1), .reset, .silent, .noAnswer, .stopped,
         ]
         #expect(
             endings.map(\.key) == ["complete", "time-limit", "closed-early", "reset", "silent", "no-answer"])

@@ -16,7 +16,8 @@ struct TestRecordTests {
     func keys(isCompleted: Bool) throws {
         let test = isCompleted ? Sample.completed(.differentiation) : Sample.unfinished(.failed, "x", "y")
         let always: Set = [
-            "event", "id", "app", "title", "category", "status", "verdict", "measured_verdict", "override",
+            "event", "id", "kind", "app", "title", "category", "status", "verdict", "measured_verdict",
+            "override",
             "profile", "confirms", "started", "ended", "order", "too_few_samples", "decisions", "server",
             "client_address", "user_id", "history_count", "seed", "software_version", "settings", "notes",
             "replays",
@@ -32,7 +33,9 @@ struct TestRecordTests {
     func documented() throws {
         let named = Set(try Checkout.topic("json").matches(of: /[a-z][a-z_]*/).map { String($0.output) })
         var keys: Set<String> = []
-        for test in [Sample.completed(.differentiation), Sample.unfinished(.failed, "x", "y")] {
+        for test in [
+            Sample.completed(.differentiation), Sample.unfinished(.failed, "x", "y"), Sample.searched,
+        ] {
             keys.formUnion(Self.keys(of: try object(test)))
         }
         // The names of settings are data, not keys of ours.

@@ -32,7 +32,7 @@ package struct ProbeJudge: Sendable, Equatable {
     }
 
     /// The probability that the sequential test decides wrongly.
-    private static let errorProbability = 0.005
+    package static let errorProbability = 0.0005
     /// The least lead, in windows.
     private static let leastLead = 4
     /// What windows are at least and at most, seconds.

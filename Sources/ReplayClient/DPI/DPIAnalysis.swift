@@ -156,12 +156,17 @@ package struct DPIAnalysis: Sendable {
             settings: try SearchSettings(outcomeErrorRate: rate, probeLimit: request.probeLimit))
     }
 
-    /// How often a clear outcome is expected to be wrong. Where the references could be told apart in every window,
-    /// one outcome settles a question, and only those on which the whole search turns are asked twice; elsewhere
-    /// all are.
+    /// Windows that are wrong more often than this leave the sequential test too little to decide by.
+    private static let unsteady = 0.3
+
+    /// How often a clear outcome is expected to be wrong: as often as the sequential test may be. Then one outcome
+    /// settles a question, and only those on which the whole search turns are asked twice. Where the references were
+    /// too unsteady for that test, every question is asked twice.
     private static func outcomeErrorRate(_ judge: ProbeJudge?) -> Double {
-        guard let judge, judge.windowErrorRate < 0.05 else { return SearchSettings.standard.outcomeErrorRate }
-        return 0.0005
+        guard let judge, judge.windowErrorRate < unsteady else {
+            return SearchSettings.standard.outcomeErrorRate
+        }
+        return ProbeJudge.errorProbability
     }
 
     /// What a probe moves before any was replayed.

@@ -110,15 +110,22 @@ extension TestRun {
             search.regions = report.regions.enumerated().flatMap { number, set in
                 set.map { StoredRuleSearch.Region($0, alternative: number + 1) }
             }
-            test.kind = .dpi
-            test.ruleSearch = search
+            test.mark(as: search)
             return Outcome(test: test, error: nil)
         case .failure(let error):
             var test = unfinished(error, order, started, course)
-            test.kind = .dpi
-            test.ruleSearch = search
+            test.mark(as: search)
             return Outcome(test: test, error: error)
         }
+    }
+}
+
+extension StoredTest {
+    /// Makes a test the row of a search.
+    fileprivate mutating func mark(as search: StoredRuleSearch) {
+        kind = .dpi
+        ruleSearch = search
+        notes.insert("search for a classifier's rule", at: 0)
     }
 }
 

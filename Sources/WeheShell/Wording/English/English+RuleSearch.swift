@@ -61,7 +61,8 @@ extension English {
     package func serverSays(_ text: String) -> String { "the server says: \(text)" }
     package func searchEffort(probes: Int, inAll: Int, bytes: Int, seconds: Double) -> String {
         let earlier = inAll > probes ? " (\(inAll) with those of earlier attempts)" : ""
-        return "\(probes) probes\(earlier), \(self.bytes(bytes)), \(self.seconds(seconds))"
+        return
+            "\(probes) \(probes == 1 ? "probe" : "probes")\(earlier), \(self.bytes(bytes)), \(self.seconds(seconds))"
     }
 
     private func left(_ estimate: SearchEstimate) -> String {

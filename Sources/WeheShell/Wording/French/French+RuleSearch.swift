@@ -114,6 +114,7 @@ extension French {
         Translation("HTTP header {}", "en-tête HTTP {1}"),
         Translation("name of HTTP header {}", "nom de l'en-tête HTTP {1}"),
         Translation("payload", "contenu"),
+        Translation("search for a classifier's rule", "recherche de la règle d'un classificateur"),
     ]
 
     func searchSentence(_ error: SearchError) -> String {
