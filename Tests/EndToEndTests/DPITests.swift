@@ -44,6 +44,7 @@ private struct SearchedApp {
     ///   - lead: who chooses the bytes.
     ///   - limit: after so many probes the task is cancelled.
     /// - Returns: what was found, nil if cancelled; the records, and what to store.
+    /// - Throws: what kept the search from an end.
     func search(
         _ lead: DPIAnalysis.Lead = SearchedApp.client(), cancelledAfter limit: Int = .max
     ) async throws -> (report: RuleReport?, records: [ProbeRecord], saved: SavedSearch?) {

@@ -63,6 +63,8 @@ struct ReplayErrorTests {
             .complete, .timeLimit, .closedEarly(missingBytes: 1), .reset, .silent, .noAnswer, .stopped,
         ]
         #expect(
-            endings.map(\.key) == ["complete", "time-limit", "closed-early", "reset", "silent", "no-answer"])
+            endings.map(\.key) == [
+                "complete", "time-limit", "closed-early", "reset", "silent", "no-answer", "stopped",
+            ])
     }
 }

@@ -1,4 +1,5 @@
 import Differentiation
+import Foundation
 import ReplayClient
 import Testing
 
