@@ -53,6 +53,7 @@ let package = Package(
         .target(name: "WireProtocol", swiftSettings: settings),
         .target(name: "Differentiation", swiftSettings: settings),
         .target(name: "PathEmulation", swiftSettings: settings),
+        .target(name: "Plotting", swiftSettings: settings),
         .target(name: "ClassifierSearch", dependencies: ["Recordings"], swiftSettings: settings),
 
         // What both ends need to speak the protocol through NIO, and nothing else.
@@ -131,6 +132,7 @@ let package = Package(
         .testTarget(
             name: "ClassifierSearchTests", dependencies: ["ClassifierSearch", "Recordings"],
             swiftSettings: settings),
+        .testTarget(name: "PlottingTests", dependencies: ["Plotting"], swiftSettings: settings),
         .testTarget(name: "PathEmulationTests", dependencies: ["PathEmulation"], swiftSettings: settings),
         .testTarget(
             name: "LabNamespacesTests", dependencies: ["LabNamespaces", "PathEmulation", "wehe"],
@@ -154,9 +156,9 @@ let package = Package(
             name: "ReplayServerTests",
             dependencies: [
                 "ReplayServer", "Recordings", "WireProtocol", "WireTransport", "Differentiation",
-                "ClassifierSearch", nio,
+                "ClassifierSearch", "PathEmulation", nio,
                 nioPosix,
-                nioSSL, logging,
+                nioSSL, nioEmbedded, logging,
                 .product(name: "X509", package: "swift-certificates"),
                 .product(name: "SwiftASN1", package: "swift-asn1"),
             ],
@@ -181,7 +183,7 @@ let package = Package(
             name: "EndToEndTests",
             dependencies: [
                 "wehe", "TerminalTesting", "ReplayClient", "ReplayServer", "Recordings", "Differentiation",
-                "PathEmulation", "ClassifierSearch", nio, nioPosix,
+                "PathEmulation", "ClassifierSearch", "WireProtocol", nio, nioPosix,
             ],
             swiftSettings: settings),
         .executableTarget(

@@ -36,13 +36,29 @@ extension EditingSession {
         var byte: UInt8 = 0
         switch read(STDIN_FILENO, &byte, 1) {
         case 1:
-            assembler.feed(byte)
+            assembler.feed(key(of: byte))
             return true
         case 0:
             return false
         default:
             return errno == EINTR || errno == EAGAIN
         }
+    }
+
+    /// How many bytes wait in the terminal.
+    static func unreadBytes() -> Int {
+        var count: Int32 = 0
+        return ioctl(STDIN_FILENO, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
+    }
+
+    /// What a byte from the terminal was when it was typed.
+    ///
+    /// While a command runs the terminal collects lines and marks where Ctrl-D ended one; read key by key, that mark
+    /// is a zero byte (`__DISABLED_CHAR` in Linux's n_tty.c).
+    private func key(of byte: UInt8) -> UInt8 {
+        guard typedAhead > 0 else { return byte }
+        typedAhead -= 1
+        return byte == 0 ? 4 : byte
     }
 
     private func serveRequests() {

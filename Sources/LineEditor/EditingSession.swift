@@ -11,6 +11,8 @@ final class EditingSession {
 
     /// Bytes from the terminal on their way to characters.
     var assembler = UTF8Assembler()
+    /// How many bytes that were typed before this line was edited are still unread.
+    var typedAhead = 0
     /// Why the line ended, when it did not end with Enter.
     var ending: LineEditor.Input?
     /// The window that the line was last drawn in.
@@ -86,6 +88,7 @@ final class EditingSession {
         adoptWindow()
         // Before the prompt appears, or a Ctrl-C typed at once would be a signal and no key.
         wehe_el_set_raw(editLine, 1)
+        typedAhead = Self.unreadBytes()
         var count: Int32 = 0
         let line = el_wgets(editLine, &count)
         if let ending { return ending }

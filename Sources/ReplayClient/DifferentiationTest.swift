@@ -94,14 +94,8 @@ package struct DifferentiationTest: Sendable {
 
         let result = try await fetchResult(from: server, events)
         events.yield(.status(.resultsReceived, role: nil))
-        let input = try DecisionInput(
-            area: result.area, ksPValue: result.ksPValue, resamplingRatio: result.resamplingRatio,
-            meanOriginal: result.meanOriginal, meanControl: result.meanControl)
-        return TestReport(
-            order: order, original: original, control: control, result: result,
-            decisions: profiles.map { $0.decide(input) },
-            tooFewSamples: TooFewSamples.holds(
-                original: original.samples.analysed.count, control: control.samples.analysed.count),
+        return try TestReport(
+            order: order, original: original, control: control, result: result, profiles: profiles,
             serverAddress: address)
     }
 

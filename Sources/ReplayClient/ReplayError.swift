@@ -32,6 +32,10 @@ package enum ReplayError: Error, Equatable, Sendable {
     case analysisRefused(reason: String)
     /// No result after all polls.
     case resultUnavailable(polls: Int, lastAnswer: String)
+    /// A localization could not be carried through.
+    case localizationImpossible(reason: String)
+    /// No pair of servers is known for a localization.
+    case noServerPair(reason: String)
     /// A result of another user or test.
     case foreignResult(userID: String, historyCount: Int)
     /// An answer that is not what the protocol says.
@@ -59,6 +63,8 @@ extension ReplayError {
         case .resultUnavailable: 24
         case .foreignResult: 25
         case .malformedAnswer: 26
+        case .localizationImpossible: 27
+        case .noServerPair: 28
         }
     }
 
@@ -91,6 +97,8 @@ extension ReplayError {
         case .resultUnavailable: "result-unavailable"
         case .foreignResult: "foreign-result"
         case .malformedAnswer: "malformed-answer"
+        case .localizationImpossible: "localization-impossible"
+        case .noServerPair: "no-server-pair"
         }
     }
 }
@@ -135,6 +143,9 @@ extension ReplayError: CustomStringConvertible {
             "no result after \(polls) polls (last answer: \(lastAnswer)); try again later"
         case .foreignResult(let userID, let historyCount):
             "the results service sent the result of user \(userID), test \(historyCount), not of this test"
+        case .localizationImpossible(let reason): "the localization cannot be carried through: \(reason)"
+        case .noServerPair(let reason):
+            "the server names no pair for a localization (\(reason)); give two servers with \"--pair\""
         case .malformedAnswer(let error): "the server sent something this client cannot read: \(error)"
         }
     }

@@ -38,3 +38,23 @@ package struct TestReport: Sendable {
     /// The server's address that the whole test stayed on.
     package let serverAddress: String
 }
+
+extension TestReport {
+    /// Applies the profiles to what was measured.
+    ///
+    /// - Throws: `AnalysisError` for statistics that are no numbers of their kind.
+    init(
+        order: [ReplayRole], original: ReplayMeasurement, control: ReplayMeasurement, result: SingleResult,
+        profiles: [DecisionProfile], serverAddress: String
+    ) throws {
+        let input = try DecisionInput(
+            area: result.area, ksPValue: result.ksPValue, resamplingRatio: result.resamplingRatio,
+            meanOriginal: result.meanOriginal, meanControl: result.meanControl)
+        self.init(
+            order: order, original: original, control: control, result: result,
+            decisions: profiles.map { $0.decide(input) },
+            tooFewSamples: TooFewSamples.holds(
+                original: original.samples.analysed.count, control: control.samples.analysed.count),
+            serverAddress: serverAddress)
+    }
+}

@@ -68,10 +68,12 @@ package actor EmbeddedServer {
             let services = try await ServiceListeners.open(serving, identity: identity, on: group)
             let mlab = try await mlabListener(
                 serving, services, ownIPPort: replayListeners.ownIPPort, tls: identity.tls, on: group)
-            return EmbeddedServer(
+            let server = EmbeddedServer(
                 serving: serving, group: group, services: services, replayListeners: replayListeners,
                 mlab: mlab,
                 identity: identity)
+            configuration.directory?.enter(serving.measurements, at: server.place)
+            return server
         } catch {
             // This closes whatever listens already.
             try? await group.shutdownGracefully()
@@ -106,14 +108,19 @@ package actor EmbeddedServer {
         if let stopping { return await stopping.value }
         let task = Task {
             _ = await replacement?.result
+            serving.configuration.directory?.leave(serving.measurements, at: place)
             await replayListeners.close()
             await services.close()
             await mlab?.close()
+            await serving.localizations.close()
             try? await group.shutdownGracefully()
         }
         stopping = task
         await task.value
     }
+
+    /// Where the server stands in a directory.
+    private nonisolated var place: String { ClientKey.canonical(endpoint.address) ?? endpoint.address }
 
     /// What the server is doing and did since it started.
     package func activity() -> ServerActivity {

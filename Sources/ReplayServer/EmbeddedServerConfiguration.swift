@@ -38,6 +38,8 @@ package struct EmbeddedServerConfiguration: Sendable {
     package var path: NetworkPath?
     /// Which of two servers of a pair this is, for rules that hold on one branch only.
     package var place = LabServer.first
+    /// The servers whose measurements a localization here can use, and the pairs to name; nil for none.
+    package var directory: ServerDirectory?
 
     /// - Parameters:
     ///   - address: the IP literal to listen on.

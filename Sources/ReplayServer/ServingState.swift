@@ -22,8 +22,10 @@ final class ServingState: Sendable {
     let configuration: EmbeddedServerConfiguration
     /// Side channels and the replays they announced.
     let registry = SessionRegistry()
-    /// What clients measured.
-    let samples: SampleStore
+    /// What clients measured, and what this server saw of their replays.
+    let measurements: ServerMeasurements
+    /// The comparisons of simultaneous tests with single ones.
+    let localizations: LocalizationDesk
     /// What happened so far.
     let counters = ActivityCounters()
     /// The open connections of each address.
@@ -43,7 +45,11 @@ final class ServingState: Sendable {
     init(configuration: EmbeddedServerConfiguration, library: ReplayLibrary) {
         self.configuration = configuration
         path = configuration.path ?? NetworkPath(seed: configuration.seed)
-        samples = SampleStore(seed: configuration.seed)
+        measurements = ServerMeasurements(samples: SampleStore(seed: configuration.seed))
+        localizations = LocalizationDesk(
+            own: measurements, directory: configuration.directory,
+            address: ClientKey.canonical(configuration.address) ?? configuration.address,
+            seed: configuration.seed)
         ledger = ConnectionLedger(limit: configuration.connectionsPerAddress)
         load = LoadGauge(
             configuration.load,
@@ -52,6 +58,9 @@ final class ServingState: Sendable {
         currentLibrary = current
         searches = RuleSearches { name in current.value.plan(named: name)?.searchedPackets }
     }
+
+    /// What clients measured.
+    var samples: SampleStore { measurements.samples }
 
     /// What the server offers now.
     var library: ReplayLibrary {

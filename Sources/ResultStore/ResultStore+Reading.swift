@@ -32,12 +32,17 @@ extension ResultStore {
             let ruleSearch = try rows(of: "rule_search", by: "test_id").first.map {
                 try StoredRuleSearch($0, regions: regions, probes: probes)
             }
+            let correlations = try rows(of: "loss_correlation", by: "position")
+            let localization = try rows(of: "localization", by: "test_id").first.map {
+                try StoredLocalization($0, correlations: correlations)
+            }
             return try StoredTest(
                 ColumnReader(row: row, name: "test \(id)", path: path),
                 decisions: try rows(of: "decision", by: "position").map { try StoredDecision($0) },
                 settings: Dictionary(settings) { first, _ in first },
                 notes: try rows(of: "note", by: "position").map { try $0.text("text") },
                 replays: replays,
+                localization: localization,
                 ruleSearch: ruleSearch
             )
         }

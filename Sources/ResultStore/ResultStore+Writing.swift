@@ -9,33 +9,57 @@ extension ResultStore {
     /// - Throws: ``ResultStoreError``: `unstorable` for an impossible instant, `diskFull`, `readOnly`,
     ///   `movedAway`, `busy`, `inputOutput`, `closed`.
     package func insert(_ test: StoredTest) async throws(ResultStoreError) -> Int64 {
+        try await write { db in try Self.add(test, db) }
+    }
+
+    /// Stores a localization with the simultaneous tests of its servers, all or nothing.
+    ///
+    /// - Parameters:
+    ///   - run: the run; the numbers of the tests are put into its ``StoredTest/localization``.
+    ///   - tests: the servers' tests, server one's first.
+    /// - Returns: the number of the run, and those of the tests.
+    /// - Throws: ``ResultStoreError``, as for ``insert(_:)``.
+    package func insert(
+        _ run: StoredTest, with tests: [StoredTest]
+    ) async throws(ResultStoreError) -> (run: Int64, tests: [Int64]) {
         try await write { db in
-            try test.columnValues().insert(into: "test", db)
-            let id = db.lastInsertedRowID
-            for (position, decision) in test.decisions.enumerated() {
-                try decision.columnValues(test: id, position: position).insert(into: "decision", db)
-            }
-            for (name, value) in test.settings {
-                var columns = ColumnValues()
-                columns.set("test_id", id)
-                columns.set("name", name)
-                columns.set("value", value)
-                try columns.insert(into: "setting", db)
-            }
-            for (position, note) in test.notes.enumerated() {
-                var columns = ColumnValues()
-                columns.set("test_id", id)
-                columns.set("position", position)
-                columns.set("text", note)
-                try columns.insert(into: "note", db)
-            }
-            for (position, replay) in test.replays.enumerated() {
-                try replay.columnValues(test: id, position: position).insert(into: "replay", db)
-                try replay.insertSamples(of: db.lastInsertedRowID, db)
-            }
-            try test.ruleSearch?.insert(test: id, db)
-            return id
+            let ids = try tests.map { try Self.add($0, db) }
+            var run = run
+            run.localization?.tests = ids
+            return (try Self.add(run, db), ids)
         }
+    }
+
+    private static func add(_ test: StoredTest, _ db: Database) throws -> Int64 {
+        try test.columnValues().insert(into: "test", db)
+        let id = db.lastInsertedRowID
+        for (position, decision) in test.decisions.enumerated() {
+            try decision.columnValues(test: id, position: position).insert(into: "decision", db)
+        }
+        for (name, value) in test.settings {
+            var columns = ColumnValues()
+            columns.set("test_id", id)
+            columns.set("name", name)
+            columns.set("value", value)
+            try columns.insert(into: "setting", db)
+        }
+        for (position, note) in test.notes.enumerated() {
+            var columns = ColumnValues()
+            columns.set("test_id", id)
+            columns.set("position", position)
+            columns.set("text", note)
+            try columns.insert(into: "note", db)
+        }
+        for (position, replay) in test.replays.enumerated() {
+            try replay.columnValues(test: id, position: position).insert(into: "replay", db)
+            try replay.insertSamples(of: db.lastInsertedRowID, db)
+        }
+        if let localization = test.localization {
+            try localization.columnValues(test: id).insert(into: "localization", db)
+            try localization.insertCorrelations(test: id, db)
+        }
+        try test.ruleSearch?.insert(test: id, db)
+        return id
     }
 
     /// Removes tests for good, in one transaction, and returns how many there were. Numbers of no test are

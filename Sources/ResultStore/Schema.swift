@@ -18,9 +18,13 @@ import GRDB
 /// | `decision` | each threshold profile of a test | `test_id` + `position` | profile, verdict, thresholds used, `reasons` (JSON array) |
 /// | `setting` | each setting in force during a test | `test_id` + `name` | `value` |
 /// | `note` | each remark on a test | `test_id` + `position` | `text` |
+/// | `localization` | each localization run | `test_id` | the tests it compares, `pair_sum_p`, means, losses, thresholds used |
+/// | `loss_correlation` | each interval size of a localization | `test_id` + `position` | `interval_s`, `p_value` |
 /// | `rule_search` | each search for a classifier's rule | `test_id` | who led it, `conclusion` |
 /// | `rule_region` | each region that such a search found | `test_id` + `position` | `packet`, `left_byte`, `right_byte`, `bytes_hex`, `text`, `fields` (JSON array) |
 /// | `rule_probe` | each probe of such a search | `test_id` + `position` | `regions` (JSON array), `outcome`, `duration_s`, `received_bytes` |
+///
+/// The two simultaneous tests of a localization are rows of `test` like others; `localization` names them.
 ///
 /// Samples are rows, not a packed value: some 400 rows of about 25 bytes a test is a price worth paying for
 /// `SELECT avg(throughput_mbps) FROM sample …`. They live in the key's own tree (`WITHOUT ROWID`), so a
@@ -34,7 +38,7 @@ enum Schema {
 
     /// The tables that each version adds to the ones before, version 1 first.
     private static let newTables = [
-        ["test", "replay", "sample", "decision", "setting", "note"],
+        ["test", "replay", "sample", "decision", "setting", "note"], ["localization", "loss_correlation"],
         ["rule_search", "rule_region", "rule_probe"],
     ]
 
@@ -42,7 +46,9 @@ enum Schema {
     static func tables(ofVersion version: Int) -> [String] { newTables.prefix(version).flatMap { $0 } }
 
     /// The steps from an empty file to the newest version, oldest first.
-    private static let steps: [@Sendable (Database) throws -> Void] = [createTables, addRuleSearches]
+    private static let steps: [@Sendable (Database) throws -> Void] = [
+        createTables, createLocalizationTables, addRuleSearches,
+    ]
 
     /// The newest version this program knows.
     static var version: Int { steps.count }

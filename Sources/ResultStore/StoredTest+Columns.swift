@@ -52,6 +52,7 @@ extension StoredTest {
         settings: [String: String],
         notes: [String],
         replays: [StoredReplay],
+        localization: StoredLocalization?,
         ruleSearch: StoredRuleSearch?
     ) throws(ResultStoreError) {
         self.init(
@@ -82,6 +83,7 @@ extension StoredTest {
             notes: notes,
             confirms: try columns.optionalInteger("confirms"),
             replays: replays,
+            localization: localization,
             ruleSearch: ruleSearch
         )
     }

@@ -42,8 +42,8 @@ package struct StoredTest: Sendable, Codable, Equatable {
     package var clientAddress: String?
     /// The version of the program that measured.
     package var softwareVersion: String
-    /// The verdict reported to the person: "differentiation", "inconclusive", "no-differentiation"; nil when
-    /// nothing was decided.
+    /// The verdict reported to the person: "differentiation", "inconclusive", "no-differentiation"; of a
+    /// localization "access-network", "no-evidence", "inconclusive"; nil when nothing was decided.
     package var verdict: String?
     /// The verdict the measurement itself led to. Differs from ``verdict`` only when ``override`` is set.
     package var measuredVerdict: String?
@@ -65,6 +65,8 @@ package struct StoredTest: Sendable, Codable, Equatable {
     package var confirms: Int64?
     /// What each replay measured, in the order run; none when the attempt ended before the first.
     package var replays: [StoredReplay]
+    /// What a localization found; nil for other kinds, and for a run that ended before its simultaneous replays.
+    package var localization: StoredLocalization?
     /// What a search for a classifier's rule did and found; nil for other kinds of test.
     package var ruleSearch: StoredRuleSearch?
 
@@ -100,6 +102,7 @@ package struct StoredTest: Sendable, Codable, Equatable {
         notes: [String] = [],
         confirms: Int64? = nil,
         replays: [StoredReplay] = [],
+        localization: StoredLocalization? = nil,
         ruleSearch: StoredRuleSearch? = nil
     ) {
         self.id = id
@@ -129,6 +132,7 @@ package struct StoredTest: Sendable, Codable, Equatable {
         self.notes = notes
         self.confirms = confirms
         self.replays = replays
+        self.localization = localization
         self.ruleSearch = ruleSearch
     }
 }

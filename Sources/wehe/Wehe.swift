@@ -93,7 +93,9 @@ struct Serve: AsyncParsableCommand {
     @OptionGroup var common: CommonOptions
 
     mutating func validate() throws {
-        if maxSessions < 1 { throw ValidationError("--max-sessions is \(maxSessions); it must be 1 or more") }
+        if maxSessions < 1 {
+            throw ValidationError(Spoken.wording.tooLow("--max-sessions", least: 1, given: maxSessions))
+        }
     }
 
     func run() async throws {

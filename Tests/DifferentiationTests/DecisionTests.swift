@@ -121,6 +121,17 @@ struct DecisionTests {
         #expect(decision.reasons.map(\.holds) == [true, false, true])
     }
 
+    @Test("A reason has four significant digits, and all of them where four would hide the difference")
+    func reasonDigits() throws {
+        let long = DecisionProfile.ios.decide(
+            try Self.input(area: 2.0 / 3, p: 3.123456789e-12, ratio: 0.949999999))
+        #expect(
+            long.reasons.map(\.description) == [
+                "area 0.6667 is >= 0.5", "p value 3.123e-12 is < 0.01",
+                "resampling ratio 0.949999999 is not >= 0.95",
+            ])
+    }
+
     @Test("The synthetic numbers of a blocked test are differentiation for Android")
     func blocked() throws {
         let input = try Self.input(area: -1, p: -1, ratio: -1, original: 0, control: 7)

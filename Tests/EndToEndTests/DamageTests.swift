@@ -56,6 +56,8 @@ struct DamageTests {
     func recording() async throws {
         let file = "Deezer_09012019.pcap_client_all.json"
         try installation.write("{\"broken\"", to: "recordings/\(file)")
+        let control = "DeezerRandom_09012019.pcap_client_all.json"
+        try installation.write(Checkout.text("ReplayFiles/\(control)"), to: "recordings/\(control)")
         let run = try await installation.run("consent give; replay deezer")
         #expect(run.status == .exited(14))
         #expect(run.complaints.count == 1)

@@ -142,6 +142,8 @@ extension Measurements {
         func several() async throws {
             try await installation.succeed(Installation.fastLine)
             try installation.write("[", to: "recordings/ESPN_05152024.pcap_client_all.json")
+            let control = "ESPNRandom_05152024.pcap_client_all.json"
+            try installation.write(Checkout.text("ReplayFiles/\(control)"), to: "recordings/\(control)")
             let run = try await installation.run("replay espn deezer; version")
             #expect(run.status == .exited(14))
             #expect(run.complaints.count == 1)

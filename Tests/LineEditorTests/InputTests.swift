@@ -1,3 +1,4 @@
+import Glibc
 import TerminalTesting
 import Testing
 
@@ -31,6 +32,27 @@ import Testing
         try await probe.terminal.expect("line <one>")
         try await probe.terminal.expect("line <two>")
         try await probe.enter("", gives: "three")
+    }
+
+    @Test("Ctrl-D typed while a command runs ends the input after the lines typed before it")
+    func endTypedAhead() async throws {
+        let probe = try await Probe()
+        try await probe.terminal.send("work\r")
+        try await probe.terminal.expect("working")
+        try await probe.terminal.send("one\r\u{4}")
+        // A signal, not a key: Ctrl-C would drop what was typed.
+        probe.terminal.signal(SIGINT)
+        try await probe.terminal.expect("stopped")
+        try await probe.terminal.expect("line <one>")
+        try await probe.terminal.expect("end")
+        #expect(try await probe.terminal.wait() == .exited(0))
+    }
+
+    @Test("Ctrl-Space is no Ctrl-D")
+    func controlSpace() async throws {
+        let probe = try await Probe()
+        try await probe.terminal.send(bytes: [0])
+        try await probe.enter("still here", gives: "still here")
     }
 
     @Test(

@@ -166,21 +166,81 @@ struct CatalogueTests {
             recordings: ["Netflix_2", "NetflixRandom_2", "Own_1", "OwnRandom_1", "Max_1"]
         )
         let catalogue = catalogue(standard, user: mine)
-        #expect(catalogue.problems.isEmpty)
+        #expect(
+            catalogue.problems.map(\.description) == [
+                "/user/Max_1.pcap_client_all.json: not used as long as its partner is not imported; "
+                    + "the bundled recordings stand"
+            ])
         #expect(catalogue.entries.map(\.app.testName) == ["netflix", "max", "port80s", "port80l", "own"])
         let netflix = try catalogue.app(named: "netflix")
         #expect(netflix.app.listName == "My Netflix")
         #expect(netflix.origin == .imported)
         #expect(!netflix.synthesised)
-        // The bundled entry now plays the user's recording.
+        // The user's original has no control, so the bundled pair stays together.
         let max = try catalogue.app(named: "max")
-        #expect(max.origin == .imported)
-        #expect(!max.synthesised)
+        #expect(max.origin == .bundled)
+        #expect(max.synthesised)
         let port = try catalogue.app(named: "port80")
         #expect(port.origin == .bundled)
         #expect(port.synthesised)
-        #expect(catalogue.origin(ofFile: "Max_1.pcap_client_all.json") == .imported)
+        #expect(catalogue.origin(ofFile: "Max_1.pcap_client_all.json") == .bundled)
         #expect(catalogue.origin(ofFile: "MaxRandom_1.pcap_client_all.json") == .bundled)
+    }
+
+    @Test(
+        "An imported baseline is the one of imported ports, a bundled one that of bundled ports")
+    func baseline() throws {
+        let ports = ["80", "81"].map { number in
+            app(
+                "port\(number)s", shown: "\(number)", stem: "port_\(number)", control: "port_443",
+                category: .smallPort)
+        }
+        let bundled = files(ports, recordings: ["port_80", "port_81", "port_443"])
+        // The baseline alone has no original beside it: nothing changes.
+        let alone = catalogue(bundled, user: files([], recordings: ["port_443"]))
+        #expect(alone.entries.map(\.app.testName) == ["port80s", "port81s"])
+        #expect(alone.origin(ofFile: "port_443.pcap_client_all.json") == .bundled)
+        #expect(
+            alone.problems.map(\.description) == [
+                "/user/port_443.pcap_client_all.json: not used as long as its partner is not imported; "
+                    + "the bundled recordings stand"
+            ])
+        // With port 80 there are two baselines, and each port has its own.
+        let both = catalogue(bundled, user: files([], recordings: ["port_80", "port_443"]))
+        #expect(both.problems.isEmpty)
+        #expect(both.entries.map(\.app.testName) == ["port80s", "port81s"])
+        #expect(both.entries.map(\.origin) == [.imported, .bundled])
+        #expect(both.origin(ofFile: "port_443.pcap_client_all.json") == .imported)
+        // The user's app cannot play a bundled control.
+        let own = catalogue(
+            bundled,
+            user: files(
+                [app("own", shown: "Own", stem: "Own_1", control: "port_443")], recordings: ["Own_1"]))
+        #expect(own.entries.map(\.app.testName) == ["port80s", "port81s"])
+        #expect(
+            own.problems.map(\.description) == [
+                "/user/apps_list.json: left out because one recording is bundled and the other imported: own"
+            ])
+    }
+
+    @Test("Each app's recordings are read from its own folder, where two have the name")
+    func ownFolder() throws {
+        let ports = ["80", "81"].map { number in
+            app(
+                "port\(number)s", shown: "\(number)", stem: "port_\(number)", control: "port_443",
+                category: .smallPort)
+        }
+        var mine = files([], recordings: ["port_80", "port_443"])
+        mine["port_443.pcap_client_all.json"] = Samples.tcp(
+            Samples.packet(length: "77"), name: "port_443")
+        let catalogue = catalogue(
+            files(ports, recordings: ["port_80", "port_81", "port_443"]), user: mine)
+        let control = "port_443.pcap_client_all.json"
+        let imported = try catalogue.recording(for: control, of: catalogue.app(named: "port80s"))
+        let bundled = try catalogue.recording(for: control, of: catalogue.app(named: "port81s"))
+        #expect(imported.bytesDown == 77)
+        #expect(bundled.bytesDown != 77)
+        #expect(try catalogue.recording(for: control) == imported)
     }
 
     @Test("A missing user folder is nothing wrong; a missing bundled folder is")

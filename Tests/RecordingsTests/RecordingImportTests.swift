@@ -82,14 +82,51 @@ struct RecordingImportTests {
         #expect(plan.notices == [.madeApp(testName: "thing", file: ReplayName.file(ofStem: "Thing_1"))])
     }
 
-    @Test("A port recording without a list is tested against the bundled baseline")
+    @Test(
+        "A port recording without a list is tested against the baseline that comes with it, not the bundled one"
+    )
     func port() throws {
         let text = String(decoding: Samples.tcp(Samples.packet(), name: "port_7777"), as: UTF8.self)
         try source.write(text.replacing(".00443", with: ".07777"), to: "port_7777.pcap_client_all.json")
+        let alone = try plan()
+        #expect(alone.apps.isEmpty)
+        #expect(
+            alone.notices == [
+                .keptWithoutApp(
+                    file: "port_7777.pcap_client_all.json", missing: "port_443.pcap_client_all.json")
+            ])
+        try source.write(
+            Samples.tcp(Samples.packet(), name: "port_443"), to: "port_443.pcap_client_all.json")
         let app = try #require(try plan().apps.first)
         #expect(app.testName == "port7777s")
         #expect(app.controlFile == "port_443.pcap_client_all.json")
         #expect(app.category == .smallPort)
+    }
+
+    @Test("Imports at the same time all find their apps in the list afterwards")
+    func simultaneous() async throws {
+        let names = (1...16).map { "Thing\($0)_1" }
+        var plans: [ImportPlan] = []
+        for name in names {
+            let folder = try ScratchFolder()
+            for stem in [name, name.replacing("_", with: "Random_")] {
+                try folder.write(
+                    Samples.tcp(Samples.packet(), name: stem.replacing("_", with: "-")),
+                    to: "\(stem).pcap_client_all.json")
+            }
+            plans.append(try RecordingImport(into: catalogue()).plan(folder.url))
+        }
+        let user = user
+        await withTaskGroup(of: Void.self) { group in
+            for plan in plans {
+                group.addTask {
+                    do { _ = try user.add(plan) } catch { Issue.record("\(error)") }
+                }
+            }
+        }
+        for name in names {
+            #expect(throws: Never.self) { try catalogue().app(named: String(name.dropLast(2))) }
+        }
     }
 
     @Test("A recording whose partner is missing is kept and named; so is a partner alone")

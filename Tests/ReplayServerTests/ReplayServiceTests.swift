@@ -107,7 +107,7 @@ struct ReplayServiceTests {
                 identification: .init(
                     userID: "ann", testID: 0, replayName: name, historyCount: 1, isLastReplay: false,
                     clientAddress: nil, clientVersion: "1"),
-                plan: ReplayPlan(ServedRecording(recording: try Samples.tcp(name))), lineRate: nil,
+                plan: ReplayPlan(ServedRecording(recording: try Samples.tcp(name))), line: nil,
                 isPaced: true)
         }
         #expect(try session("port_8080").isPaced == false)

@@ -22,13 +22,14 @@ struct CommandTableTests {
         "What can be typed can be run: a command, or each subcommand of a group",
         arguments: CommandTable.entries)
     func runs(entry: CommandTable.Entry) {
-        let subcommands = entry.type.configuration.subcommands
-        if subcommands.isEmpty {
-            #expect(entry.type is any ShellCommand.Type)
-        } else {
-            #expect(entry.type is any ShellCommandGroup.Type)
-            #expect(subcommands.allSatisfy { $0 is any ShellCommand.Type })
+        func visit(_ command: any ParsableCommand.Type) {
+            let subcommands = command.configuration.subcommands
+            let isGroup = command is any ShellCommandGroup.Type
+            #expect(isGroup != subcommands.isEmpty, "\(command._commandName)")
+            #expect(isGroup != (command is any ShellCommand.Type), "\(command._commandName)")
+            for subcommand in subcommands { visit(subcommand) }
         }
+        visit(entry.type)
     }
 
     @Test("A group without a subcommand is its list or its show", arguments: CommandTable.entries)

@@ -41,8 +41,8 @@ enum EveryError {
         .analysisUnanswered(reason: "x"), .analysisRefused(reason: "x"),
         .resultUnavailable(polls: 10, lastAnswer: "x"), .foreignResult(userID: "@x", historyCount: 1),
         .malformedAnswer(.emptyBody), .locateFailed(service: "x", reason: "y"),
-        .noEnvelope(machinesTried: 1, reason: "x"), .machineAuthorityMissing,
-        .accessDenied(server: "x"),
+        .noEnvelope(machinesTried: 1, reason: "x"), .machineAuthorityMissing, .accessDenied(server: "x"),
+        .localizationImpossible(reason: "x"), .noServerPair(reason: "x"),
     ]
 
     static let recordings: [RecordingError] = [
@@ -104,7 +104,8 @@ enum EveryError {
     static let reasons: [Reason] = [
         .belongsToInstallation, .serverNameForm, .serverNameTaken, .notAHost("x"), .portOutOfRange(0),
         .partOfProgram, .openQuote("'"), .trailingBackslash, .notUTF8Text, .noSuchFile, .scriptsTooDeep,
-        .sitesNeedMLab, .nothingToReplay, .nothingImportable(path: "x"), .noSearchToResume(app: "x"),
+        .sitesNeedMLab, .pairNeedsAddresses("x"), .nothingToReplay, .nothingImportable(path: "x"),
+        .noSearchToResume(app: "x"),
         .unreadable, .unwritable(nil),
         .unwritable(.diskFull), .cannotBeMade(.diskFull), .notRemovable, .corruptAndFixed, .notJSON,
         .keyMissing("x"), .otherForm(nil), .otherForm("x"), .diskFull, .permissionDenied,
@@ -148,8 +149,8 @@ enum EveryError {
 
     static func isListed(_ error: ReplayError) -> Bool {
         switch error {
-        case .locateFailed, .noEnvelope, .accessDenied, .machineAuthorityMissing, .hostNotResolvable,
-            .trustUnreadable,
+        case .localizationImpossible, .noServerPair, .locateFailed, .noEnvelope, .accessDenied,
+            .machineAuthorityMissing, .hostNotResolvable, .trustUnreadable,
             .tlsFailed, .controlConnectionFailed, .sideChannel,
             .flowNotMapped, .replayConnectionFailed, .addressUnknownToReplayPort,
             .analysisUnanswered, .analysisRefused, .resultUnavailable, .foreignResult, .malformedAnswer:

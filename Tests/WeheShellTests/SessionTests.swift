@@ -28,6 +28,33 @@ struct SessionTests {
         #expect(await third.settings[.server] == "embedded")
     }
 
+    @Test(
+        "A command that was asked for JSON tells its error as an object, once, and as a sentence",
+        arguments: [
+            ("results show 99 --json", "unknown-result", 2), ("results show x --json", "usage", 2),
+            ("apps show nothing --json", "unknown-app", 2), ("replay espn --json", "consent-missing", 40),
+        ] as [(String, String, Int32)])
+    func errorObject(line: String, code: String, exitCode: Int32) async throws {
+        let home = try TestHome()
+        let (session, heard) = try home.session()
+        #expect(await session.execute(line: line) == exitCode)
+        #expect(heard.lines.count == 1)
+        #expect(
+            heard.lines.first?.hasPrefix("{\"event\":\"error\",\"code\":\"\(code)\",\"message\":") == true)
+        #expect(heard.errorLines.count == 1)
+        // In a session that speaks JSON anyway there is one object, too.
+        let (json, spoken) = try home.session(form: .json)
+        #expect(await json.execute(line: line) == exitCode)
+        #expect(spoken.lines == heard.lines)
+    }
+
+    @Test("A command that was not asked for JSON tells no object")
+    func noErrorObject() async throws {
+        let (session, heard) = try TestHome().session()
+        #expect(await session.execute(line: "results show 99") == 2)
+        #expect(heard.output.isEmpty)
+    }
+
     @Test("Two sessions on one home do not lose each other's changes")
     func shares() async throws {
         let home = try TestHome()

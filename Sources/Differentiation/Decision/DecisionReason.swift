@@ -1,3 +1,5 @@
+import Foundation
+
 /// A number that takes part in a decision.
 package enum DecisionQuantity: String, Codable, CaseIterable, Sendable {
     /// The absolute value of the area.
@@ -67,7 +69,14 @@ package struct DecisionReason: Codable, Equatable, Sendable {
 }
 
 extension DecisionReason: CustomStringConvertible {
+    /// The comparison with four significant digits, more where these would make value and threshold look equal.
     package var description: String {
-        "\(quantity.label) \(value) is \(holds ? "" : "not ")\(relation.rawValue) \(threshold)"
+        let (value, threshold) = Self.texts(value, threshold)
+        return "\(quantity.label) \(value) is \(holds ? "" : "not ")\(relation.rawValue) \(threshold)"
+    }
+
+    private static func texts(_ value: Double, _ threshold: Double) -> (String, String) {
+        let short = (String(format: "%.4g", value), String(format: "%.4g", threshold))
+        return short.0 == short.1 && value != threshold ? ("\(value)", "\(threshold)") : short
     }
 }

@@ -9,7 +9,7 @@ package enum Origin: String, Sendable, Equatable {
 }
 
 /// One folder of recordings with their app list.
-package struct CatalogueRoot: Sendable, Equatable {
+package struct CatalogueRoot: Sendable, Hashable {
     package let folder: URL
     package let origin: Origin
 
@@ -22,15 +22,17 @@ package struct CatalogueRoot: Sendable, Equatable {
 /// An app with where it comes from.
 package struct CatalogueEntry: Sendable, Equatable {
     package let app: App
-    /// `imported` when the list's entry or one of its two recordings is the user's.
+    /// `imported` when the list's entry or its two recordings are the user's.
     package let origin: Origin
     /// Whether the original that would be replayed was made from facts rather than recorded.
     package let synthesised: Bool
+    /// The folder that both of its recordings are in.
+    package let root: CatalogueRoot
 }
 
 /// All apps and recordings that can be replayed: the bundled folder's, then the user's, the later one winning.
 ///
-/// Apps are merged by test name, recordings by file name. Only the app lists are read at the start;
+/// Apps are merged by test name, recordings by file name, where both recordings of a test are of one folder. Only the app lists are read at the start;
 /// recordings are read when asked for, every time anew: keep the ones in use.
 package struct Catalogue: Sendable {
     /// The apps in list order, the user's additions last.
@@ -41,23 +43,34 @@ package struct Catalogue: Sendable {
     let files: [String: CatalogueRoot]
     /// Every server's side: file name to place.
     let serverFiles: [String: CatalogueRoot]
+    /// The recordings of each origin, used or not.
+    private let held: [Origin: Set<String>]
     private let reader: FolderReader
 
     /// Reads the folders in order; a user folder that does not exist yet is empty, not wrong.
     package init(roots: [CatalogueRoot], reader: FolderReader = .disk) {
         var merger = CatalogueMerger(reader: reader)
         for root in roots { merger.add(root) }
-        (entries, problems) = merger.entries()
-        files = merger.files
-        serverFiles = merger.serverFiles
+        let merged = merger.merged()
+        entries = merged.entries
+        problems = merged.problems
+        files = merged.files
+        serverFiles = merged.serverFiles
+        held = merger.held
         self.reader = reader
     }
 
     /// The names of all recordings' files, sorted.
     package var recordingFiles: [String] { files.keys.sorted() }
 
+    /// The folder of a recording, or nil when there is none of that file name.
+    package func root(ofFile file: String) -> CatalogueRoot? { files[file] }
+
     /// Where a recording comes from, or nil when there is none of that file name.
     package func origin(ofFile file: String) -> Origin? { files[file]?.origin }
+
+    /// Whether a folder of that origin has a recording of that file name, used or not.
+    func holds(_ file: String, from origin: Origin) -> Bool { held[origin]?.contains(file) ?? false }
 
     /// The app of that test name or displayed name, in any case; a port without its letter is the small test.
     ///
@@ -90,9 +103,15 @@ package struct Catalogue: Sendable {
 
     /// Reads a recording by its file name.
     ///
+    /// - Parameters:
+    ///   - file: the file's name.
+    ///   - entry: the app whose recording is meant, where folders have one of that name each.
+    /// - Returns: the recording.
     /// - Throws: ``RecordingError/unknownRecording(name:)`` or what is wrong with the file.
-    package func recording(for file: String) throws(RecordingError) -> Recording {
-        guard let root = files[file] else { throw .unknownRecording(name: file) }
+    package func recording(
+        for file: String, of entry: CatalogueEntry? = nil
+    ) throws(RecordingError) -> Recording {
+        guard let root = entry?.root ?? files[file] else { throw .unknownRecording(name: file) }
         return try RecordingFile.decode(reader.data(root.folder.appending(path: file)), file: file)
     }
 

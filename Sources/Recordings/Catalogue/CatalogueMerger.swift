@@ -1,10 +1,12 @@
 import Foundation
 
 /// Puts the folders of a catalogue over each other.
+///
+/// The two recordings of a test come from one folder: a recorded original says nothing beside a control that was
+/// made from facts. So a file name may stand for two files, and an app says which is meant.
 struct CatalogueMerger {
     let reader: FolderReader
-    private(set) var files: [String: CatalogueRoot] = [:]
-    private(set) var serverFiles: [String: CatalogueRoot] = [:]
+    private var folders: [(root: CatalogueRoot, files: Set<String>)] = []
     private var apps: [(app: App, root: CatalogueRoot)] = []
     private var problems: [RecordingError] = []
 
@@ -18,8 +20,7 @@ struct CatalogueMerger {
                 }
                 return
             }
-            for name in names where ReplayName.stem(ofFile: name) != nil { files[name] = root }
-            for name in names where ServerRecordingFile.stem(ofFile: name) != nil { serverFiles[name] = root }
+            folders.append((root, Set(names)))
             guard names.contains(AppList.fileName) else { return }
             let file = root.folder.appending(path: AppList.fileName)
             for app in try AppList.decode(reader.data(file), file: file.path).apps { add(app, from: root) }
@@ -37,33 +38,93 @@ struct CatalogueMerger {
         }
     }
 
-    /// The apps whose recordings are there, and everything that was wrong.
-    func entries() -> ([CatalogueEntry], [RecordingError]) {
+    /// What the folders give together.
+    struct Merged {
+        /// The apps whose recordings are there.
         var entries: [CatalogueEntry] = []
-        var problems = problems
-        for (app, root) in apps {
-            let missing = [app.originalFile, app.controlFile].filter { files[$0] == nil }
-            guard missing.isEmpty, let original = files[app.originalFile],
-                let control = files[app.controlFile]
-            else {
-                problems.append(
-                    .appList(
-                        file: root.folder.appending(path: AppList.fileName).path,
-                        problem: "\"\(app.testName)\" is left out because there is no recording "
-                            + missing.joined(separator: " and no ")
-                    )
-                )
+        /// Everything that was wrong.
+        var problems: [RecordingError]
+        /// Every recording: file name to place.
+        var files: [String: CatalogueRoot]
+        /// Every server's side: file name to place.
+        var serverFiles: [String: CatalogueRoot] = [:]
+    }
+
+    /// Merges what was added.
+    func merged() -> Merged {
+        var merged = Merged(problems: problems, files: newest { ReplayName.stem(ofFile: $0) != nil })
+        merged.serverFiles = newest { ServerRecordingFile.stem(ofFile: $0) != nil }
+        let imported = merged.files
+        // Of a file that several folders have, the newest one counts that a test plays it from.
+        let homes = apps.map { pairHome($0.app) }
+        for (root, _) in folders {
+            for (app, home) in zip(apps.map(\.app), homes) where home == root {
+                for file in app.files { merged.files[file] = root }
+            }
+        }
+        var divided: [CatalogueRoot: [String]] = [:]
+        for ((app, root), home) in zip(apps, homes) {
+            let missing = app.files.filter { merged.files[$0] == nil }
+            guard missing.isEmpty else {
+                merged.problems.append(
+                    listProblem(
+                        root,
+                        "\"\(app.testName)\" is left out because there is no recording "
+                            + missing.joined(separator: " and no ")))
                 continue
             }
-            let isImported = [root, original, control].contains { $0.origin == .imported }
-            entries.append(
+            guard let home else {
+                divided[root, default: []].append(app.testName)
+                continue
+            }
+            merged.entries.append(
                 CatalogueEntry(
                     app: app,
-                    origin: isImported ? .imported : .bundled,
-                    synthesised: app.synthesised && original.origin == root.origin
-                )
-            )
+                    origin: [root, home].contains { $0.origin == .imported } ? .imported : .bundled,
+                    synthesised: app.synthesised && home.origin == root.origin, root: home))
         }
-        return (entries, problems)
+        for root in folders.map(\.root) {
+            guard let names = divided[root] else { continue }
+            merged.problems.append(
+                listProblem(
+                    root,
+                    "left out because one recording is bundled and the other imported: "
+                        + names.joined(separator: ", ")))
+        }
+        for (file, root) in imported.sorted(by: { $0.key < $1.key }) where merged.files[file] != root {
+            merged.problems.append(
+                .layout(
+                    file: root.folder.appending(path: file).path,
+                    problem: "not used as long as its partner is not imported; the bundled recordings stand"))
+        }
+        return merged
     }
+
+    /// The recordings of each origin, used or not.
+    var held: [Origin: Set<String>] {
+        Dictionary(folders.map { ($0.root.origin, $0.files) }) { $0.union($1) }
+    }
+
+    /// The newest folder that has both recordings of an app.
+    private func pairHome(_ app: App) -> CatalogueRoot? {
+        folders.last { folder in app.files.allSatisfy(folder.files.contains) }?.root
+    }
+
+    /// The newest folder of each file of a kind.
+    private func newest(_ isOfKind: (String) -> Bool) -> [String: CatalogueRoot] {
+        var places: [String: CatalogueRoot] = [:]
+        for (root, names) in folders {
+            for name in names where isOfKind(name) { places[name] = root }
+        }
+        return places
+    }
+
+    private func listProblem(_ root: CatalogueRoot, _ problem: String) -> RecordingError {
+        .appList(file: root.folder.appending(path: AppList.fileName).path, problem: problem)
+    }
+}
+
+extension App {
+    /// The files of its two recordings.
+    fileprivate var files: [String] { [originalFile, controlFile] }
 }

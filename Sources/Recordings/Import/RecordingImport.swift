@@ -26,8 +26,9 @@ package struct RecordingImport {
                 switch try read(file) {
                 case .recording(let item):
                     plan.recordings.append(item)
-                    if let origin = catalogue.origin(ofFile: item.file) {
+                    for origin in [Origin.imported, .bundled] where catalogue.holds(item.file, from: origin) {
                         plan.notices.append(.replacesRecording(file: item.file, origin: origin))
+                        break
                     }
                 case .serverSide(let item): plan.serverSides.append(item)
                 case .appList(let list): lists.append((file.lastPathComponent, list.apps))
@@ -82,7 +83,7 @@ package struct RecordingImport {
                 file: file,
                 recording: recording,
                 data: data,
-                replaces: catalogue.origin(ofFile: file) == .imported
+                replaces: catalogue.holds(file, from: .imported)
             )
         )
     }
@@ -108,7 +109,7 @@ package struct RecordingImport {
         var nameTaken: [String] = []
         for app in apps {
             let files = [app.originalFile, app.controlFile]
-            if !files.allSatisfy({ isThere($0, plan) }) {
+            if !arePair(files, plan) {
                 withoutRecordings.append(app.displayName)
             } else if let other = plan.apps.first(where: { $0.isNamed(app.testName) }) {
                 if [other.originalFile, other.controlFile] != files { nameTaken.append(app.displayName) }
@@ -147,7 +148,7 @@ package struct RecordingImport {
                 plan.notices.append(.keptWithoutApp(file: item.file, missing: nil))
                 continue
             }
-            guard isThere(app.controlFile, plan) else {
+            guard isImported(app.controlFile, plan) else {
                 plan.notices.append(.keptWithoutApp(file: item.file, missing: app.controlFile))
                 continue
             }
@@ -174,8 +175,14 @@ package struct RecordingImport {
         return (file, recording)
     }
 
-    private func isThere(_ file: String, _ plan: ImportPlan) -> Bool {
-        plan.recordings.contains { $0.file == file } || catalogue.origin(ofFile: file) != nil
+    /// Whether an app may play these recordings together: all are the user's, or all are bundled.
+    private func arePair(_ files: [String], _ plan: ImportPlan) -> Bool {
+        files.allSatisfy { isImported($0, plan) }
+            || files.allSatisfy { catalogue.holds($0, from: .bundled) }
+    }
+
+    private func isImported(_ file: String, _ plan: ImportPlan) -> Bool {
+        plan.recordings.contains { $0.file == file } || catalogue.holds(file, from: .imported)
     }
 }
 

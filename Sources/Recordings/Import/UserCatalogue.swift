@@ -3,7 +3,8 @@ import Foundation
 /// The folder of what a user imported: flat, with an `apps_list.json`, like the bundled one.
 ///
 /// Every file is replaced as a whole, and the list last, so that another process that reads at the same time
-/// never sees half a file or an app without its recordings.
+/// never sees half a file or an app without its recordings. Who changes the folder holds its lock, so that two
+/// imports at once both find their apps in the list afterwards.
 package struct UserCatalogue: Sendable {
     /// The folder; it is made at the first import.
     package let folder: URL
@@ -32,6 +33,10 @@ package struct UserCatalogue: Sendable {
         try effect(on: folder) {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         }
+        return try FolderLock.hold(on: folder) { () throws(RecordingError) in try addLocked(plan) }
+    }
+
+    private func addLocked(_ plan: ImportPlan) throws(RecordingError) -> Added {
         let (list, setAside) = try readList()
         var newFiles: [String] = []
         var replacedFiles: [String] = []
@@ -77,6 +82,12 @@ package struct UserCatalogue: Sendable {
     ///
     /// - Throws: ``RecordingError/notRemovable(name:reason:)`` or an error about the folder.
     package func remove(_ name: String, from catalogue: Catalogue) throws(RecordingError) -> Removed {
+        try FolderLock.hold(on: folder) { () throws(RecordingError) in
+            try removeLocked(name, from: catalogue)
+        }
+    }
+
+    private func removeLocked(_ name: String, from catalogue: Catalogue) throws(RecordingError) -> Removed {
         let (list, setAside) = try readList()
         let app = list.apps.first { $0.isNamed(name) } ?? (try? catalogue.app(named: name))?.app
         guard let app else {

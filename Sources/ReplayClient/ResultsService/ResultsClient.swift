@@ -96,14 +96,15 @@ struct ResultsClient {
         throw ReplayError.resultUnavailable(polls: policy.resultPolls, lastAnswer: lastAnswer)
     }
 
-    private enum Reply {
+    /// What came of an exchange.
+    enum Reply {
         case answer(ResultsAnswer)
         case none(reason: String)
         case unreadable(WireProtocolError)
     }
 
     /// One exchange. Silence is an outcome, not an error: upstream never answers what it does not know.
-    private func ask(_ request: ResultsRequest) async throws -> Reply {
+    func ask(_ request: ResultsRequest) async throws -> Reply {
         do { return Self.read(try await send(request)) } catch let error as HTTPExchangeClient.NoAnswer {
             return .none(reason: error.reason)
         }

@@ -1,5 +1,4 @@
 import NIOCore
-import PathEmulation
 import Recordings
 import Synchronization
 import WireProtocol
@@ -9,13 +8,11 @@ final class ReplaySession: Sendable {
     /// What changes while the replay runs.
     private struct State {
         var isContentModified = false
-        var line: AccessLine?
         var connections: [ObjectIdentifier: any Channel] = [:]
         var clientPorts: Set<Int> = []
         var flowEnds: [Int: @Sendable () -> Void] = [:]
         var takesFlows = true
         var isOver = false
-        var records: [FlowRecord] = []
     }
 
     /// Who replays what.
@@ -30,43 +27,41 @@ final class ReplaySession: Sendable {
     let datagramPattern: ByteBuffer
     /// Tells the side channel, on its event loop, what happens to a UDP flow.
     let announce: @Sendable (FlowNotification) -> Void
-    private let isLimited: Bool
+    private let line: SharedAccessLine?
     private let state: Mutex<State>
 
     /// - Parameters:
     ///   - identification: who replays what.
     ///   - plan: what is replayed.
-    ///   - lineRate: the emulated access line in Mbit/s; nil for none.
+    ///   - line: the client's emulated access line; nil for none.
     ///   - isPaced: whether the server paces answers; port tests never are (protocol.md 6.6).
     ///   - announce: told what happens to UDP flows; it has to find its way to the side channel's event loop.
     init(
-        identification: Identification, plan: ReplayPlan, lineRate: Double?, isPaced: Bool,
+        identification: Identification, plan: ReplayPlan, line: SharedAccessLine?, isPaced: Bool,
         announce: @escaping @Sendable (FlowNotification) -> Void = { _ in }
     ) {
         self.identification = identification
         self.plan = plan
         self.isPaced = isPaced && !plan.isPortTest
-        let line = lineRate.map(AccessLine.init(rate:))
+        self.line = line
         unit = line?.chunk ?? ResponsePattern.length
-        isLimited = line != nil
         self.announce = announce
         let longest = plan.datagrams.reduce(0) { max($0, $1.length) }
         datagramPattern =
             plan.transport == .udp
             ? ByteBuffer(bytes: plan.noise.pattern(longestDatagram: longest)) : ByteBuffer()
-        state = Mutex(State(line: line))
+        state = Mutex(State())
     }
 
     /// When bytes may leave on the client's line; see ``AccessLine/departure(of:ready:now:)``.
     func departure(of bytes: Int, ready: Int64, now: Int64) -> Int64 {
-        guard isLimited else { return now }
-        return state.withLock { $0.line?.departure(of: bytes, ready: ready, now: now) } ?? now
+        line?.departure(of: bytes, ready: ready, now: now) ?? now
     }
 
     /// When a datagram may leave on the client's line; see ``AccessLine/admission(of:ready:now:)``.
     func admission(of bytes: Int, ready: Int64, now: Int64) -> Int64? {
-        guard isLimited else { return now }
-        return state.withLock { $0.line?.admission(of: bytes, ready: ready, now: now) }
+        guard let line else { return now }
+        return line.admission(of: bytes, ready: ready, now: now)
     }
 
     /// The flow does not carry what was recorded; it is served all the same (protocol.md 6.6).
@@ -83,12 +78,6 @@ final class ReplaySession: Sendable {
             return true
         }
     }
-
-    /// Keeps what the emulated path saw of a flow.
-    func keep(_ record: FlowRecord) { state.withLock { $0.records.append(record) } }
-
-    /// What the emulated path saw of the flows that ended.
-    var records: [FlowRecord] { state.withLock { $0.records } }
 
     /// Forgets a replay connection.
     func detach(_ channel: any Channel) {

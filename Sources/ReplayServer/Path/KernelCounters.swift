@@ -33,6 +33,18 @@ struct KernelCounters: Equatable, Sendable {
         #endif
     }
 
+    init(
+        bytesSent: UInt64, bytesRetransmitted: UInt64, segmentsSent: UInt32, segmentsRetransmitted: UInt32,
+        minimumRoundTrip: UInt32, roundTrip: UInt32
+    ) {
+        self.bytesSent = bytesSent
+        self.bytesRetransmitted = bytesRetransmitted
+        self.segmentsSent = segmentsSent
+        self.segmentsRetransmitted = segmentsRetransmitted
+        self.minimumRoundTrip = minimumRoundTrip
+        self.roundTrip = roundTrip
+    }
+
     private init(_ words: Words) {
         func long(_ index: Int) -> UInt64 {
             // The kernel's longs are in the machine's order, like the words.

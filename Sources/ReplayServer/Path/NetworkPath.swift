@@ -3,9 +3,11 @@ import Synchronization
 
 /// The emulated path between servers and their clients, whose rules can change at any time.
 ///
-/// Servers that are given the same path share its buckets, as two servers behind one access network do.
+/// Servers that are given the same path share its buckets and each client's access line, as two servers behind one
+/// access network do.
 package final class NetworkPath: Sendable {
     private let lab: Mutex<SharedLab>
+    private let lines = Mutex(AccessLineTable())
     private let seed: UInt64
 
     /// - Parameters:
@@ -22,6 +24,16 @@ package final class NetworkPath: Sendable {
     /// Changes the rules for flows that begin from now on; buckets start anew. Flows under way keep theirs.
     package func load(_ rules: LabRules) {
         lab.withLock { $0 = SharedLab(rules: rules, seed: seed) }
+    }
+
+    /// The emulated access line of a client, which all servers on this path share.
+    ///
+    /// - Parameters:
+    ///   - client: the address under which servers know the client.
+    ///   - rate: Mbit/s, above 0.
+    /// - Returns: the line.
+    func line(of client: String, rate: Double) -> SharedAccessLine {
+        lines.withLock { $0.line(of: client, rate: rate) }
     }
 
     /// The path of a new flow; nil where no rule stands, so that nothing is emulated.

@@ -155,7 +155,7 @@ final class DatagramServiceHandler: ChannelInboundHandler {
         guard flows[flow.peer] === flow else { return }
         flows[flow.peer] = nil
         flow.alarm?.cancel()
-        if let record = flow.path?.close(at: LoopClock.now) { flow.session.keep(record) }
+        _ = flow.path?.close(at: LoopClock.now)
         flow.session.flowEnded(to: flow.clientPort)
         if flow.wasAnnounced { flow.session.announce(.done(clientPort: flow.clientPort)) }
         serving.counters.countDropped(flow.schedule.dropped)

@@ -57,8 +57,11 @@ final class ReplayDoorHandler: ChannelInboundHandler {
 
     func channelInactive(context: ChannelHandlerContext) {
         limit?.cancel()
-        if let record = path?.close(at: LoopClock.now), case .serving(let session) = state {
-            session.keep(record)
+        let now = LoopClock.now
+        if let record = path?.close(at: now), case .serving(let session) = state,
+            let flow = ServedFlow(record, serverPort: recordedPort, endedAt: now)
+        {
+            serving.measurements.evidence.keep(flow, of: session.identification)
         }
         context.fireChannelInactive()
     }
@@ -133,7 +136,8 @@ final class ReplayDoorHandler: ChannelInboundHandler {
     private func open(_ session: ReplaySession, _ head: ByteBuffer, _ context: ChannelHandlerContext) {
         do {
             try context.pipeline.syncOperations.addHandler(
-                ReplayServiceHandler(session, serving, path: path), position: .after(self))
+                ReplayServiceHandler(session, serving, path: path, recordedPort: recordedPort),
+                position: .after(self))
         } catch {
             return context.close(promise: nil)
         }

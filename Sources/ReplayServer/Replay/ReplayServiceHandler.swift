@@ -18,6 +18,9 @@ final class ReplayServiceHandler: ChannelInboundHandler {
     private let session: ReplaySession
     private let serving: ServingState
     private let path: FlowPath?
+    private let recordedPort: Int
+    /// What the system counts while answers do not take the emulated path; nil before the first one.
+    private var counters: KernelSampler?
     private var account: RequestAccount
     private var comparison: ContentComparison
     private var schedule: AnswerSchedule?
@@ -33,10 +36,12 @@ final class ReplayServiceHandler: ChannelInboundHandler {
     ///   - session: the replay that the client announced.
     ///   - serving: what all connections share.
     ///   - path: what is emulated on this connection's way; nil for nothing.
-    init(_ session: ReplaySession, _ serving: ServingState, path: FlowPath?) {
+    ///   - recordedPort: the port that recordings name.
+    init(_ session: ReplaySession, _ serving: ServingState, path: FlowPath?, recordedPort: Int) {
         self.session = session
         self.serving = serving
         self.path = path
+        self.recordedPort = recordedPort
         account = RequestAccount(requests: session.plan.requests)
         comparison = ContentComparison(expected: session.plan.opening)
     }
@@ -70,6 +75,12 @@ final class ReplayServiceHandler: ChannelInboundHandler {
         stop()
         tolerance?.cancel()
         session.detach(context.channel)
+        // Where the emulated path had a say, what it saw counts.
+        if let flow = counters?.end(serverPort: recordedPort, at: LoopClock.now),
+            path?.isTransparent != false
+        {
+            serving.measurements.evidence.keep(flow, of: session.identification)
+        }
         context.fireChannelInactive()
     }
 
@@ -94,6 +105,10 @@ final class ReplayServiceHandler: ChannelInboundHandler {
                 pacer: ResponsePacer(length: answer.length, gap: answer.gap, isPaced: session.isPaced),
                 unit: session.unit)
             passage = path?.isTransparent == false ? Passage(length: answer.length) : nil
+            // On the emulated path the losses are the model's; the system's socket never loses anything there.
+            if passage == nil, counters == nil, session.identification.testID == 0 {
+                counters = KernelSampler(context.channel)
+            }
         case .end:
             isFinished = true
             context.closeLingering(patience: serving.configuration.patience.farewell)

@@ -31,7 +31,9 @@ struct ResultsListener: Sendable {
         _ place: ListeningPlace, tls: TLSConfiguration?, serving: ServingState, on group: any EventLoopGroup
     ) async throws(ReplayServerError) -> ResultsListener {
         let ledger = serving.ledger
-        let service = ResultsService(samples: serving.samples, searches: serving.searches)
+        let service = ResultsService(
+            measurements: serving.measurements, localizations: serving.localizations,
+            directory: serving.configuration.directory, searches: serving.searches)
         let http = HTTP1Channel(
             responder: { request, writer, _ in
                 let response = try await service.respond(to: request)

@@ -11,7 +11,9 @@ struct ResultsService: Sendable {
     /// The longest form body accepted, in bytes.
     static let bodyLimit = 1 << 16
 
-    let samples: SampleStore
+    let measurements: ServerMeasurements
+    let localizations: LocalizationDesk
+    let directory: ServerDirectory?
     let searches: RuleSearches
 
     /// The answer to an HTTP request.
@@ -27,10 +29,7 @@ struct ResultsService: Sendable {
         } catch is NIOTooManyBytesError {
             return Self.refusal(.contentTooLarge)
         }
-        // A comparison may compute for a while; neither event loops nor Swift's few threads may wait for it.
-        let answer = try await NIOThreadPool.singleton.runIfActive { [parameters] in
-            self.answer(to: request.method.rawValue, parameters)
-        }
+        let answer = try await answer(to: request.method.rawValue, parameters)
         return Response(
             status: .ok,
             headers: [
@@ -54,27 +53,48 @@ struct ResultsService: Sendable {
     }
 
     /// The answer to a request with these merged parameters.
-    func answer(to method: String, _ parameters: [String: String]) -> ResultsAnswer {
-        do {
-            switch try ResultsRequest(method: method, parameters: parameters) {
-            case .analyze(let key):
-                // The comparison is made at once, so that a client learns at once why there is none.
-                let answer = samples.answer(for: key)
-                if case .result = answer { return .accepted }
-                return answer
-            case .singleResult(let key):
-                return samples.answer(for: key)
-            case .defaultSetting:
-                return Self.recommended
-            case .dpiRule(let key): return searches.rule(for: key)
-            case .dpiAnalysis(let report): return searches.answer(to: report)
-            case .dpiReset(let key): return searches.reset(key)
-            case .getServers, .localize, .localizeResult, .getMeasurements:
-                // This server does not localize.
-                return .rejected(.unknownCommand)
-            }
-        } catch {
+    ///
+    /// - Throws: when the server stops meanwhile.
+    func answer(to method: String, _ parameters: [String: String]) async throws -> ResultsAnswer {
+        let request: ResultsRequest
+        do { request = try ResultsRequest(method: method, parameters: parameters) } catch {
             return .rejected(error)
+        }
+        switch request {
+        case .localize(let request): return await localizations.take(request)
+        case .localizeResult(let key): return await localizations.answer(to: key)
+        default:
+            // A comparison may compute for a while; neither event loops nor Swift's few threads may wait for it.
+            return try await NIOThreadPool.singleton.runIfActive { answer(to: request) }
+        }
+    }
+
+    /// The answer to a request that needs no more than computing.
+    private func answer(to request: ResultsRequest) -> ResultsAnswer {
+        switch request {
+        case .analyze(let key):
+            // The comparison is made at once, so that a client learns at once why there is none.
+            let answer = measurements.samples.answer(for: key)
+            if case .result = answer { return .accepted }
+            return answer
+        case .singleResult(let key):
+            return measurements.samples.answer(for: key)
+        case .defaultSetting:
+            return Self.recommended
+        case .getServers:
+            let pairs = directory?.pairs
+            guard let pairs, !(pairs.sites.isEmpty && pairs.addresses.isEmpty) else {
+                return .rejected(.noTopology)
+            }
+            return .servers(pairs)
+        case .getMeasurements(let request):
+            return measurements.answer(to: request)
+        case .dpiRule(let key): return searches.rule(for: key)
+        case .dpiAnalysis(let report): return searches.answer(to: report)
+        case .dpiReset(let key): return searches.reset(key)
+        case .localize, .localizeResult:
+            // These wait for other servers and are answered above.
+            return .rejected(.unknownCommand)
         }
     }
 }

@@ -15,6 +15,8 @@ final class SampleStore: Sendable {
         let date: Date
         /// Without the last sample, which covers only part of its slice.
         let samples: [Double]
+        /// The ends of their slices, in seconds.
+        let sliceEnds: [Double]
         let serial: UInt64
     }
 
@@ -85,7 +87,7 @@ final class SampleStore: Sendable {
             state.lastSerial += 1
             let measurement = Measurement(
                 identification: identification, date: date, samples: samples.analysed,
-                serial: state.lastSerial)
+                sliceEnds: samples.sliceEnds.dropLast(), serial: state.lastSerial)
             state.sampleCount += measurement.samples.count
             if let old = state.measurements.updateValue(measurement, forKey: key) {
                 state.sampleCount -= old.samples.count
@@ -93,6 +95,14 @@ final class SampleStore: Sendable {
             state.comparisons[key] = nil
             state.arrivals.append((key, measurement.serial))
             state.dropOldest(sampleLimit: sampleLimit, replayLimit: replayLimit)
+        }
+    }
+
+    /// What a client reported of a replay, without the last sample, which covers only part of its slice; nil if the
+    /// replay is not known.
+    func samples(of key: ResultsRequest.TestKey) -> ThroughputSamples? {
+        state.withLock { $0.measurements[key] }.map {
+            ThroughputSamples(throughput: $0.samples, sliceEnds: $0.sliceEnds)
         }
     }
 

@@ -106,16 +106,16 @@ final class SideChannelHandler: ChannelInboundHandler {
         self.identification = identification
         let plan = serving.library.plan(named: identification.replayName)
         let channel = context.channel
+        let key = ClientKey.of(peer: peer, declared: identification.clientAddress)
         let session = plan.map {
             ReplaySession(
-                identification: identification, plan: $0, lineRate: serving.configuration.lineRate,
+                identification: identification, plan: $0,
+                line: serving.configuration.lineRate.map { serving.path.line(of: key, rate: $0) },
                 isPaced: serving.configuration.paced,
                 announce: { channel.pipeline.fireUserInboundEventTriggered($0) })
         }
         let verdict = serving.registry.admit(
-            identification, key: ClientKey.of(peer: peer, declared: identification.clientAddress),
-            channel: id,
-            session: session, obstacle: obstacle(to: plan, change),
+            identification, key: key, channel: id, session: session, obstacle: obstacle(to: plan, change),
             capacity: serving.load.capacity(bytesSent: serving.counters.bytes, at: .now), at: .now())
         switch verdict {
         case .granted:

@@ -61,7 +61,7 @@ struct CalibrationReport: Sendable {
     }
 
     /// A rate as people read it, and as an object.
-    private static func cell(_ rate: WilsonInterval?, _ wording: any Wording) -> Table.Cell {
+    static func cell(_ rate: WilsonInterval?, _ wording: any Wording) -> Table.Cell {
         guard let rate else { return .init("-", .null) }
         return .init(
             wording.rate(rate),

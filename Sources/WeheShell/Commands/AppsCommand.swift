@@ -65,8 +65,8 @@ struct AppsCommand: ShellCommandGroup {
         func run(in session: isolated Session) async throws {
             let catalogue = session.catalogue.current
             let entry = try catalogue.app(named: app)
-            let original = try catalogue.recording(for: entry.app.originalFile)
-            let control = try catalogue.recording(for: entry.app.controlFile)
+            let original = try catalogue.recording(for: entry.app.originalFile, of: entry)
+            let control = try catalogue.recording(for: entry.app.controlFile, of: entry)
             let output = session.output(form)
             let words = session.wording
             output.say(words.appTitle(entry))

@@ -14,6 +14,7 @@ struct CalibrateCommand: ShellCommand {
     @Option(help: .init(.calibrateRules)) var rules: String?
     @Option(help: .init(.calibrateParallel)) var parallel = 4
     @Flag(help: .init(.calibrateResample)) var resample = false
+    @Flag(help: .init(.calibrateLocalize)) var localize = false
     @Option(help: .init(.replaySeed)) var seed: UInt64?
     @OptionGroup var form: FormOptions
 
@@ -23,6 +24,9 @@ struct CalibrateCommand: ShellCommand {
     mutating func validate() throws {
         guard Self.runLimits.contains(runs) else {
             throw ValidationError(Spoken.wording.outOfRange("--runs", Self.runLimits, given: runs))
+        }
+        guard !(resample && localize) else {
+            throw ValidationError(Spoken.wording.excludeEachOther("--resample", "--localize"))
         }
         guard Self.parallelLimits.contains(parallel) else {
             throw ValidationError(
@@ -39,6 +43,16 @@ struct CalibrateCommand: ShellCommand {
             entry: entry, rules: rules, rulesName: name, runs: runs, parallel: parallel,
             seed: seed ?? session.drawTestSeed())
         let output = session.output(form)
+        guard !localize else {
+            let report = try await session.calibrateLocalization(request, output: output)
+            output.say(
+                session.wording.localizationCalibrated(
+                    app: session.wording.title(entry.app), rules: name, runs: runs))
+            output.show(report.table(app: entry.app.testName, rules: name, session.wording))
+            let failures = report.failures.values.reduce(0, +)
+            if failures > 0 { output.note(session.wording.calibrationFailures(failures)) }
+            return
+        }
         let report =
             if resample {
                 try await session.resample(request)

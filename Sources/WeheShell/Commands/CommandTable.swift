@@ -24,7 +24,8 @@ package enum CommandTable {
     /// The commands.
     package static let entries: [Entry] = [
         Entry(HelpCommand.self), Entry(ConsentCommand.self), Entry(ReplayCommand.self),
-        Entry(ResultsCommand.self), Entry(AppsCommand.self), Entry(RecordingsCommand.self),
+        Entry(LocalizeCommand.self), Entry(ResultsCommand.self), Entry(AppsCommand.self),
+        Entry(RecordingsCommand.self),
         Entry(ServersCommand.self), Entry(SettingsCommand.self), Entry(DashboardCommand.self),
         Entry(DPICommand.self), Entry(LabCommand.self), Entry(CalibrateCommand.self), Entry(DevCommand.self),
         Entry(SourceCommand.self), Entry(VersionCommand.self),

@@ -7,7 +7,9 @@ struct DevCommand: ShellCommandGroup {
     static var configuration: CommandConfiguration {
         .init(
             commandName: "dev", .dev,
-            subcommands: [Show.self, Force.self, Randomize.self, Certificates.self, Off.self],
+            subcommands: [
+                Show.self, Force.self, Randomize.self, Localization.self, Certificates.self, Off.self,
+            ],
             defaultSubcommand: Show.self)
     }
 
@@ -47,6 +49,19 @@ struct DevCommand: ShellCommandGroup {
         }
     }
 
+    struct Localization: ShellCommand {
+        static var configuration: CommandConfiguration {
+            .init(commandName: ForcedLocalization.option, .devLocalization)
+        }
+
+        @Argument(help: .init(.devLocalizationVerdict)) var verdict: LocalizationSwitch
+
+        func run(in session: isolated Session) async throws {
+            session.developer.forcedLocalization = verdict.forced
+            DevCommand.report(session, session.output)
+        }
+    }
+
     struct Certificates: ShellCommand {
         static var configuration: CommandConfiguration {
             .init(commandName: "local-certificates", .devCertificates)
@@ -78,6 +93,7 @@ struct DevCommand: ShellCommandGroup {
         output.record([
             "force_differentiation": .bool(options.forcesDifferentiation),
             "randomize_differentiation": .bool(options.randomizesDifferentiation),
+            "force_localization": .optional(options.forcedLocalization?.rawValue),
             "local_certificates": .optional(options.localCertificates),
         ])
     }
@@ -87,4 +103,16 @@ struct DevCommand: ShellCommandGroup {
 enum Switch: String, ExpressibleByArgument, CaseIterable, Sendable {
     case on
     case off
+}
+
+/// What localizations are to report, as people type it.
+enum LocalizationSwitch: String, ExpressibleByArgument, CaseIterable, Sendable {
+    case inconclusive
+    case common
+    case noEvidence = "none"
+    case error
+    case off
+
+    /// The option's value; nil where it is off.
+    var forced: ForcedLocalization? { ForcedLocalization(rawValue: rawValue) }
 }

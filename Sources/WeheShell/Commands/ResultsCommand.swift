@@ -25,9 +25,11 @@ struct ResultsCommand: ShellCommandGroup {
             guard Self.limits.contains(limit) else {
                 throw ValidationError(Spoken.wording.outOfRange("--limit", Self.limits, given: limit))
             }
-            if let verdict, Verdict(rawValue: verdict) == nil {
-                throw ValidationError(
-                    Spoken.wording.noVerdict(verdict, known: Verdict.allCases.map(\.rawValue)))
+            let known =
+                Verdict.allCases.map(\.rawValue)
+                + LocalizationVerdict.allCases.map(\.rawValue).filter { Verdict(rawValue: $0) == nil }
+            if let verdict, !known.contains(verdict) {
+                throw ValidationError(Spoken.wording.noVerdict(verdict, known: known))
             }
         }
 
@@ -52,7 +54,7 @@ struct ResultsCommand: ShellCommandGroup {
                     .init(.area, key: "area", alignsRight: true),
                     .init(.probability, key: "ks_p_value", alignsRight: true), .init(.server, key: "server"),
                     .init(.notes, key: "notes"), .init(key: "status"), .init(key: "measured_verdict"),
-                    .init(key: "override"), .init(key: "too_few_samples"),
+                    .init(key: "override"), .init(key: "too_few_samples"), .init(key: "kind"),
                 ], empty: words.noTestsStored)
             for test in tests {
                 let statistics = test.statistics
@@ -73,6 +75,7 @@ struct ResultsCommand: ShellCommandGroup {
                         .array(remarks(test).map { .string(English().remark($0)) })),
                     .init(.string(test.status.rawValue)), .init(.optional(test.measuredVerdict)),
                     .init(.optional(test.override)), .init(.bool(test.tooFewSamples)),
+                    .init(.string(test.kind.rawValue)),
                 ])
             }
             return table

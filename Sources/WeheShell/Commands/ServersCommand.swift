@@ -187,6 +187,7 @@ struct ServersCommand: ShellCommandGroup {
     struct Start: ShellCommand {
         static var configuration: CommandConfiguration { .init(commandName: "start", .serversStart) }
 
+        @Flag(help: .init(.serversStartPair)) var pair = false
         @OptionGroup var form: FormOptions
 
         func run(in session: isolated Session) async throws {
@@ -202,6 +203,23 @@ struct ServersCommand: ShellCommandGroup {
                 "results_port": .count(served.resultsHTTPS),
                 "own_ip_port": .count(served.ownIP), "ca_file": .string(served.caCertificate.path),
             ])
+            guard pair else { return }
+            let started = try await session.startEmbeddedPair()
+            let both = [started.first.endpoint, started.second.endpoint]
+            output.say(session.wording.pairRuns(both[0].address, both[1].address))
+            for (number, served) in zip(1..., both) {
+                output.say(
+                    "  " + session.wording.atServer(number) + ": "
+                        + session.wording.ports(
+                            sideChannel: served.sideChannelTLS, results: served.resultsHTTPS,
+                            ownIP: served.ownIP))
+                output.record([
+                    "server": "embedded", "running": true, "address": .string(served.address),
+                    "side_channel_port": .count(served.sideChannelTLS),
+                    "results_port": .count(served.resultsHTTPS), "own_ip_port": .count(served.ownIP),
+                    "ca_file": .string(served.caCertificate.path), "server_number": .count(number),
+                ])
+            }
         }
     }
 

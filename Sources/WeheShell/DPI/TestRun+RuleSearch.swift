@@ -83,7 +83,7 @@ extension TestRun {
         for await event in events {
             switch event {
             case .test(let event):
-                course.note(event)
+                course.take(event)
                 reporter.handle(event)
             case .probed(let record, _, let saved):
                 records.append(record)

@@ -38,10 +38,28 @@ extension Session {
         }
     }
 
-    /// Runs one command.
+    /// Runs one command. If the command alone was asked for JSON, its error is an object too; who reports the error
+    /// afterwards does not know of that.
     ///
     /// - Throws: what it threw, or ``ShellError`` if there is no such command.
     func run(words: [String]) async throws {
+        do { try await perform(words) } catch {
+            let asksForJSON = words.prefix { $0 != "--" }.contains("--json")
+            if asksForJSON, output.form == .table, !Self.wasTold(error) {
+                var json = output
+                json.form = .json
+                json.recordFailure(error)
+            }
+            throw error
+        }
+    }
+
+    /// Whether every part of an error was told when it happened.
+    private static func wasTold(_ error: any Error) -> Bool {
+        error is SomeTestsFailed || (error as? ScriptFailure)?.wasTold == true
+    }
+
+    private func perform(_ words: [String]) async throws {
         guard let first = words.first else { return }
         var words = words
         words[0] = CommandTable.aliases[first] ?? first

@@ -88,9 +88,18 @@ package struct Output: Sendable {
         // A person who pressed Ctrl-C knows that it was no error.
         let opening = error is CancellationError ? "" : standardError.styled(wording.error, .alarm)
         sink.standardError(fitted(opening + wording.sentence(told), standardError) + "\n")
+        recordFailure(error, at: failure)
+    }
+
+    /// An error as an object on standard output, in JSON mode only.
+    ///
+    /// - Parameters:
+    ///   - error: the error.
+    ///   - failure: the failed command of a script, whose place is told with the error.
+    func recordFailure(_ error: any Error, at failure: (any Error)? = nil) {
         record([
             "event": "error", "code": .string(ErrorKey.of(error)),
-            "message": .string(English().sentence(told)),
+            "message": .string(English().sentence(failure ?? error)),
             "exit_code": .integer(Int64(ExitCode.of(error))),
         ])
     }

@@ -70,7 +70,8 @@ package final class Completer: Sendable {
     private func arguments(_ path: String, given: ArraySlice<String>, typing current: String) -> [Suggestion]
     {
         switch path {
-        case "replay", "apps show", "dpi": apps
+        case "replay", "apps show": apps
+        case "localize", "calibrate", "dpi": given.isEmpty ? apps : []
         case "recordings show": recordings
         case "recordings remove": apps + recordings
         case "settings get", "settings reset":
@@ -85,6 +86,7 @@ package final class Completer: Sendable {
         case "servers use", "servers show", "servers probe", "servers remove": serverNames
         case "dev force-differentiation", "dev randomize-differentiation":
             Switch.allCases.map { Suggestion(text: $0.rawValue) }
+        case "dev force-localization": LocalizationSwitch.allCases.map { Suggestion(text: $0.rawValue) }
         case "source", "recordings import", "dev local-certificates": Self.files(current)
         case "help":
             CommandTable.entries.map { Suggestion(text: $0.name, summary: $0.summary) }
@@ -96,7 +98,7 @@ package final class Completer: Sendable {
     private func optionValues(after option: String, _ current: String) -> [Suggestion]? {
         switch option {
         case "--order": ReplayOrder.allCases.map { Suggestion(text: $0.rawValue) }
-        case "--server": serverNames
+        case "--server", "--pair": serverNames
         case "--profile": ProfileName.allValueStrings.map { Suggestion(text: $0) }
         case "--category": CategoryName.allCases.map { Suggestion(text: $0.rawValue) }
         case "--app": apps

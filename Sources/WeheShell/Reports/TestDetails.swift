@@ -28,6 +28,10 @@ struct TestDetails {
             (.server, words.place(test.server)), (.client, words.client(test)),
             (.choices, words.choices(order: test.order, seed: test.seed)),
         ]
+        if let found = test.localization {
+            let numbers = [found.single].compactMap { $0 } + found.tests
+            rows.append((.tests, numbers.map(String.init).joined(separator: ", ")))
+        }
         if let confirmed = test.confirms { rows.append((.confirms, words.test(confirmed))) }
         if !test.notes.isEmpty {
             rows.append((.notes, test.notes.map(words.detail).joined(separator: "; ")))

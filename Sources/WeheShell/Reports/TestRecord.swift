@@ -51,6 +51,7 @@ enum TestRecord {
             ("notes", .array(test.notes.map { .string($0) })),
             ("replays", .array(test.replays.map { json($0, samples: samples) })),
         ]
+        if let found = test.localization { pairs.append(("localization", json(found))) }
         if let search = test.ruleSearch { pairs.append(("dpi", json(search))) }
         return .object(pairs)
     }
@@ -82,6 +83,26 @@ enum TestRecord {
             "started": .string(Quantities.timestamp(probe.started)), "duration_s": .number(probe.duration),
             "received_bytes": .integer(probe.bytesReceived), "sent_bytes": .integer(probe.bytesSent),
             "ending": .string(probe.ending),
+        ]
+    }
+
+    private static func json(_ found: StoredLocalization) -> JSONValue {
+        [
+            "single": found.single.map(JSONValue.integer) ?? .null,
+            "tests": .array(found.tests.map(JSONValue.integer)), "suspects": .string(found.suspects),
+            "second_address": .optional(found.secondAddress),
+            "original_skew_s": .optional(found.originalSkew),
+            "control_skew_s": .optional(found.controlSkew), "seen_by_both": .bool(found.isSeenByBoth),
+            "pair_sum_u": .optional(found.pairSumStatistic), "pair_sum_p": .optional(found.pairSumPValue),
+            "mean_single_mbps": .optional(found.meanSingle), "mean_sum_mbps": .optional(found.meanSum),
+            "mean_simultaneous_mbps": .array(found.meanSimultaneous.map(JSONValue.number)),
+            "average_losses": .array(found.averageLosses.map(JSONValue.number)),
+            "interval_sizes_s": .array(found.correlations.map { .optional($0.size) }),
+            "loss_p_values": .array(found.correlations.map { .number($0.pValue) }),
+            "correlated_share": .optional(found.correlatedShare),
+            "pair_sum_p_threshold": .number(found.thresholds.pairSum),
+            "loss_p_threshold": .number(found.thresholds.loss),
+            "loss_share_threshold": .number(found.thresholds.share),
         ]
     }
 

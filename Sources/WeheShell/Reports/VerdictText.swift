@@ -12,6 +12,9 @@ struct VerdictText {
         if let search = test.ruleSearch, test.status == .completed {
             return RuleSearchText(test: test, search: search, traits: traits, words: words).lines
         }
+        if test.status == .completed, let found = test.localization {
+            return LocalizationText(test: test, found: found, traits: traits, words: words).lines
+        }
         guard let statistics = test.statistics else { return [headline] }
         let means = words.means(original: statistics.meanOriginal, control: statistics.meanControl)
         let deciding = test.decisions.first { $0.profile == test.profile }

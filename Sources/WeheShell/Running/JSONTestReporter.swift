@@ -7,14 +7,17 @@ import Synchronization
 final class JSONTestReporter: TestReporter {
     private let output: Output
     private let number: Int?
+    private let numberKey: String
     private let app = Mutex("")
 
     /// - Parameters:
     ///   - output: where the objects go.
     ///   - number: tells tests apart that run at once; nil for one by itself.
-    init(output: Output, number: Int? = nil) {
+    ///   - numberKey: the key of that number.
+    init(output: Output, number: Int? = nil, numberKey: String = "machine_number") {
         self.output = output
         self.number = number
+        self.numberKey = numberKey
     }
 
     func willRun(_ plan: TestPlan, order: [ReplayRole]) {
@@ -72,7 +75,7 @@ final class JSONTestReporter: TestReporter {
 
     private func record(_ value: JSONValue) {
         guard let number, case .object(let pairs) = value else { return output.record(value) }
-        output.record(.object(pairs + [(key: "machine_number", value: .count(number))]))
+        output.record(.object(pairs + [(key: numberKey, value: .count(number))]))
     }
 
     private static func microseconds(_ seconds: Double) -> Double { (seconds * 1e7).rounded() / 10 }

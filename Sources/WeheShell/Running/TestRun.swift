@@ -26,12 +26,7 @@ struct TestRun: Sendable {
     /// Runs the test; a failed or cancelled attempt gives a row too.
     func run() async -> Outcome {
         var generator = SeededGenerator(seed: plan.seed)
-        let order: [ReplayRole] =
-            switch plan.order {
-            case .random: DifferentiationTest.drawOrder(using: &generator)
-            case .originalFirst: [.original, .control]
-            case .controlFirst: [.control, .original]
-            }
+        let order = plan.order.drawn(using: &generator)
         let started = Date()
         reporter.willRun(plan, order: order)
         let (events, continuation) = AsyncStream<TestEvent>.makeStream()
@@ -91,7 +86,8 @@ struct TestRun: Sendable {
         var notices: [String] = []
         var exchanges: [HTTPTimeline] = []
 
-        mutating func note(_ event: TestEvent) {
+        /// Takes note of an event.
+        mutating func take(_ event: TestEvent) {
             switch event {
             case .began(_, let address): serverAddress = address
             case .replayFinished(let measurement): replays.append(measurement)
@@ -105,12 +101,13 @@ struct TestRun: Sendable {
     private func watch(_ events: AsyncStream<TestEvent>) async -> Course {
         var course = Course()
         for await event in events {
-            course.note(event)
+            course.take(event)
             reporter.handle(event)
         }
         return course
     }
 
+    /// The row of a test that has a result.
     func completed(
         _ report: TestReport, _ order: [ReplayRole], _ started: Date, _ course: Course,
         override: (verdict: Verdict, option: String)?
@@ -130,6 +127,7 @@ struct TestRun: Sendable {
         return test
     }
 
+    /// The row of a test that failed or was cancelled.
     func unfinished(
         _ error: any Error, _ order: [ReplayRole], _ started: Date, _ course: Course
     ) -> StoredTest {
@@ -144,7 +142,8 @@ struct TestRun: Sendable {
         return test
     }
 
-    private func row(
+    /// What every row of this test holds.
+    func row(
         _ status: StoredTest.Status, _ order: [ReplayRole], _ started: Date, _ course: Course
     ) -> StoredTest {
         StoredTest(

@@ -3,53 +3,75 @@ import Recordings
 import ReplayClient
 import ReplayServer
 import ResultStore
+import WireProtocol
 
 extension Session {
     /// How embedded servers of this session run.
     var embeddedConfiguration: EmbeddedServerConfiguration {
-        EmbeddedServerConfiguration(
+        var configuration = EmbeddedServerConfiguration(
             address: "127.0.0.1", ports: .ephemeral, lineRate: settings.lineRate, paced: true,
             certificateDirectory: home.embeddedCertificates, seed: seed, logger: logger)
+        configuration.directory = directory
+        return configuration
     }
 
-    /// The embedded server, started if it does not run.
+    /// The embedded server, started if it does not run, with at least the recordings that are wished for.
     ///
     /// - Throws: `ReplayServerError`.
-    func startEmbeddedServer() async throws -> EmbeddedServer {
-        if let embedded { return embedded }
+    func startEmbeddedServer(offering wish: EmbeddedOffer.Wish = .everything) async throws -> EmbeddedServer {
+        let isNew = offer.take(wish, from: catalogue.current) { output.note(wording.notServed($0)) }
+        if let embedded {
+            if isNew {
+                for server in [embedded, embeddedPair?.first, embeddedPair?.second].compactMap({ $0 }) {
+                    try await server.replaceRecordings(offer.recordings)
+                }
+            }
+            return embedded
+        }
         var configuration = embeddedConfiguration
         configuration.path = path
-        let server = try await EmbeddedServer.start(
-            configuration,
-            serving: ServedCatalogue.recordings(of: catalogue.current) { output.note(wording.notServed($0)) })
+        let server = try await EmbeddedServer.start(configuration, serving: offer.recordings)
         for notice in server.notices { output.note(wording.detail(notice)) }
         embedded = server
         return server
     }
 
-    /// Stops the embedded server if it runs; true if it did.
+    /// Stops the embedded server and the embedded pair if they run; true if one did.
     @discardableResult
     func stopEmbeddedServer() async -> Bool {
+        let pair = embeddedPair
+        embeddedPair = nil
+        directory.pairs = ServerPairs(sites: [], addresses: [])
+        await pair?.stop()
+        return await stopSingleEmbeddedServer() || pair != nil
+    }
+
+    private func stopSingleEmbeddedServer() async -> Bool {
         guard let running = embedded else { return false }
         embedded = nil
+        offer = EmbeddedOffer()
         await running.stop()
         return true
     }
 
     /// Serves what the catalogue now holds.
     func refreshEmbeddedServer() async throws {
-        try await embedded?.replaceRecordings(
-            ServedCatalogue.recordings(of: catalogue.current) { output.note(wording.notServed($0)) })
+        let servers = [embedded, embeddedPair?.first, embeddedPair?.second].compactMap { $0 }
+        guard !servers.isEmpty else { return }
+        offer = offer.renewed(from: catalogue.current) { output.note(wording.notServed($0)) }
+        for server in servers { try await server.replaceRecordings(offer.recordings) }
     }
 
-    /// The endpoint of a server by name; the embedded one is started for it.
+    /// The endpoint of a server by name; the embedded one is started for it, with the recordings wished for.
     ///
     /// - Throws: ``ShellError/unknownServer(_:known:suggestion:)``, `ReplayServerError`.
-    func endpoint(named name: String) async throws -> (endpoint: ServerEndpoint, caFingerprint: String?) {
+    func endpoint(
+        named name: String, offering wish: EmbeddedOffer.Wish = .nothing
+    ) async throws -> (endpoint: ServerEndpoint, caFingerprint: String?) {
         guard name == ServerBook.embeddedName else {
             return (try servers.entry(named: name).endpoint, nil)
         }
-        let served = try await startEmbeddedServer().endpoint
+        let served = try await startEmbeddedServer(offering: wish).endpoint
         return (Self.endpoint(of: served), served.caFingerprint)
     }
 
@@ -60,36 +82,5 @@ extension Session {
             ports: .init(
                 sideChannel: served.sideChannelTLS, results: served.resultsHTTPS, ownIPQuery: served.ownIP),
             security: .tls(caFile: served.caCertificate.path), resultsPolicy: .immediate)
-    }
-}
-
-/// What a server serves: every readable recording of a catalogue with its app's nominal time.
-package enum ServedCatalogue {
-    /// Reads recordings; those that cannot be read are named and left out.
-    ///
-    /// - Parameters:
-    ///   - catalogue: where they are.
-    ///   - entry: the only app to serve; nil for all recordings.
-    ///   - problem: told about each that cannot be read.
-    /// - Returns: what can be served.
-    package static func recordings(
-        of catalogue: Catalogue, for entry: CatalogueEntry? = nil, problem: (any Error) -> Void
-    ) -> [ServedRecording] {
-        var times: [String: Double] = [:]
-        for entry in catalogue.entries {
-            times[entry.app.originalFile] = entry.app.time
-            times[entry.app.controlFile] = entry.app.time
-        }
-        let files = entry.map { [$0.app.originalFile, $0.app.controlFile] } ?? catalogue.recordingFiles
-        return files.compactMap { file in
-            do {
-                return ServedRecording(
-                    recording: try catalogue.recording(for: file), nominalDuration: times[file],
-                    serverSide: try catalogue.serverRecording(for: file))
-            } catch {
-                problem(error)
-                return nil
-            }
-        }
     }
 }

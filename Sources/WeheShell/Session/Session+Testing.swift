@@ -22,6 +22,8 @@ struct TestRequest: Sendable {
     var sites: [String] = []
     /// How many M-Lab machines are tested with at once.
     var machines = 1
+    /// The server itself, where it is not one that has a name.
+    var endpoint: ServerEndpoint?
 }
 
 extension Session {
@@ -45,7 +47,7 @@ extension Session {
         [Verdict.differentiation, .inconclusive].map(\.rawValue).contains(test.measuredVerdict)
     }
 
-    private func testOnce(_ request: TestRequest, output: Output) async throws -> StoredTest {
+    func testOnce(_ request: TestRequest, output: Output) async throws -> StoredTest {
         let mlab = try await mlabPlan(request)
         return try await keep(
             await TestRun.run(plan(request, mlab), output.makeTestReporter()), output: output)
@@ -80,8 +82,8 @@ extension Session {
     func plan(_ request: TestRequest, _ mlab: MLabPlan? = nil) async throws -> TestPlan {
         let catalogue = catalogue.current
         let app = request.entry.app
-        let original = try catalogue.recording(for: app.originalFile)
-        let control = try catalogue.recording(for: app.controlFile)
+        let original = try catalogue.recording(for: app.originalFile, of: request.entry)
+        let control = try catalogue.recording(for: app.controlFile, of: request.entry)
         let serverSide = try catalogue.serverRecording(for: app.originalFile)
         let subject = DifferentiationTest.Subject(
             original: original, control: control, nominalSeconds: app.time, isPortTest: app.isPortTest,
@@ -89,8 +91,12 @@ extension Session {
             datagramBytes: original.transport == .udp
                 ? try catalogue.bytesDown(of: original, file: app.originalFile) : 0)
         var (endpoint, fingerprint) =
-            if let mlab { (mlabEndpoint(mlab.configuration), String?.none) } else {
-                try await endpoint(named: request.server)
+            if let mlab {
+                (mlabEndpoint(mlab.configuration), String?.none)
+            } else if let endpoint = request.endpoint {
+                (endpoint, fingerprint(of: endpoint))
+            } else {
+                try await self.endpoint(named: request.server, offering: .app(request.entry))
             }
         if mlab == nil, developer.localCertificates != nil {
             endpoint.security = developer.security(endpoint.security)

@@ -41,6 +41,12 @@ package actor Session {
     private let isAlwaysJSON: Bool
     private var openedStore: ResultStore?
     var embedded: EmbeddedServer?
+    /// The two embedded servers of localizations.
+    var embeddedPair: EmbeddedPair?
+    /// How the embedded servers find each other's measurements.
+    let directory = ServerDirectory()
+    /// What it offers.
+    var offer = EmbeddedOffer()
     /// What is emulated between the embedded server and this shell.
     let path: NetworkPath
     /// What people call the rules that stand; nil where they were put together by hand.

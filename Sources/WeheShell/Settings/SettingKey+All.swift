@@ -16,6 +16,14 @@ extension SettingKey {
     static let pThreshold = number(
         .pThreshold, 0.0001...100, .percent, or: "default", standard: "default")
 
+    static let pairSumThreshold = number(
+        .pairSumThreshold, 0.0001...100, .percent, or: "default", standard: "default")
+
+    static let lossThreshold = number(
+        .lossThreshold, 0.0001...100, .percent, or: "default", standard: "default")
+
+    static let lossShare = number(.lossShare, 1...100, .percent, or: "default", standard: "default")
+
     static let order = choice(
         .order, ReplayOrder.allCases.map(\.rawValue), standard: ReplayOrder.random.rawValue)
 
@@ -56,7 +64,8 @@ extension SettingKey {
 
     /// All of them.
     package static let all: [SettingKey] = [
-        server, profile, areaThreshold, pThreshold, order, confirm, packetTiming, seed, label, sourceAddress,
+        server, profile, areaThreshold, pThreshold, pairSumThreshold, lossThreshold,
+        lossShare, order, confirm, packetTiming, seed, label, sourceAddress,
         lineRate, output, language, locateURL, platformCA, machineCA, fallbackHost, resolve,
     ]
 }

@@ -1,3 +1,4 @@
+import Differentiation
 import Recordings
 
 /// The values of the settings: what a person changed, over the standard values.
@@ -46,6 +47,19 @@ package struct Settings: Sendable, Equatable {
 extension Settings {
     /// A percentage as a share, nil where the profile's own value holds.
     func share(_ key: SettingKey) -> Double? { Double(self[key]).map { $0 / 100 } }
+
+    /// What the verdict of a localization follows from.
+    ///
+    /// - Throws: `AnalysisError`.
+    var localizationRule: LocalizationRule {
+        get throws(AnalysisError) {
+            let standard = LocalizationRule.standard
+            return try LocalizationRule(
+                pairSumThreshold: share(.pairSumThreshold) ?? standard.pairSumThreshold,
+                lossThreshold: share(.lossThreshold) ?? standard.lossThreshold,
+                leastShare: share(.lossShare) ?? standard.leastShare)
+        }
+    }
 
     /// The embedded server's line rate in Mbit/s, nil for none.
     var lineRate: Double? { Double(self[.lineRate]) }

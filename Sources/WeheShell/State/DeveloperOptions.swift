@@ -7,6 +7,8 @@ package struct DeveloperOptions: Sendable, Equatable {
     package var forcesDifferentiation = false
     /// Report differentiation or none by the toss of a coin.
     package var randomizesDifferentiation = false
+    /// What localizations report, whatever they found; nil to report what they found.
+    package var forcedLocalization: ForcedLocalization?
 
     /// The CA file that tests trust in place of the server entry's; nil to trust that one.
     package var localCertificates: String?
@@ -18,6 +20,7 @@ package struct DeveloperOptions: Sendable, Equatable {
     package var active: [String] {
         (forcesDifferentiation ? ["force-differentiation"] : [])
             + (randomizesDifferentiation ? ["randomize-differentiation"] : [])
+            + (forcedLocalization.map { ["\(ForcedLocalization.option) \($0.rawValue)"] } ?? [])
             + (localCertificates != nil ? [Self.certificatesOption] : [])
     }
 

@@ -24,8 +24,10 @@ package enum ArgumentText: CaseIterable, Sendable {
     case labPresetOrFile, labRule, labRuleNumber
     case netnsServers, netnsLineRate, netnsDelay
     case calibrateApp, calibrateRuns, calibrateRules, calibrateParallel, calibrateResample
+    case calibrateLocalize
+    case localizeApp, localizePair, serversStartPair
+    case devState, devLocalizationVerdict, devCertificateFile
     case dpiApp, dpiUpstream, dpiCarrier, dpiResume, dpiNoise, dpiProbes, dpiSpareFraming
-    case devState, devCertificateFile
     case sourceFile, sourceKeepGoing
 }
 

@@ -11,6 +11,7 @@ package enum CommandText: String, CaseIterable, Sendable {
     case consentGive = "consent give"
     case consentWithdraw = "consent withdraw"
     case replay
+    case localize
     case results
     case resultsList = "results list"
     case resultsShow = "results show"
@@ -55,6 +56,7 @@ package enum CommandText: String, CaseIterable, Sendable {
     case devShow = "dev show"
     case devForce = "dev force-differentiation"
     case devRandomize = "dev randomize-differentiation"
+    case devLocalization = "dev force-localization"
     case devCertificates = "dev local-certificates"
     case devOff = "dev off"
     case source

@@ -9,4 +9,5 @@ package enum Heading: CaseIterable, Sendable {
     case command, whatItDoes
     case preset, source, number, rule
     case profile, falsePositives, detected, undecided
+    case condition, accessNetwork, noEvidence
 }

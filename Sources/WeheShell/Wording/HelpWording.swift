@@ -23,6 +23,8 @@ package protocol HelpWording: Sendable {
     var topicInAnotherLanguage: String? { get }
     /// An option's number out of its range.
     func outOfRange(_ option: String, _ range: ClosedRange<Int>, given: Int) -> String
+    /// An option's number below the least one it takes.
+    func tooLow(_ option: String, least: Int, given: Int) -> String
     /// A verdict that does not exist.
     func noVerdict(_ name: String, known: [String]) -> String
     /// Two options that cannot be given together.

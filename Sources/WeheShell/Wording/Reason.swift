@@ -21,6 +21,7 @@ package indirect enum Reason: Equatable, Sendable {
 
     // What a command lacks.
     case sitesNeedMLab
+    case pairNeedsAddresses(String)
     case nothingToReplay
     case nothingImportable(path: String)
 

@@ -11,6 +11,9 @@ package enum SettingText: String, CaseIterable, Sendable {
     case server, profile
     case areaThreshold = "area-threshold"
     case pThreshold = "ks-p-threshold"
+    case pairSumThreshold = "pair-sum-p-threshold"
+    case lossThreshold = "loss-p-threshold"
+    case lossShare = "loss-share"
     case order, confirm
     case packetTiming = "packet-timing"
     case seed, label

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Differentiation
 import Testing
 
@@ -11,11 +12,12 @@ struct WordingTests {
     /// Words that are the same in both languages.
     private static let neutral: Set<String> = [
         "verdict", "original", "p", "s", "transport", "standard", "client", "ports", "digest",
+        "service", "port", "  SHA-256", "source",
     ]
 
-    private func differ(_ english: String, _ french: String, isolation: SourceLocation = #_sourceLocation) {
-        #expect(!french.isEmpty, "\(english)", sourceLocation: isolation)
-        #expect(french != english || Self.neutral.contains(english), "\(english)", sourceLocation: isolation)
+    private func differ(_ english: String, _ french: String, at place: SourceLocation = #_sourceLocation) {
+        #expect(!french.isEmpty, "\(english)", sourceLocation: place)
+        #expect(french != english || Self.neutral.contains(english), "\(english)", sourceLocation: place)
     }
 
     @Test("Commands", arguments: CommandText.allCases)
@@ -34,19 +36,16 @@ struct WordingTests {
 
     @Test("Every command has words of its own, and all words belong to a command")
     func paths() {
-        let typed = CommandTable.entries.flatMap { entry in
-            [entry.name] + entry.subcommands.map { "\(entry.name) \($0.name)" }
+        var typed: Set<String> = ["wehe", "wehe serve"]
+        func visit(_ command: any ParsableCommand.Type, under path: [String]) {
+            let path = path + [command._commandName]
+            let text = CommandText(rawValue: path.joined(separator: " "))
+            #expect(text.map(english.abstract) == command.configuration.abstract, "\(path)")
+            typed.insert(path.joined(separator: " "))
+            for subcommand in command.configuration.subcommands { visit(subcommand, under: path) }
         }
-        let process = ["wehe", "wehe serve"]
-        #expect(Set(CommandText.allCases.map(\.rawValue)) == Set(typed + process))
-        for entry in CommandTable.entries {
-            let text = CommandText(rawValue: entry.name)
-            #expect(text.map(english.abstract) == entry.summary)
-            for subcommand in entry.subcommands {
-                let text = CommandText(rawValue: "\(entry.name) \(subcommand.name)")
-                #expect(text.map(english.abstract) == subcommand.summary)
-            }
-        }
+        for entry in CommandTable.entries { visit(entry.type, under: []) }
+        #expect(Set(CommandText.allCases.map(\.rawValue)) == typed)
     }
 
     @Test("Headings, labels and settings")

@@ -9,6 +9,8 @@ extension English {
         case .consentGive: "Give your consent; tests can run from then on."
         case .consentWithdraw: "Withdraw your consent; no test runs then."
         case .replay: "Test whether apps are treated worse than traffic without their content."
+        case .localize:
+            "Find out whether differentiation happens in your access network, with two servers at once."
         case .results: "List, show or remove stored tests."
         case .resultsList: "List stored tests, newest first."
         case .resultsShow:
@@ -54,6 +56,7 @@ extension English {
         case .dev: "Developer options: force or randomize the reported verdict, trust another CA."
         case .devShow: "Show which developer options are on."
         case .devForce: "Report differentiation whatever was measured."
+        case .devLocalization: "Report a localization verdict, or an error, whatever was found."
         case .devRandomize:
             "Report differentiation or none by the toss of a coin, which follows the test's seed."
         case .devCertificates: "Make tests trust this CA file instead of the server entry's."
@@ -75,6 +78,12 @@ extension English {
             """
             A test replays an app's recording and then, or before, a control whose bytes carry no app content, \
             and compares the two throughputs. Port tests (port80s and the like) compare a port with port 443.
+            """
+        case .localize:
+            """
+            The app is replayed to two servers at once whose paths to you meet only next to you. Beside a test with \
+            one server this tells whether both pass the same bottleneck. A test of the last hour that found \
+            differentiation counts as that one; without it, it runs first. "help localization" tells more.
             """
         case .recordingsImport:
             """
@@ -149,7 +158,8 @@ extension English {
         case .replaySeed: "Make this test's random choices follow from a number."
         case .replayNoConfirm: "Do not repeat a test that found differentiation or was inconclusive."
         case .resultsApp: "Only tests of this app."
-        case .resultsVerdict: "Only this verdict: differentiation, inconclusive, no-differentiation."
+        case .resultsVerdict:
+            "Only this verdict: differentiation, inconclusive, no-differentiation, access-network, no-evidence."
         case .resultsFailed: "Only failed attempts."
         case .resultsLimit: "At most so many."
         case .resultsID: "The test's number."
@@ -198,6 +208,11 @@ extension English {
         case .dpiSpareFraming: "Never invert lengths and types, which some networks check."
         case .devCertificateFile: "The CA file, PEM or DER."
         case .devState: "on or off."
+        case .devLocalizationVerdict: "inconclusive, common, none, error, or off."
+        case .calibrateLocalize: "Calibrate localizations instead of tests."
+        case .localizeApp: "The app."
+        case .localizePair: "Two servers, by address or by name, instead of those that the server names."
+        case .serversStartPair: "Start the pair for localizations too, at 127.0.0.2 and 127.0.0.3."
         case .sourceFile: "The file, one or more commands a line."
         }
     }

@@ -66,6 +66,8 @@ extension English {
         case .noSuchFile: "there is no such file"
         case .scriptsTooDeep: "scripts call each other more than 20 deep"
         case .sitesNeedMLab: "--site and --servers choose M-Lab machines; add --server mlab"
+        case .pairNeedsAddresses(let place):
+            "--pair takes IP addresses or names of servers; \"\(place)\" is neither (see \"servers\")"
         case .nothingToReplay: "replay needs an app, such as \"replay espn\"; \"apps\" lists them"
         case .nothingImportable(let path): "nothing in \(path) could be imported"
         case .noLabRule(let number, 0): "there is no rule \(number), for there are none"

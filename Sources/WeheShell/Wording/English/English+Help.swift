@@ -8,6 +8,9 @@ extension English {
     package func outOfRange(_ option: String, _ range: ClosedRange<Int>, given: Int) -> String {
         "\(option) takes \(range.lowerBound) to \(range.upperBound), not \(given)"
     }
+    package func tooLow(_ option: String, least: Int, given: Int) -> String {
+        "\(option) is \(given); it must be \(least) or more"
+    }
     package func noVerdict(_ name: String, known: [String]) -> String {
         "no verdict \"\(name)\"; there are \(known.joined(separator: ", "))"
     }
@@ -61,6 +64,9 @@ extension English {
         case .falsePositives: "false positives"
         case .detected: "detected"
         case .undecided: "inconclusive"
+        case .condition: "rules"
+        case .accessNetwork: "access network"
+        case .noEvidence: "no evidence"
         }
     }
 }

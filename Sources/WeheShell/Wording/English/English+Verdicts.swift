@@ -92,6 +92,7 @@ extension English {
         case .client: "client"
         case .choices: "choices"
         case .confirms: "confirms"
+        case .tests: "compares"
         case .notes: "notes"
         case .file: "file"
         case .synthesised: "synthesised"

@@ -9,6 +9,8 @@ extension French {
         case .consentGive: "Donner votre consentement ; les tests sont possibles dès lors."
         case .consentWithdraw: "Retirer votre consentement ; aucun test n'est plus lancé."
         case .replay: "Tester si des applications sont traitées moins bien que du trafic sans leur contenu."
+        case .localize:
+            "Chercher si la différenciation a lieu dans votre réseau d'accès, avec deux serveurs à la fois."
         case .results: "Lister, montrer ou supprimer les tests enregistrés."
         case .resultsList: "Lister les tests enregistrés, les plus récents d'abord."
         case .resultsShow:
@@ -57,6 +59,7 @@ extension French {
         case .dev: "Options de développement : forcer ou tirer au sort le verdict annoncé, changer d'AC."
         case .devShow: "Montrer les options de développement actives."
         case .devForce: "Annoncer une différenciation, quoi qu'on ait mesuré."
+        case .devLocalization: "Annoncer un verdict de localisation, ou une erreur, quoi qu'on ait trouvé."
         case .devRandomize:
             "Annoncer une différenciation ou aucune à pile ou face, selon la graine du test."
         case .devCertificates: "Faire reconnaître aux tests ce fichier d'AC au lieu de celui du serveur."
@@ -79,6 +82,13 @@ extension French {
             Un test rejoue l'enregistrement d'une application puis, ou d'abord, un témoin dont les octets ne \
             portent rien de l'application, et compare les deux débits. Les tests de ports (port80s et autres) \
             comparent un port au port 443.
+            """
+        case .localize:
+            """
+            L'application est rejouée vers deux serveurs à la fois, dont les chemins ne se rejoignent que près de \
+            vous. À côté d'un test avec un seul serveur, cela dit si tous deux passent par le même goulet. Un test \
+            de la dernière heure qui a vu une différenciation sert de test simple ; sinon il vient d'abord. \
+            « help localization » en dit plus.
             """
         case .recordingsImport:
             """
@@ -157,7 +167,8 @@ extension French {
         case .replaySeed: "Fait dépendre d'un nombre les tirages au sort de ce test."
         case .replayNoConfirm: "Ne répète pas un test suspect ou non concluant."
         case .resultsApp: "Seulement les tests de cette application."
-        case .resultsVerdict: "Seulement ce verdict : differentiation, inconclusive, no-differentiation."
+        case .resultsVerdict:
+            "Seulement ce verdict : differentiation, inconclusive, no-differentiation, access-network, no-evidence."
         case .resultsFailed: "Seulement les tentatives qui ont échoué."
         case .resultsLimit: "Au plus autant de tests."
         case .resultsID: "Le numéro du test."
@@ -208,6 +219,11 @@ extension French {
         case .dpiSpareFraming: "Ne jamais inverser longueurs et types, que certains réseaux contrôlent."
         case .devCertificateFile: "Le fichier d'AC, PEM ou DER."
         case .devState: "on (actif) ou off (inactif)."
+        case .devLocalizationVerdict: "inconclusive, common, none, error, ou off (inactif)."
+        case .calibrateLocalize: "Calibrer les localisations au lieu des tests."
+        case .localizeApp: "L'application."
+        case .localizePair: "Deux serveurs, par adresse ou par nom, au lieu de ceux que le serveur désigne."
+        case .serversStartPair: "Démarre aussi la paire pour les localisations, en 127.0.0.2 et 127.0.0.3."
         case .sourceFile: "Le fichier, une ou plusieurs commandes par ligne."
         }
     }

@@ -1,3 +1,5 @@
+import ReplayClient
+
 extension French {
     /// A text of a module below the shell, or of a stored test; one that is not known stays English.
     package func detail(_ text: String) -> String {
@@ -9,8 +11,13 @@ extension French {
 
     /// All texts that are known, the longer forms before those that they contain.
     static let details =
-        connectionDetails + noticeDetails + fileDetails + messageDetails + recordingDetails + parserDetails
-        + searchedFieldDetails
+        probeDetails + connectionDetails + noticeDetails + fileDetails + messageDetails + recordingDetails
+        + parserDetails + searchedFieldDetails
+
+    /// Which service failed, by its key.
+    private static let probeDetails = ProbeReport.Service.allCases.map { service in
+        Translation("\(service.rawValue): {}", "\(service.rawValue) : {1}")
+    }
 
     /// Why a connection failed.
     private static let connectionDetails = [
@@ -71,6 +78,23 @@ extension French {
         Translation("synthesised recordings: {}", "enregistrements synthétisés : {1}"),
         Translation("synthesised recordings", "enregistrements synthétisés"),
         Translation("interrupted before the end", "interrompu avant la fin"),
+        Translation(
+            "the original replays began {} ms apart, not within 20 ms",
+            "les rejeux originaux ont commencé à {1} ms d'écart, au lieu de 20 ms au plus"),
+        Translation(
+            "the control replays began {} ms apart, not within 20 ms",
+            "les rejeux témoins ont commencé à {1} ms d'écart, au lieu de 20 ms au plus"),
+        Translation(
+            "the sites {} and {} cannot be used: {}", "les sites {1} et {2} sont inutilisables : {3}"),
+        Translation("it knows none for this network", "il n'en connaît pas pour ce réseau"),
+        Translation("its answer names none", "sa réponse n'en nomme pas"),
+        Translation("it names only sites of M-Lab", "il ne nomme que des sites de M-Lab"),
+        Translation("it names no pair of sites", "il ne nomme aucune paire de sites"),
+        Translation("it was never asked", "la demande n'a pas été faite"),
+        Translation(
+            "\"dev force-localization error\" is on", "« dev force-localization error » est actif"),
+        Translation("localization, server one", "localisation, serveur un"),
+        Translation("localization, server two", "localisation, serveur deux"),
         Translation("no reason is known", "aucune raison n'est connue"),
         Translation(
             "the results database {} was damaged; it is kept as {} and a new one was begun",

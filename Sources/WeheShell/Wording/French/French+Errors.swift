@@ -87,6 +87,8 @@ extension French {
         case .noSuchFile: "ce fichier n'existe pas"
         case .scriptsTooDeep: "des scripts s'appellent l'un l'autre sur plus de 20 niveaux"
         case .sitesNeedMLab: "--site et --servers choisissent des machines de M-Lab ; ajoutez --server mlab"
+        case .pairNeedsAddresses(let place):
+            "--pair attend des adresses IP ou des noms de serveurs ; « \(place) » n'en est pas un (voir « servers »)"
         case .nothingToReplay:
             "replay attend une application, comme « replay espn » ; « apps » les donne toutes"
         case .nothingImportable(let path): "rien dans \(path) n'a pu être importé"

@@ -8,6 +8,9 @@ extension French {
     package func outOfRange(_ option: String, _ range: ClosedRange<Int>, given: Int) -> String {
         "\(option) attend un nombre de \(range.lowerBound) à \(range.upperBound), et non \(given)"
     }
+    package func tooLow(_ option: String, least: Int, given: Int) -> String {
+        "\(option) vaut \(given) ; il faut \(least) ou plus"
+    }
     package func noVerdict(_ name: String, known: [String]) -> String {
         "aucun verdict « \(name) » ; il y a \(known.joined(separator: ", "))"
     }
@@ -103,6 +106,9 @@ extension French {
         case .falsePositives: "faux positifs"
         case .detected: "détectés"
         case .undecided: "indécis"
+        case .condition: "règles"
+        case .accessNetwork: "réseau d'accès"
+        case .noEvidence: "aucun indice"
         }
     }
 }

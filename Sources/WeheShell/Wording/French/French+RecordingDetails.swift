@@ -73,6 +73,12 @@ extension French {
             "\"{}\" is left out because there is no recording {}",
             "« {1} » est laissée de côté, car il n'y a pas d'enregistrement {2}"),
         Translation(
+            "left out because one recording is bundled and the other imported: {}",
+            "laissées de côté, car l'un de leurs enregistrements est fourni et l'autre importé : {1}"),
+        Translation(
+            "not used as long as its partner is not imported; the bundled recordings stand",
+            "inutilisé tant que son partenaire n'est pas importé ; les enregistrements fournis restent"),
+        Translation(
             "it came with the program; only what was imported can go",
             "il fait partie du programme ; seul ce qui a été importé peut être supprimé"),
         Translation(

@@ -48,6 +48,11 @@ extension French {
         case .foreignResult(let userID, let historyCount):
             "le service de résultats a envoyé le résultat de l'utilisateur \(userID), test \(historyCount), "
                 + "et non celui de ce test"
+        case .localizationImpossible(let reason):
+            "la localisation ne peut pas être menée à bien : \(detail(reason))"
+        case .noServerPair(let reason):
+            "le serveur ne désigne aucune paire pour une localisation (\(detail(reason))) ; donnez deux serveurs "
+                + "avec « --pair »"
         case .malformedAnswer(let error):
             "le serveur a envoyé quelque chose d'illisible pour ce client : \(wireSentence(error))"
         }
@@ -138,6 +143,8 @@ extension French {
         case "result-unavailable": "résultat indisponible"
         case "foreign-result": "résultat d'un autre test"
         case "malformed-answer": "réponse illisible"
+        case "localization-impossible": "localisation impossible"
+        case "no-server-pair": "aucune paire de serveurs"
         case "cancelled": "annulé"
         case "failed": "échec"
         default: nil

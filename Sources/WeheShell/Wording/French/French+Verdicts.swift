@@ -50,7 +50,9 @@ extension French {
     }
 
     /// A stored verdict; one this program does not know stays as it is.
-    func storedVerdict(_ key: String) -> String { Verdict(rawValue: key).map(verdict) ?? key }
+    func storedVerdict(_ key: String) -> String {
+        Verdict(rawValue: key).map(verdict) ?? LocalizationVerdict(rawValue: key).map(verdict) ?? key
+    }
 
     package func howOverridden(_ option: String) -> String {
         option.hasPrefix("force") ? "verdict forcé" : "verdict tiré au sort"
@@ -127,6 +129,7 @@ extension French {
         case .client: "client"
         case .choices: "choix"
         case .confirms: "confirme"
+        case .tests: "compare les tests"
         case .notes: "remarques"
         case .file: "fichier"
         case .synthesised: "synthétisé"

@@ -1,0 +1,176 @@
+import Differentiation
+import Foundation
+import NIOCore
+import Recordings
+import WireProtocol
+import WireTransport
+
+/// A localization: a test with two servers at once, and what follows from it beside a single test
+/// (protocol.md 11.3 to 11.7).
+///
+/// It prints nothing and stores nothing. Cancelling the task that runs it closes the sockets of both sides at once.
+package struct LocalizationTest: Sendable {
+    /// One of the two servers, with the number of the test on it.
+    package struct Side: Sendable {
+        let endpoint: ServerEndpoint
+        let identity: TestIdentity
+        let access: MLabSession?
+
+        /// - Parameters:
+        ///   - endpoint: the server.
+        ///   - identity: whose test it is; both sides have numbers of their own.
+        ///   - access: what keeps an M-Lab machine open to this client; nil for other servers.
+        package init(endpoint: ServerEndpoint, identity: TestIdentity, access: MLabSession? = nil) {
+            self.endpoint = endpoint
+            self.identity = identity
+            self.access = access
+        }
+    }
+
+    private let subject: DifferentiationTest.Subject
+    private let sides: [Side]
+    private let single: SingleTestReference
+    private let order: [ReplayRole]
+    private let profiles: [DecisionProfile]
+    private let deciding: DecisionProfile.Name
+    private let rule: LocalizationRule
+    private let sockets: ClientSockets
+
+    /// - Parameters:
+    ///   - subject: what is replayed.
+    ///   - first: server one, which is asked for the comparison.
+    ///   - second: server two.
+    ///   - single: the test that the simultaneous ones are compared with.
+    ///   - order: which replays run first, to both servers.
+    ///   - profiles: the decision profiles to apply to each server's test.
+    ///   - deciding: the profile that says whether a server saw differentiation.
+    ///   - rule: what the verdict follows from.
+    ///   - sockets: how connections are opened.
+    package init(
+        _ subject: DifferentiationTest.Subject, first: Side, second: Side, single: SingleTestReference,
+        order: [ReplayRole], profiles: [DecisionProfile], deciding: DecisionProfile.Name,
+        rule: LocalizationRule, sockets: ClientSockets
+    ) {
+        self.subject = subject
+        sides = [first, second]
+        self.single = single
+        self.order = order
+        self.profiles = profiles
+        self.deciding = deciding
+        self.rule = rule
+        self.sockets = sockets
+    }
+
+    /// Runs the localization and reports its course.
+    ///
+    /// - Parameter events: told what happens, in order; never finished here.
+    /// - Returns: what was measured and decided.
+    /// - Throws: ``ReplayError``, `CancellationError`.
+    package func run(
+        reportingTo events: AsyncStream<LocalizationEvent>.Continuation
+    ) async throws -> LocalizationReport {
+        events.yield(.status(.preparing))
+        var servers: [ResolvedServer] = []
+        for side in sides { servers.append(try await ResolvedServer(side.endpoint, sockets: sockets)) }
+        let addresses = servers.map { $0.address.unmappedIPAddress ?? $0.endpoint.host }
+        events.yield(.began(order: order, addresses: addresses))
+
+        var measured: [ReplayRole: [ReplayMeasurement]] = [:]
+        for role in order {
+            if !measured.isEmpty { for side in sides { try await side.access?.renewIfOld() } }
+            events.yield(.status(role == .original ? .replayingOriginals : .replayingControls))
+            measured[role] = try await SimultaneousReplays(
+                servers: servers, identities: sides.map(\.identity), subject: subject, role: role,
+                isLast: role == order.last, emit: { events.yield(.test(server: $0, $1)) }
+            ).run()
+        }
+        let skews = order.compactMap { role in
+            measured[role].flatMap { $0.count == 2 ? StartSkew(role: role, $0[0], $0[1]) : nil }
+        }
+        for skew in skews where skew.seconds > StartSkew.wanted {
+            let milliseconds = Int((skew.seconds * 1000).rounded())
+            events.yield(
+                .notice("the \(skew.role.rawValue) replays began \(milliseconds) ms apart, not within 20 ms"))
+        }
+        events.yield(.status(.fetchingVerdicts))
+        let tests = try await reports(measured, servers, addresses, events)
+        return try await judge(tests, skews, on: servers[0], events)
+    }
+
+    /// Both servers' results, asked for at once.
+    private func reports(
+        _ measured: [ReplayRole: [ReplayMeasurement]], _ servers: [ResolvedServer], _ addresses: [String],
+        _ events: AsyncStream<LocalizationEvent>.Continuation
+    ) async throws -> [TestReport] {
+        guard let originals = measured[.original], let controls = measured[.control] else {
+            throw CancellationError()
+        }
+        let results = try await withThrowingTaskGroup(of: (Int, SingleResult).self) { group in
+            for (index, server) in servers.enumerated() {
+                let identity = sides[index].identity
+                group.addTask {
+                    let key = ResultsRequest.TestKey(
+                        userID: identity.userID, historyCount: identity.historyCount,
+                        testID: ReplayRole.control.testID)
+                    let service = ResultsService(
+                        server, observe: { events.yield(.test(server: index, .exchange($0))) })
+                    return (index, try await service.use { try await $0.result(for: key) {} })
+                }
+            }
+            return try await group.reduce(into: [Int: SingleResult]()) { $0[$1.0] = $1.1 }
+        }
+        return try servers.indices.map { index in
+            guard let result = results[index] else { throw CancellationError() }
+            return try TestReport(
+                order: order, original: originals[index], control: controls[index], result: result,
+                profiles: profiles, serverAddress: addresses[index])
+        }
+    }
+
+    /// The verdict: at once where not both servers saw differentiation, else from what server one finds.
+    private func judge(
+        _ tests: [TestReport], _ skews: [StartSkew], on server: ResolvedServer,
+        _ events: AsyncStream<LocalizationEvent>.Continuation
+    ) async throws -> LocalizationReport {
+        func report(
+            _ verdict: LocalizationVerdict, seen: Bool, few: Bool = false,
+            _ result: LocalizationResult? = nil, _ decision: LocalizationDecision? = nil
+        ) -> LocalizationReport {
+            LocalizationReport(
+                tests: tests, skews: skews, result: result, decision: decision, verdict: verdict,
+                isSeenByBoth: seen, tooFewSamples: few)
+        }
+        let verdicts = tests.map { test in test.decisions.first { $0.profile == deciding }?.verdict }
+        let seen = verdicts.compactMap { $0 }
+        let isSeenByBoth =
+            seen.count == 2 && LocalizationRule.applies(first: seen[0], second: seen[1])
+        guard !tests.contains(where: \.tooFewSamples) else {
+            events.yield(.status(.received))
+            return report(.inconclusive, seen: isSeenByBoth, few: true)
+        }
+        guard isSeenByBoth else {
+            events.yield(.status(.notSeenByBoth))
+            return report(.noEvidence, seen: false)
+        }
+        events.yield(.status(.awaitingLocalization))
+        let request = LocalizationRequest(
+            userID: sides[0].identity.userID, first: simultaneous(0, tests), second: simultaneous(1, tests),
+            single: .init(userID: single.userID, server: single.server, historyCount: single.historyCount))
+        let result = try await ResultsService(server, observe: { events.yield(.exchange($0)) }).use {
+            try await $0.localization(request)
+        }
+        events.yield(.status(.received))
+        let decision = rule.decide(
+            LocalizationEvidence(
+                pairSumPValue: result.pairSum?.pValue, lossPValues: result.losses?.pValues ?? []))
+        return report(decision.verdict, seen: true, result, decision)
+    }
+
+    private func simultaneous(
+        _ index: Int, _ tests: [TestReport]
+    ) -> LocalizationRequest.SimultaneousTest {
+        LocalizationRequest.SimultaneousTest(
+            server: tests[index].serverAddress, historyCount: sides[index].identity.historyCount,
+            replayPort: subject.original.flow.serverPortText, replayName: subject.original.name)
+    }
+}

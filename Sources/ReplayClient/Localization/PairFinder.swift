@@ -1,0 +1,23 @@
+import WireProtocol
+
+/// Asks a server for its pairs (protocol.md 11.2).
+package struct PairFinder: Sendable {
+    private let endpoint: ServerEndpoint
+    private let sockets: ClientSockets
+
+    /// - Parameters:
+    ///   - endpoint: the server to ask.
+    ///   - sockets: how connections are opened.
+    package init(_ endpoint: ServerEndpoint, sockets: ClientSockets) {
+        self.endpoint = endpoint
+        self.sockets = sockets
+    }
+
+    /// The pairs, the best first; at least one.
+    ///
+    /// - Throws: ``ReplayError``, `CancellationError`.
+    package func pairs() async throws -> ServerPairs {
+        let server = try await ResolvedServer(endpoint, sockets: sockets)
+        return try await ResultsService(server).use { try await $0.serverPairs() }
+    }
+}

@@ -1,0 +1,54 @@
+import Recordings
+
+/// The same replay to two servers at once, each with its own side channel (protocol.md 11.3, step 2).
+///
+/// The first error ends both: one replay alone says nothing.
+struct SimultaneousReplays: Sendable {
+    let servers: [ResolvedServer]
+    let identities: [TestIdentity]
+    let subject: DifferentiationTest.Subject
+    let role: ReplayRole
+    let isLast: Bool
+    let emit: @Sendable (Int, TestEvent) -> Void
+
+    /// Runs the replays.
+    ///
+    /// - Returns: what each server's replay measured, in the order of the servers.
+    /// - Throws: ``ReplayError``, `CancellationError`.
+    func run() async throws -> [ReplayMeasurement] {
+        let gate = StartGate(parties: servers.count)
+        let outcomes = await withTaskGroup(of: (Int, Result<ReplayMeasurement, any Error>).self) { group in
+            for index in servers.indices {
+                let emit = emit
+                let run = ReplayRun(
+                    server: servers[index], role: role, subject: subject, identity: identities[index],
+                    isLast: isLast, emit: { emit(index, $0) }, gate: gate)
+                group.addTask {
+                    do {
+                        return (index, .success(try await run.run()))
+                    } catch {
+                        gate.abandon()
+                        return (index, .failure(error))
+                    }
+                }
+            }
+            var outcomes: [Int: Result<ReplayMeasurement, any Error>] = [:]
+            var causes: [any Error] = []
+            for await (index, outcome) in group {
+                outcomes[index] = outcome
+                guard case .failure(let error) = outcome else { continue }
+                group.cancelAll()
+                causes.append(error)
+            }
+            return (outcomes, causes)
+        }
+        try Task.checkCancellation()
+        // The other side only ended because the first one did; its error says nothing.
+        let causes = outcomes.1.filter { !($0 is StartGate.Abandoned) && !($0 is CancellationError) }
+        if let cause = causes.first ?? outcomes.1.first { throw cause }
+        return try servers.indices.map { index in
+            guard let outcome = outcomes.0[index] else { throw CancellationError() }
+            return try outcome.get()
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import WireProtocol
+
+/// Access to M-Lab machines at the two sites of a pair, each with its own envelope (protocol.md 11.2).
+package struct SitePair: Sendable {
+    /// The machine at the first site.
+    package let first: MLabSession
+    /// The machine at the second site.
+    package let second: MLabSession
+    /// The networks that a differentiation seen by both would speak of.
+    package let suspects: String
+
+    /// Goes through pairs until both sites of one grant access. The caller closes the pair after the localization.
+    ///
+    /// - Parameters:
+    ///   - pairs: pairs of sites, the best first; only the first few are tried.
+    ///   - name: what the servers are called in messages.
+    ///   - configuration: trust and patience; a fallback host is not used, as it is at no site.
+    ///   - sockets: how connections are opened.
+    ///   - events: told about machines that failed.
+    /// - Returns: access to both machines of the first pair that grants it.
+    /// - Throws: ``ReplayError/noServerPair(reason:)``, `CancellationError`.
+    package static func open(
+        _ pairs: [ServerPairs.Pair], named name: String, _ configuration: MLabConfiguration,
+        sockets: ClientSockets, reportingTo events: AsyncStream<TestEvent>.Continuation
+    ) async throws -> SitePair {
+        var reason = "it names no pair of sites"
+        for pair in pairs.prefix(ProtocolLimits.serverPairAttempts) {
+            do {
+                let first = try await session(at: pair.first, name, configuration, sockets, events)
+                do {
+                    let second = try await session(at: pair.second, name, configuration, sockets, events)
+                    return SitePair(first: first, second: second, suspects: pair.suspects)
+                } catch {
+                    await first.close()
+                    throw error
+                }
+            } catch let error as ReplayError {
+                reason = "\(pair.first) and \(pair.second): \(error)"
+                events.yield(.notice("the sites \(pair.first) and \(pair.second) cannot be used: \(error)"))
+            }
+        }
+        throw ReplayError.noServerPair(reason: reason)
+    }
+
+    /// Gives the access back.
+    package func close() async {
+        await first.close()
+        await second.close()
+    }
+
+    private static func session(
+        at site: String, _ name: String, _ configuration: MLabConfiguration, _ sockets: ClientSockets,
+        _ events: AsyncStream<TestEvent>.Continuation
+    ) async throws -> MLabSession {
+        var configuration = configuration
+        configuration.sites = [site]
+        configuration.fallbackHost = nil
+        let pool = try await MachinePool.locate(configuration, sockets: sockets)
+        return try await MLabSession.open(
+            from: pool, named: name, configuration, sockets: sockets, reportingTo: events)
+    }
+}

@@ -1,0 +1,48 @@
+import Differentiation
+import WireProtocol
+
+/// What two simultaneous replays say beside a single one: the two tests of a localization (protocol.md 11.8, 11.9).
+struct LocalizationAnalysis: Sendable {
+    /// Samples that clients reported, Mbit/s, without the last; nil where they are not known.
+    var single: [Double]?
+    /// Those of the replay to server one.
+    var first: [Double]?
+    /// Those of the replay to server two.
+    var second: [Double]?
+    /// What server one saw of its replay; nil where it saw nothing, as over UDP.
+    var firstFlow: ServedFlow?
+    /// What server two saw of its replay.
+    var secondFlow: ServedFlow?
+
+    /// Runs the tests; one whose data are missing or too few is absent.
+    ///
+    /// - Parameters:
+    ///   - key: which localization it is.
+    ///   - seed: what the draws follow from.
+    /// - Returns: what they found.
+    func result(for key: LocalizationKey, seed: UInt64) -> LocalizationResult {
+        LocalizationResult(key: key, pairSum: pairSum(seed: seed), losses: losses)
+    }
+
+    private func pairSum(seed: UInt64) -> LocalizationResult.PairSum? {
+        guard let single, let first, let second,
+            [single, first, second].allSatisfy({ $0.count >= TooFewSamples.minimum })
+        else { return nil }
+        var generator = SeededGenerator(seed: seed)
+        guard
+            let found = try? ThroughputVariation(
+                single: single, simultaneous: first, second, using: &generator)
+        else { return nil }
+        return LocalizationResult.PairSum(
+            statistic: found.statistic, pValue: found.pValue, meanSimultaneous: found.meanSimultaneous,
+            meanSum: found.meanSum, meanSingle: found.meanSingle)
+    }
+
+    private var losses: LocalizationResult.Losses? {
+        guard let firstFlow, let secondFlow,
+            let found = try? LossCorrelation(firstFlow.sent, secondFlow.sent)
+        else { return nil }
+        return LocalizationResult.Losses(
+            intervalSizes: found.intervalSizes, pValues: found.pValues, averageLosses: found.averageLosses)
+    }
+}

@@ -1,0 +1,96 @@
+import Differentiation
+import PathEmulation
+import WireProtocol
+
+/// What a server saw of one TCP replay connection: what a capture would tell of its losses (protocol.md 11.9).
+struct ServedFlow: Equatable, Sendable {
+    /// What was sent and lost in one millisecond.
+    struct Bin: Equatable, Sendable {
+        /// Milliseconds since the flow began.
+        let millisecond: Int
+        /// Segments that were sent, lost ones included.
+        var packets: Int
+        /// Their bytes.
+        var bytes: Int
+        /// Segments that were lost.
+        var lostPackets: Int
+        /// Their bytes.
+        var lostBytes: Int
+    }
+
+    /// The port that recordings name.
+    let serverPort: Int
+    /// In order of time.
+    let bins: [Bin]
+    /// The smallest round trip, in seconds.
+    let minimumRTT: Double
+    /// From the flow's begin to its end, in seconds.
+    let duration: Double
+
+    init(serverPort: Int, bins: [Bin], minimumRTT: Double, duration: Double) {
+        self.serverPort = serverPort
+        self.bins = bins
+        self.minimumRTT = minimumRTT
+        self.duration = duration
+    }
+
+    /// What the emulated path saw of a flow; nil where it saw no round trip.
+    ///
+    /// - Parameters:
+    ///   - record: the flow.
+    ///   - serverPort: the port that recordings name.
+    ///   - end: when the flow ended, in nanoseconds.
+    init?(_ record: FlowRecord, serverPort: Int, endedAt end: Int64) {
+        guard record.transport == .tcp, let minimum = record.roundTrips.minimum, minimum > 0 else {
+            return nil
+        }
+        self.init(
+            serverPort: serverPort,
+            bins: record.traffic.map { bin in
+                Bin(
+                    millisecond: Int(bin.millisecond), packets: Int(bin.packets), bytes: Int(bin.bytes),
+                    lostPackets: Int(bin.lostPackets), lostBytes: Int(bin.lostBytes))
+            }, minimumRTT: Double(minimum) / 1e9, duration: Double(max(0, end - record.opened)) / 1e9)
+    }
+
+    /// Every segment. Those of one millisecond are given its middle, so that none lies on the border of two
+    /// intervals, and share its bytes evenly.
+    var packets: [SentPacket] {
+        bins.flatMap { bin in
+            let time = (Double(bin.millisecond) + 0.5) / 1000
+            let lost = Self.split(bin.lostBytes, into: bin.lostPackets)
+            let delivered = Self.split(bin.bytes - bin.lostBytes, into: bin.packets - bin.lostPackets)
+            return lost.map { SentPacket(time: time, bytes: $0, lostBytes: $0) }
+                + delivered.map { SentPacket(time: time, bytes: $0) }
+        }
+    }
+
+    /// What the correlation of losses takes.
+    var sent: SentFlow { SentFlow(packets: packets, minimumRTT: minimumRTT, duration: duration) }
+
+    private static func split(_ bytes: Int, into count: Int) -> [Int] {
+        guard count > 0, bytes > 0 else { return [] }
+        return (0..<count).map { bytes * ($0 + 1) / count - bytes * $0 / count }
+    }
+}
+
+extension ServedFlow {
+    /// The answer to another server's question about this flow (protocol.md 9.7); nil for throughput, which clients
+    /// measure, and where the flow went to another port.
+    func answer(to kind: MeasurementRequest.Kind) -> Measurements? {
+        switch kind {
+        case .clientThroughput: return nil
+        case .minimumRTTAndDuration(let port):
+            guard port == serverPort else { return nil }
+            return .minimumRTTAndDuration(minimumRTT: minimumRTT, duration: duration)
+        case .lossEvents(let port):
+            guard port == serverPort else { return nil }
+            return .lossEvents(
+                packets.map { .init(time: $0.time, bytes: $0.bytes, isLost: $0.lostBytes > 0) })
+        case .lossRatios(let port, let sizes):
+            guard port == serverPort, let losses = try? LossIntervals.losses(of: packets, sizes: sizes)
+            else { return nil }
+            return .lossRatios(losses.map { .init(end: $0.end, ratio: $0.ratio, size: $0.size) })
+        }
+    }
+}

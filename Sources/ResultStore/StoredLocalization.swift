@@ -1,0 +1,89 @@
+/// What a localization found, beside the row of its run (protocol.md 11.6, 11.7).
+package struct StoredLocalization: Sendable, Codable, Equatable {
+    /// The number of the single test that it was compared with; nil where that test is not in this database.
+    package var single: Int64?
+    /// The numbers of the two simultaneous tests, server one's first; fewer where a server's test has no result.
+    package var tests: [Int64]
+    /// The networks that could be responsible, as the server names them; empty if it does not.
+    package var suspects: String
+    /// The address of server two; that of server one is the run's.
+    package var secondAddress: String?
+    /// How far apart the original replays began, in seconds; nil if they did not both begin.
+    package var originalSkew: Double?
+    /// How far apart the control replays began, in seconds.
+    package var controlSkew: Double?
+    /// Whether both servers saw differentiation, so that server one was asked.
+    package var isSeenByBoth: Bool
+    /// U of the pair-sum test; nil if it could not be run.
+    package var pairSumStatistic: Double?
+    /// Its p value, 0 … 1.
+    package var pairSumPValue: Double?
+    /// The mean of the single replay's samples, Mbit/s.
+    package var meanSingle: Double?
+    /// The mean of the sums of the simultaneous replays' samples, Mbit/s.
+    package var meanSum: Double?
+    /// The mean of each simultaneous replay's samples, Mbit/s, server one's first.
+    package var meanSimultaneous: [Double]
+    /// The share of bytes that each simultaneous replay lost, 0 … 1, server one's first; empty if unknown.
+    package var averageLosses: [Double]
+    /// The correlation of losses at each interval size; empty if it could not be run.
+    package var correlations: [Correlation]
+    /// The share of interval sizes with correlated losses, 0 … 1; nil if there are none.
+    package var correlatedShare: Double?
+    /// The thresholds that the verdict follows from, all 0 … 1.
+    package var thresholds: Thresholds
+
+    /// The rank correlation of losses at one interval size.
+    package struct Correlation: Sendable, Codable, Equatable {
+        /// The interval size, in seconds; nil where the server did not tell.
+        package let size: Double?
+        /// Its p value, 0 … 1.
+        package let pValue: Double
+
+        package init(size: Double?, pValue: Double) {
+            self.size = size
+            self.pValue = pValue
+        }
+    }
+
+    /// The thresholds of the rule.
+    package struct Thresholds: Sendable, Codable, Equatable {
+        /// Below it the pair sum counts as equal to the single throughput.
+        package let pairSum: Double
+        /// Below it losses count as correlated.
+        package let loss: Double
+        /// The share of interval sizes that has to be correlated.
+        package let share: Double
+
+        package init(pairSum: Double, loss: Double, share: Double) {
+            self.pairSum = pairSum
+            self.loss = loss
+            self.share = share
+        }
+    }
+
+    package init(
+        single: Int64? = nil, tests: [Int64] = [], suspects: String = "", secondAddress: String? = nil,
+        originalSkew: Double? = nil, controlSkew: Double? = nil, isSeenByBoth: Bool = false,
+        pairSumStatistic: Double? = nil, pairSumPValue: Double? = nil, meanSingle: Double? = nil,
+        meanSum: Double? = nil, meanSimultaneous: [Double] = [], averageLosses: [Double] = [],
+        correlations: [Correlation] = [], correlatedShare: Double? = nil, thresholds: Thresholds
+    ) {
+        self.single = single
+        self.tests = tests
+        self.suspects = suspects
+        self.secondAddress = secondAddress
+        self.originalSkew = originalSkew
+        self.controlSkew = controlSkew
+        self.isSeenByBoth = isSeenByBoth
+        self.pairSumStatistic = pairSumStatistic
+        self.pairSumPValue = pairSumPValue
+        self.meanSingle = meanSingle
+        self.meanSum = meanSum
+        self.meanSimultaneous = meanSimultaneous
+        self.averageLosses = averageLosses
+        self.correlations = correlations
+        self.correlatedShare = correlatedShare
+        self.thresholds = thresholds
+    }
+}

@@ -1,0 +1,42 @@
+import ArgumentParser
+import Recordings
+
+/// `localize`: where on the way differentiation happens (protocol.md 11).
+struct LocalizeCommand: ShellCommand {
+    static var configuration: CommandConfiguration { .init(commandName: "localize", .localize) }
+
+    @Argument(help: .init(.localizeApp)) var app: String
+    @Option(parsing: .upToNextOption, help: .init(.localizePair)) var pair: [String] = []
+    @Option(help: .init(.replayServer)) var server: String?
+    @Option(help: .init(.replaySite)) var site: [String] = []
+    @Option(help: .init(.replayOrder)) var order: ReplayOrder?
+    @Option(help: .init(.replayProfile)) var profile: ProfileName?
+    @Option(help: .init(.replaySeed)) var seed: UInt64?
+    @OptionGroup var form: FormOptions
+
+    mutating func validate() throws {
+        guard pair.isEmpty || (pair.count == 2 && pair[0] != pair[1]) else {
+            throw ValidationError(Spoken.wording.pairNeedsTwo)
+        }
+    }
+
+    func run(in session: isolated Session) async throws {
+        try session.requireConsent(for: "localize")
+        let entry = try session.catalogue.current.app(named: app)
+        let server = server ?? session.settings[.server]
+        try session.servers.check(server)
+        guard server == ServerBook.mlabName || site.isEmpty else {
+            throw ShellError.nothingToDo(.sitesNeedMLab)
+        }
+        let output = session.output(form)
+        if server == ServerBook.embeddedName, pair.isEmpty {
+            output.note(session.wording.note(session.wording.measuresThisMachine))
+        }
+        try await session.localize(
+            LocalizationCall(
+                test: TestRequest(
+                    entry: entry, server: server, order: order, profile: profile?.name, seed: seed,
+                    isConfirmed: false, sites: site),
+                pair: pair), output: output)
+    }
+}

@@ -1,0 +1,213 @@
+import Differentiation
+import Foundation
+import Recordings
+import ReplayClient
+import ReplayServer
+import ResultStore
+import WireProtocol
+
+/// Localization: where on the way differentiation happens (protocol.md 11).
+extension Session {
+    /// Finds a pair of servers, takes or runs the single test, runs the localization, stores all of it and shows
+    /// the verdict.
+    ///
+    /// - Throws: what kept it from a verdict, or from being stored.
+    func localize(_ call: LocalizationCall, output: Output) async throws {
+        let pair = try await pair(for: call)
+        var call = call
+        if !call.pair.isEmpty, case .endpoints(let first, _, _) = pair { call.test.endpoint = first }
+        let single = try await singleTest(call.test, output: output)
+        let plan = try await localizationPlan(call.test, pair, single)
+        let run = LocalizationRun(plan: plan, reporter: output.makeLocalizationReporter())
+        try await keep(await run.run(), output: output)
+    }
+
+    /// Two servers: those named, else those that the server of the test names.
+    ///
+    /// - Throws: `ReplayError`, ``ShellError``.
+    private func pair(for call: LocalizationCall) async throws -> LocalizationPair {
+        let server = call.test.server
+        if server == ServerBook.embeddedName {
+            _ = try await startEmbeddedPair(offering: .app(call.test.entry))
+        }
+        if call.pair.count == 2 {
+            return .endpoints(
+                first: try await endpoint(at: call.pair[0], like: server),
+                second: try await endpoint(at: call.pair[1], like: server), suspects: "")
+        }
+        guard server != ServerBook.mlabName else { return try await sitePair(call) }
+        let asked = try await endpoint(named: server).endpoint
+        let pairs = try await PairFinder(asked, sockets: sockets).pairs()
+        guard let best = pairs.addresses.first else {
+            throw ReplayError.noServerPair(reason: "it names only sites of M-Lab")
+        }
+        return .endpoints(
+            first: try await endpoint(at: best.first, like: server),
+            second: try await endpoint(at: best.second, like: server), suspects: best.suspects)
+    }
+
+    /// The pairs of sites that a machine of M-Lab names.
+    private func sitePair(_ call: LocalizationCall) async throws -> LocalizationPair {
+        let configuration = try mlabConfiguration(sites: call.test.sites)
+        let pool = try await MachinePool.locate(configuration, sockets: sockets)
+        let (_, feed) = AsyncStream<TestEvent>.makeStream(bufferingPolicy: .bufferingNewest(1))
+        let access = try await MLabSession.open(
+            from: pool, named: ServerBook.mlabName, configuration, sockets: sockets, reportingTo: feed)
+        let found: Result<ServerPairs, any Error>
+        do {
+            found = .success(try await PairFinder(access.endpoint, sockets: sockets).pairs())
+        } catch {
+            found = .failure(error)
+        }
+        await access.close()
+        feed.finish()
+        let pairs = try found.get()
+        if pairs.sites.isEmpty, let best = pairs.addresses.first {
+            func endpoint(_ host: String) -> ServerEndpoint {
+                ServerEndpoint(
+                    name: ServerBook.mlabName, host: host,
+                    security: .tls(caFile: configuration.serverCA),
+                    resultsPolicy: configuration.resultsPolicy)
+            }
+            return .endpoints(
+                first: endpoint(best.first), second: endpoint(best.second), suspects: best.suspects)
+        }
+        return .sites(
+            pairs.sites.map { .init(first: $0.first, second: $0.second, suspects: $0.suspects) },
+            configuration)
+    }
+
+    /// A server by the name it was added under, or by an address, then with the ports and the trust of another.
+    private func endpoint(at place: String, like server: String) async throws -> ServerEndpoint {
+        if servers.names.contains(place), place != ServerBook.mlabName {
+            return try await endpoint(named: place).endpoint
+        }
+        guard IPLiteral.isAddress(place) else {
+            throw ShellError.nothingToDo(.pairNeedsAddresses(place))
+        }
+        if let own = embeddedPair?.endpoint(at: place) { return own }
+        if server == ServerBook.embeddedName || server == ServerBook.mlabName {
+            return ServerEndpoint(name: place, host: place, security: .tls(caFile: nil))
+        }
+        var endpoint = try await endpoint(named: server).endpoint
+        endpoint.host = place
+        return endpoint
+    }
+
+    /// The fingerprint of the CA behind an endpoint, where it is the embedded servers'.
+    func fingerprint(of endpoint: ServerEndpoint) -> String? {
+        endpoint.name == ServerBook.embeddedName ? embeddedPair?.first.endpoint.caFingerprint : nil
+    }
+}
+
+/// The single test that a localization starts from (protocol.md 11.4).
+extension Session {
+    /// How old a test may be that is used again; servers keep what they know for an hour at least (9.3).
+    private static let greatestAge: TimeInterval = 3_600
+    /// How many stored tests are looked at.
+    private static let mostLookedAt = 50
+
+    /// The app's newest test if it found differentiation on this server a short while ago, else a new one.
+    private func singleTest(_ request: TestRequest, output: Output) async throws -> StoredTest {
+        if let earlier = try await earlierTest(request) {
+            output.note("  " + wording.usingEarlierTest(earlier.id ?? 0))
+            return earlier
+        }
+        output.note("  " + wording.runningSingleTest)
+        return try await testOnce(request, output: output)
+    }
+
+    private func earlierTest(_ request: TestRequest) async throws -> StoredTest? {
+        let store = try store()
+        let filter = TestFilter(
+            app: request.entry.app.testName, status: .completed,
+            startedFrom: Date(timeIntervalSinceNow: -Self.greatestAge))
+        let userID = try IdentityFile(home: home).current().userID
+        for summary in try await store.list(limit: Self.mostLookedAt, filter: filter)
+        where summary.kind == .differentiation && !summary.notes.contains(where: Self.isPart) {
+            guard let test = try await store.test(id: summary.id), try await isOn(request, test) else {
+                continue
+            }
+            let rules = test.server.embedded ? test.settings["lab"] == lab?.rules : true
+            return test.measuredVerdict == Verdict.differentiation.rawValue && test.userID == userID
+                && test.server.address != nil && rules ? test : nil
+        }
+        return nil
+    }
+
+    /// Whether a remark says that a test belongs to a localization or a calibration.
+    private static func isPart(_ note: String) -> Bool {
+        note.hasPrefix(LocalizationRun.partMark) || note == CalibrationRequest.note
+    }
+
+    /// Whether a test ran on the server that a request names; the embedded one as it runs now.
+    private func isOn(_ request: TestRequest, _ test: StoredTest) async throws -> Bool {
+        if request.server == ServerBook.mlabName, request.endpoint == nil {
+            return test.server.name == ServerBook.mlabName
+        }
+        let endpoint =
+            if let given = request.endpoint { given } else {
+                try await self.endpoint(named: request.server).endpoint
+            }
+        return [test.server.address, test.server.host].contains(endpoint.host)
+            && test.server.sideChannelPort == endpoint.ports.sideChannel
+            && test.server.resultsPort == endpoint.ports.results
+    }
+
+    /// Everything a localization needs; each server's test gets a number of its own.
+    private func localizationPlan(
+        _ request: TestRequest, _ pair: LocalizationPair, _ single: StoredTest
+    ) async throws -> LocalizationRun.Plan {
+        var tests: [TestPlan] = []
+        for index in 0..<ProtocolLimits.localizationHistoryCounts {
+            var request = request
+            if case .endpoints(let first, let second, _) = pair {
+                request.endpoint = index == 0 ? first : second
+            } else {
+                request.endpoint = mlabEndpoint(try mlabConfiguration(sites: []))
+            }
+            tests.append(try await plan(request))
+        }
+        tests[1].seed = tests[0].seed
+        return LocalizationRun.Plan(
+            tests: tests, pair: pair,
+            single: SingleTestReference(
+                userID: single.userID, server: single.server.address ?? single.server.host,
+                historyCount: single.historyCount),
+            singleID: single.id, rule: try settings.localizationRule)
+    }
+}
+
+/// What becomes of a localization.
+extension Session {
+    /// Stores a localization with its servers' tests, and shows it.
+    ///
+    /// - Throws: what kept it from a verdict, or from being stored.
+    func keep(_ outcome: LocalizationRun.Outcome, output: Output) async throws {
+        var outcome = outcome
+        do {
+            let ids = try await store().insert(outcome.run, with: outcome.tests)
+            outcome.run.id = ids.run
+            outcome.run.localization?.tests = ids.tests
+            for (index, id) in ids.tests.enumerated() { outcome.tests[index].id = id }
+        } catch {
+            output.note(wording.resultFollows)
+            for test in outcome.tests + [outcome.run] {
+                output.note(TestRecord.json(test, samples: true).text)
+            }
+            throw ShellError.notStored(
+                reason: (error as? ResultStoreError).map(Reason.storage) ?? .told("\(error)"))
+        }
+        for test in outcome.tests + [outcome.run] {
+            output.record(TestRecord.json(test, event: "result", samples: false))
+        }
+        if let error = outcome.error {
+            if let id = outcome.run.id { output.note("  " + wording.attemptKept(id)) }
+            throw error
+        }
+        output.say("")
+        let text = VerdictText(test: outcome.run, traits: output.standardOutput, words: wording)
+        for line in text.lines { output.say(line) }
+        if let id = outcome.run.id { output.say("  " + wording.stored(id, again: nil)) }
+    }
+}

@@ -1,0 +1,76 @@
+import PathEmulation
+import ReplayClient
+import ReplayServer
+import WireProtocol
+
+/// The embedded servers of a localization: two whose paths to this shell form a Y.
+struct EmbeddedPair: Sendable {
+    /// Server one, on the first branch.
+    let first: EmbeddedServer
+    /// Server two, on the second branch.
+    let second: EmbeddedServer
+
+    /// The addresses of both.
+    static let addresses = (first: "127.0.0.2", second: "127.0.0.3")
+    /// What the pair says could be responsible: the common part of the lab's Y.
+    static let suspects = "the lab"
+
+    /// Starts two servers on one path; their clients share an access line.
+    ///
+    /// - Parameters:
+    ///   - base: how both run, the path included.
+    ///   - recordings: what they offer.
+    /// - Returns: the pair, which runs.
+    /// - Throws: `ReplayServerError`; neither runs then.
+    static func start(
+        _ base: EmbeddedServerConfiguration, serving recordings: [ServedRecording]
+    ) async throws -> EmbeddedPair {
+        var configuration = base
+        configuration.address = addresses.first
+        configuration.place = .first
+        let first = try await EmbeddedServer.start(configuration, serving: recordings)
+        do {
+            configuration.address = addresses.second
+            configuration.place = .second
+            let second = try await EmbeddedServer.start(configuration, serving: recordings)
+            configuration.directory?.pairs = ServerPairs(
+                sites: [],
+                addresses: [
+                    .init(first: addresses.first, second: addresses.second, suspects: suspects)
+                ])
+            return EmbeddedPair(first: first, second: second)
+        } catch {
+            await first.stop()
+            throw error
+        }
+    }
+
+    /// Stops both.
+    func stop() async {
+        await first.stop()
+        await second.stop()
+    }
+
+    /// How tests reach the server at one of the pair's addresses; nil for another address.
+    func endpoint(at address: String) -> ServerEndpoint? {
+        [first, second].first { $0.endpoint.address == address }.map { Session.endpoint(of: $0.endpoint) }
+    }
+}
+
+extension Session {
+    /// The embedded pair, started if it does not run, with at least the recordings that are wished for; the embedded
+    /// server then names it to whoever asks for pairs.
+    ///
+    /// - Throws: `ReplayServerError`.
+    func startEmbeddedPair(
+        offering wish: EmbeddedOffer.Wish = .everything
+    ) async throws -> EmbeddedPair {
+        _ = try await startEmbeddedServer(offering: wish)
+        if let embeddedPair { return embeddedPair }
+        var configuration = embeddedConfiguration
+        configuration.path = path
+        let pair = try await EmbeddedPair.start(configuration, serving: offer.recordings)
+        embeddedPair = pair
+        return pair
+    }
+}

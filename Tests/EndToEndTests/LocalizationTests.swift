@@ -1,0 +1,179 @@
+import Differentiation
+import Foundation
+import NIOPosix
+import PathEmulation
+import Recordings
+import ReplayClient
+import ReplayServer
+import Testing
+import WireProtocol
+
+extension Measurements {
+    @Suite("Localization with two servers whose paths form a Y", .timeLimit(.minutes(3)))
+    struct LocalizationTests {
+        private let user = "a1B2c3D4e5"
+        private var sockets: ClientSockets { ClientSockets(group: MultiThreadedEventLoopGroup.singleton) }
+
+        /// Two servers on one path, the first of which knows both.
+        private func withPair<Value: Sendable>(
+            _ app: ShortApp, behind rules: String,
+            _ body: ([ServerEndpoint], NetworkPath) async throws -> Value
+        ) async throws -> Value {
+            let folder = FileManager.default.temporaryDirectory.appending(path: "wehe-\(UUID().uuidString)")
+            defer { try? FileManager.default.removeItem(at: folder) }
+            var configuration = EmbeddedServerConfiguration(
+                lineRate: 40, certificateDirectory: folder, seed: 7)
+            let path = NetworkPath(rules: try LabRules(text: rules), seed: 7)
+            configuration.path = path
+            configuration.directory = ServerDirectory()
+            var servers: [EmbeddedServer] = []
+            for (address, place) in [("127.0.0.2", LabServer.first), ("127.0.0.3", .second)] {
+                configuration.address = address
+                configuration.place = place
+                servers.append(try await EmbeddedServer.start(configuration, serving: app.recordings))
+            }
+            let endpoints = servers.map(\.endpoint).map { served in
+                ServerEndpoint(
+                    name: "embedded", host: served.address,
+                    ports: .init(
+                        sideChannel: served.sideChannelTLS, results: served.resultsHTTPS,
+                        ownIPQuery: served.ownIP),
+                    security: .tls(caFile: served.caCertificate.path), resultsPolicy: .immediate)
+            }
+            let result: Result<Value, any Error>
+            do { result = .success(try await body(endpoints, path)) } catch { result = .failure(error) }
+            for server in servers { await server.stop() }
+            return try result.get()
+        }
+
+        private func subject(_ app: ShortApp) -> DifferentiationTest.Subject {
+            .init(
+                original: app.recordings[0].recording, control: app.recordings[1].recording,
+                nominalSeconds: app.recordings[0].nominalDuration, isPortTest: false)
+        }
+
+        private func single(_ app: ShortApp, on endpoint: ServerEndpoint) async throws -> TestReport {
+            let (_, feed) = AsyncStream<TestEvent>.makeStream()
+            return try await DifferentiationTest(
+                subject(app), on: endpoint,
+                identity: TestIdentity(userID: user, historyCount: 1, clientVersion: "1.2.3"),
+                order: [.original, .control], profiles: DecisionProfile.all, sockets: sockets
+            ).run(reportingTo: feed)
+        }
+
+        private func simultaneous(
+            _ app: ShortApp, _ endpoints: [ServerEndpoint],
+            reportingTo feed: AsyncStream<LocalizationEvent>.Continuation = AsyncStream.makeStream()
+                .continuation
+        ) async throws -> LocalizationReport {
+            let sides = zip(2..., endpoints).map { number, endpoint in
+                LocalizationTest.Side(
+                    endpoint: endpoint,
+                    identity: TestIdentity(userID: user, historyCount: number, clientVersion: "1.2.3"))
+            }
+            return try await LocalizationTest(
+                subject(app), first: sides[0], second: sides[1],
+                single: SingleTestReference(userID: user, server: endpoints[0].host, historyCount: 1),
+                order: [.original, .control], profiles: DecisionProfile.all, deciding: .ios,
+                rule: .standard, sockets: sockets
+            ).run(reportingTo: feed)
+        }
+
+        private func localize(_ app: ShortApp, behind rules: String) async throws -> LocalizationReport {
+            try await withPair(app, behind: rules) { endpoints, _ in
+                _ = try await single(app, on: endpoints[0])
+                return try await simultaneous(app, endpoints)
+            }
+        }
+
+        @Test("A client's shaper on the common link is found there, by the pair sum and by the losses")
+        func common() async throws {
+            let app = try ShortApp(bytes: 2_000_000, seconds: 8)
+            let report = try await localize(app, behind: "sni=* shape rate=3Mbit/s queue=30kB")
+            #expect(report.isSeenByBoth)
+            #expect(report.verdict == .accessNetwork)
+            let pairSum = try #require(report.result?.pairSum)
+            #expect(pairSum.pValue < 0.05)
+            let (sum, single) = (try #require(pairSum.meanSum), try #require(pairSum.meanSingle))
+            #expect(abs(sum - single) < 0.5)
+            let losses = try #require(report.result?.losses)
+            #expect(!losses.pValues.isEmpty)
+            #expect(losses.averageLosses.allSatisfy { $0 > 0 })
+            #expect(report.skews.count == 2)
+        }
+
+        @Test("A shaper on one branch is seen by one server only: no evidence")
+        func branch() async throws {
+            let app = try ShortApp(bytes: 1_500_000, seconds: 2)
+            let report = try await localize(app, behind: "sni=* shape rate=3Mbit/s on=first")
+            #expect(!report.isSeenByBoth)
+            #expect(report.verdict == .noEvidence)
+            #expect(report.result == nil)
+            #expect(report.tests[0].original.meanThroughput < 5)
+            #expect(report.tests[1].original.meanThroughput > 10)
+        }
+
+        @Test("Shapers on both branches are seen by both, but share nothing: no evidence")
+        func branches() async throws {
+            let app = try ShortApp(bytes: 1_000_000, seconds: 3)
+            let report = try await localize(
+                app,
+                behind: "sni=* shape rate=3Mbit/s on=first\nsni=* shape rate=3Mbit/s on=second")
+            #expect(report.isSeenByBoth)
+            #expect(report.verdict == .noEvidence)
+            let pairSum = try #require(report.result?.pairSum)
+            #expect(pairSum.pValue > 0.5)
+        }
+
+        @Test("Nothing on the way: no evidence")
+        func none() async throws {
+            let app = try ShortApp(bytes: 3_000_000, seconds: 2)
+            let report = try await localize(app, behind: "")
+            #expect(!report.isSeenByBoth)
+            #expect(report.verdict == .noEvidence)
+        }
+
+        @Test("Too few samples: inconclusive")
+        func few() async throws {
+            let app = try ShortApp(bytes: 60_000, seconds: 20)
+            let report = try await localize(app, behind: "sni=* shape rate=3Mbit/s")
+            #expect(report.tooFewSamples)
+            #expect(report.verdict == .inconclusive)
+            #expect(report.result == nil)
+        }
+
+        @Test("Cancelling ends both sides: the servers take the same user's next localization at once")
+        func cancelled() async throws {
+            let app = try ShortApp(bytes: 2_000_000, seconds: 4)
+            try await withPair(app, behind: "sni=* shape rate=2Mbit/s") { endpoints, path in
+                let (events, feed) = AsyncStream<LocalizationEvent>.makeStream()
+                let task = Task { try await simultaneous(app, endpoints, reportingTo: feed) }
+                var running: Set<Int> = []
+                for await case .test(let server, .progress) in events {
+                    running.insert(server)
+                    if running.count == 2 { break }
+                }
+                task.cancel()
+                await #expect(throws: CancellationError.self) { try await task.value }
+                path.load(.none)
+                #expect(try await simultaneous(app, endpoints).tests.count == 2)
+            }
+        }
+
+        @Test("The first error ends both sides, and it is the one that is told")
+        func failure() async throws {
+            let app = try ShortApp(bytes: 1_000_000, seconds: 2)
+            try await withPair(app, behind: "") { endpoints, _ in
+                var broken = endpoints
+                let closed = try ClosedPort()
+                broken[1].ports.sideChannel = closed.number
+                await #expect {
+                    _ = try await simultaneous(app, broken)
+                } throws: { error in
+                    guard case .controlConnectionFailed? = error as? ReplayError else { return false }
+                    return true
+                }
+            }
+        }
+    }
+}
