@@ -42,7 +42,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
     ],
     targets: [
@@ -65,7 +64,6 @@ let package = Package(
             dependencies: [
                 "Recordings", "WireProtocol", "WireTransport", "Differentiation", "ClassifierSearch", nio,
                 nioPosix, nioSSL, nioTLS, nioHTTP, nioWebSocket,
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "X509", package: "swift-certificates"),
                 .product(name: "SwiftASN1", package: "swift-asn1"),
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -176,7 +174,6 @@ let package = Package(
             dependencies: [
                 "WeheShell", "ReplayClient", "ReplayServer", "ResultStore", "Recordings", "WireProtocol",
                 "Differentiation", nio, nioPosix, nioHTTP, logging,
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
             ],
             swiftSettings: settings),
         .testTarget(

@@ -37,6 +37,14 @@ package struct ClientSockets: Sendable {
         to target: SocketAddress, within timeout: Duration,
         prepare: @escaping @Sendable (any Channel) throws -> Output
     ) async throws -> Output {
+        try await connect(to: target, timeout: span(timeout), prepare: prepare)
+    }
+
+    /// Connects as ``connect(to:within:prepare:)`` does, with a timeout that ``patience`` does not change.
+    func connect<Output: Sendable>(
+        to target: SocketAddress, timeout: TimeAmount,
+        prepare: @escaping @Sendable (any Channel) throws -> Output
+    ) async throws -> Output {
         let attempt = ConnectionAttempt()
         let bootstrap = try bootstrap(timeout: timeout)
         return try await withTaskCancellationHandler {
@@ -51,9 +59,9 @@ package struct ClientSockets: Sendable {
         }
     }
 
-    private func bootstrap(timeout: Duration) throws -> ClientBootstrap {
+    private func bootstrap(timeout: TimeAmount) throws -> ClientBootstrap {
         let bootstrap = ClientBootstrap(group: group)
-            .connectTimeout(span(timeout))
+            .connectTimeout(timeout)
             .channelOption(.tcpOption(.tcp_nodelay), value: 1)
             .channelOption(.socketOption(.so_keepalive), value: 1)
         guard let sourceAddress else { return bootstrap }
@@ -63,14 +71,21 @@ package struct ClientSockets: Sendable {
     /// The first address of a host, looked up off the event loops; a literal is its own address.
     ///
     /// - Throws: ``ReplayError/hostNotResolvable(host:reason:)``.
-    func resolve(_ host: String) async throws -> SocketAddress {
+    func resolve(_ host: String) async throws -> SocketAddress { try await lookUp(host).address }
+
+    /// The first address of a host, and how many seconds finding it took; nil seconds where nothing was looked up.
+    ///
+    /// - Throws: ``ReplayError/hostNotResolvable(host:reason:)``.
+    func lookUp(_ host: String) async throws -> (address: SocketAddress, seconds: Double?) {
         if let literal = try? SocketAddress(ipAddress: knownAddresses[host] ?? host, port: 0) {
-            return literal
+            return (literal, nil)
         }
+        let start = ContinuousClock.now
         do {
-            return try await NIOThreadPool.singleton.runIfActive {
+            let address = try await NIOThreadPool.singleton.runIfActive {
                 try SocketAddress.makeAddressResolvingHost(host, port: 0)
             }
+            return (address, (ContinuousClock.now - start).seconds)
         } catch {
             try Task.checkCancellation()
             throw ReplayError.hostNotResolvable(host: host, reason: "no DNS entry was found")

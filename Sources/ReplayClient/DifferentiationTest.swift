@@ -44,6 +44,7 @@ package struct DifferentiationTest: Sendable {
     private let profiles: [DecisionProfile]
     private let sockets: ClientSockets
     private let access: MLabSession?
+    private let queue: (any ServerQueue)?
 
     /// - Parameters:
     ///   - subject: what is replayed.
@@ -53,9 +54,11 @@ package struct DifferentiationTest: Sendable {
     ///   - profiles: the decision profiles to apply.
     ///   - sockets: how connections are opened.
     ///   - access: what keeps an M-Lab machine open to this client; nil for other servers.
+    ///   - queue: where the test waits for its turn at the server; nil to begin at once.
     package init(
         _ subject: Subject, on endpoint: ServerEndpoint, identity: TestIdentity, order: [ReplayRole],
-        profiles: [DecisionProfile], sockets: ClientSockets, access: MLabSession? = nil
+        profiles: [DecisionProfile], sockets: ClientSockets, access: MLabSession? = nil,
+        queue: (any ServerQueue)? = nil
     ) {
         self.subject = subject
         self.endpoint = endpoint
@@ -64,6 +67,7 @@ package struct DifferentiationTest: Sendable {
         self.profiles = profiles
         self.sockets = sockets
         self.access = access
+        self.queue = queue
     }
 
     /// A fair coin's order of the two replays (protocol.md 8).
@@ -80,23 +84,45 @@ package struct DifferentiationTest: Sendable {
         events.yield(.status(.preparing, role: nil))
         let server = try await ResolvedServer(endpoint, sockets: sockets)
         let address = server.address.unmappedIPAddress ?? endpoint.host
+        if let lookup = server.lookup {
+            events.yield(.lookup(host: endpoint.host, address: address, seconds: lookup))
+        }
         events.yield(.began(order: order, serverAddress: address))
 
-        var measured: [ReplayRole: ReplayMeasurement] = [:]
-        for role in order {
-            if !measured.isEmpty { try await access?.renewIfOld() }
-            measured[role] = try await replay(role, on: server, events)
+        let turn = try await queue?.turn(address: address, port: endpoint.ports.sideChannel) {
+            events.yield(.status(.waitingForTurn, role: nil))
         }
+        defer { turn?.end() }
+        let replays = try await runReplays(on: server, events)
         events.yield(.status(.replaysFinished, role: nil))
-        guard let original = measured[.original], let control = measured[.control] else {
-            throw CancellationError()
+        if let obstacle = try replays.obstacle(in: subject) {
+            return TestReport(
+                order: order, original: replays.original, control: replays.control, result: nil,
+                obstacle: obstacle, decisions: profiles.map { $0.decide(obstacle) }, tooFewSamples: false,
+                serverAddress: address)
         }
-
         let result = try await fetchResult(from: server, events)
         events.yield(.status(.resultsReceived, role: nil))
+        guard let original = replays.original else { throw CancellationError() }
         return try TestReport(
-            order: order, original: original, control: control, result: result, profiles: profiles,
+            order: order, original: original, control: replays.control, result: result, profiles: profiles,
             serverAddress: address)
+    }
+
+    private func runReplays(
+        on server: ResolvedServer, _ events: AsyncStream<TestEvent>.Continuation
+    ) async throws -> FinishedReplays {
+        var measured: [ReplayRole: ReplayMeasurement] = [:]
+        var blocked: Obstacle.Symptom?
+        for role in order {
+            if role != order.first { try await access?.renewIfOld() }
+            do { measured[role] = try await replay(role, on: server, events) } catch let error as PortBlocked
+            {
+                blocked = error.symptom
+            }
+        }
+        guard let control = measured[.control] else { throw CancellationError() }
+        return FinishedReplays(original: measured[.original], control: control, blocked: blocked)
     }
 
     private func replay(
@@ -113,8 +139,7 @@ package struct DifferentiationTest: Sendable {
     ) async throws -> SingleResult {
         let key = ResultsRequest.TestKey(
             userID: identity.userID, historyCount: identity.historyCount, testID: ReplayRole.control.testID)
-        return try await ResultsService(server, observe: { events.yield(.exchange($0)) }).use { client in
-            try await client.result(for: key) { events.yield(.status(.resultsRequested, role: nil)) }
-        }
+        return try await server.resultsClient(observe: { events.yield(.exchange($0)) })
+            .result(for: key) { events.yield(.status(.resultsRequested, role: nil)) }
     }
 }

@@ -1,4 +1,3 @@
-import AsyncHTTPClient
 import NIOCore
 import NIOPosix
 import NIOSSL
@@ -19,12 +18,6 @@ enum NetworkFailure {
         case ChannelError.connectTimeout: return "no answer"
         case ChannelError.eof, ChannelError.inappropriateOperationForState, ChannelError.ioOnClosedChannel:
             return "the connection was closed"
-        case let error as HTTPClientError:
-            switch error {
-            case .connectTimeout, .readTimeout, .deadlineExceeded: return "no answer in time"
-            case .remoteConnectionClosed: return "the connection was closed"
-            default: return error.shortDescription
-            }
         case let error as NIOSSLExtraError: return error.description
         case let error as NIOSSLError: return tlsReason(error)
         case let error as BoringSSLError: return tlsReason(error)

@@ -4,35 +4,47 @@ import WireTransport
 
 /// Asks a replay port under which address it sees this client (protocol.md 4).
 struct OwnAddress {
-    let sockets: ClientSockets
-
-    /// The address in the answer, nil if the query failed or was answered with something else.
-    ///
-    /// - Throws: only `CancellationError`.
-    func query(_ server: SocketAddress) async throws -> String? {
-        let host = IPLiteral.urlHost(server.unmappedIPAddress ?? "")
-        let request = OwnIPQuery.request(host: host, port: server.port ?? 0)
-        let answer = try? await exchange(request, with: server)
-        try Task.checkCancellation()
-        return answer.flatMap { OwnIPQuery.address(inAnswer: $0) }
+    /// What came of a query.
+    enum Answer: Equatable {
+        /// The address.
+        case address(String)
+        /// An answer without an address.
+        case unreadable
+        /// No connection, or no answer.
+        case unreachable(reason: String)
     }
 
-    private func exchange(_ request: [UInt8], with server: SocketAddress) async throws -> [UInt8] {
-        let channel = try await sockets.connect(to: server, within: ProtocolLimits.ownIPConnect) { channel in
-            try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
+    let sockets: ClientSockets
+    /// Told about each query.
+    var observe: @Sendable (HTTPTimeline) -> Void = { _ in }
+
+    /// Asks once.
+    ///
+    /// - Throws: only `CancellationError`.
+    func query(_ server: SocketAddress) async throws -> Answer {
+        let host = IPLiteral.urlHost(server.unmappedIPAddress ?? "")
+        let request = HTTPRequest(
+            url: "http://\(host):\(server.port ?? 0)\(OwnIPQuery.path)", answer: .raw)
+        do {
+            let exchange = try await HTTPExchangeClient(trust: nil, sockets: sockets, observe: observe)
+                .exchange(
+                    request, within: sockets.span(ProtocolLimits.ownIPConnect + ProtocolLimits.ownIPRead),
+                    connectingWithin: sockets.span(ProtocolLimits.ownIPConnect))
+            return OwnIPQuery.address(inAnswer: exchange.body.utf8).map { .address($0) } ?? .unreadable
+        } catch let error as HTTPExchangeClient.NoAnswer {
+            return .unreachable(reason: error.reason)
         }
-        let deadline = channel.channel.eventLoop.scheduleTask(in: sockets.span(ProtocolLimits.ownIPRead)) {
-            channel.channel.close(promise: nil)
+    }
+
+    /// Asks until there is an answer, of whatever kind, or the tries are used up.
+    ///
+    /// - Throws: only `CancellationError`.
+    func query(_ server: SocketAddress, tries: Int) async throws -> Answer {
+        for _ in 1..<max(1, tries) {
+            let answer = try await query(server)
+            guard case .unreachable = answer else { return answer }
+            try await Task.sleep(for: sockets.span(ProtocolLimits.ownIPPause).duration)
         }
-        defer { deadline.cancel() }
-        return try await channel.executeThenClose { inbound, outbound in
-            try await outbound.write(ByteBuffer(bytes: request))
-            var answer: [UInt8] = []
-            for try await part in inbound {
-                answer.append(contentsOf: part.readableBytesView)
-                if answer.count > 4_096 { break }
-            }
-            return answer
-        }
+        return try await query(server)
     }
 }

@@ -26,6 +26,8 @@ package enum ReplayError: Error, Equatable, Sendable {
     case replayConnectionFailed(endpoint: String, reason: String)
     /// The replay port does not know this client's address, so a proxy may stand between.
     case addressUnknownToReplayPort(endpoint: String)
+    /// The control of a port test received nothing, so there is nothing to hold the tested port against.
+    case nothingReceived(endpoint: String, reason: String)
     /// The results service did not answer a request for the analysis.
     case analysisUnanswered(reason: String)
     /// The results service refused the analysis.
@@ -58,6 +60,7 @@ extension ReplayError {
         case .flowNotMapped: 7
         case .replayConnectionFailed: 30
         case .addressUnknownToReplayPort: 31
+        case .nothingReceived: 32
         case .analysisUnanswered: 19
         case .analysisRefused: 20
         case .resultUnavailable: 24
@@ -92,6 +95,7 @@ extension ReplayError {
         case .flowNotMapped: "flow-not-mapped"
         case .replayConnectionFailed: "replay-connection-failed"
         case .addressUnknownToReplayPort: "address-unknown-to-replay-port"
+        case .nothingReceived: "nothing-received"
         case .analysisUnanswered: "analysis-unanswered"
         case .analysisRefused: "analysis-refused"
         case .resultUnavailable: "result-unavailable"
@@ -136,6 +140,9 @@ extension ReplayError: CustomStringConvertible {
         case .addressUnknownToReplayPort(let endpoint):
             "\(endpoint) sees another address of this client than the side channel does; "
                 + "a proxy may stand between them"
+        case .nothingReceived(let endpoint, let reason):
+            "nothing came back from \(endpoint) (\(reason)), which a port is compared with; "
+                + "try again later or use another server"
         case .analysisUnanswered(let reason):
             "the results service does not answer (\(reason)); try again later"
         case .analysisRefused(let reason): "the results service refuses the analysis: \(reason)"

@@ -18,6 +18,8 @@ package enum ReplayEnding: Equatable, Sendable {
     case noAnswer
     /// This client ended it, because enough was known.
     case stopped
+    /// There was no connection: what a blocked port of a port test shows.
+    case noConnection(reason: String)
 
     /// A stable key for programs and the store.
     package var key: String {
@@ -29,6 +31,7 @@ package enum ReplayEnding: Equatable, Sendable {
         case .silent: "silent"
         case .noAnswer: "no-answer"
         case .stopped: "stopped"
+        case .noConnection: "no-connection"
         }
     }
 }
@@ -67,6 +70,12 @@ package struct ReplayMeasurement: Sendable {
     package let clientAddress: String
     /// How late the datagrams left; nil for TCP, and where the recorded instants do not count.
     package let sendLateness: SendLateness?
+
+    /// Mean throughput of the samples that an analysis would use, Mbit/s (protocol.md 6.4, 10.4).
+    package var meanOfSamples: Double {
+        let analysed = samples.analysed
+        return analysed.isEmpty ? 0 : analysed.reduce(0, +) / Double(analysed.count)
+    }
 
     /// Mean throughput over the replay's duration, Mbit/s.
     package var meanThroughput: Double {

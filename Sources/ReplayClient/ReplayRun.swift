@@ -28,10 +28,14 @@ struct ReplayRun: Sendable {
     }
 
     private var recording: Recording { role == .original ? subject.original : subject.control }
+    /// Whether this is the replay of a port test that asks if its port is blocked; one of several at once does not,
+    /// because the others would wait for it.
+    private var isOnTestedPort: Bool { subject.isPortTest && role == .original && gate == nil }
 
     /// Runs the replay.
     ///
-    /// - Throws: ``ReplayError``, `CancellationError`.
+    /// - Throws: ``ReplayError``, ``PortBlocked`` if the tested port does not let the replay begin,
+    ///   `CancellationError`.
     func run() async throws -> ReplayMeasurement {
         // A UDP port cannot be asked (protocol.md 4).
         let clientAddress = recording.transport == .tcp ? try await askOwnAddress() : nil
@@ -48,7 +52,8 @@ struct ReplayRun: Sendable {
                 for status in TestStatus.entered(with: stage) { emit(.status(status, role: role)) }
             })
         let measurement = try await dialogue.hold(
-            ClientSideChannel(identification: identification), on: channel)
+            ClientSideChannel(identification: identification, statistics: identity.statistics?.body),
+            on: channel)
         emit(.replayFinished(measurement))
         return measurement
     }
@@ -57,12 +62,21 @@ struct ReplayRun: Sendable {
     private func askOwnAddress() async throws -> String? {
         emit(.status(.askingOwnAddress, role: role))
         let port = server.endpoint.ports.ownIPQuery ?? recording.flow.serverPort
-        let address = try await OwnAddress(sockets: server.sockets).query(server.address.with(port: port))
-        if address == nil {
+        // Elsewhere the answer is of use but not needed; here its absence is what the test looks for.
+        let decides = isOnTestedPort && server.endpoint.ports.ownIPQuery == nil
+        let tries = decides ? ProtocolLimits.ownIPAttempts : 1
+        let answer = try await OwnAddress(sockets: server.sockets, observe: { emit(.exchange($0)) })
+            .query(server.address.with(port: port), tries: tries)
+        switch answer {
+        case .address(let address): return address
+        case .unreachable(let reason) where decides:
+            emit(.notice("port \(port) of the server let no own-IP query through in \(tries) tries"))
+            throw PortBlocked(symptom: .noOwnAddress(tries: tries, reason: reason))
+        case .unreadable, .unreachable:
             emit(
                 .notice("port \(port) of the server did not tell this client's address; going on without it"))
+            return nil
         }
-        return address
     }
 
     /// The replay itself, once the server told where.
@@ -92,10 +106,8 @@ struct ReplayRun: Sendable {
         let record =
             switch recording.transport {
             case .tcp:
-                Record(
-                    try await replayTCP(
-                        to: address.with(port: target.port), slicer, limit: min(limit, probe?.limit ?? limit))
-                )
+                try await recordTCP(
+                    to: address.with(port: target.port), slicer, limit: min(limit, probe?.limit ?? limit))
             case .udp:
                 Record(try await replayUDP(to: address.with(port: target.port), slicer, permit.notifications))
             }
@@ -109,6 +121,21 @@ struct ReplayRun: Sendable {
             ending: record.ending, clientAddress: permit.clientAddress, sendLateness: record.lateness)
         return .init(
             completion: .done(seconds: record.duration), samples: record.samples, measurement: measurement)
+    }
+
+    /// Runs the replay; a tested port that cannot be connected to gives an empty record, which the server is told
+    /// like any other, as upstream clients do (protocol.md 6.1, 10.3).
+    private func recordTCP(
+        to target: SocketAddress, _ slicer: ThroughputSlicer, limit: Duration
+    ) async throws -> Record {
+        do {
+            return Record(try await replayTCP(to: target, slicer, limit: limit))
+        } catch ReplayError.replayConnectionFailed(_, let reason) where isOnTestedPort {
+            return Record(
+                TCPReplayRecord(
+                    duration: 0, bytesReceived: 0, bytesSent: 0, samples: slicer.samples(endNanoseconds: 0),
+                    ending: .noConnection(reason: reason), start: .now()))
+        }
     }
 
     private func replayTCP(

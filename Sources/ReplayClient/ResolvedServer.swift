@@ -8,6 +8,8 @@ struct ResolvedServer: Sendable {
     let sockets: ClientSockets
     /// The server's address, with port 0.
     let address: SocketAddress
+    /// Seconds that looking up the host's name took; nil for an address.
+    let lookup: Double?
     /// Whom TLS trusts; nil without TLS.
     let trust: TrustRoots?
 
@@ -17,7 +19,7 @@ struct ResolvedServer: Sendable {
     init(_ endpoint: ServerEndpoint, sockets: ClientSockets) async throws {
         self.endpoint = endpoint
         self.sockets = sockets
-        address = try await sockets.resolve(endpoint.host)
+        (address, lookup) = try await sockets.lookUp(endpoint.host)
         switch endpoint.security {
         case .tls(let caFile): trust = try TrustRoots(caFile: caFile)
         case .plain: trust = nil
@@ -32,6 +34,7 @@ struct ResolvedServer: Sendable {
         self.sockets = sockets
         self.address = address
         self.trust = trust
+        lookup = nil
     }
 
     /// Opens side channels to the server.
@@ -41,10 +44,15 @@ struct ResolvedServer: Sendable {
             serverName: endpoint.name)
     }
 
-    /// The results service's URL without a path.
-    var resultsBase: String {
-        let scheme = trust == nil ? "http" : "https"
-        return
-            "\(scheme)://\(IPLiteral.urlHost(address.unmappedIPAddress ?? endpoint.host)):\(endpoint.ports.results)"
+    /// Asks the results service, whose certificate must come from the server's CA.
+    ///
+    /// - Parameter observe: told about each exchange.
+    /// - Returns: what asks, of this server only.
+    func resultsClient(observe: @escaping @Sendable (HTTPTimeline) -> Void = { _ in }) -> ResultsClient {
+        let host = IPLiteral.urlHost(address.unmappedIPAddress ?? endpoint.host)
+        return ResultsClient(
+            http: HTTPExchangeClient(trust: trust, sockets: sockets, observe: observe),
+            base: "\(trust == nil ? "http" : "https")://\(host):\(endpoint.ports.results)",
+            policy: endpoint.resultsPolicy, timeout: sockets.span(ProtocolLimits.resultsRequest))
     }
 }

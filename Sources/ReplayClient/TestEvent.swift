@@ -20,6 +20,8 @@ package enum ReplayRole: String, Codable, Sendable, CaseIterable {
 package enum TestStatus: String, Codable, Sendable, CaseIterable {
     /// The server's name is being resolved.
     case preparing
+    /// Another test of this client uses the server.
+    case waitingForTurn
     /// The replay port is asked for this client's address.
     case askingOwnAddress
     /// Identification sent.
@@ -66,6 +68,8 @@ package struct ReplayProgress: Equatable, Sendable {
 
 /// What a running test reports.
 package enum TestEvent: Sendable {
+    /// The server's name was looked up.
+    case lookup(host: String, address: String, seconds: Double)
     /// The test's order was drawn and its server found.
     case began(order: [ReplayRole], serverAddress: String)
     /// The test, or one replay of it, entered a status.

@@ -12,12 +12,18 @@ package struct TestIdentity: Equatable, Sendable {
     package var clientVersion: String
     /// A word the server keeps with the result: the protocol's extraString.
     package var label: String
+    /// What is told about the device; nil to tell nothing.
+    package var statistics: DeviceStatistics?
 
-    package init(userID: String, historyCount: Int, clientVersion: String, label: String = "0") {
+    package init(
+        userID: String, historyCount: Int, clientVersion: String, label: String = "0",
+        statistics: DeviceStatistics? = nil
+    ) {
         self.userID = userID
         self.historyCount = historyCount
         self.clientVersion = clientVersion
         self.label = label
+        self.statistics = statistics
     }
 }
 
@@ -25,12 +31,14 @@ package struct TestIdentity: Equatable, Sendable {
 package struct TestReport: Sendable {
     /// The order in which the replays ran.
     package let order: [ReplayRole]
-    /// The original replay.
-    package let original: ReplayMeasurement
+    /// The original replay; nil where the tested port did not let it begin.
+    package let original: ReplayMeasurement?
     /// The control replay.
     package let control: ReplayMeasurement
-    /// The statistics as the results service delivered them.
-    package let result: SingleResult
+    /// The statistics as the results service delivered them; nil where there was nothing to compare.
+    package let result: SingleResult?
+    /// Why there was nothing to compare; nil with statistics.
+    package let obstacle: Obstacle?
     /// What every decision profile says, in the order the test was given them.
     package let decisions: [Decision]
     /// Whether either side has fewer samples than a verdict needs.
@@ -51,7 +59,7 @@ extension TestReport {
             area: result.area, ksPValue: result.ksPValue, resamplingRatio: result.resamplingRatio,
             meanOriginal: result.meanOriginal, meanControl: result.meanControl)
         self.init(
-            order: order, original: original, control: control, result: result,
+            order: order, original: original, control: control, result: result, obstacle: nil,
             decisions: profiles.map { $0.decide(input) },
             tooFewSamples: TooFewSamples.holds(
                 original: original.samples.analysed.count, control: control.samples.analysed.count),

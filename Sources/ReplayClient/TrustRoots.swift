@@ -4,8 +4,7 @@ import NIOSSL
 
 /// Whom a TLS connection trusts.
 package struct TrustRoots: Sendable {
-    /// A configuration for connections that check the chain, and the host name only if that was asked for.
-    let configuration: TLSConfiguration
+    /// Makes connections that check the chain, and the host name only if that was asked for.
     private let context: NIOSSLContext
 
     /// - Parameters:
@@ -25,7 +24,6 @@ package struct TrustRoots: Sendable {
     }
 
     private init(_ configuration: TLSConfiguration, source: String) throws(ReplayError) {
-        self.configuration = configuration
         do { context = try NIOSSLContext(configuration: configuration) } catch {
             throw .trustUnreadable(file: source, reason: "\(error)")
         }

@@ -13,7 +13,7 @@ import GRDB
 /// | table | one row for | key | columns |
 /// | --- | --- | --- | --- |
 /// | `test` | each attempt, finished or not | `id`, never reused | who, when, against what, verdicts, statistics (`area`, `ks_p_value`, `mean_original_mbps`, …) |
-/// | `replay` | each replay of a test | `id`; `test_id` + `position` | role, recording, `duration_s`, `received_bytes`, `sent_bytes`, ending |
+/// | `replay` | each replay of a test | `id`; `test_id` + `position` | role, recording, `duration_s`, `received_bytes`, `sent_bytes`, ending, `send_lateness_…_s` |
 /// | `sample` | each throughput sample of a replay | `replay_id` + `slice` | `end_s`, `throughput_mbps` |
 /// | `decision` | each threshold profile of a test | `test_id` + `position` | profile, verdict, thresholds used, `reasons` (JSON array) |
 /// | `setting` | each setting in force during a test | `test_id` + `name` | `value` |
@@ -38,7 +38,7 @@ enum Schema {
 
     /// The tables that each version adds to the ones before, version 1 first.
     private static let newTables = [
-        ["test", "replay", "sample", "decision", "setting", "note"], ["localization", "loss_correlation"],
+        ["test", "replay", "sample", "decision", "setting", "note"], ["localization", "loss_correlation"], [],
         ["rule_search", "rule_region", "rule_probe"],
     ]
 
@@ -47,7 +47,8 @@ enum Schema {
 
     /// The steps from an empty file to the newest version, oldest first.
     private static let steps: [@Sendable (Database) throws -> Void] = [
-        createTables, createLocalizationTables, addRuleSearches,
+        createTables, createLocalizationTables, addObstaclesAndLateness,
+        addRuleSearches,
     ]
 
     /// The newest version this program knows.

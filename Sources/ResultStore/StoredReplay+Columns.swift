@@ -20,6 +20,9 @@ extension StoredReplay {
         columns.set("throughput_samples", throughput.count)
         columns.set("slice_end_samples", sliceEnds.count)
         columns.set("ending", ending)
+        columns.set("send_lateness_p50_s", sendLateness?.median)
+        columns.set("send_lateness_p99_s", sendLateness?.p99)
+        columns.set("send_lateness_max_s", sendLateness?.longest)
         return columns
     }
 
@@ -70,7 +73,20 @@ extension StoredReplay {
             sliceEnds: try readers.prefix(sliceEndSamples).map { reader throws(ResultStoreError) in
                 try reader.real("end_s")
             },
-            ending: try columns.text("ending")
+            ending: try columns.text("ending"),
+            sendLateness: try SendLateness(columns)
+        )
+    }
+}
+
+extension StoredReplay.SendLateness {
+    /// Reads the lateness from a row of `replay`, nil if there is none.
+    fileprivate init?(_ columns: ColumnReader) throws(ResultStoreError) {
+        guard let median = try columns.optionalReal("send_lateness_p50_s") else { return nil }
+        self.init(
+            median: median,
+            p99: try columns.real("send_lateness_p99_s"),
+            longest: try columns.real("send_lateness_max_s")
         )
     }
 }

@@ -28,8 +28,11 @@ package struct StoredReplay: Sendable, Codable, Equatable {
     package var throughput: [Double]
     /// The end of each sample in seconds after the replay's start, exactly as sent to the server.
     package var sliceEnds: [Double]
-    /// How the replay ended: "complete", "time-limit", "closed-early", "reset", "silent", "no-answer".
+    /// How the replay ended: "complete", "time-limit", "closed-early", "reset", "silent", "no-answer",
+    /// "no-connection".
     package var ending: String
+    /// How late the datagrams left; nil over TCP.
+    package var sendLateness: SendLateness?
 
     /// Describes a replay; `started` is rounded to the millisecond.
     package init(
@@ -46,7 +49,8 @@ package struct StoredReplay: Sendable, Codable, Equatable {
         sliceLength: Double,
         throughput: [Double],
         sliceEnds: [Double],
-        ending: String
+        ending: String,
+        sendLateness: SendLateness? = nil
     ) {
         self.role = role
         self.testID = testID
@@ -62,5 +66,23 @@ package struct StoredReplay: Sendable, Codable, Equatable {
         self.throughput = throughput
         self.sliceEnds = sliceEnds
         self.ending = ending
+        self.sendLateness = sendLateness
+    }
+
+    /// How late the datagrams of a UDP replay left, compared with the recorded instants, in seconds.
+    package struct SendLateness: Sendable, Codable, Equatable {
+        /// Half of the datagrams were at most so late.
+        package let median: Double
+        /// 99 of 100 were at most so late.
+        package let p99: Double
+        /// None was later.
+        package let longest: Double
+
+        /// Collects the three numbers.
+        package init(median: Double, p99: Double, longest: Double) {
+            self.median = median
+            self.p99 = p99
+            self.longest = longest
+        }
     }
 }

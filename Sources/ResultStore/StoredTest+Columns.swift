@@ -40,6 +40,7 @@ extension StoredTest {
         columns.set("resampling_ratio", statistics?.resamplingRatio)
         columns.set("mean_original_mbps", statistics?.meanOriginal)
         columns.set("mean_control_mbps", statistics?.meanControl)
+        columns.set("obstacle", obstacle)
         columns.set("too_few_samples", tooFewSamples)
         columns.set("confirms", confirms)
         return columns
@@ -78,6 +79,7 @@ extension StoredTest {
             profile: try columns.optionalText("profile"),
             decisions: decisions,
             statistics: try StoredStatistics(columns),
+            obstacle: try columns.optionalText("obstacle"),
             tooFewSamples: try columns.flag("too_few_samples"),
             settings: settings,
             notes: notes,

@@ -53,8 +53,11 @@ package struct StoredTest: Sendable, Codable, Equatable {
     package var profile: String?
     /// What every profile decided, the deciding one included.
     package var decisions: [StoredDecision]
-    /// The statistics as the results service reported them; nil when it reported none.
+    /// The statistics as the results service reported them; nil when it reported none. With an ``obstacle``
+    /// only the means are known, from the client's own samples; the other numbers are NaN.
     package var statistics: StoredStatistics?
+    /// Why a completed test has nothing to compare: its tested port is blocked, or a replay received nothing.
+    package var obstacle: String?
     /// Whether there were too few samples for the verdict to mean much.
     package var tooFewSamples: Bool
     /// The settings that were in force, by name.
@@ -97,6 +100,7 @@ package struct StoredTest: Sendable, Codable, Equatable {
         profile: String? = nil,
         decisions: [StoredDecision] = [],
         statistics: StoredStatistics? = nil,
+        obstacle: String? = nil,
         tooFewSamples: Bool = false,
         settings: [String: String] = [:],
         notes: [String] = [],
@@ -127,6 +131,7 @@ package struct StoredTest: Sendable, Codable, Equatable {
         self.profile = profile
         self.decisions = decisions
         self.statistics = statistics
+        self.obstacle = obstacle
         self.tooFewSamples = tooFewSamples
         self.settings = settings
         self.notes = notes

@@ -5,7 +5,7 @@ extension TestSummary {
     static let columns = """
         id, kind, app, app_title, category, status, failure_code, started, ended, server_name, verdict, \
         measured_verdict, verdict_override, profile, statistics_reported, area, ks_statistic, ks_p_value, \
-        resampling_ratio, mean_original_mbps, mean_control_mbps, too_few_samples, confirms
+        resampling_ratio, mean_original_mbps, mean_control_mbps, obstacle, too_few_samples, confirms
         """
 
     /// Reads a summary from those columns.
@@ -26,6 +26,7 @@ extension TestSummary {
             override: try columns.optionalText("verdict_override"),
             profile: try columns.optionalText("profile"),
             statistics: try StoredStatistics(columns),
+            obstacle: try columns.optionalText("obstacle"),
             tooFewSamples: try columns.flag("too_few_samples"),
             confirms: try columns.optionalInteger("confirms"),
             notes: notes

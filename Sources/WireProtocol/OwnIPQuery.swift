@@ -5,11 +5,6 @@ package enum OwnIPQuery {
     private static let httpPrefix = Array("GET \(path)".utf8)
     private static let shortForm = Array("WHATSMYIPMAN?".utf8)
 
-    /// The request a client writes: a plain HTTP/1.1 GET.
-    package static func request(host: String, port: Int) -> [UInt8] {
-        Array("GET \(path) HTTP/1.1\r\nHost: \(host):\(port)\r\nConnection: close\r\n\r\n".utf8)
-    }
-
     /// How the first bytes of a connection relate to the query.
     package enum Recognition: Equatable, Sendable {
         /// They are the query.

@@ -67,6 +67,10 @@ package enum ProtocolLimits {
     package static let ownIPConnect: Duration = .seconds(3)
     /// How long a client waits for the answer.
     package static let ownIPRead: Duration = .seconds(5)
+    /// How often the tested port of a port test is asked before it counts as blocked (protocol.md 10.3).
+    package static let ownIPAttempts = 5
+    /// The pause between two of these tries.
+    package static let ownIPPause: Duration = .seconds(1)
 
     // MARK: Throughput slices (protocol.md 6.4)
 

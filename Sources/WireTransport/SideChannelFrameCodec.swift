@@ -8,11 +8,15 @@ package struct SideChannelFrameDecoder: ByteToMessageDecoder {
     package typealias InboundOut = String
 
     private let bodyLimit: Int
+    private let dropsOtherBytes: Bool
     private var awaitedBody: Int?
 
-    /// - Parameter bodyLimit: the longest body accepted, in bytes; a longer one is an error before it is read.
-    package init(bodyLimit: Int) {
+    /// - Parameters:
+    ///   - bodyLimit: the longest body accepted, in bytes; a longer one is an error before it is read.
+    ///   - dropsOtherBytes: whether bytes that are not ASCII are left out, as servers do it; else they are an error.
+    package init(bodyLimit: Int, dropsOtherBytes: Bool = false) {
         self.bodyLimit = bodyLimit
+        self.dropsOtherBytes = dropsOtherBytes
     }
 
     package mutating func decode(
@@ -28,7 +32,8 @@ package struct SideChannelFrameDecoder: ByteToMessageDecoder {
             return .needMoreData
         }
         awaitedBody = nil
-        let text = try SideChannelFrame.body(body.readableBytesView)
+        let bytes = body.readableBytesView
+        let text = dropsOtherBytes ? SideChannelFrame.asciiPart(bytes) : try SideChannelFrame.body(bytes)
         context.fireChannelRead(wrapInboundOut(text))
         return .continue
     }

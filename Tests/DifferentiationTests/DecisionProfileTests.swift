@@ -99,6 +99,6 @@ struct DecisionProfileTests {
         #expect(
             Verdict.allCases.map(\.rawValue) == ["differentiation", "inconclusive", "no-differentiation"]
         )
-        #expect(Direction.allCases.map(\.rawValue) == ["throttled", "prioritised"])
+        #expect(Direction.allCases.map(\.rawValue) == ["throttled", "prioritised", "blocked"])
     }
 }

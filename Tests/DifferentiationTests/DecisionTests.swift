@@ -142,6 +142,40 @@ struct DecisionTests {
         #expect(try !Self.input(original: 0.0001).isOriginalBlocked)
     }
 
+    @Test("The direction is blocked where the iOS rule finds an original of almost nothing")
+    func almostNothing() throws {
+        let input = try Self.input(area: 1, original: 0.00009, control: 7)
+        #expect(DecisionProfile.ios.decide(input).direction == .blocked)
+        #expect(DecisionProfile.android.decide(input).direction == .throttled)
+        #expect(
+            DecisionProfile.ios.decide(try Self.input(area: 1, original: 0.0001, control: 7)).direction
+                == .throttled)
+    }
+
+    @Test(
+        "A blocked port is differentiation for every profile, each with upstream's own way",
+        arguments: DecisionProfile.all)
+    func blockedPort(profile: DecisionProfile) throws {
+        let decision = try profile.with(areaThreshold: 1).decideBlocked()
+        #expect(decision.profile == profile.name)
+        #expect(decision.verdict == .differentiation)
+        #expect(decision.direction == .blocked)
+        #expect(decision.thresholds.area == 1)
+        #expect(decision.reasons.map(\.description) == ["mean throughput of the original 0.0 is < 0.0001"])
+        #expect(decision.remark?.isEmpty == false)
+    }
+
+    @Test(
+        "An app whose replay received nothing is inconclusive for every profile",
+        arguments: DecisionProfile.all)
+    func nothingReceived(profile: DecisionProfile) {
+        let decision = profile.decideNothingReceived(original: false, control: true)
+        #expect(decision.verdict == .inconclusive)
+        #expect(decision.direction == nil)
+        #expect(decision.reasons.map(\.quantity) == [.meanControl])
+        #expect(decision.remark?.isEmpty == false)
+    }
+
     @Test("An analysis can be judged directly")
     func fromAnalysis() throws {
         var generator = SeededGenerator(seed: 1)

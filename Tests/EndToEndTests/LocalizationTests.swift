@@ -109,8 +109,8 @@ extension Measurements {
             #expect(!report.isSeenByBoth)
             #expect(report.verdict == .noEvidence)
             #expect(report.result == nil)
-            #expect(report.tests[0].original.meanThroughput < 5)
-            #expect(report.tests[1].original.meanThroughput > 10)
+            #expect(try #require(report.tests[0].original).meanThroughput < 5)
+            #expect(try #require(report.tests[1].original).meanThroughput > 5)
         }
 
         @Test("Shapers on both branches are seen by both, but share nothing: no evidence")
@@ -156,7 +156,8 @@ extension Measurements {
                 task.cancel()
                 await #expect(throws: CancellationError.self) { try await task.value }
                 path.load(.none)
-                #expect(try await simultaneous(app, endpoints).tests.count == 2)
+                let again = try await simultaneous(app, endpoints)
+                #expect(again.tests.count == 2)
             }
         }
 

@@ -1,7 +1,5 @@
-import AsyncHTTPClient
 import Foundation
 import NIOCore
-import NIOHTTP1
 import NIOPosix
 import Testing
 import WireProtocol
@@ -11,13 +9,12 @@ import WireProtocol
 
 @Suite("The M-Lab side of an embedded server", .timeLimit(.minutes(2)))
 struct MLabPortTests {
-    private func status(_ lab: Lab, _ path: String, method: String) async throws -> Int {
+    private func status(_ lab: Lab, _ path: String, method: String) async throws -> Int? {
         let trust = try TrustRoots(caFile: lab.server.endpoint.caCertificate.path, checksHostNames: true)
-        var request = HTTPClientRequest(url: "https://127.0.0.1:\(lab.server.endpoint.mlab ?? 0)\(path)")
-        request.method = .init(rawValue: method)
-        return try await HTTPExchangeClient.use(
-            trust: trust.configuration, timeout: .seconds(10), sockets: Lab.sockets(), observe: { _ in }
-        ) { try await $0.exchange(request, within: .seconds(10)).status }
+        let request = HTTPRequest(
+            method: method, url: "https://127.0.0.1:\(lab.server.endpoint.mlab ?? 0)\(path)")
+        return try await HTTPExchangeClient(trust: trust, sockets: Lab.sockets(), observe: { _ in })
+            .exchange(request, within: .seconds(10)).status
     }
 
     @Test("lookups are answered, other paths and methods are not")

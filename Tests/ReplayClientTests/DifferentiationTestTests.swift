@@ -46,7 +46,7 @@ struct DifferentiationTestTests {
             try #require(heard.count == 14)
             #expect(heard[0] == "a1B2c3D4e5;1;SampleRandom-01012030;0;17;False;203.0.113.9;1.2.3")
             #expect(heard[7] == "a1B2c3D4e5;0;Sample-01012030;0;17;True;203.0.113.9;1.2.3")
-            for (offset, replay) in [(0, report.control), (7, report.original)] {
+            for (offset, replay) in [(0, report.control), (7, try #require(report.original))] {
                 #expect(heard[offset + 1] == "[-1, null, null]")
                 #expect(heard[offset + 2] == "NoIperf")
                 #expect(heard[offset + 3] == "NoMobileStats")
@@ -57,17 +57,39 @@ struct DifferentiationTestTests {
         }
     }
 
+    @Test("device statistics go to the server when there are some, before both replays")
+    func statistics() async throws {
+        var identity = Sample.identity
+        identity.statistics = DeviceStatistics(
+            model: "Nobody \"9\"", carrierName: "T\u{E9}l\u{E9}com",
+            location: CoarseLocation(latitude: 48.8566, longitude: -0.04))
+        try await FakeServer.with { server in
+            _ = try await TestCourse.run(on: server.endpoint(), identity: identity).outcome.get()
+            let heard = server.heard.lines
+            try #require(heard.count == 16)
+            for offset in [0, 8] {
+                #expect(heard[offset + 3] == "WillSendMobileStats")
+                #expect(
+                    heard[offset + 4]
+                        == #"{"manufacturer":"nil","model":"Nobody \"9\"","carrierName":"Telecom","#
+                        + #""networkType":"nil","cellInfo":"nil","os":{"INCREMENTAL":"0","RELEASE":"nil","#
+                        + #""SDK_INT":"0"},"locationInfo":{"latitude":"48.9","longitude":"0.0"}}"#)
+                #expect(heard[offset + 5].hasPrefix("DONE;"))
+            }
+        }
+    }
+
     @Test("the report holds what was measured, what the service says, and every profile's decision")
     func report() async throws {
         try await FakeServer.with { server in
             let course = try await TestCourse.run(on: server.endpoint())
             let report = try course.outcome.get()
             #expect(report.serverAddress == "127.0.0.1")
-            #expect(report.result.area == 0.75)
+            #expect(report.result?.area == 0.75)
             #expect(report.decisions.map(\.profile) == DecisionProfile.all.map(\.name))
             #expect(report.decisions.allSatisfy { $0.verdict == .differentiation })
             for (replay, role, name) in [
-                (report.original, ReplayRole.original, "Sample-01012030"),
+                (try #require(report.original), ReplayRole.original, "Sample-01012030"),
                 (report.control, .control, "SampleRandom-01012030"),
             ] {
                 #expect(replay.role == role)
@@ -81,9 +103,11 @@ struct DifferentiationTestTests {
                 #expect(replay.clientAddress == "127.0.0.1")
                 #expect(replay.meanThroughput == Double(Sample.bytesDown) / 125_000 / replay.duration)
             }
+            let original = try #require(report.original)
+            #expect(report.obstacle == nil)
             #expect(
                 report.tooFewSamples
-                    == (min(report.original.samples.analysed.count, report.control.samples.analysed.count)
+                    == (min(original.samples.analysed.count, report.control.samples.analysed.count)
                         < TooFewSamples.minimum))
             let finished = course.events.compactMap { event in
                 if case .replayFinished(let replay) = event { replay.role } else { nil }
@@ -170,7 +194,7 @@ struct DifferentiationTestTests {
         }
         try await FakeServer.with(manners) { server in
             let report = try await TestCourse.run(on: server.endpoint()).outcome.get()
-            for replay in [report.original, report.control] {
+            for replay in [try #require(report.original), report.control] {
                 #expect(replay.ending == .closedEarly(missingBytes: 20_000))
                 #expect(replay.bytesReceived == 30_000)
                 #expect(replay.samples.throughput.contains { $0 > 0 })

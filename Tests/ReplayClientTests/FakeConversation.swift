@@ -36,7 +36,7 @@ struct FakeConversation: Sendable {
         try await listen(&visit, 2)
         milestone(.permissionAwaited)
         try await say(.permission, permission, &visit)
-        try await listen(&visit, 2)
+        if try await listen(&visit, 2) == "WillSendMobileStats" { try await listen(&visit, 1) }
         try await say(.mapping, mapping, &visit)
         try await say(.senderCount, "0", &visit)
         try await listen(&visit, 2)
@@ -45,8 +45,15 @@ struct FakeConversation: Sendable {
         try await say(.farewell, "OK", &visit)
     }
 
-    private func listen(_ visit: inout Visit, _ count: Int) async throws {
-        for _ in 0..<count { heard.note(try await visit.message()) }
+    /// Notes so many messages; the last one.
+    @discardableResult
+    private func listen(_ visit: inout Visit, _ count: Int) async throws -> String {
+        var last = ""
+        for _ in 0..<count {
+            last = try await visit.message()
+            heard.note(last)
+        }
+        return last
     }
 
     private func say(_ message: Rudeness.Message, _ body: String, _ visit: inout Visit) async throws {

@@ -21,6 +21,10 @@ struct FakeServer: Sendable {
         var replay: FakeListener.Script = PoliteScripts.replay
         /// Whether replay connections are refused.
         var refusesReplay = false
+        /// What a connection to the tested port of a port test meets.
+        var tested: FakeListener.Script = PoliteScripts.door
+        /// Whether connections to the tested port are refused.
+        var refusesTested = false
         /// What an own-IP query meets.
         var ownAddress: FakeListener.Script = PoliteScripts.ownAddress
         /// Whether own-IP queries are refused.
@@ -50,11 +54,14 @@ struct FakeServer: Sendable {
 
     let sideChannel: FakeListener
     let replay: FakeListener
+    let tested: FakeListener
     let ownAddress: FakeListener
     let results: FakeListener
     let heard: Notebook
     /// Where the mapping says that the recorded flow is served.
     let replayPort: Int
+    /// The tested port of a port test.
+    let testedPort: Int
     /// Where own-IP queries go.
     let ownAddressPort: Int
     private let refusing: OddPort
@@ -78,6 +85,7 @@ struct FakeServer: Sendable {
         let tls = manners.usesTLS ? try TestCertificates.serverContext() : nil
         let heard = Notebook()
         replay = try await FakeListener.start(script: manners.replay)
+        tested = try await FakeListener.start(script: manners.tested)
         ownAddress = try await FakeListener.start(script: manners.ownAddress)
         results = try await FakeListener.start(tls: tls) { visit in
             while true {
@@ -89,8 +97,12 @@ struct FakeServer: Sendable {
         }
         refusing = try OddPort(.refusing)
         replayPort = manners.refusesReplay ? refusing.port : replay.port
+        testedPort = manners.refusesTested ? refusing.port : tested.port
         ownAddressPort = manners.refusesOwnAddress ? refusing.port : ownAddress.port
-        let flow = "\"\(Sample.recordedAddress)\": {\"\(Sample.recordedPort)\": [\"\", \(replayPort)]}"
+        let ports = [
+            "\(Sample.recordedPort)": replayPort, "\(replayPort)": replayPort, "\(testedPort)": testedPort,
+        ].map { "\"\($0)\": [\"\", \($1)]" }
+        let flow = "\"\(Sample.recordedAddress)\": {\(ports.joined(separator: ", "))}"
         let conversation = FakeConversation(
             permission: manners.permission,
             mapping: "{\"tcp\": {\(manners.mapsFlow ? flow : "")}, \"udp\": {}}",
@@ -105,22 +117,27 @@ struct FakeServer: Sendable {
     /// - Parameters:
     ///   - caFile: the CA file to trust; nil for a connection without TLS.
     ///   - policy: how patiently results are asked for.
+    ///   - asksReplayPorts: whether own-IP queries go to the replay ports, as on published servers.
     /// - Returns: its ports on loopback, under the name "fake".
-    func endpoint(caFile: String? = nil, policy: ResultsPolicy = .hasty) -> ServerEndpoint {
+    func endpoint(
+        caFile: String? = nil, policy: ResultsPolicy = .hasty, asksReplayPorts: Bool = false
+    ) -> ServerEndpoint {
         ServerEndpoint(
             name: "fake", host: "127.0.0.1",
-            ports: .init(sideChannel: sideChannel.port, results: results.port, ownIPQuery: ownAddressPort),
+            ports: .init(
+                sideChannel: sideChannel.port, results: results.port,
+                ownIPQuery: asksReplayPorts ? nil : ownAddressPort),
             security: caFile.map { .tls(caFile: $0) } ?? .plain, resultsPolicy: policy)
     }
 
     /// Returns once no client is connected any more.
     func allClosed() async {
-        for listener in [sideChannel, replay, ownAddress, results] { await listener.allClosed() }
+        for listener in [sideChannel, replay, tested, ownAddress, results] { await listener.allClosed() }
     }
 
     private func stop() async {
         refusing.release()
-        for listener in [sideChannel, replay, ownAddress, results] { await listener.stop() }
+        for listener in [sideChannel, replay, tested, ownAddress, results] { await listener.stop() }
     }
 }
 

@@ -9,6 +9,20 @@ enum PoliteScripts {
         _ = await visit.untilClosed()
     }
 
+    /// A replay port as published servers have it: answers own-IP queries and replays.
+    static let door: FakeListener.Script = { visit in
+        let opening = try await visit.text(upTo: "\r\n\r\n")
+        if opening.contains("WHATSMYIPMAN") {
+            return try await visit.write("HTTP/1.1 200 OK\r\n\r\n203.0.113.9")
+        }
+        try await visit.write(filler: Sample.exchanges[0].responseLength)
+        for exchange in Sample.exchanges.dropFirst() {
+            _ = try await visit.bytes(exchange.request.utf8.count)
+            try await visit.write(filler: exchange.responseLength)
+        }
+        _ = await visit.untilClosed()
+    }
+
     /// Answers an own-IP query with a documentation address, which cannot be mistaken for the fallback.
     static let ownAddress: FakeListener.Script = { visit in
         _ = try await visit.text(upTo: "\r\n\r\n")

@@ -22,6 +22,7 @@ struct ReplayErrorTests {
         (.flowNotMapped(recordedEndpoint: "e"), 7, "flow-not-mapped"),
         (.replayConnectionFailed(endpoint: "e", reason: "r"), 30, "replay-connection-failed"),
         (.addressUnknownToReplayPort(endpoint: "e"), 31, "address-unknown-to-replay-port"),
+        (.nothingReceived(endpoint: "e", reason: "r"), 32, "nothing-received"),
         (.analysisUnanswered(reason: "r"), 19, "analysis-unanswered"),
         (.analysisRefused(reason: "r"), 20, "analysis-refused"),
         (.resultUnavailable(polls: 10, lastAnswer: "a"), 24, "result-unavailable"),
@@ -60,11 +61,13 @@ struct ReplayErrorTests {
     @Test("every ending of a replay has a key")
     func endings() {
         let endings: [ReplayEnding] = [
-            .complete, .timeLimit, .closedEarly(missingBytes: 1), .reset, .silent, .noAnswer, .stopped,
+            .complete, .timeLimit, .closedEarly(missingBytes: 1), .reset, .silent, .noAnswer,
+            .noConnection(reason: "r"), .stopped,
         ]
         #expect(
             endings.map(\.key) == [
-                "complete", "time-limit", "closed-early", "reset", "silent", "no-answer", "stopped",
+                "complete", "time-limit", "closed-early", "reset", "silent", "no-answer", "no-connection",
+                "stopped",
             ])
     }
 }

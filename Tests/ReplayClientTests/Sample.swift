@@ -18,14 +18,23 @@ enum Sample {
 
     private static let pair = "010.000.000.001.50000-\(recordedAddress).\(recordedPort)"
 
-    static func recording(_ name: String) throws -> Recording {
-        try Recording(
+    static func recording(_ name: String, recordedPort: String = recordedPort) throws -> Recording {
+        let pair = "010.000.000.001.50000-\(recordedAddress).\(recordedPort)"
+        return try Recording(
             name: name, transport: .tcp,
             packets: exchanges.enumerated().map { index, exchange in
                 ClientPacket(
                     timestamp: Double(index) * 0.01, payload: Array(exchange.request.utf8), pair: pair,
                     responseLength: exchange.responseLength)
             }, tcpPairs: [pair])
+    }
+
+    /// A port test of a server's tested port against its replay port, which stands for port 443.
+    static func portSubject(on server: FakeServer) throws -> DifferentiationTest.Subject {
+        .init(
+            original: try recording("port_6881", recordedPort: String(server.testedPort)),
+            control: try recording("port_443", recordedPort: String(server.replayPort)),
+            nominalSeconds: 1, isPortTest: true)
     }
 
     static func datagrams(_ name: String) throws -> Recording {

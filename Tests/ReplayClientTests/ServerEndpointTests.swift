@@ -35,8 +35,12 @@ struct ServerEndpointTests {
     func resultsBase() async throws {
         let sockets = Sample.sockets()
         let ipv6 = ServerEndpoint(name: "lab", host: "2001:db8::5", security: .plain)
-        #expect(try await ResolvedServer(ipv6, sockets: sockets).resultsBase == "http://[2001:db8::5]:56565")
+        #expect(
+            try await ResolvedServer(ipv6, sockets: sockets).resultsClient().base
+                == "http://[2001:db8::5]:56565")
         let ipv4 = ServerEndpoint(name: "lab", host: "192.0.2.1", security: .tls(caFile: nil))
-        #expect(try await ResolvedServer(ipv4, sockets: sockets).resultsBase == "https://192.0.2.1:56566")
+        #expect(
+            try await ResolvedServer(ipv4, sockets: sockets).resultsClient().base == "https://192.0.2.1:56566"
+        )
     }
 }

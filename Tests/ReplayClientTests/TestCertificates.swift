@@ -60,11 +60,20 @@ enum TestCertificates {
         """
 
     /// What a server needs to prove that it is the fake one.
-    static func serverContext() throws -> NIOSSLContext {
-        try NIOSSLContext(
-            configuration: .makeServerConfiguration(
-                certificateChain: NIOSSLCertificate.fromPEMBytes(Array(server.utf8)).map { .certificate($0) },
-                privateKey: .privateKey(NIOSSLPrivateKey(bytes: Array(serverKey.utf8), format: .pem))))
+    ///
+    /// - Parameter demandsClientCertificate: whether it turns clients away that have no certificate of the CA's.
+    /// - Returns: what a TLS handler takes.
+    /// - Throws: if the certificates above are none.
+    static func serverContext(demandsClientCertificate: Bool = false) throws -> NIOSSLContext {
+        var configuration = TLSConfiguration.makeServerConfiguration(
+            certificateChain: try NIOSSLCertificate.fromPEMBytes(Array(server.utf8)).map { .certificate($0) },
+            privateKey: .privateKey(try NIOSSLPrivateKey(bytes: Array(serverKey.utf8), format: .pem)))
+        if demandsClientCertificate {
+            configuration.certificateVerification = .noHostnameVerification
+            configuration.trustRoots = .certificates(
+                try NIOSSLCertificate.fromPEMBytes(Array(authority.utf8)))
+        }
+        return try NIOSSLContext(configuration: configuration)
     }
 
     /// A certificate as DER instead of PEM.

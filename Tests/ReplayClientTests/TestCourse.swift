@@ -11,11 +11,13 @@ struct TestCourse {
     /// Runs the sample test to its end.
     static func run(
         on endpoint: ServerEndpoint, subject: DifferentiationTest.Subject? = nil, patience: Double = 1,
-        order: [ReplayRole] = [.original, .control]
+        order: [ReplayRole] = [.original, .control], identity: TestIdentity = Sample.identity,
+        queue: (any ServerQueue)? = nil, sockets: ClientSockets? = nil
     ) async throws -> TestCourse {
         let test = DifferentiationTest(
-            try subject ?? Sample.subject(), on: endpoint, identity: Sample.identity, order: order,
-            profiles: DecisionProfile.all, sockets: Sample.sockets(patience: patience))
+            try subject ?? Sample.subject(), on: endpoint, identity: identity, order: order,
+            profiles: DecisionProfile.all, sockets: sockets ?? Sample.sockets(patience: patience),
+            queue: queue)
         let (events, feed) = AsyncStream<TestEvent>.makeStream()
         let outcome: Result<TestReport, any Error>
         do {

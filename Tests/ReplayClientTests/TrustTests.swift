@@ -23,7 +23,7 @@ struct TrustTests {
             try ScratchFile(TestCertificates.otherAuthority + "\n" + TestCertificates.authority),
         ] {
             defer { ca.remove() }
-            #expect(try await course(trusting: ca).outcome.get().result.userID == Sample.identity.userID)
+            #expect(try await course(trusting: ca).outcome.get().result?.userID == Sample.identity.userID)
         }
     }
 

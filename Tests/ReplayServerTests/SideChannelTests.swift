@@ -76,6 +76,27 @@ struct SideChannelTests {
         }
     }
 
+    @Test(
+        "Odd device statistics are passed over, whatever they hold",
+        arguments: [
+            "{}", "[]", "null", "nil", "{", "0", "{\"locationInfo\":null}", "carrier;name;",
+            "{\"carrierName\":\"T\u{E9}l\u{E9}com \u{1F4F6}\"}", "\u{E9}",
+            "{\"locationInfo\":{\"latitude\":0.0,\"longitude\":\"nil\"},\"os\":7}",
+            String(repeating: "[", count: 100_000),
+        ])
+    func oddStatistics(statistics: String) async throws {
+        try await withServer { server in
+            let channel = try await RawConnection.open(server.endpoint.sideChannelPlain)
+            let bodies = [
+                "a1B2c3D4e5;0;Music-05132024;0;17;False;127.0.0.1;3.7.4", "[-1, null, null]", "NoIperf",
+                "WillSendMobileStats", statistics, "DONE;1", "[[1,2,3],[0.1,0.2,0.3]]", "Result;No",
+            ]
+            try await channel.send(bodies.map(RawConnection.framed).joined())
+            let received = String(decoding: await channel.readToEnd(), as: UTF8.self)
+            #expect(received.hasSuffix("00000000010" + "0000000002OK" + "0000000002OK"))
+        }
+    }
+
     @Test("The six fields of old clients are understood") func sixFields() async throws {
         try await withServer { server in
             let channel = try await RawConnection.open(server.endpoint.sideChannelPlain)

@@ -104,6 +104,7 @@ struct ListingTests {
                         override: "force-differentiation",
                         profile: "android",
                         statistics: test.statistics,
+                        obstacle: test.obstacle,
                         tooFewSamples: true,
                         confirms: 4,
                         notes: test.notes

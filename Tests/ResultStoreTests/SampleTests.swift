@@ -81,6 +81,7 @@ extension StoredTest {
                 meanOriginal: 1.46,
                 meanControl: 38.7
             ),
+            obstacle: "port 80 let nothing through",
             tooFewSamples: true,
             settings: ["area-threshold": "50", "": "empty name", "umlaut": "ä \u{1F40B}"],
             notes: ["lab: sni-throttle", "second", ""],
@@ -141,7 +142,8 @@ extension StoredReplay {
             sliceLength: 0.15,
             throughput: (0..<samples).map { 38.0 / Double($0 + 3) },
             sliceEnds: (0..<samples).map { Double($0 + 1) * 0.15 },
-            ending: "time-limit"
+            ending: "time-limit",
+            sendLateness: role == "original" ? .init(median: 1e-5, p99: 0.0021, longest: 0.25) : nil
         )
     }
 }

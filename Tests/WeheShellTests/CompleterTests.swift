@@ -42,7 +42,7 @@ struct CompleterTests {
 
     @Test("Groups offer their subcommands")
     func subcommands() {
-        #expect(words("settings ") == ["list", "get", "set", "reset"])
+        #expect(words("settings ") == ["list", "get", "set", "reset", "show-stats"])
         #expect(words("servers st") == ["start", "stop"])
         #expect(words("dev ") == ["show", "force-differentiation", "randomize-differentiation", "off"])
         #expect(words("settings nonsense ") == [])
@@ -69,7 +69,7 @@ struct CompleterTests {
         #expect(words("settings set nonsense ") == [])
         #expect(words("settings get user") == ["user-id"])
         #expect(words("settings reset user") == [])
-        #expect(words("settings reset se") == ["server", "seed"])
+        #expect(words("settings reset se") == ["server", "seed", "send-stats"])
     }
 
     @Test("Servers are offered where one is named, also new ones")

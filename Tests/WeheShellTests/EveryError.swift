@@ -37,7 +37,7 @@ enum EveryError {
         .sideChannel(.silent(during: .permission), server: "x"),
         .flowNotMapped(recordedEndpoint: "192.0.2.1:443"),
         .replayConnectionFailed(endpoint: "x", reason: "y"),
-        .addressUnknownToReplayPort(endpoint: "x"),
+        .addressUnknownToReplayPort(endpoint: "x"), .nothingReceived(endpoint: "x", reason: "y"),
         .analysisUnanswered(reason: "x"), .analysisRefused(reason: "x"),
         .resultUnavailable(polls: 10, lastAnswer: "x"), .foreignResult(userID: "@x", historyCount: 1),
         .malformedAnswer(.emptyBody), .locateFailed(service: "x", reason: "y"),
@@ -152,7 +152,7 @@ enum EveryError {
         case .localizationImpossible, .noServerPair, .locateFailed, .noEnvelope, .accessDenied,
             .machineAuthorityMissing, .hostNotResolvable, .trustUnreadable,
             .tlsFailed, .controlConnectionFailed, .sideChannel,
-            .flowNotMapped, .replayConnectionFailed, .addressUnknownToReplayPort,
+            .flowNotMapped, .replayConnectionFailed, .addressUnknownToReplayPort, .nothingReceived,
             .analysisUnanswered, .analysisRefused, .resultUnavailable, .foreignResult, .malformedAnswer:
             true
         }

@@ -2,6 +2,8 @@ import Differentiation
 import Foundation
 import ResultStore
 
+@testable import WeheShell
+
 /// Finished tests to be put into words.
 enum Sample {
     static func decision(_ profile: String, _ verdict: Verdict) -> StoredDecision {
@@ -73,6 +75,20 @@ enum Sample {
                     started: Date(timeIntervalSince1970: 20), duration: 1.5, bytesReceived: 1_000_000,
                     bytesSent: 99, ending: "stopped")
             ])
+        return test
+    }
+
+    /// A port test whose tested port does not answer.
+    static func blocked() -> StoredTest {
+        var test = completed(.differentiation)
+        test.app = "port6881s"
+        test.appTitle = "Port 6881 BitTorrent (10 MB)"
+        test.category = "SMALL_PORT"
+        test.statistics = StoredStatistics(
+            area: .nan, ksStatistic: .nan, ksPValue: .nan, resamplingRatio: .nan, meanOriginal: 0,
+            meanControl: 38.94)
+        test.obstacle = "no connection to port 6881 (no answer), but to port 443"
+        test.decisions = DecisionProfile.all.map { StoredDecision($0.decideBlocked()) }
         return test
     }
 

@@ -18,7 +18,8 @@ struct TestRecordTests {
         let always: Set = [
             "event", "id", "kind", "app", "title", "category", "status", "verdict", "measured_verdict",
             "override",
-            "profile", "confirms", "started", "ended", "order", "too_few_samples", "decisions", "server",
+            "profile", "confirms", "started", "ended", "order", "obstacle", "too_few_samples", "decisions",
+            "server",
             "client_address", "user_id", "history_count", "seed", "software_version", "settings", "notes",
             "replays",
         ]
@@ -31,7 +32,7 @@ struct TestRecordTests {
 
     @Test("Every key, at every depth, is named in the help on JSON")
     func documented() throws {
-        let named = Set(try Checkout.topic("json").matches(of: /[a-z][a-z_]*/).map { String($0.output) })
+        let named = Set(try Checkout.topic("json").matches(of: /[a-z][a-z0-9_]*/).map { String($0.output) })
         var keys: Set<String> = []
         for test in [
             Sample.completed(.differentiation), Sample.unfinished(.failed, "x", "y"), Sample.searched,
@@ -57,6 +58,18 @@ struct TestRecordTests {
         let failure = try #require(failed["failure"] as? [String: Any])
         #expect(failure["code"] as? String == "address-in-use")
         #expect(failure["exit_code"] as? Int == 8)
+    }
+
+    @Test("A blocked test has its means and says why it has no other numbers")
+    func blocked() throws {
+        let test = try object(Sample.blocked())
+        #expect(test["area"] is NSNull)
+        #expect(test["ks_p_value"] is NSNull)
+        #expect(test["mean_original_mbps"] as? Double == 0)
+        #expect(test["mean_control_mbps"] as? Double == 38.94)
+        #expect(test["obstacle"] as? String == "no connection to port 6881 (no answer), but to port 443")
+        let decisions = try #require(test["decisions"] as? [[String: Any]])
+        #expect(decisions.allSatisfy { $0["direction"] as? String == "blocked" })
     }
 
     @Test("Raw samples come only when they are asked for; their number always")

@@ -37,6 +37,26 @@ struct VerdictTextTests {
         #expect(lines(test)[0] == "DIFFERENTIATION: Port 80 HTTP (10 MB) runs 80 % slower than port 443.")
     }
 
+    @Test("A blocked port is differentiation that says what was tried, and who else may be the cause")
+    func blocked() {
+        #expect(
+            lines(Sample.blocked()) == [
+                "DIFFERENTIATION (blocked): Port 6881 BitTorrent (10 MB): no connection to port 6881 (no answer), "
+                    + "but to port 443.",
+                "  original 0 Mbit/s, control 38.9 Mbit/s",
+                "  the provider, equipment of your own or the server may be the cause; "
+                    + "another server or another network would tell",
+            ])
+    }
+
+    @Test("An app that received nothing is inconclusive, with the same hint")
+    func nothingReceived() {
+        var test = Sample.completed(.inconclusive)
+        test.obstacle = "nothing was received in either replay"
+        #expect(lines(test)[0] == "INCONCLUSIVE: ESPN: nothing was received in either replay.")
+        #expect(lines(test)[2].contains("may be the cause"))
+    }
+
     @Test("No differentiation and an open result say how much the two differ")
     func otherVerdicts() {
         #expect(

@@ -3,15 +3,6 @@ import WireProtocol
 
 @Suite("Own-IP query (protocol.md 4)")
 struct OwnIPQueryTests {
-    @Test("a client asks with a plain GET that the server's port recognises")
-    func request() {
-        let request = OwnIPQuery.request(host: "198.51.100.3", port: 443)
-        #expect(
-            request
-                == bytes("GET /WHATSMYIPMAN HTTP/1.1\r\nHost: 198.51.100.3:443\r\nConnection: close\r\n\r\n"))
-        #expect(OwnIPQuery.recognise(request) == .query)
-    }
-
     @Test(
         "both forms are recognised",
         arguments: ["GET /WHATSMYIPMAN", "GET /WHATSMYIPMAN?x=1 HTTP/1.0", "WHATSMYIPMAN?"])

@@ -12,4 +12,6 @@ package struct Decision: Codable, Equatable, Sendable {
     package let isAreaThresholdLowered: Bool
     /// The comparisons made, in the order of the rule; the area comes first.
     package let reasons: [DecisionReason]
+    /// What upstream does in a case that its statistics do not cover; nil in all others.
+    package let remark: String?
 }

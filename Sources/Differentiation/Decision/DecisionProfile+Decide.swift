@@ -9,14 +9,18 @@ extension DecisionProfile {
         )
         let reasons = reasons(for: input, used)
         let verdict = verdict(reasons)
-        let direction = Direction(meanOriginal: input.meanOriginal, meanControl: input.meanControl)
+        // Only the iOS client has a word of its own for a mean of almost nothing (protocol.md 10.2).
+        let direction =
+            name == .ios && input.isOriginalBlocked
+            ? .blocked : Direction(meanOriginal: input.meanOriginal, meanControl: input.meanControl)
         return Decision(
             profile: name,
             verdict: verdict,
             direction: verdict == .differentiation ? direction : nil,
             thresholds: used,
             isAreaThresholdLowered: isLowered,
-            reasons: reasons
+            reasons: reasons,
+            remark: nil
         )
     }
 

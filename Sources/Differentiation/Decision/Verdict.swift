@@ -14,6 +14,8 @@ package enum Direction: String, Codable, CaseIterable, Sendable {
     case throttled
     /// The original was faster than the control.
     case prioritised
+    /// Nothing of the original came through.
+    case blocked
 
     /// The direction of two mean throughputs; nil if they are equal (protocol.md 10.2).
     package init?(meanOriginal: Double, meanControl: Double) {

@@ -1,85 +1,120 @@
-import AsyncHTTPClient
 import NIOCore
 import NIOHTTP1
-import NIOSSL
+import WireProtocol
 import WireTransport
 
-/// Makes HTTP exchanges with one service and measures them; every HTTP exchange of ours goes through it.
+/// Makes HTTP exchanges and measures their phases; every HTTP exchange of ours goes through it.
+///
+/// It speaks HTTP/1.1 over the sockets of the replays, a connection for each exchange: a client library would hide
+/// where connecting ends and TLS begins, and would not read an own-IP answer.
 struct HTTPExchangeClient: Sendable {
     /// No answer, or no whole one, within the time; silence is an outcome here, not a program's error.
     struct NoAnswer: Error {
         let reason: String
     }
 
-    /// The largest body accepted, bytes.
-    private static let bodyLimit = 1 << 20
-
-    private let http: HTTPClient
+    /// Whom TLS trusts, and whether it checks host names; nil for services without TLS.
+    let trust: TrustRoots?
+    /// How connections are opened.
+    let sockets: ClientSockets
     /// Told about each exchange.
-    private let observe: @Sendable (HTTPTimeline) -> Void
-
-    /// Lends a client made for a few exchanges, and shuts it down afterwards.
-    ///
-    /// - Parameters:
-    ///   - trust: whom TLS trusts and whether it checks host names; nil for the library's own choice.
-    ///   - timeout: how long connecting, and any pause in an answer, may take.
-    ///   - sockets: how connections are opened.
-    ///   - observe: told about each exchange.
-    ///   - work: what is done with the client.
-    /// - Returns: what `work` gives.
-    /// - Throws: what `work` throws.
-    static func use<Result: Sendable>(
-        trust: TLSConfiguration?, timeout: TimeAmount, sockets: ClientSockets,
-        observe: @escaping @Sendable (HTTPTimeline) -> Void,
-        _ work: (HTTPExchangeClient) async throws -> Result
-    ) async throws -> Result {
-        var configuration = HTTPClient.Configuration()
-        configuration.tlsConfiguration = trust
-        configuration.localAddress = sockets.sourceAddress
-        configuration.dnsOverride = sockets.knownAddresses
-        configuration.timeout = .init(connect: timeout, read: timeout)
-        configuration.connectionPool.retryConnectionEstablishment = false
-        let http = HTTPClient(eventLoopGroup: sockets.group, configuration: configuration)
-        do {
-            let result = try await work(HTTPExchangeClient(http: http, observe: observe))
-            try await http.shutdown()
-            return result
-        } catch {
-            try? await http.shutdown()
-            throw error
-        }
-    }
+    let observe: @Sendable (HTTPTimeline) -> Void
 
     /// One exchange.
     ///
     /// - Parameters:
     ///   - request: what is asked.
-    ///   - timeout: how long the answer may take to begin.
+    ///   - limit: how long the whole exchange may take.
+    ///   - connectLimit: how long connecting may take; nil for all of the time.
     /// - Returns: the whole answer, whatever its status.
     /// - Throws: ``NoAnswer``, `CancellationError`.
-    func exchange(_ request: HTTPClientRequest, within timeout: TimeAmount) async throws -> HTTPExchange {
-        let start = ContinuousClock.now
-        var status: Int?
-        var firstByte: Double?
-        func timeline(failure: String?) -> HTTPTimeline {
-            HTTPTimeline(
-                method: request.method.rawValue, url: request.url, status: status, failure: failure,
-                firstByte: firstByte, total: (ContinuousClock.now - start).seconds)
-        }
+    func exchange(
+        _ request: HTTPRequest, within limit: TimeAmount, connectingWithin connectLimit: TimeAmount? = nil
+    ) async throws -> HTTPExchange {
+        var timeline = HTTPTimeline(method: request.method, url: request.url)
+        let start = NIODeadline.now()
+        func since(_ instant: NIODeadline?) -> Double? { instant.map { ($0 - start).duration.seconds } }
         do {
-            let response = try await http.execute(request, timeout: timeout)
-            status = Int(response.status.code)
-            firstByte = (ContinuousClock.now - start).seconds
-            let body = String(buffer: try await response.body.collect(upTo: Self.bodyLimit))
-            let whole = timeline(failure: nil)
-            observe(whole)
+            let url = try address(of: request)
+            let (address, lookup) = try await sockets.lookUp(url.host)
+            timeline.lookup = lookup
+            let lookedUp = NIODeadline.now()
+            let reading = try await read(
+                request, url, at: address, by: start + limit, within: min(connectLimit ?? limit, limit))
+            timeline.connect = reading.connected.map { ($0 - lookedUp).duration.seconds }
+            if let connected = reading.connected {
+                timeline.handshake = reading.secured.map { ($0 - connected).duration.seconds }
+            }
+            timeline.firstByte = since(reading.firstByte)
+            timeline.status = reading.status
+            if let failure = reading.failure { throw failure }
+            timeline.total = since(.now()) ?? 0
+            observe(timeline)
             return HTTPExchange(
-                status: Int(response.status.code), headers: response.headers, body: body, timeline: whole)
+                status: reading.status, headers: reading.headers, body: String(buffer: reading.body),
+                timeline: timeline)
         } catch {
             try Task.checkCancellation()
-            let reason = NetworkFailure.reason(error)
-            observe(timeline(failure: reason))
+            let reason = Self.reason(error)
+            timeline.failure = reason
+            timeline.total = since(.now()) ?? 0
+            observe(timeline)
             throw NoAnswer(reason: reason)
+        }
+    }
+
+    private func address(of request: HTTPRequest) throws(NoAnswer) -> ServiceURL {
+        guard let url = ServiceURL(request.url) else {
+            throw NoAnswer(reason: "\"\(request.url)\" is no http or https URL")
+        }
+        return url
+    }
+
+    /// Connects, asks and reads, until the answer or the time ends.
+    private func read(
+        _ request: HTTPRequest, _ url: ServiceURL, at address: SocketAddress, by deadline: NIODeadline,
+        within connectLimit: TimeAmount
+    ) async throws -> HTTPReading {
+        let trust = url.usesTLS ? try trust ?? TrustRoots(caFile: nil, checksHostNames: true) : nil
+        let connection = try await sockets.connect(to: address.with(port: url.port), timeout: connectLimit) {
+            channel in
+            let pipeline = channel.pipeline.syncOperations
+            if let trust {
+                // TLS names hosts only; an address is checked as an address (RFC 6066, 3).
+                try pipeline.addHandler(
+                    try trust.makeHandler(hostName: IPLiteral.isAddress(url.host) ? nil : url.host))
+            }
+            try pipeline.addHandler(HTTPRequestEncoder())
+            switch request.answer {
+            case .http:
+                try pipeline.addHandler(
+                    ByteToMessageHandler(HTTPResponseDecoder(leftOverBytesStrategy: .dropBytes)))
+            case .raw: try pipeline.addHandler(RawAnswerHandler())
+            }
+            let promise = channel.eventLoop.makePromise(of: HTTPReading.self)
+            try pipeline.addHandler(HTTPExchangeHandler(request, url, deadline: deadline, promise: promise))
+            return Connection(channel: channel, reading: promise.futureResult)
+        }
+        return try await withTaskCancellationHandler {
+            try await connection.reading.get()
+        } onCancel: {
+            connection.channel.close(promise: nil)
+        }
+    }
+
+    private struct Connection: Sendable {
+        let channel: any Channel
+        let reading: EventLoopFuture<HTTPReading>
+    }
+
+    private static func reason(_ error: any Error) -> String {
+        switch error {
+        case let error as NoAnswer: error.reason
+        case ReplayError.hostNotResolvable(let host, _): "the name \"\(host)\" has no address"
+        case ChannelError.connectTimeout: "no answer in time"
+        case HTTPParserError.invalidEOFState: "the connection was closed"
+        case is HTTPParserError: "its answer is not HTTP"
+        default: NetworkFailure.reason(error)
         }
     }
 }

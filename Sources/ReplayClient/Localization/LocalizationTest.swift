@@ -112,9 +112,9 @@ package struct LocalizationTest: Sendable {
                     let key = ResultsRequest.TestKey(
                         userID: identity.userID, historyCount: identity.historyCount,
                         testID: ReplayRole.control.testID)
-                    let service = ResultsService(
-                        server, observe: { events.yield(.test(server: index, .exchange($0))) })
-                    return (index, try await service.use { try await $0.result(for: key) {} })
+                    let client = server.resultsClient(
+                        observe: { events.yield(.test(server: index, .exchange($0))) })
+                    return (index, try await client.result(for: key) {})
                 }
             }
             return try await group.reduce(into: [Int: SingleResult]()) { $0[$1.0] = $1.1 }
@@ -156,9 +156,8 @@ package struct LocalizationTest: Sendable {
         let request = LocalizationRequest(
             userID: sides[0].identity.userID, first: simultaneous(0, tests), second: simultaneous(1, tests),
             single: .init(userID: single.userID, server: single.server, historyCount: single.historyCount))
-        let result = try await ResultsService(server, observe: { events.yield(.exchange($0)) }).use {
-            try await $0.localization(request)
-        }
+        let result = try await server.resultsClient(observe: { events.yield(.exchange($0)) })
+            .localization(request)
         events.yield(.status(.received))
         let decision = rule.decide(
             LocalizationEvidence(

@@ -18,6 +18,6 @@ package struct PairFinder: Sendable {
     /// - Throws: ``ReplayError``, `CancellationError`.
     package func pairs() async throws -> ServerPairs {
         let server = try await ResolvedServer(endpoint, sockets: sockets)
-        return try await ResultsService(server).use { try await $0.serverPairs() }
+        return try await server.resultsClient(observe: { _ in }).serverPairs()
     }
 }

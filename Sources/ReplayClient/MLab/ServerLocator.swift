@@ -1,4 +1,3 @@
-import AsyncHTTPClient
 import NIOCore
 import WireProtocol
 import WireTransport
@@ -22,20 +21,17 @@ struct ServerLocator: Sendable {
         let url = LocateRequest(sites: sites).url(at: service)
         let limit = sockets.span(ProtocolLimits.locate)
         let deadline = ContinuousClock.now + limit.duration
-        return try await HTTPExchangeClient.use(
-            trust: trust.configuration, timeout: limit, sockets: sockets, observe: observe
-        ) { http in
-            var attempt = 1
-            while true {
-                switch try await ask(http, url, within: (deadline - ContinuousClock.now).timeAmount) {
-                case .success(let machines): return machines
-                case .failure(let failure):
-                    guard failure.mayPass, attempt < ProtocolLimits.locateAttempts,
-                        ContinuousClock.now + pause < deadline
-                    else { throw ReplayError.locateFailed(service: service, reason: failure.reason) }
-                    attempt += 1
-                    try await Task.sleep(for: pause)
-                }
+        let http = HTTPExchangeClient(trust: trust, sockets: sockets, observe: observe)
+        var attempt = 1
+        while true {
+            switch try await ask(http, url, within: (deadline - ContinuousClock.now).timeAmount) {
+            case .success(let machines): return machines
+            case .failure(let failure):
+                guard failure.mayPass, attempt < ProtocolLimits.locateAttempts,
+                    ContinuousClock.now + pause < deadline
+                else { throw ReplayError.locateFailed(service: service, reason: failure.reason) }
+                attempt += 1
+                try await Task.sleep(for: pause)
             }
         }
     }
@@ -51,23 +47,24 @@ struct ServerLocator: Sendable {
     ) async throws -> Result<[MLabMachine], Failure> {
         let exchange: HTTPExchange
         do {
-            exchange = try await http.exchange(HTTPClientRequest(url: url), within: limit)
+            exchange = try await http.exchange(HTTPRequest(url: url), within: limit)
         } catch let error as HTTPExchangeClient.NoAnswer {
             return .failure(Failure(reason: error.reason, mayPass: true))
         }
-        let isServerError = exchange.status >= 500
+        let status = exchange.status ?? 0
+        let isServerError = status >= 500
         do {
             switch try LocateAnswer(body: exchange.body) {
-            case .machines(let machines) where exchange.status == 200:
+            case .machines(let machines) where status == 200:
                 return machines.isEmpty
                     ? .failure(Failure(reason: "its list is empty", mayPass: false)) : .success(machines)
             case .machines:
-                return .failure(Failure(reason: "HTTP status \(exchange.status)", mayPass: isServerError))
+                return .failure(Failure(reason: "HTTP status \(status)", mayPass: isServerError))
             case .failed(let reason):
                 return .failure(Failure(reason: reason, mayPass: isServerError))
             }
         } catch {
-            let reason = exchange.status == 200 ? "\(error)" : "HTTP status \(exchange.status)"
+            let reason = status == 200 ? "\(error)" : "HTTP status \(status)"
             return .failure(Failure(reason: reason, mayPass: isServerError))
         }
     }

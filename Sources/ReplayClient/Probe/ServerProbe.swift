@@ -151,7 +151,7 @@ package struct ServerProbe: Sendable {
         }
     }
 
-    /// Asks twice: the second answer needs no connection to be set up, so its time tells the clock well.
+    /// Asks twice, because two answers tell the clock better than one.
     private func askResults(_ server: ResolvedServer, isPinned: Bool) async throws -> Finding {
         var finding = Finding()
         if let trust = server.trust {
@@ -159,26 +159,26 @@ package struct ServerProbe: Sendable {
                 with: server.address.with(port: server.endpoint.ports.results), trust, isPinned: isPinned)
             if finding.failure != nil { return finding }
         }
-        return try await ResultsService(server).use { client in
-            for turn in 1...2 {
-                let sent = Date().timeIntervalSince1970
-                let (failure, exchange) = try await client.probe()
-                if let exchange, let reading = exchange.clockReading(sent: sent) {
-                    finding.readings.insert(reading, at: 0)
-                }
-                if turn == 1 {
-                    finding.failure = failure
-                    finding.seconds = exchange?.timeline.total
-                }
-                if failure != nil { break }
+        let client = server.resultsClient()
+        for turn in 1...2 {
+            let sent = Date().timeIntervalSince1970
+            let (failure, exchange) = try await client.probe()
+            if let exchange, let reading = exchange.clockReading(begun: sent) {
+                finding.readings.insert(reading, at: 0)
             }
-            return finding
+            if turn == 1 {
+                finding.failure = failure
+                finding.seconds = exchange?.timeline.total
+            }
+            if failure != nil { break }
         }
+        return finding
     }
 
     private func askOwnAddress(_ address: SocketAddress) async throws -> Finding {
         let answer = try await OwnAddress(sockets: sockets).query(address)
-        return Finding(failure: answer == nil ? "no address came back" : nil)
+        if case .address = answer { return Finding() }
+        return Finding(failure: "no address came back")
     }
 
     private func roundTrip(to address: SocketAddress) async throws -> ProbeReport.RoundTrip? {
@@ -209,9 +209,12 @@ extension ServerEndpoint.Security {
 
 extension HTTPExchange {
     /// What the answer says about the server's clock; nil if it has no `Date`, or no readable one.
-    fileprivate func clockReading(sent: Double) -> ClockOffset.Reading? {
+    ///
+    /// The request leaves once the connection is set up, so the set-up does not blur the reading.
+    fileprivate func clockReading(begun: Double) -> ClockOffset.Reading? {
         guard let server = headers.first(name: "Date").flatMap(HTTPDate.seconds(in:)) else { return nil }
+        let setUp = [timeline.lookup, timeline.connect, timeline.handshake].compactMap(\.self).reduce(0, +)
         return ClockOffset.Reading(
-            server: server, sent: sent, received: sent + (timeline.firstByte ?? timeline.total))
+            server: server, sent: begun + setUp, received: begun + (timeline.firstByte ?? timeline.total))
     }
 }

@@ -1,9 +1,5 @@
-import AsyncHTTPClient
-import Foundation
 import NIOCore
-import NIOHTTP1
 import WireProtocol
-import WireTransport
 
 /// Asks a results service for the comparison of two replays (protocol.md 9.2, 9.3, 9.10).
 struct ResultsClient {
@@ -111,20 +107,16 @@ struct ResultsClient {
     }
 
     private func send(_ request: ResultsRequest) async throws -> HTTPExchange {
-        var http = HTTPClientRequest(url: base + ResultsRequest.path)
         let form = FormEncoding.encode(request.parameters)
-        http.method = .init(rawValue: request.method)
-        if request.method == "POST" {
-            http.headers.add(name: "Content-Type", value: "application/x-www-form-urlencoded")
-            http.body = .bytes(ByteBuffer(string: form))
-        } else {
-            http.url += "?" + form
-        }
-        return try await self.http.exchange(http, within: timeout)
+        let isPost = request.method == "POST"
+        return try await http.exchange(
+            HTTPRequest(
+                method: request.method, url: base + ResultsRequest.path + (isPost ? "" : "?" + form),
+                form: isPost ? form : nil), within: timeout)
     }
 
     private static func read(_ exchange: HTTPExchange) -> Reply {
-        guard exchange.status == 200 else { return .none(reason: "HTTP status \(exchange.status)") }
+        guard exchange.status == 200 else { return .none(reason: "HTTP status \(exchange.status ?? 0)") }
         do { return .answer(try ResultsAnswer(body: exchange.body)) } catch { return .unreadable(error) }
     }
 }

@@ -55,7 +55,8 @@ struct ServiceListeners: Sendable {
             }
             if let tls { try pipeline.addHandler(NIOSSLServerHandler(context: tls)) }
             try pipeline.addHandlers([
-                ByteToMessageHandler(SideChannelFrameDecoder(bodyLimit: ProtocolLimits.serverBodyLimit)),
+                ByteToMessageHandler(
+                    SideChannelFrameDecoder(bodyLimit: ProtocolLimits.serverBodyLimit, dropsOtherBytes: true)),
                 MessageToByteHandler(SideChannelFrameEncoder()),
                 SideChannelHandler(serving),
             ])

@@ -12,7 +12,9 @@ extension Session {
     ///
     /// - Throws: what kept the calibration from starting, or a result from being stored; `CancellationError`.
     func calibrate(_ request: CalibrationRequest, output: Output) async throws -> CalibrationReport {
-        var base = try await plan(TestRequest(entry: request.entry, server: ServerBook.embeddedName))
+        // Its testers have addresses of their own, so they need not take turns.
+        var base = try await plan(
+            TestRequest(entry: request.entry, server: ServerBook.embeddedName, waitsForTurn: false))
         base.developer = DeveloperOptions()
         var servers: [CalibrationCondition: EmbeddedServer] = [:]
         do {

@@ -20,6 +20,8 @@ struct ReplayCommand: ShellCommand {
     @Option(help: .init(.replayProfile)) var profile: ProfileName?
     @Option(help: .init(.replaySeed)) var seed: UInt64?
     @Flag(help: .init(.replayNoConfirm)) var noConfirm = false
+    @Flag(help: .init(.replayTrace)) var trace = false
+    @Flag(help: .init(.replayAllowParallel)) var allowParallel = false
     @OptionGroup var form: FormOptions
 
     private static let repetitions = 1...1_000
@@ -53,7 +55,8 @@ struct ReplayCommand: ShellCommand {
                 let request = TestRequest(
                     entry: entry, server: server, order: order, profile: profile?.name, seed: seed,
                     isConfirmed: !noConfirm && session.settings[.confirm] == "on", sites: site,
-                    machines: servers)
+                    machines: servers, isTracing: trace || session.settings[.trace] == "on",
+                    waitsForTurn: !allowParallel)
                 do {
                     try await session.test(request, output: output)
                 } catch let error as CancellationError {

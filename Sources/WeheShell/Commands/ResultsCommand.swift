@@ -59,7 +59,8 @@ struct ResultsCommand: ShellCommandGroup {
             for test in tests {
                 let statistics = test.statistics
                 func number(_ value: Double?, _ text: (Double) -> String) -> Table.Cell {
-                    .init(value.map(text) ?? "-", .optional(value))
+                    let known = value.flatMap { $0.isNaN ? nil : $0 }
+                    return .init(known.map(text) ?? "-", .optional(known))
                 }
                 table.add([
                     .init(String(test.id), .integer(test.id)),
@@ -88,6 +89,10 @@ struct ResultsCommand: ShellCommandGroup {
             }
             if test.status != .completed {
                 remarks.append(.unfinished(code: test.failureCode ?? test.status.rawValue))
+            }
+            if test.obstacle != nil {
+                let isBlocked = test.measuredVerdict == Verdict.differentiation.rawValue
+                remarks.append(isBlocked ? .blocked : .nothingReceived)
             }
             if test.tooFewSamples { remarks.append(.tooFewSamples) }
             if let confirmed = test.confirms { remarks.append(.confirms(confirmed)) }

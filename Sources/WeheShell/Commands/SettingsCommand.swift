@@ -1,11 +1,13 @@
 import ArgumentParser
+import WireProtocol
 
 /// `settings`: what a person can change, saved at once.
 struct SettingsCommand: ShellCommandGroup {
     static var configuration: CommandConfiguration {
         .init(
             commandName: "settings", .settings,
-            subcommands: [List.self, Get.self, Set.self, Reset.self], defaultSubcommand: List.self)
+            subcommands: [List.self, Get.self, Set.self, Reset.self, ShowStats.self],
+            defaultSubcommand: List.self)
     }
 
     private static func table(_ settings: Settings, _ words: any Wording) -> Table {
@@ -57,14 +59,19 @@ struct SettingsCommand: ShellCommandGroup {
         static var configuration: CommandConfiguration { .init(commandName: "set", .settingsSet) }
 
         @Argument(help: .init(.setting)) var key: String
-        @Argument(help: .init(.settingValue)) var value: String
+        // A value may begin with a minus sign, which is no option.
+        @Argument(parsing: .allUnrecognized, help: .init(.settingValue)) var value: [String]
+
+        mutating func validate() throws {
+            guard value.count == 1 else { throw ValidationError(Spoken.wording.oneValueNeeded) }
+        }
 
         func run(in session: isolated Session) async throws {
             if Identity.readOnlyKeys.contains(key.lowercased()) {
                 throw ShellError.fixedSetting(key: key.lowercased(), reason: .belongsToInstallation)
             }
             let key = try Settings.key(named: key)
-            try await session.set(key, to: value)
+            try await session.set(key, to: value[0])
             session.output.say(session.wording.setting(key.name, is: session.settings[key]))
             session.output.record(["key": .string(key.name), "value": .string(session.settings[key])])
         }
@@ -82,6 +89,26 @@ struct SettingsCommand: ShellCommandGroup {
                 session.output.say(session.wording.setting(key.name, is: session.settings[key]))
                 session.output.record(["key": .string(key.name), "value": .string(session.settings[key])])
             }
+        }
+    }
+
+    struct ShowStats: ShellCommand {
+        static var configuration: CommandConfiguration {
+            .init(commandName: "show-stats", .settingsShowStats)
+        }
+
+        @OptionGroup var form: FormOptions
+
+        func run(in session: isolated Session) async throws {
+            let isSent = session.settings[.sendStats] == "on"
+            let message = session.settings.statistics(of: DeviceFacts()).body
+            let output = session.output(form)
+            output.say(session.wording.deviceStatistics(areSent: isSent))
+            output.say(message)
+            output.record([
+                "sent": .bool(isSent), "announcement": .string(StatisticsAnnouncement.follows.rawValue),
+                "message": .string(message),
+            ])
         }
     }
 }

@@ -54,6 +54,8 @@ package struct Home: Sendable, Equatable {
     package var recordings: URL { data.appending(path: "recordings") }
     /// The embedded server's certificate authority.
     package var embeddedCertificates: URL { data.appending(path: "embedded-server") }
+    /// What tests of all shells on this home hold while they use a server.
+    package var locks: URL { state.appending(path: "locks") }
     /// The record, the logs and the servers' homes of the lab of network namespaces.
     package var namespaceLab: URL { state.appending(path: "netns") }
     /// Searches for rules that were interrupted.

@@ -92,7 +92,7 @@ extension LocalizationRun {
         let pValues = losses?.pValues ?? []
         let sizes = losses.flatMap { $0.intervalSizes.count == pValues.count ? $0.intervalSizes : nil }
         func skew(_ role: ReplayRole) -> Double? { report.skews.first { $0.role == role }?.seconds }
-        func mean(_ test: TestReport) -> Double { test.result.meanOriginal }
+        func mean(_ test: TestReport) -> Double { test.result?.meanOriginal ?? 0 }
         return StoredLocalization(
             single: plan.singleID, suspects: suspects, secondAddress: courses[1].serverAddress,
             originalSkew: skew(.original), controlSkew: skew(.control), isSeenByBoth: report.isSeenByBoth,

@@ -33,6 +33,7 @@ struct TestDetails {
             rows.append((.tests, numbers.map(String.init).joined(separator: ", ")))
         }
         if let confirmed = test.confirms { rows.append((.confirms, words.test(confirmed))) }
+        if let sent = test.settings["sent-stats"] { rows.append((.sent, sent)) }
         if !test.notes.isEmpty {
             rows.append((.notes, test.notes.map(words.detail).joined(separator: "; ")))
         }

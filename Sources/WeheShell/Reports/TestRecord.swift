@@ -38,7 +38,8 @@ enum TestRecord {
             ]
         }
         pairs += [
-            ("too_few_samples", .bool(test.tooFewSamples)), ("decisions", .array(test.decisions.map(json))),
+            ("obstacle", .optional(test.obstacle)), ("too_few_samples", .bool(test.tooFewSamples)),
+            ("decisions", .array(test.decisions.map(json))),
             ("server", json(test.server)), ("client_address", .optional(test.clientAddress)),
             ("user_id", .string(test.userID)), ("history_count", .count(test.historyCount)),
             // As text: JSON readers lose digits of 64-bit numbers.
@@ -137,6 +138,9 @@ enum TestRecord {
             ("received_bytes", .integer(replay.bytesReceived)), ("sent_bytes", .integer(replay.bytesSent)),
             ("slice_s", .number(replay.sliceLength)), ("ending", .string(replay.ending)),
             ("samples", .count(replay.throughput.count)),
+            ("send_lateness_p50_us", microseconds(replay.sendLateness?.median)),
+            ("send_lateness_p99_us", microseconds(replay.sendLateness?.p99)),
+            ("send_lateness_max_us", microseconds(replay.sendLateness?.longest)),
         ]
         if samples {
             pairs += [
@@ -145,5 +149,10 @@ enum TestRecord {
             ]
         }
         return .object(pairs)
+    }
+
+    /// Seconds as microseconds with one decimal, null if there are none.
+    static func microseconds(_ seconds: Double?) -> JSONValue {
+        .optional(seconds.map { ($0 * 1e7).rounded() / 10 })
     }
 }

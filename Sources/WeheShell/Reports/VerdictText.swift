@@ -17,6 +17,7 @@ struct VerdictText {
         }
         guard let statistics = test.statistics else { return [headline] }
         let means = words.means(original: statistics.meanOriginal, control: statistics.meanControl)
+        if test.obstacle != nil { return [headline, "  " + means, "  " + words.whoMayBlock] }
         let deciding = test.decisions.first { $0.profile == test.profile }
         return [
             headline, "  " + means, "  " + words.evidence(statistics, thresholds: deciding),
@@ -54,6 +55,9 @@ struct VerdictText {
             case .inconclusive: .caution
             case .noDifferentiation: .good
             }
+        if let obstacle = test.obstacle {
+            return (.obstructed(verdict, app: title, obstacle: obstacle), meaning)
+        }
         return (
             .measured(
                 verdict, app: title, area: statistics.area, isPort: test.category.hasSuffix("PORT")), meaning

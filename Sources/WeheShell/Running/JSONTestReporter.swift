@@ -8,16 +8,21 @@ final class JSONTestReporter: TestReporter {
     private let output: Output
     private let number: Int?
     private let numberKey: String
+    private let isTracing: Bool
     private let app = Mutex("")
 
     /// - Parameters:
     ///   - output: where the objects go.
     ///   - number: tells tests apart that run at once; nil for one by itself.
     ///   - numberKey: the key of that number.
-    init(output: Output, number: Int? = nil, numberKey: String = "machine_number") {
+    ///   - isTracing: whether timelines also go to standard error, for people.
+    init(
+        output: Output, number: Int? = nil, numberKey: String = "machine_number", isTracing: Bool = false
+    ) {
         self.output = output
         self.number = number
         self.numberKey = numberKey
+        self.isTracing = isTracing
     }
 
     func willRun(_ plan: TestPlan, order: [ReplayRole]) {
@@ -53,18 +58,27 @@ final class JSONTestReporter: TestReporter {
                 "ending": .string(replay.ending.key), "duration_s": .number(replay.duration),
                 "received_bytes": .count(replay.bytesReceived),
                 "mean_throughput_mbps": .number(replay.meanThroughput),
-                "send_lateness_p50_us": .optional((replay.sendLateness?.median).map(Self.microseconds)),
-                "send_lateness_p99_us": .optional((replay.sendLateness?.p99).map(Self.microseconds)),
-                "send_lateness_max_us": .optional((replay.sendLateness?.longest).map(Self.microseconds)),
+                "send_lateness_p50_us": TestRecord.microseconds(replay.sendLateness?.median),
+                "send_lateness_p99_us": TestRecord.microseconds(replay.sendLateness?.p99),
+                "send_lateness_max_us": TestRecord.microseconds(replay.sendLateness?.longest),
+            ])
+        case .lookup(let host, let address, let seconds):
+            trace(event)
+            record([
+                "event": "lookup", "app": app, "host": .string(host), "address": .string(address),
+                "lookup_s": .number(seconds),
             ])
         case .notice(let text):
             record(["event": "notice", "app": app, "message": .string(text)])
         case .exchange(let timeline):
+            trace(event)
             record([
                 "event": "exchange", "app": app, "method": .string(timeline.method),
                 "url": .string(timeline.url),
                 "status": timeline.status.map(JSONValue.count) ?? .null,
                 "failure": .optional(timeline.failure),
+                "lookup_s": .optional(timeline.lookup), "connect_s": .optional(timeline.connect),
+                "tls_s": .optional(timeline.handshake),
                 "first_byte_s": timeline.firstByte.map(JSONValue.number) ?? .null,
                 "total_s": .number(timeline.total),
             ])
@@ -73,10 +87,12 @@ final class JSONTestReporter: TestReporter {
 
     func didEnd() {}
 
+    private func trace(_ event: TestEvent) {
+        if isTracing, let line = output.wording.trace(event) { output.note(line) }
+    }
+
     private func record(_ value: JSONValue) {
         guard let number, case .object(let pairs) = value else { return output.record(value) }
         output.record(.object(pairs + [(key: numberKey, value: .count(number))]))
     }
-
-    private static func microseconds(_ seconds: Double) -> Double { (seconds * 1e7).rounded() / 10 }
 }

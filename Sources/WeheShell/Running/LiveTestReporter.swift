@@ -7,8 +7,11 @@ final class LiveTestReporter: TestReporter {
     private let output: Output
     private let hasOpenLine = Mutex(false)
 
-    init(output: Output) {
+    private let isTracing: Bool
+
+    init(output: Output, isTracing: Bool = false) {
         self.output = output
+        self.isTracing = isTracing
     }
 
     private var words: any Wording { output.wording }
@@ -22,7 +25,8 @@ final class LiveTestReporter: TestReporter {
         switch event {
         case .status(let status, let role):
             if status == .replaysFinished || status == .preparing { return }
-            let who = words.inColumn(role.map(words.role) ?? words.analysis)
+            let what = status == .waitingForTurn ? words.waiting : words.analysis
+            let who = words.inColumn(role.map(words.role) ?? what)
             redraw("  \(who)\(words.status(status))")
             if status == .resultsReceived { closeLine() }
         case .progress(let progress): redraw(line(progress))
@@ -32,7 +36,12 @@ final class LiveTestReporter: TestReporter {
         case .notice(let text):
             redraw("  " + words.note(words.detail(text)))
             closeLine()
-        case .began, .exchange: break
+        case .lookup, .exchange:
+            guard isTracing, let line = words.trace(event) else { return }
+            // Longer than the window, as a rule: it is not redrawn.
+            output.draw("\r\u{1B}[K" + line)
+            closeLine()
+        case .began: break
         }
     }
 

@@ -5,6 +5,8 @@ struct PlainTestReporter: TestReporter {
     let output: Output
     /// Stands before every line, to tell tests apart that run at once.
     var prefix = ""
+    /// Whether it shows how long exchanges took.
+    var isTracing = false
 
     private var words: any Wording { output.wording }
 
@@ -16,9 +18,13 @@ struct PlainTestReporter: TestReporter {
         switch event {
         case .status(.resultsRequested, _):
             say("  " + words.inColumn(words.analysis) + words.status(.resultsRequested))
+        case .status(.waitingForTurn, _):
+            say("  " + words.inColumn(words.waiting) + words.status(.waitingForTurn))
         case .replayFinished(let replay): say(words.finished(replay))
         case .notice(let text): say("  " + words.note(words.detail(text)))
-        case .began, .status, .progress, .exchange: break
+        case .lookup, .exchange:
+            if isTracing, let line = words.trace(event) { say(line) }
+        case .began, .status, .progress: break
         }
     }
 

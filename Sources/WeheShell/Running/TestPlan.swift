@@ -2,6 +2,7 @@ import Differentiation
 import Recordings
 import ReplayClient
 import ResultStore
+import WireProtocol
 
 /// Everything one test needs to know before it starts.
 struct TestPlan: Sendable {
@@ -24,6 +25,11 @@ struct TestPlan: Sendable {
     /// Remarks to store with the result.
     var notes: [String]
 
+    /// What is stored of the circumstances: the settings, and what the server was told about this device.
+    var context: [String: String] {
+        settings.merging(identity.statistics.map { ["sent-stats": $0.body] } ?? [:]) { $1 }
+    }
+
     /// What is stored about the server.
     func serverContext(address: String?) -> StoredTest.ServerContext {
         StoredTest.ServerContext(
@@ -35,6 +41,9 @@ struct TestPlan: Sendable {
 
     /// The rate of the line that the server emulates, Mbit/s; nil where none is known.
     let lineRate: Double?
+
+    /// Where the test waits for its turn at the server; nil not to wait.
+    let queue: (any ServerQueue)?
 
     /// The stored test that this one repeats.
     let confirming: Int64?

@@ -15,13 +15,17 @@ protocol TestReporter: Sendable {
 
 extension Output {
     /// The reporter that suits where the words go.
-    /// A `number` tells tests apart that run at once; nil for one by itself.
-    func makeTestReporter(number: Int? = nil) -> any TestReporter {
-        if form == .json { return JSONTestReporter(output: self, number: number) }
+    ///
+    /// - Parameters:
+    ///   - number: tells tests apart that run at once; nil for one by itself.
+    ///   - isTracing: whether it shows how long each HTTP exchange took.
+    /// - Returns: the reporter.
+    func makeTestReporter(number: Int? = nil, isTracing: Bool = false) -> any TestReporter {
+        if form == .json { return JSONTestReporter(output: self, number: number, isTracing: isTracing) }
         // Tests that run at once cannot share a line that is redrawn in place.
-        if let number { return PlainTestReporter(output: self, prefix: "[\(number)] ") }
-        if standardError.isTerminal { return LiveTestReporter(output: self) }
-        return PlainTestReporter(output: self)
+        if let number { return PlainTestReporter(output: self, prefix: "[\(number)] ", isTracing: isTracing) }
+        if standardError.isTerminal { return LiveTestReporter(output: self, isTracing: isTracing) }
+        return PlainTestReporter(output: self, isTracing: isTracing)
     }
 }
 
@@ -33,6 +37,16 @@ extension Wording {
             title(plan.app), "\(plan.endpoint.name) (\(plan.endpoint.host))", self.order(order),
             effort(bytes: plan.bytes, seconds: Int(plan.expectedSeconds.rounded(.up))), howToCancel,
         ].joined(separator: " \(separator) ")
+    }
+
+    /// The line of a trace; nil if the event has none.
+    func trace(_ event: TestEvent) -> String? {
+        switch event {
+        case .lookup(let host, let address, let seconds):
+            "  " + lookup(host, address, seconds: seconds)
+        case .exchange(let timeline): "  " + exchange(timeline)
+        case .began, .status, .progress, .replayFinished, .notice: nil
+        }
     }
 
     /// The line of a finished replay.

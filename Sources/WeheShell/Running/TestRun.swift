@@ -40,7 +40,7 @@ struct TestRun: Sendable {
             result = .success(
                 try await DifferentiationTest(
                     plan.subject, on: run.plan.endpoint, identity: run.plan.identity, order: order,
-                    profiles: plan.profiles, sockets: plan.sockets, access: access
+                    profiles: plan.profiles, sockets: plan.sockets, access: access, queue: plan.queue
                 ).run(reportingTo: continuation))
         } catch {
             result = .failure(error)
@@ -93,7 +93,7 @@ struct TestRun: Sendable {
             case .replayFinished(let measurement): replays.append(measurement)
             case .notice(let text): notices.append(text)
             case .exchange(let timeline): exchanges.append(timeline)
-            case .status, .progress: break
+            case .status, .progress, .lookup: break
             }
         }
     }
@@ -119,10 +119,8 @@ struct TestRun: Sendable {
         test.override = override?.option
         test.profile = plan.decidingProfile.rawValue
         test.decisions = report.decisions.map(StoredDecision.init)
-        test.statistics = StoredStatistics(
-            area: report.result.area, ksStatistic: report.result.ksStatistic,
-            ksPValue: report.result.ksPValue, resamplingRatio: report.result.resamplingRatio,
-            meanOriginal: report.result.meanOriginal, meanControl: report.result.meanControl)
+        test.statistics = StoredStatistics(report)
+        test.obstacle = report.obstacle?.description
         test.tooFewSamples = report.tooFewSamples
         return test
     }
@@ -152,7 +150,7 @@ struct TestRun: Sendable {
             userID: plan.identity.userID, historyCount: plan.identity.historyCount, seed: plan.seed,
             server: plan.serverContext(address: course.serverAddress),
             clientAddress: course.replays.last?.clientAddress, softwareVersion: Session.version,
-            settings: plan.lab.map { $0.added(to: plan.settings) } ?? plan.settings,
+            settings: plan.lab.map { $0.added(to: plan.context) } ?? plan.context,
             notes: plan.notes + plan.developer.notes + (plan.lab.map { [$0.note] } ?? []) + course.notices,
             confirms: plan.confirming,
             replays: course.replays.map(StoredReplay.init))
@@ -166,7 +164,23 @@ extension StoredDecision {
             profile: decision.profile.rawValue, verdict: decision.verdict.rawValue,
             direction: decision.direction?.rawValue, areaThreshold: decision.thresholds.area,
             pThreshold: decision.thresholds.pValue, ratioThreshold: decision.thresholds.resamplingRatio,
-            reasons: decision.reasons.map(\.description))
+            reasons: decision.reasons.map(\.description) + [decision.remark].compactMap(\.self))
+    }
+}
+
+extension StoredStatistics {
+    /// What the results service said; of a test with nothing to compare, what the client itself knows.
+    init(_ report: TestReport) {
+        guard let result = report.result else {
+            self.init(
+                area: .nan, ksStatistic: .nan, ksPValue: .nan, resamplingRatio: .nan,
+                meanOriginal: report.original?.meanOfSamples ?? 0, meanControl: report.control.meanOfSamples)
+            return
+        }
+        self.init(
+            area: result.area, ksStatistic: result.ksStatistic, ksPValue: result.ksPValue,
+            resamplingRatio: result.resamplingRatio, meanOriginal: result.meanOriginal,
+            meanControl: result.meanControl)
     }
 }
 
@@ -181,7 +195,10 @@ extension StoredReplay {
             duration: measurement.duration, bytesReceived: Int64(measurement.bytesReceived),
             bytesSent: Int64(measurement.bytesSent), sliceLength: measurement.sliceLength,
             throughput: measurement.samples.throughput, sliceEnds: measurement.samples.sliceEnds,
-            ending: measurement.ending.key)
+            ending: measurement.ending.key,
+            sendLateness: measurement.sendLateness.map {
+                .init(median: $0.median, p99: $0.p99, longest: $0.longest)
+            })
     }
 }
 

@@ -49,7 +49,11 @@ extension Session {
         var runs: [(plan: TestPlan, reporter: any TestReporter)] = []
         for number in 1...request.machines {
             // A number of its own for each: two replays of one test must not meet on a server.
-            runs.append((try await plan(request, mlab), output.makeTestReporter(number: number)))
+            runs.append(
+                (
+                    try await plan(request, mlab),
+                    output.makeTestReporter(number: number, isTracing: request.isTracing)
+                ))
         }
         let outcomes = await withTaskGroup(of: (Int, TestRun.Outcome).self) { group in
             for (index, run) in runs.enumerated() {

@@ -24,6 +24,10 @@ struct TestRequest: Sendable {
     var machines = 1
     /// The server itself, where it is not one that has a name.
     var endpoint: ServerEndpoint?
+    /// Whether it is shown how long each HTTP exchange took.
+    var isTracing = false
+    /// Whether the test waits until no other one of this home uses the same server.
+    var waitsForTurn = true
 }
 
 extension Session {
@@ -50,7 +54,8 @@ extension Session {
     func testOnce(_ request: TestRequest, output: Output) async throws -> StoredTest {
         let mlab = try await mlabPlan(request)
         return try await keep(
-            await TestRun.run(plan(request, mlab), output.makeTestReporter()), output: output)
+            await TestRun.run(plan(request, mlab), output.makeTestReporter(isTracing: request.isTracing)),
+            output: output)
     }
 
     /// Stores what came of a test and shows it.
@@ -115,12 +120,14 @@ extension Session {
             app: app, subject: subject, endpoint: endpoint, caFingerprint: fingerprint,
             identity: TestIdentity(
                 userID: identity.userID, historyCount: identity.historyCount, clientVersion: Self.version,
-                label: settings[.label]),
+                label: settings[.label],
+                statistics: settings[.sendStats] == "on" ? settings.statistics(of: DeviceFacts()) : nil),
             seed: request.seed ?? drawTestSeed(), order: request.order ?? settings.order, profiles: profiles,
             decidingProfile: deciding, developer: developer, sockets: sockets, settings: settings.snapshot,
             notes: request.entry.synthesised
                 ? ["synthesised recordings" + (serverSide?.synthesised.map { ": " + $0 } ?? "")] : [],
             lineRate: endpoint.name == ServerBook.embeddedName ? settings.lineRate : nil,
+            queue: request.waitsForTurn ? LockFileQueue(folder: home.locks) : nil,
             confirming: request.confirming, mlab: mlab,
             lab: endpoint.name == ServerBook.embeddedName ? lab : nil)
     }

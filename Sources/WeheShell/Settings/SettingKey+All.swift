@@ -56,6 +56,8 @@ extension SettingKey {
 
     static let lineRate = number(.lineRate, 0.1...100_000, .megabits, or: "none", standard: "40")
 
+    static let trace = choice(.trace, ["on", "off"], standard: "off")
+
     static let output = choice(
         .output, Output.Form.allCases.map(\.rawValue), standard: Output.Form.table.rawValue)
 
@@ -64,9 +66,10 @@ extension SettingKey {
 
     /// All of them.
     package static let all: [SettingKey] = [
-        server, profile, areaThreshold, pThreshold, pairSumThreshold, lossThreshold,
-        lossShare, order, confirm, packetTiming, seed, label, sourceAddress,
-        lineRate, output, language, locateURL, platformCA, machineCA, fallbackHost, resolve,
+        server, profile, areaThreshold, pThreshold, pairSumThreshold, lossThreshold, lossShare, order,
+        confirm,
+        packetTiming, seed, label, sourceAddress, lineRate, output, language, trace, sendStats, location,
+        carrierName, networkType, locateURL, platformCA, machineCA, fallbackHost, resolve,
     ]
 }
 

@@ -8,5 +8,5 @@ package struct Consent: Codable, Sendable, Equatable {
     package var textVersion: Int
 
     /// The version of the text in `Help/topics/consent.md`.
-    package static let currentTextVersion = 1
+    package static let currentTextVersion = 2
 }

@@ -13,7 +13,7 @@ package enum ArgumentText: CaseIterable, Sendable {
     case helpWords
     case replayApps, replayAllVideo, replayAllMusic, replayAllConferencing, replayAllSmallPorts
     case replayAllLargePorts, replayRepeat, replayOrder, replayServer, replaySite, replayServers
-    case replayProfile, replaySeed, replayNoConfirm
+    case replayProfile, replaySeed, replayNoConfirm, replayTrace, replayAllowParallel
     case resultsApp, resultsVerdict, resultsFailed, resultsLimit, resultsID, resultsIDs
     case appsText, appsCategory, appsImported, appsApp
     case recordingsImported, recordingsName, recordingsPath, recordingsRemovable

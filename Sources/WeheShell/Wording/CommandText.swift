@@ -38,6 +38,7 @@ package enum CommandText: String, CaseIterable, Sendable {
     case settingsGet = "settings get"
     case settingsSet = "settings set"
     case settingsReset = "settings reset"
+    case settingsShowStats = "settings show-stats"
     case dashboardURL = "dashboard-url"
     case dpi
     case lab

@@ -1,6 +1,6 @@
 /// The name of a line of details, such as `server` before a server's address.
 package enum Label: CaseIterable, Sendable {
-    case server, client, choices, confirms, tests, notes
+    case server, client, choices, confirms, tests, sent, notes
     case file, synthesised, flow, serverName, packets, bytes, duration, digest
     case ports, trust, authority, locate, fallback
     case roundTrip, clock, certificate, subject, issuer, validity, fingerprint

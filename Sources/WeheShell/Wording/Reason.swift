@@ -35,6 +35,7 @@ package indirect enum Reason: Equatable, Sendable {
     case unreadable
     case unwritable(Reason?)
     case cannotBeMade(Reason)
+    case cannotBeLocked(Reason)
     case notRemovable
     case corruptAndFixed
     case notJSON

@@ -20,6 +20,10 @@ package enum TestRemark: Sendable {
     case overridden(option: String, measured: String?)
     /// It has no result; the error's key.
     case unfinished(code: String)
+    /// Its tested port is blocked.
+    case blocked
+    /// A replay of an app received nothing.
+    case nothingReceived
     /// Too few samples.
     case tooFewSamples
     /// It repeats another test.

@@ -4,6 +4,10 @@ package protocol SettingsWording: Sendable {
     func meaning(_ setting: SettingText) -> String
     /// A setting's value after a change.
     func setting(_ name: String, is value: String) -> String
+    /// That a setting takes one value.
+    var oneValueNeeded: String { get }
+    /// What stands before the message about this device: whether it is sent.
+    func deviceStatistics(areSent: Bool) -> String
 }
 
 /// The settings that have a meaning to tell.
@@ -19,7 +23,11 @@ package enum SettingText: String, CaseIterable, Sendable {
     case seed, label
     case sourceAddress = "source-address"
     case lineRate = "line-rate"
-    case output, language
+    case output, language, trace
+    case sendStats = "send-stats"
+    case location
+    case carrierName = "carrier-name"
+    case networkType = "network-type"
     case locateURL = "mlab-locate-url"
     case platformCA = "mlab-ca"
     case machineCA = "mlab-server-ca"
@@ -49,6 +57,10 @@ package indirect enum Expectation: Equatable, Sendable {
     case host
     /// Names with addresses.
     case knownAddresses
+    /// A place on Earth.
+    case location
+    /// Words of so many characters.
+    case words(longest: Int)
     /// That, or one of some words.
     case or(Expectation, [String])
 

@@ -13,10 +13,16 @@ package protocol TestWording: Sendable {
     func role(_ role: ReplayRole) -> String
     /// What stands in a replay's place while results are analysed.
     var analysis: String { get }
+    /// What stands in a replay's place while the server is in use.
+    var waiting: String { get }
     /// Where a test stands.
     func status(_ status: TestStatus) -> String
     /// How a replay ended.
     func ending(_ ending: ReplayEnding) -> String
+    /// How long a name's lookup took, in seconds.
+    func lookup(_ host: String, _ address: String, seconds: Double) -> String
+    /// How long an HTTP exchange took.
+    func exchange(_ timeline: HTTPTimeline) -> String
     /// A mean throughput in Mbit/s.
     func mean(_ megabits: Double) -> String
     /// Bytes received of those expected.

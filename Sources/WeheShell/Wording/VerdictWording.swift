@@ -16,6 +16,8 @@ package protocol VerdictWording: Sendable {
     func means(original: Double, control: Double) -> String
     /// The numbers that support a verdict, with the thresholds of the profile that decides.
     func evidence(_ statistics: StoredStatistics, thresholds: StoredDecision?) -> String
+    /// Who may be the cause where nothing came through, and what to do.
+    var whoMayBlock: String { get }
     /// What each profile says, where they disagree.
     func profilesDisagree(_ verdicts: String) -> String
     /// The profile that decides.
@@ -55,4 +57,6 @@ package enum TestOutcome: Sendable {
     case overridden(Verdict, option: String, measured: Verdict?)
     /// A measured verdict with the area between the two means as a share, below 0 where the original is faster.
     case measured(Verdict, app: String, area: Double, isPort: Bool)
+    /// There was nothing to compare; what came between, as stored.
+    case obstructed(Verdict, app: String, obstacle: String)
 }

@@ -1,41 +1,23 @@
-import Foundation
-
 /// The address of an access envelope: a `wss` or `ws` URL (protocol.md 13.2).
 package struct EnvelopeURL: Equatable, Sendable {
-    /// The URL as it was given.
-    package let text: String
-    /// Whether the connection uses TLS.
-    package let usesTLS: Bool
-    /// Host name or IP literal, the latter without brackets.
-    package let host: String
-    /// The port, the scheme's own if the URL has none.
-    package let port: Int
-    /// Path and query as they go into the request.
-    package let target: String
+    private let url: ServiceURL
 
     /// Reads a URL; nil if it is not one of a WebSocket.
     package init?(_ text: String) {
-        guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
-            scheme == "wss" || scheme == "ws", parts.user == nil, parts.password == nil,
-            let host = parts.host.map(Self.withoutBrackets), !host.isEmpty
-        else { return nil }
-        let port = parts.port ?? (scheme == "wss" ? 443 : 80)
-        guard (1...65_535).contains(port) else { return nil }
-        self.text = text
-        usesTLS = scheme == "wss"
-        self.host = host
-        self.port = port
-        let path = parts.percentEncodedPath.isEmpty ? "/" : parts.percentEncodedPath
-        target = path + (parts.percentEncodedQuery.map { "?" + $0 } ?? "")
+        guard let url = ServiceURL(text, plain: "ws", secure: "wss") else { return nil }
+        self.url = url
     }
 
+    /// The URL as it was given.
+    package var text: String { url.text }
+    /// Whether the connection uses TLS.
+    package var usesTLS: Bool { url.usesTLS }
+    /// Host name or IP literal, the latter without brackets.
+    package var host: String { url.host }
+    /// The port, the scheme's own if the URL has none.
+    package var port: Int { url.port }
+    /// Path and query as they go into the request.
+    package var target: String { url.target }
     /// The value of the request's `Host` header.
-    package var hostHeader: String {
-        let name = IPLiteral.urlHost(host)
-        return port == (usesTLS ? 443 : 80) ? name : "\(name):\(port)"
-    }
-
-    private static func withoutBrackets(_ host: String) -> String {
-        host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
-    }
+    package var hostHeader: String { url.hostHeader }
 }

@@ -43,7 +43,7 @@ struct ReplayCommand: AsyncParsableCommand {
         continuation.finish()
         for await _ in events {}
         let outcome = ReplayOutcome(
-            replays: [report.original, report.control].map(ReplayOutcome.Replay.init),
+            replays: [report.original, report.control].compactMap(\.self).map(ReplayOutcome.Replay.init),
             cpuSeconds: cpu,
             peakMemory: try ProcessCost.peakMemory()
         )

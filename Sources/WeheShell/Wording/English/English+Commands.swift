@@ -39,6 +39,8 @@ extension English {
         case .settingsGet: "Show the value of one setting, of user-id or of history-count."
         case .settingsSet: "Change a setting; it is saved at once."
         case .settingsReset: "Go back to the standard value, of one setting or all."
+        case .settingsShowStats:
+            "Show what send-stats tells a server about this device, exactly as it is sent."
         case .dashboardURL: "Print the address of the public statistics, or open it."
         case .dpi: "Find which bytes of an app's recording make the network treat it differently."
         case .lab: "Make differentiation on purpose: rules for the path to the embedded server."
@@ -157,6 +159,8 @@ extension English {
         case .replayProfile: "The profile that decides: ios, android, mlab."
         case .replaySeed: "Make this test's random choices follow from a number."
         case .replayNoConfirm: "Do not repeat a test that found differentiation or was inconclusive."
+        case .replayTrace: "Show on standard error how long each HTTP exchange took, phase by phase."
+        case .replayAllowParallel: "Do not wait until other tests with the same server are over."
         case .resultsApp: "Only tests of this app."
         case .resultsVerdict:
             "Only this verdict: differentiation, inconclusive, no-differentiation, access-network, no-evidence."

@@ -83,6 +83,7 @@ extension English {
         case .unwritable(nil): "it cannot be written"
         case .unwritable(let why?): "it cannot be written: \(self.reason(why))"
         case .cannotBeMade(let why): "it cannot be made: \(self.reason(why))"
+        case .cannotBeLocked(let why): "it cannot be locked: \(self.reason(why))"
         case .notRemovable: "it cannot be removed"
         case .corruptAndFixed: "it is corrupt and cannot be renamed"
         case .notJSON: "it is not JSON"

@@ -14,6 +14,8 @@ extension English {
         switch remark {
         case .overridden(let option, let measured): "dev \(option), measured \(measured ?? "nothing")"
         case .unfinished(let code): code
+        case .blocked: "blocked"
+        case .nothingReceived: "nothing received"
         case .tooFewSamples: "too few samples"
         case .confirms(let id): "confirms \(id)"
         case .stored(let text): text

@@ -17,6 +17,11 @@ extension English {
         case .lineRate: "the embedded server's access line, Mbit/s"
         case .output: "tables, or one JSON object a line"
         case .language: "what the shell speaks; auto: the locale's"
+        case .trace: "whether replay shows how long HTTP exchanges took"
+        case .sendStats: "whether servers are told about this device"
+        case .location: "roughly where you are, for send-stats"
+        case .carrierName: "the operator of your network, for send-stats"
+        case .networkType: "WIFI, LTE and the like, for send-stats"
         case .locateURL: "the service that names M-Lab machines"
         case .platformCA: "CA file of the locate service and envelopes"
         case .machineCA: "CA file of replay servers on M-Lab"
@@ -26,6 +31,12 @@ extension English {
     }
 
     package func setting(_ name: String, is value: String) -> String { "\(name) is \(value)" }
+    package var oneValueNeeded: String { "a setting takes one value; put it in quotes if it has blanks" }
+    package func deviceStatistics(areSent: Bool) -> String {
+        areSent
+            ? "send-stats is on: before each replay the server is sent"
+            : "send-stats is off: nothing is sent. If it were on, the server would be sent"
+    }
 
     package func expectation(_ expectation: Expectation) -> String {
         switch expectation {
@@ -40,6 +51,8 @@ extension English {
         case .file: "the path of a file"
         case .host: "a host name or IP address"
         case .knownAddresses: "NAME=ADDRESS, several with commas between"
+        case .location: "LATITUDE,LONGITUDE in degrees, kept to one decimal"
+        case .words(let longest): "1 to \(longest) letters, digits and signs"
         case .or(let expectation, let words):
             self.expectation(expectation) + ", or " + words.joined(separator: " or ")
         }

@@ -8,10 +8,12 @@ extension English {
     package var howToCancel: String { "Ctrl-C cancels" }
     package func role(_ role: ReplayRole) -> String { role.rawValue }
     package var analysis: String { "analysis" }
+    package var waiting: String { "waiting" }
 
     package func status(_ status: TestStatus) -> String {
         switch status {
         case .preparing: "preparing"
+        case .waitingForTurn: "another test with this server is running; --allow-parallel does not wait"
         case .askingOwnAddress: "asking for this client's address"
         case .askingPermission: "asking the server"
         case .permissionGranted: "server agreed"
@@ -33,8 +35,14 @@ extension English {
         case .silent: "no data for 30 s"
         case .noAnswer: "no answer"
         case .stopped: "enough known"
+        case .noConnection(let reason): "no connection (\(reason))"
         }
     }
+
+    package func lookup(_ host: String, _ address: String, seconds: Double) -> String {
+        "trace: \(host) is \(address), found in \(milliseconds(seconds * 1_000))"
+    }
+    package func exchange(_ timeline: HTTPTimeline) -> String { "trace: \(timeline)" }
 
     package func mean(_ megabits: Double) -> String { "mean \(throughput(megabits))" }
     package func received(_ bytes: Int, of expected: Int) -> String {

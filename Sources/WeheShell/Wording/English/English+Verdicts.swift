@@ -19,6 +19,11 @@ extension English {
                 self.verdict(verdict).uppercased(),
                 ": " + finding(verdict, app: app, area: area, isPort: isPort)
             )
+        case .obstructed(let verdict, let app, let obstacle):
+            (
+                self.verdict(verdict).uppercased(),
+                (verdict == .differentiation ? " (blocked)" : "") + ": \(app): \(obstacle)."
+            )
         }
     }
 
@@ -61,6 +66,11 @@ extension English {
             + threshold(thresholds?.ratioThreshold.map(significant))
     }
 
+    package var whoMayBlock: String {
+        "the provider, equipment of your own or the server may be the cause; "
+            + "another server or another network would tell"
+    }
+
     package func profilesDisagree(_ verdicts: String) -> String { "profiles disagree: \(verdicts)" }
     package func deciding(_ verdict: String) -> String { "\(verdict) (decides)" }
     package func tooFewSamples(_ counts: [(role: String, samples: Int)]) -> String {
@@ -93,6 +103,7 @@ extension English {
         case .choices: "choices"
         case .confirms: "confirms"
         case .tests: "compares"
+        case .sent: "sent"
         case .notes: "notes"
         case .file: "file"
         case .synthesised: "synthesised"

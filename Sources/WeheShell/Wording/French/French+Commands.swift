@@ -42,6 +42,8 @@ extension French {
         case .settingsGet: "Montrer la valeur d'un réglage, de user-id ou de history-count."
         case .settingsSet: "Changer un réglage ; il est enregistré aussitôt."
         case .settingsReset: "Rétablir la valeur standard, d'un réglage ou de tous."
+        case .settingsShowStats:
+            "Afficher ce que send-stats apprend au serveur sur cet appareil, exactement comme envoyé."
         case .dashboardURL: "Donner l'adresse des statistiques publiques, ou l'ouvrir."
         case .dpi: "Trouver quels octets d'un enregistrement valent à l'application un autre traitement."
         case .lab: "Différencier exprès : des règles pour le chemin vers le serveur intégré."
@@ -166,6 +168,9 @@ extension French {
         case .replayProfile: "Le profil qui décide : ios, android, mlab."
         case .replaySeed: "Fait dépendre d'un nombre les tirages au sort de ce test."
         case .replayNoConfirm: "Ne répète pas un test suspect ou non concluant."
+        case .replayTrace:
+            "Montre sur la sortie d'erreur la durée de chaque échange HTTP, phase par phase."
+        case .replayAllowParallel: "N'attend pas la fin des autres tests avec le même serveur."
         case .resultsApp: "Seulement les tests de cette application."
         case .resultsVerdict:
             "Seulement ce verdict : differentiation, inconclusive, no-differentiation, access-network, no-evidence."

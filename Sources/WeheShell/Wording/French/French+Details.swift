@@ -25,6 +25,13 @@ extension French {
         Translation("no answer in time", "aucune réponse à temps"),
         Translation("no answer", "aucune réponse"),
         Translation("the connection was closed", "la connexion a été fermée"),
+        Translation("the connection was reset", "la connexion a été réinitialisée"),
+        Translation("the time limit came", "la limite de temps est atteinte"),
+        Translation("silence", "plus aucune donnée"),
+        Translation("its answer is not HTTP", "sa réponse n'est pas du HTTP"),
+        Translation("its answer is too long", "sa réponse est trop longue"),
+        Translation("the name \"{}\" has no address", "le nom « {1} » n'a pas d'adresse"),
+        Translation("\"{}\" is no http or https URL", "« {1} » n'est pas une adresse http ou https"),
         Translation("connection refused", "connexion refusée"),
         Translation("connection reset", "connexion réinitialisée"),
         Translation("no route to it", "aucun chemin vers elle"),
@@ -69,6 +76,45 @@ extension French {
         Translation(
             "port {} of the server did not tell this client's address; going on without it",
             "le port {1} du serveur n'a pas dit l'adresse de ce client ; le test continue sans elle"),
+        Translation(
+            "port {} of the server let no own-IP query through in {} tries",
+            "le port {1} du serveur n'a laissé passer aucune demande d'adresse en {2} essais"),
+        Translation(
+            "port {} let nothing through in {} tries ({}), port 443 did",
+            "le port {1} n'a rien laissé passer en {2} essais ({3}), le port 443 si"),
+        Translation(
+            "no connection to port {} ({}), but to port 443",
+            "aucune connexion au port {1} ({2}), mais au port 443"),
+        Translation(
+            "connected to port {}, but nothing came back ({}); on port 443 it did",
+            "connecté au port {1}, mais rien n'est revenu ({2}) ; sur le port 443, si"),
+        Translation("nothing was received in either replay", "rien n'a été reçu dans aucun des deux rejeux"),
+        Translation(
+            "nothing was received in the replay of the original",
+            "rien n'a été reçu dans le rejeu de l'original"),
+        Translation(
+            "nothing was received in the replay of the control", "rien n'a été reçu dans le rejeu du témoin"),
+        Translation(
+            "mean throughput of the original {} is < {}", "débit moyen de l'original {1} < {2}"),
+        Translation(
+            "mean throughput of the control {} is < {}", "débit moyen du témoin {1} < {2}"),
+        Translation(
+            "the iOS client too calls a port that lets nothing through blocked",
+            "le client iOS aussi dit bloqué un port qui ne laisse rien passer"),
+        Translation(
+            "the Android client too reports a blocked port as differentiation",
+            "le client Android aussi compte un port bloqué comme différenciation"),
+        Translation(
+            "the Python tools have no rule for a blocked port; that of the iOS client holds",
+            "les outils Python n'ont pas de règle pour un port bloqué ; celle du client iOS vaut"),
+        Translation(
+            "the iOS client too calls this inconclusive", "le client iOS aussi dit cela non concluant"),
+        Translation(
+            "the Android client reports an error here; the iOS client's rule holds",
+            "le client Android signale ici une erreur ; la règle du client iOS vaut"),
+        Translation(
+            "the Python tools have no rule for this; that of the iOS client holds",
+            "les outils Python n'ont pas de règle pour cela ; celle du client iOS vaut"),
         Translation(
             "both sides from the app list's size and time",
             "les deux côtés d'après la taille et la durée de la liste d'applications"),

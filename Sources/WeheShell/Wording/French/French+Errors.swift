@@ -107,6 +107,7 @@ extension French {
         case .unwritable(nil): "écriture impossible"
         case .unwritable(let why?): "écriture impossible : \(self.reason(why))"
         case .cannotBeMade(let why): "création impossible : \(self.reason(why))"
+        case .cannotBeLocked(let why): "il ne peut pas être verrouillé : \(self.reason(why))"
         case .notRemovable: "suppression impossible"
         case .corruptAndFixed: "il est corrompu et ne peut pas être renommé"
         case .notJSON: "ce n'est pas du JSON"

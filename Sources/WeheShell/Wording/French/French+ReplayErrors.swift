@@ -40,6 +40,9 @@ extension French {
         case .addressUnknownToReplayPort(let endpoint):
             "\(endpoint) voit ce client sous une autre adresse que le canal auxiliaire ; un mandataire les "
                 + "sépare peut-être"
+        case .nothingReceived(let endpoint, let reason):
+            "rien n'est revenu de \(endpoint) (\(detail(reason))), auquel un port est comparé ; "
+                + "réessayez plus tard ou choisissez un autre serveur"
         case .analysisUnanswered(let reason):
             "le service de résultats ne répond pas (\(detail(reason))) ; réessayez plus tard"
         case .analysisRefused(let reason): "le service de résultats refuse l'analyse : \(detail(reason))"
@@ -138,6 +141,7 @@ extension French {
         case "flow-not-mapped": "flux sans port"
         case "replay-connection-failed": "connexion de rejeu impossible"
         case "address-unknown-to-replay-port": "adresse inconnue du port de rejeu"
+        case "nothing-received": "rien reçu du témoin"
         case "analysis-unanswered": "analyse sans réponse"
         case "analysis-refused": "analyse refusée"
         case "result-unavailable": "résultat indisponible"

@@ -29,6 +29,8 @@ extension French {
         case .overridden(let option, let measured):
             "dev \(option), mesuré : \(measured.map(storedVerdict) ?? "rien")"
         case .unfinished(let code): failureName(code) ?? code
+        case .blocked: "bloqué"
+        case .nothingReceived: "rien reçu"
         case .tooFewSamples: "trop peu d'échantillons"
         case .confirms(let id): "confirme \(id)"
         case .stored(let text): detail(text)

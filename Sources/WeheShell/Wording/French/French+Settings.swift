@@ -17,6 +17,11 @@ extension French {
         case .lineRate: "ligne d'accès du serveur intégré, Mbit/s"
         case .output: "des tableaux, ou un objet JSON par ligne"
         case .language: "la langue du shell ; auto : celle du système"
+        case .trace: "si replay montre la durée des échanges HTTP"
+        case .sendStats: "si cet appareil est décrit aux serveurs"
+        case .location: "où vous êtes à peu près, pour send-stats"
+        case .carrierName: "l'opérateur de votre réseau, pour send-stats"
+        case .networkType: "WIFI, LTE, etc., pour send-stats"
         case .locateURL: "le service qui désigne les machines de M-Lab"
         case .platformCA: "fichier d'AC de la localisation et des enveloppes"
         case .machineCA: "fichier d'AC des serveurs de rejeu de M-Lab"
@@ -26,6 +31,14 @@ extension French {
     }
 
     package func setting(_ name: String, is value: String) -> String { "\(name) vaut \(value)" }
+    package var oneValueNeeded: String {
+        "un réglage prend une seule valeur ; mettez-la entre guillemets si elle contient des espaces"
+    }
+    package func deviceStatistics(areSent: Bool) -> String {
+        areSent
+            ? "send-stats est actif : avant chaque rejeu, le serveur reçoit"
+            : "send-stats est inactif : rien n'est envoyé. S'il était actif, le serveur recevrait"
+    }
 
     package func expectation(_ expectation: Expectation) -> String {
         switch expectation {
@@ -40,6 +53,8 @@ extension French {
         case .file: "le chemin d'un fichier"
         case .host: "un nom d'hôte ou une adresse IP"
         case .knownAddresses: "NOM=ADRESSE, plusieurs séparés par des virgules"
+        case .location: "LATITUDE,LONGITUDE en degrés, gardées avec une décimale"
+        case .words(let longest): "de 1 à \(longest) lettres, chiffres et signes"
         case .or(let expectation, let words):
             self.expectation(expectation) + ", ou " + words.joined(separator: " ou ")
         }

@@ -15,10 +15,12 @@ extension French {
         }
     }
     package var analysis: String { "analyse" }
+    package var waiting: String { "attente" }
 
     package func status(_ status: TestStatus) -> String {
         switch status {
         case .preparing: "préparation"
+        case .waitingForTurn: "un autre test utilise ce serveur ; --allow-parallel n'attend pas"
         case .askingOwnAddress: "demande de l'adresse de ce client"
         case .askingPermission: "demande au serveur"
         case .permissionGranted: "accord du serveur"
@@ -40,7 +42,23 @@ extension French {
         case .silent: "aucune donnée pendant 30\u{A0}s"
         case .noAnswer: "aucune réponse"
         case .stopped: "assez connu"
+        case .noConnection(let reason): "aucune connexion (\(detail(reason)))"
         }
+    }
+
+    package func lookup(_ host: String, _ address: String, seconds: Double) -> String {
+        "trace : \(host) est \(address), trouvé en \(milliseconds(seconds * 1_000))"
+    }
+    package func exchange(_ timeline: HTTPTimeline) -> String {
+        func span(_ seconds: Double) -> String { milliseconds(seconds * 1_000) }
+        let outcome = [
+            timeline.status.map { "statut \($0)" }, timeline.failure.map(detail),
+            timeline.lookup.map { "recherche du nom \(span($0))" },
+            timeline.connect.map { "connexion \(span($0))" }, timeline.handshake.map { "TLS \(span($0))" },
+            timeline.firstByte.map { "premier octet après \(span($0))" }, "\(span(timeline.total)) en tout",
+        ]
+        return "trace : \(timeline.method) \(timeline.url) : "
+            + outcome.compactMap(\.self).joined(separator: ", ")
     }
 
     package func mean(_ megabits: Double) -> String { "moyenne \(throughput(megabits))" }

@@ -21,6 +21,11 @@ extension French {
                 self.verdict(verdict).uppercased(),
                 " : " + finding(verdict, app: app, area: area, isPort: isPort)
             )
+        case .obstructed(let verdict, let app, let obstacle):
+            (
+                self.verdict(verdict).uppercased(),
+                (verdict == .differentiation ? " (bloqué)" : "") + " : \(app) : \(detail(obstacle))."
+            )
         }
     }
 
@@ -72,6 +77,11 @@ extension French {
             + threshold(thresholds?.ratioThreshold.map(significant))
     }
 
+    package var whoMayBlock: String {
+        "la cause peut être le fournisseur d'accès, votre propre équipement ou le serveur ; "
+            + "un autre serveur ou un autre réseau le dirait"
+    }
+
     package func profilesDisagree(_ verdicts: String) -> String {
         "les profils ne s'accordent pas : \(verdicts)"
     }
@@ -103,6 +113,7 @@ extension French {
         case "reset": "connexion réinitialisée"
         case "silent": "aucune donnée"
         case "no-answer": "aucune réponse"
+        case "no-connection": "aucune connexion"
         default: key
         }
     }
@@ -112,6 +123,7 @@ extension French {
             switch decision.direction.flatMap(Direction.init(rawValue:)) {
             case .throttled: "ralenti"
             case .prioritised: "favorisé"
+            case .blocked: "bloqué"
             case nil: decision.direction
             }
         return "profil \(decision.profile) : \(storedVerdict(decision.verdict))"
@@ -130,6 +142,7 @@ extension French {
         case .choices: "choix"
         case .confirms: "confirme"
         case .tests: "compare les tests"
+        case .sent: "envoyé"
         case .notes: "remarques"
         case .file: "fichier"
         case .synthesised: "synthétisé"

@@ -1,0 +1,48 @@
+/// Tests in which a replay received nothing, so that there is nothing to compare (protocol.md 10.3, 16.3).
+extension DecisionProfile {
+    /// Judges a port test whose tested port let nothing through while port 443 did.
+    ///
+    /// Every profile says differentiation. The iOS client does so for what it calls blocked. Android's and Java's
+    /// make up a result for it, area, p and ratio −1, that their rule turns into differentiation. The Python tools
+    /// have no rule.
+    package func decideBlocked() -> Decision {
+        let remark =
+            switch name {
+            case .ios: "the iOS client too calls a port that lets nothing through blocked"
+            case .android: "the Android client too reports a blocked port as differentiation"
+            case .mlab: "the Python tools have no rule for a blocked port; that of the iOS client holds"
+            }
+        return decision(.differentiation, .blocked, [nothing(.meanOriginal)], remark)
+    }
+
+    /// Judges a test of an app of which at least one replay received nothing.
+    ///
+    /// Every profile says inconclusive, as the iOS client does; Android's and Java's end with an error.
+    ///
+    /// - Parameters:
+    ///   - original: whether the original received nothing.
+    ///   - control: whether the control received nothing.
+    /// - Returns: the decision, without a direction.
+    package func decideNothingReceived(original: Bool, control: Bool) -> Decision {
+        let remark =
+            switch name {
+            case .ios: "the iOS client too calls this inconclusive"
+            case .android: "the Android client reports an error here; the iOS client's rule holds"
+            case .mlab: "the Python tools have no rule for this; that of the iOS client holds"
+            }
+        let reasons = (original ? [nothing(.meanOriginal)] : []) + (control ? [nothing(.meanControl)] : [])
+        return decision(.inconclusive, nil, reasons, remark)
+    }
+
+    private func nothing(_ quantity: DecisionQuantity) -> DecisionReason {
+        DecisionReason(quantity, 0, .below, DecisionInput.blockedBelow)
+    }
+
+    private func decision(
+        _ verdict: Verdict, _ direction: Direction?, _ reasons: [DecisionReason], _ remark: String
+    ) -> Decision {
+        Decision(
+            profile: name, verdict: verdict, direction: direction, thresholds: thresholds,
+            isAreaThresholdLowered: false, reasons: reasons, remark: remark)
+    }
+}

@@ -1,0 +1,57 @@
+import Differentiation
+import Recordings
+import WireProtocol
+
+/// The two replays of a test that ran to their ends, before anything is made of them.
+struct FinishedReplays {
+    /// The original replay; nil where the tested port did not let it begin.
+    let original: ReplayMeasurement?
+    let control: ReplayMeasurement
+    /// How the tested port kept the original from beginning; nil if it did not.
+    let blocked: Obstacle.Symptom?
+
+    /// Why there is nothing to compare; nil if the results service is to compare them (protocol.md 10.3).
+    ///
+    /// Upstream also calls a port blocked when the control or an app failed; here only the tested port's own
+    /// failure counts, and only while port 443 works.
+    ///
+    /// - Throws: ``ReplayError/nothingReceived(endpoint:reason:)`` if the control of a port test received nothing.
+    func obstacle(in subject: DifferentiationTest.Subject) throws(ReplayError) -> Obstacle? {
+        let originalIsEmpty = original.map { Self.isEmpty($0, subject.original, subject) } ?? false
+        let controlIsEmpty = Self.isEmpty(control, subject.control, subject)
+        guard subject.isPortTest else {
+            let roles = (originalIsEmpty ? [ReplayRole.original] : []) + (controlIsEmpty ? [.control] : [])
+            return roles.isEmpty ? nil : .nothingReceived(roles)
+        }
+        if controlIsEmpty {
+            throw .nothingReceived(
+                endpoint: "\(control.endpoint) port \(control.serverPort)", reason: control.ending.reason)
+        }
+        let port = subject.original.flow.serverPort
+        if let blocked { return .portBlocked(port: port, blocked) }
+        guard let original, originalIsEmpty else { return nil }
+        if case .noConnection(let reason) = original.ending {
+            return .portBlocked(port: port, .noConnection(reason: reason))
+        }
+        return .portBlocked(port: port, .nothingReceived(original.ending))
+    }
+
+    /// Whether nothing was received where something should have been.
+    private static func isEmpty(
+        _ replay: ReplayMeasurement, _ recording: Recording, _ subject: DifferentiationTest.Subject
+    ) -> Bool {
+        let expected = recording.transport == .tcp ? recording.bytesDown : subject.datagramBytes
+        return replay.bytesReceived == 0 && (expected > 0 || replay.ending == .noAnswer)
+    }
+}
+
+extension DecisionProfile {
+    /// Judges a test without statistics.
+    func decide(_ obstacle: Obstacle) -> Decision {
+        switch obstacle {
+        case .portBlocked: decideBlocked()
+        case .nothingReceived(let roles):
+            decideNothingReceived(original: roles.contains(.original), control: roles.contains(.control))
+        }
+    }
+}

@@ -1,0 +1,47 @@
+/// How long one HTTP exchange took, phase by phase, whatever came of it.
+///
+/// Each exchange has a connection of its own, so each timeline is whole. A phase that was not needed or not reached
+/// is nil.
+package struct HTTPTimeline: Equatable, Sendable {
+    /// The request's method.
+    package let method: String
+    /// The request's URL with its query.
+    package let url: String
+    /// The answer's status code; nil if none came.
+    package var status: Int?
+    /// Why there was no answer, or no whole one; nil if there was.
+    package var failure: String?
+    /// Seconds that looking up the host's name took; nil for an address.
+    package var lookup: Double?
+    /// Seconds from the lookup to the TCP connection.
+    package var connect: Double?
+    /// Seconds that the TLS handshake took; nil without TLS.
+    package var handshake: Double?
+    /// Seconds from the very beginning, the connection's set-up included, to the head of the answer.
+    package var firstByte: Double?
+    /// Seconds from the very beginning to the end of the answer or to the failure.
+    package var total: Double
+
+    package init(method: String, url: String, total: Double = 0) {
+        self.method = method
+        self.url = url
+        self.total = total
+    }
+}
+
+extension HTTPTimeline: CustomStringConvertible {
+    /// One line: `GET https://… : status 200, lookup 3 ms, connect 9 ms, TLS 20 ms, first byte after 45 ms, 46 ms
+    /// in all`.
+    package var description: String {
+        func milliseconds(_ seconds: Double) -> String {
+            seconds < 0.0095
+                ? "\((seconds * 10_000).rounded() / 10) ms" : "\(Int((seconds * 1_000).rounded())) ms"
+        }
+        let outcome = [
+            status.map { "status \($0)" }, failure, lookup.map { "lookup \(milliseconds($0))" },
+            connect.map { "connect \(milliseconds($0))" }, handshake.map { "TLS \(milliseconds($0))" },
+            firstByte.map { "first byte after \(milliseconds($0))" }, "\(milliseconds(total)) in all",
+        ]
+        return "\(method) \(url): " + outcome.compactMap(\.self).joined(separator: ", ")
+    }
+}

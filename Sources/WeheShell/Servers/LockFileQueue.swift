@@ -1,0 +1,37 @@
+import Foundation
+import ReplayClient
+
+/// Lets the tests of all shells on one home take turns: who tests with a server holds a lock on a file of its name.
+///
+/// The system drops the lock of a process that dies, so no crash leaves a server locked.
+struct LockFileQueue: ServerQueue {
+    /// Where the files lie.
+    let folder: URL
+    /// How long to wait between two looks at a lock that another test holds.
+    var pause = Duration.milliseconds(200)
+
+    func turn(address: String, port: Int, waiting: @Sendable () -> Void) async throws -> any ServerTurn {
+        do {
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw ShellError.homeUnusable(
+                path: folder.path, reason: .cannotBeMade(.told(error.localizedDescription)))
+        }
+        let path = folder.appending(path: Self.name(address: address, port: port)).path
+        var isWaiting = false
+        while true {
+            if let turn = try LockedFile.take(path) { return turn }
+            if !isWaiting { waiting() }
+            isWaiting = true
+            try await Task.sleep(for: pause)
+        }
+    }
+
+    /// The name of a server's file. Servers of one address share its admission, whatever their ports; on loopback
+    /// several labs may run side by side.
+    static func name(address: String, port: Int) -> String {
+        let isLoopback = address == "::1" || address.hasPrefix("127.")
+        return "server-\(address.replacing("/", with: "_"))" + (isLoopback ? "-\(port)" : "") + ".lock"
+    }
+}
