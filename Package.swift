@@ -62,8 +62,8 @@ let package = Package(
         .target(
             name: "ReplayClient",
             dependencies: [
-                "Recordings", "WireProtocol", "WireTransport", "Differentiation", nio, nioPosix, nioSSL,
-                nioTLS, nioHTTP, nioWebSocket,
+                "Recordings", "WireProtocol", "WireTransport", "Differentiation", "ClassifierSearch", nio,
+                nioPosix, nioSSL, nioTLS, nioHTTP, nioWebSocket,
                 .product(name: "X509", package: "swift-certificates"),
                 .product(name: "SwiftASN1", package: "swift-asn1"),
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -72,8 +72,8 @@ let package = Package(
         .target(
             name: "ReplayServer",
             dependencies: [
-                "Recordings", "WireProtocol", "WireTransport", "Differentiation", "PathEmulation", nio,
-                nioPosix,
+                "Recordings", "WireProtocol", "WireTransport", "Differentiation", "PathEmulation",
+                "ClassifierSearch", nio, nioPosix,
                 nioSSL, nioHTTP, nioWebSocket, logging,
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HummingbirdTLS", package: "hummingbird"),
@@ -96,7 +96,7 @@ let package = Package(
             dependencies: [
                 "LineEditor", "ReplayClient", "ReplayServer", "ResultStore", "Recordings", "WireProtocol",
                 "Differentiation", "PathEmulation", "LabNamespaces", "Help", "ReplayFiles",
-                "ResourceLocation", nioPosix,
+                "ResourceLocation", "ClassifierSearch", nioPosix,
                 argumentParser, logging,
             ],
             swiftSettings: settings),
@@ -154,7 +154,7 @@ let package = Package(
             name: "ReplayServerTests",
             dependencies: [
                 "ReplayServer", "Recordings", "WireProtocol", "WireTransport", "Differentiation",
-                "PathEmulation", nio,
+                "ClassifierSearch", "PathEmulation", nio,
                 nioPosix,
                 nioSSL, nioEmbedded, logging,
                 .product(name: "X509", package: "swift-certificates"),
@@ -165,7 +165,8 @@ let package = Package(
             name: "WeheShellTests",
             dependencies: [
                 "WeheShell", "Recordings", "ResultStore", "ReplayClient", "ReplayServer", "WireProtocol",
-                "Differentiation", "LineEditor", "ResourceLocation", argumentParser, logging,
+                "Differentiation", "ClassifierSearch", "LineEditor", "ResourceLocation", argumentParser,
+                logging,
             ],
             swiftSettings: settings),
         .testTarget(
@@ -179,7 +180,7 @@ let package = Package(
             name: "EndToEndTests",
             dependencies: [
                 "wehe", "TerminalTesting", "ReplayClient", "ReplayServer", "Recordings", "Differentiation",
-                "PathEmulation", "WireProtocol", nio, nioPosix,
+                "PathEmulation", "ClassifierSearch", "WireProtocol", nio, nioPosix,
             ],
             swiftSettings: settings),
         .executableTarget(

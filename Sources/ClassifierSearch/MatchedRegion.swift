@@ -50,13 +50,8 @@ extension RuleSearch {
             let main = mainRegion(of: set)
             let order = { (region: MatchedRegion) in region.isMain ? 0 : region.isFraming ? 2 : 1 }
             return set.map { part in
-                let region = part.region
-                return MatchedRegion(
-                    region: region, packetLabel: recording.probeLabel(ofPacket: region.packet) ?? "",
-                    flowOffset: (map.flowOffset(ofPacket: region.packet) ?? 0) + region.range.lowerBound,
-                    bytes: Array(recording.packets[region.packet].payload[region.range]),
-                    fields: map.fields(in: region).map { "\($0.name)" }, isFraming: part.isFraming,
-                    isMain: part == main)
+                MatchedRegion(
+                    part.region, in: recording, map, isFraming: part.isFraming, isMain: part == main)
             }.sorted { (order($0), $0.region) < (order($1), $1.region) }
         }
     }

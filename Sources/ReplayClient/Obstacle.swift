@@ -44,6 +44,7 @@ extension ReplayEnding {
         case .reset: "the connection was reset"
         case .silent: "silence"
         case .noAnswer: "no answer"
+        case .stopped: "this client stopped it"
         case .noConnection(let reason): reason
         }
     }

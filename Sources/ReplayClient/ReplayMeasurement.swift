@@ -16,6 +16,8 @@ package enum ReplayEnding: Equatable, Sendable {
     case silent
     /// Over UDP the server neither said that it began to send nor sent anything: the port may be blocked.
     case noAnswer
+    /// This client ended it, because enough was known.
+    case stopped
     /// There was no connection: what a blocked port of a port test shows.
     case noConnection(reason: String)
 
@@ -28,6 +30,7 @@ package enum ReplayEnding: Equatable, Sendable {
         case .reset: "reset"
         case .silent: "silent"
         case .noAnswer: "no-answer"
+        case .stopped: "stopped"
         case .noConnection: "no-connection"
         }
     }

@@ -14,6 +14,18 @@ struct ReplayRun: Sendable {
     let emit: @Sendable (TestEvent) -> Void
     /// What the replay waits for before it begins; nil to begin at once.
     var gate: StartGate?
+    /// What makes it a probe of a search for a rule; nil for a replay of a test.
+    var probe: Probing?
+
+    /// How a probe differs from the original's replay, besides what it sends.
+    struct Probing: Sendable {
+        /// Its number, 2 or more (protocol.md 5.5).
+        let testID: Int
+        /// What ends it when enough is known.
+        let watch: ReplayWatch?
+        /// When it ends at the latest; nil for the limit that all replays have.
+        let limit: Duration?
+    }
 
     private var recording: Recording { role == .original ? subject.original : subject.control }
     /// Whether this is the replay of a port test that asks if its port is blocked; one of several at once does not,
@@ -29,7 +41,7 @@ struct ReplayRun: Sendable {
         let clientAddress = recording.transport == .tcp ? try await askOwnAddress() : nil
         emit(.status(.askingPermission, role: role))
         let identification = Identification(
-            userID: identity.userID, testID: role.testID, replayName: recording.name,
+            userID: identity.userID, testID: probe?.testID ?? role.testID, replayName: recording.name,
             extraString: identity.label, historyCount: identity.historyCount, isLastReplay: isLast,
             clientAddress: clientAddress,
             clientVersion: identity.clientVersion)
@@ -87,13 +99,15 @@ struct ReplayRun: Sendable {
             case .tcp: subject.isPortTest ? ProtocolLimits.portReplay : ProtocolLimits.tcpAppReplay
             case .udp: ProtocolLimits.udpReplayClient
             }
+        // The slices are those of the original, however soon a probe ends.
         let nominal = subject.nominalSeconds.map { min(.seconds($0), limit) } ?? limit
         let slicer = ThroughputSlicer(nominal: nominal, count: permit.slices)
         let started = Date()
         let record =
             switch recording.transport {
             case .tcp:
-                try await recordTCP(to: address.with(port: target.port), slicer, limit: limit)
+                try await recordTCP(
+                    to: address.with(port: target.port), slicer, limit: min(limit, probe?.limit ?? limit))
             case .udp:
                 Record(try await replayUDP(to: address.with(port: target.port), slicer, permit.notifications))
             }
@@ -130,7 +144,7 @@ struct ReplayRun: Sendable {
         try await TCPReplay(
             script: TCPReplayScript(recording, paced: subject.keepsTiming && !subject.isPortTest),
             slicer: slicer, limit: limit, role: role, progress: { emit(.progress($0)) },
-            gate: gate
+            gate: gate, watch: probe?.watch
         ).run(on: target, using: server.sockets)
     }
 

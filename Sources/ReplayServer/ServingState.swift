@@ -1,6 +1,21 @@
 import Logging
 import Synchronization
 
+/// A value that several threads read and replace.
+final class Shared<Value: Sendable>: Sendable {
+    private let current: Mutex<Value>
+
+    init(_ value: Value) {
+        current = Mutex(value)
+    }
+
+    /// The value now.
+    var value: Value {
+        get { current.withLock { $0 } }
+        set { current.withLock { $0 = newValue } }
+    }
+}
+
 /// What all connections of one server share.
 final class ServingState: Sendable {
     /// How the server runs.
@@ -23,7 +38,9 @@ final class ServingState: Sendable {
     let pattern = ResponsePattern()
     /// What is emulated between this server and its clients.
     let path: NetworkPath
-    private let currentLibrary: Mutex<ReplayLibrary>
+    /// The searches for rules that this server leads.
+    let searches: RuleSearches
+    private let currentLibrary: Shared<ReplayLibrary>
 
     init(configuration: EmbeddedServerConfiguration, library: ReplayLibrary) {
         self.configuration = configuration
@@ -37,7 +54,9 @@ final class ServingState: Sendable {
         load = LoadGauge(
             configuration.load,
             read: { LoadGauge.machine(folder: configuration.certificateDirectory) })
-        currentLibrary = Mutex(library)
+        let current = Shared(library)
+        currentLibrary = current
+        searches = RuleSearches { name in current.value.plan(named: name)?.searchedPackets }
     }
 
     /// What clients measured.
@@ -45,8 +64,8 @@ final class ServingState: Sendable {
 
     /// What the server offers now.
     var library: ReplayLibrary {
-        get { currentLibrary.withLock { $0 } }
-        set { currentLibrary.withLock { $0 = newValue } }
+        get { currentLibrary.value }
+        set { currentLibrary.value = newValue }
     }
 
     /// Whether only clients with an open envelope may replay.

@@ -27,6 +27,11 @@ extension ResultStore {
                 )
                 return try StoredReplay(columns, samples: samples)
             }
+            let regions = try rows(of: "rule_region", by: "position")
+            let probes = try rows(of: "rule_probe", by: "position")
+            let ruleSearch = try rows(of: "rule_search", by: "test_id").first.map {
+                try StoredRuleSearch($0, regions: regions, probes: probes)
+            }
             let correlations = try rows(of: "loss_correlation", by: "position")
             let localization = try rows(of: "localization", by: "test_id").first.map {
                 try StoredLocalization($0, correlations: correlations)
@@ -37,7 +42,8 @@ extension ResultStore {
                 settings: Dictionary(settings) { first, _ in first },
                 notes: try rows(of: "note", by: "position").map { try $0.text("text") },
                 replays: replays,
-                localization: localization
+                localization: localization,
+                ruleSearch: ruleSearch
             )
         }
     }

@@ -58,6 +58,7 @@ extension ResultStore {
             try localization.columnValues(test: id).insert(into: "localization", db)
             try localization.insertCorrelations(test: id, db)
         }
+        try test.ruleSearch?.insert(test: id, db)
         return id
     }
 

@@ -6,7 +6,7 @@ import GRDB
 /// new step. `PRAGMA user_version` is the number of steps applied.
 ///
 /// The layout is made for people who open the file with `sqlite3`, pandas or DuckDB: plain columns, units in
-/// the names, no encoded values but two short lists as JSON arrays. `REAL` columns are NULL where a number
+/// the names, no encoded values but short lists as JSON arrays. `REAL` columns are NULL where a number
 /// is unknown or NaN. Times are ISO 8601 text in UTC with milliseconds, "2026-11-21T07:14:02.113Z", which
 /// sorts as it reads and which SQLite's date functions and DuckDB's casts understand. Flags are 0 or 1.
 ///
@@ -20,6 +20,9 @@ import GRDB
 /// | `note` | each remark on a test | `test_id` + `position` | `text` |
 /// | `localization` | each localization run | `test_id` | the tests it compares, `pair_sum_p`, means, losses, thresholds used |
 /// | `loss_correlation` | each interval size of a localization | `test_id` + `position` | `interval_s`, `p_value` |
+/// | `rule_search` | each search for a classifier's rule | `test_id` | who led it, `conclusion` |
+/// | `rule_region` | each region that such a search found | `test_id` + `position` | `packet`, `left_byte`, `right_byte`, `bytes_hex`, `text`, `fields` (JSON array) |
+/// | `rule_probe` | each probe of such a search | `test_id` + `position` | `regions` (JSON array), `outcome`, `duration_s`, `received_bytes` |
 ///
 /// The two simultaneous tests of a localization are rows of `test` like others; `localization` names them.
 ///
@@ -35,7 +38,8 @@ enum Schema {
 
     /// The tables that each version adds to the ones before, version 1 first.
     private static let newTables = [
-        ["test", "replay", "sample", "decision", "setting", "note"], ["localization", "loss_correlation"],
+        ["test", "replay", "sample", "decision", "setting", "note"], ["localization", "loss_correlation"], [],
+        ["rule_search", "rule_region", "rule_probe"],
     ]
 
     /// The tables that a file of some version has; an older one lacks those it is yet to get.
@@ -44,6 +48,7 @@ enum Schema {
     /// The steps from an empty file to the newest version, oldest first.
     private static let steps: [@Sendable (Database) throws -> Void] = [
         createTables, createLocalizationTables, addObstaclesAndLateness,
+        addRuleSearches,
     ]
 
     /// The newest version this program knows.

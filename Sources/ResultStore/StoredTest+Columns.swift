@@ -53,7 +53,8 @@ extension StoredTest {
         settings: [String: String],
         notes: [String],
         replays: [StoredReplay],
-        localization: StoredLocalization?
+        localization: StoredLocalization?,
+        ruleSearch: StoredRuleSearch?
     ) throws(ResultStoreError) {
         self.init(
             id: try columns.integer("id"),
@@ -84,7 +85,8 @@ extension StoredTest {
             notes: notes,
             confirms: try columns.optionalInteger("confirms"),
             replays: replays,
-            localization: localization
+            localization: localization,
+            ruleSearch: ruleSearch
         )
     }
 }

@@ -70,6 +70,8 @@ package struct StoredTest: Sendable, Codable, Equatable {
     package var replays: [StoredReplay]
     /// What a localization found; nil for other kinds, and for a run that ended before its simultaneous replays.
     package var localization: StoredLocalization?
+    /// What a search for a classifier's rule did and found; nil for other kinds of test.
+    package var ruleSearch: StoredRuleSearch?
 
     /// Describes a test.
     ///
@@ -104,7 +106,8 @@ package struct StoredTest: Sendable, Codable, Equatable {
         notes: [String] = [],
         confirms: Int64? = nil,
         replays: [StoredReplay] = [],
-        localization: StoredLocalization? = nil
+        localization: StoredLocalization? = nil,
+        ruleSearch: StoredRuleSearch? = nil
     ) {
         self.id = id
         self.kind = kind
@@ -135,6 +138,7 @@ package struct StoredTest: Sendable, Codable, Equatable {
         self.confirms = confirms
         self.replays = replays
         self.localization = localization
+        self.ruleSearch = ruleSearch
     }
 }
 

@@ -62,11 +62,12 @@ struct ReplayErrorTests {
     func endings() {
         let endings: [ReplayEnding] = [
             .complete, .timeLimit, .closedEarly(missingBytes: 1), .reset, .silent, .noAnswer,
-            .noConnection(reason: "r"),
+            .noConnection(reason: "r"), .stopped,
         ]
         #expect(
             endings.map(\.key) == [
                 "complete", "time-limit", "closed-early", "reset", "silent", "no-answer", "no-connection",
+                "stopped",
             ])
     }
 }

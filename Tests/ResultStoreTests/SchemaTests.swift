@@ -37,13 +37,15 @@ struct SchemaTests {
             let store = try folder.open()
             _ = try await store.insert(.complete())
             try store.close()
-            try folder.edit("ALTER TABLE test ADD COLUMN jitter_ms REAL; PRAGMA user_version = 9")
+            try folder.edit("ALTER TABLE test ADD COLUMN jitter_ms REAL; PRAGMA user_version = 99")
             let before = try Data(contentsOf: folder.database)
-            let refusal = ResultStoreError.newerSchema(path: folder.database.path, found: 9, known: 3)
+            let refusal = ResultStoreError.newerSchema(
+                path: folder.database.path, found: 99, known: Schema.version)
             #expect(throws: refusal) { try folder.open() }
             #expect(try Data(contentsOf: folder.database) == before)
             #expect(try !folder.names.contains { $0.contains("corrupt") })
-            #expect(refusal.description.contains("schema version 9, this program knows up to 3"))
+            #expect(
+                refusal.description.contains("schema version 99, this program knows up to \(Schema.version)"))
         }
     }
 

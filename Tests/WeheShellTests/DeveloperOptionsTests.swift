@@ -1,4 +1,6 @@
 import Differentiation
+import Foundation
+import ReplayClient
 import Testing
 
 @testable import WeheShell
@@ -25,6 +27,31 @@ struct DeveloperOptionsTests {
             #expect(override?.option == "force-differentiation")
         }
         #expect(options.active == ["force-differentiation", "randomize-differentiation"])
+    }
+
+    @Test("Another CA is trusted where there is TLS, and results say so")
+    func certificates() {
+        var options = DeveloperOptions()
+        #expect(options.security(.tls(caFile: "/own.pem")) == .tls(caFile: "/own.pem"))
+        #expect(options.notes.isEmpty)
+        options.localCertificates = "/lab.pem"
+        #expect(options.isActive)
+        #expect(options.active == ["local-certificates"])
+        #expect(options.security(.tls(caFile: "/own.pem")) == .tls(caFile: "/lab.pem"))
+        #expect(options.security(.tls(caFile: nil)) == .tls(caFile: "/lab.pem"))
+        #expect(options.security(.plain) == .plain)
+        #expect(options.notes == ["dev local-certificates: /lab.pem"])
+    }
+
+    @Test("A file that holds no certificate is refused, and nothing changes")
+    func badCertificates() async throws {
+        let home = try TestHome()
+        try home.write("no certificate", to: "ca.pem")
+        let (session, heard) = try home.session()
+        #expect(await session.execute(line: "dev local-certificates \(home.file("ca.pem").path)") == 12)
+        #expect(await session.execute(line: "dev local-certificates /nowhere") == 12)
+        #expect(await session.execute(line: "dev show") == 0)
+        #expect(heard.output == "all developer options are off\n")
     }
 
     @Test("Chance reports both outcomes, never an open one, and follows the seed")

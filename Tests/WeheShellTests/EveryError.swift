@@ -1,3 +1,4 @@
+import ClassifierSearch
 import Differentiation
 import Foundation
 import LineEditor
@@ -89,6 +90,12 @@ enum EveryError {
         .historyCorrupt(path: "x", reason: "y"),
     ]
 
+    static let search: [SearchError] = [
+        .setting(name: "probe limit", value: "x", range: "y"), .nothingToInvert(recording: "x"),
+        .alreadyFinished, .otherRecording(recording: "x"), .otherVersion(0),
+        .notAssigned(reported: 0..<1, assigned: 1..<2),
+    ]
+
     static let resources: [ResourceLocationError] = [
         .wrongVariable(variable: "x", path: "y", marker: "z"),
         .notFound(folder: "x", variable: "y", places: ["z"]),
@@ -98,6 +105,7 @@ enum EveryError {
         .belongsToInstallation, .serverNameForm, .serverNameTaken, .notAHost("x"), .portOutOfRange(0),
         .partOfProgram, .openQuote("'"), .trailingBackslash, .notUTF8Text, .noSuchFile, .scriptsTooDeep,
         .sitesNeedMLab, .pairNeedsAddresses("x"), .nothingToReplay, .nothingImportable(path: "x"),
+        .noSearchToResume(app: "x"),
         .unreadable, .unwritable(nil),
         .unwritable(.diskFull), .cannotBeMade(.diskFull), .notRemovable, .corruptAndFixed, .notJSON,
         .keyMissing("x"), .otherForm(nil), .otherForm("x"), .diskFull, .permissionDenied,
@@ -108,7 +116,7 @@ enum EveryError {
     /// Those that have sentences of their own in every language.
     static let worded: [any Error] =
         shell.filter { !isUnworded($0) } + replay + recordings + server + store + wire + analysis + editor
-        + resources
+        + resources + search
         + [
             CancellationError(), SomeTestsFailed(first: CancellationError()),
             ScriptFailure(script: "x", line: 1, text: "y", cause: ReplayServerError.stopped),

@@ -51,6 +51,33 @@ enum Sample {
         return test
     }
 
+    /// A search for a classifier's rule that found two regions and what leads there.
+    static var searched: StoredTest {
+        var test = completed(.differentiation)
+        test.kind = .dpi
+        func region(_ left: Int, _ text: String, _ field: String, isFraming: Bool = false)
+            -> StoredRuleSearch.Region
+        {
+            .init(
+                alternative: 1, packet: "C_1", left: left, right: left + text.count, flowOffset: left,
+                hex: "6162", text: text, fields: [field], isFraming: isFraming)
+        }
+        test.ruleSearch = StoredRuleSearch(
+            lead: "client", conclusion: "rule", isComplete: true,
+            regions: [
+                region(9, "ab", "TLS server name"), region(30, "cd", "HTTP header Host"),
+                region(0, "x", "TLS record type", isFraming: true),
+            ],
+            probes: [
+                .init(
+                    number: 1, testID: 2, purpose: "everything", regions: ["C_1 0-99"],
+                    outcome: "not-differentiated", evidence: "throughput",
+                    started: Date(timeIntervalSince1970: 20), duration: 1.5, bytesReceived: 1_000_000,
+                    bytesSent: 99, ending: "stopped")
+            ])
+        return test
+    }
+
     /// A port test whose tested port does not answer.
     static func blocked() -> StoredTest {
         var test = completed(.differentiation)

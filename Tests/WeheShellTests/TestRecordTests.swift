@@ -34,7 +34,9 @@ struct TestRecordTests {
     func documented() throws {
         let named = Set(try Checkout.topic("json").matches(of: /[a-z][a-z0-9_]*/).map { String($0.output) })
         var keys: Set<String> = []
-        for test in [Sample.completed(.differentiation), Sample.unfinished(.failed, "x", "y")] {
+        for test in [
+            Sample.completed(.differentiation), Sample.unfinished(.failed, "x", "y"), Sample.searched,
+        ] {
             keys.formUnion(Self.keys(of: try object(test)))
         }
         // The names of settings are data, not keys of ours.

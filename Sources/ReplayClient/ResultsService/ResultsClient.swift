@@ -42,6 +42,17 @@ struct ResultsClient {
         }
     }
 
+    /// One request of a search for a rule (protocol.md 12.1) and its answer.
+    ///
+    /// - Throws: ``ReplayError``, `CancellationError`.
+    func search(_ request: ResultsRequest) async throws -> ResultsAnswer {
+        switch try await ask(request) {
+        case .answer(let answer): return answer
+        case .none(let reason): throw ReplayError.analysisUnanswered(reason: reason)
+        case .unreadable(let error): throw ReplayError.malformedAnswer(error)
+        }
+    }
+
     private func requestAnalysis(_ key: ResultsRequest.TestKey) async throws {
         var lastFailure: ReplayError = .analysisUnanswered(reason: "never asked")
         for attempt in 1...max(1, policy.analysisAttempts) {

@@ -12,6 +12,8 @@ struct TCPReplay {
     let progress: @Sendable (ReplayProgress) -> Void
     /// What the replay waits for once it is connected.
     var gate: StartGate?
+    /// What ends the replay when enough is known.
+    var watch: ReplayWatch?
 
     /// Runs the replay against the target.
     ///
@@ -22,7 +24,7 @@ struct TCPReplay {
         let course = TCPReplayHandler.Course(
             script: script, slicer: slicer, limit: limit,
             silence: sockets.span(ProtocolLimits.replaySilence).duration, role: role, progress: progress,
-            gate: gate)
+            gate: gate, watch: watch)
         let connection: Connection
         do {
             // The handler has to be there when the connection comes up, or it misses a server that ends it at once.

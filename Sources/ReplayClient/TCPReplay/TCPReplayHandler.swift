@@ -41,6 +41,8 @@ final class TCPReplayHandler: ChannelInboundHandler {
         let progress: @Sendable (ReplayProgress) -> Void
         /// What the replay waits for before it begins; nil to begin at once.
         let gate: StartGate?
+        /// What ends the replay when enough is known; nil to replay everything.
+        var watch: ReplayWatch?
     }
 
     private let course: Course
@@ -107,6 +109,7 @@ final class TCPReplayHandler: ChannelInboundHandler {
         if !headIsChecked, checkHead(buffer, context) { return }
         bytesReceived += count
         slicer.add(count, atNanoseconds: instant)
+        if look(count, at: instant, context) { return }
         perform(machine.received(count, at: instant), context)
     }
 
@@ -196,7 +199,14 @@ final class TCPReplayHandler: ChannelInboundHandler {
         let span = (now - lastReport.instant).duration.seconds
         report(throughput: span > 0 ? Double(bytesReceived - lastReport.bytes) / 125_000 / span : 0)
         lastReport = (now, bytesReceived)
-        perform(machine.checkSilence(at: elapsed), context)
+        if !look(0, at: elapsed, context) { perform(machine.checkSilence(at: elapsed), context) }
+    }
+
+    /// Ends the replay if enough is known; true if it is.
+    private func look(_ count: Int, at instant: Int64, _ context: ChannelHandlerContext) -> Bool {
+        guard course.watch?.received(count, atNanoseconds: instant) == true else { return false }
+        perform(machine.stop(), context)
+        return true
     }
 
     private func report(throughput: Double) {

@@ -68,6 +68,9 @@ struct TCPReplayMachine {
     /// The payloads of ``Action/sendLast(_:)`` are on their way.
     mutating func allSent() -> Action { isOver ? .none : end(.complete) }
 
+    /// Enough is known.
+    mutating func stop() -> Action { isOver ? .none : end(.stopped) }
+
     /// The time limit came.
     mutating func limitReached() -> Action { isOver ? .none : end(.timeLimit) }
 

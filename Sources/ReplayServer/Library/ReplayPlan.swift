@@ -1,3 +1,4 @@
+import ClassifierSearch
 import Recordings
 import WireProtocol
 
@@ -45,6 +46,8 @@ struct ReplayPlan: Equatable, Sendable {
     let datagrams: [ServerScript.Datagram]
     /// What the datagrams carry.
     let noise: DatagramNoise
+    /// The client packets that a search for a rule looks at (protocol.md 12.2).
+    let searchedPackets: [UpstreamSearch.Packet]
 
     init(_ served: ServedRecording) {
         let recording = served.recording
@@ -64,6 +67,9 @@ struct ReplayPlan: Equatable, Sendable {
         opening = Array((recording.packets.first?.payload ?? []).prefix(Self.comparedLength))
         datagrams = script.datagrams
         noise = script.noise
+        searchedPackets = recording.packets.map(\.payload).filter { !$0.isEmpty }
+            .prefix(UpstreamSearch.packetLimit).enumerated()
+            .map { UpstreamSearch.Packet(label: "C_\($0.offset + 1)", payload: $0.element) }
     }
 
     /// The recorded TCP ports.

@@ -33,7 +33,7 @@ struct ResultsListener: Sendable {
         let ledger = serving.ledger
         let service = ResultsService(
             measurements: serving.measurements, localizations: serving.localizations,
-            directory: serving.configuration.directory)
+            directory: serving.configuration.directory, searches: serving.searches)
         let http = HTTP1Channel(
             responder: { request, writer, _ in
                 let response = try await service.respond(to: request)

@@ -14,6 +14,7 @@ struct ResultsService: Sendable {
     let measurements: ServerMeasurements
     let localizations: LocalizationDesk
     let directory: ServerDirectory?
+    let searches: RuleSearches
 
     /// The answer to an HTTP request.
     ///
@@ -88,8 +89,11 @@ struct ResultsService: Sendable {
             return .servers(pairs)
         case .getMeasurements(let request):
             return measurements.answer(to: request)
-        case .localize, .localizeResult, .dpiRule, .dpiAnalysis, .dpiReset:
-            // This server does not search for rules.
+        case .dpiRule(let key): return searches.rule(for: key)
+        case .dpiAnalysis(let report): return searches.answer(to: report)
+        case .dpiReset(let key): return searches.reset(key)
+        case .localize, .localizeResult:
+            // These wait for other servers and are answered above.
             return .rejected(.unknownCommand)
         }
     }

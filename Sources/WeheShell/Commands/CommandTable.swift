@@ -27,7 +27,7 @@ package enum CommandTable {
         Entry(LocalizeCommand.self), Entry(ResultsCommand.self), Entry(AppsCommand.self),
         Entry(RecordingsCommand.self),
         Entry(ServersCommand.self), Entry(SettingsCommand.self), Entry(DashboardCommand.self),
-        Entry(LabCommand.self), Entry(CalibrateCommand.self), Entry(DevCommand.self),
+        Entry(DPICommand.self), Entry(LabCommand.self), Entry(CalibrateCommand.self), Entry(DevCommand.self),
         Entry(SourceCommand.self), Entry(VersionCommand.self),
         Entry(QuitCommand.self),
     ]

@@ -1,11 +1,15 @@
 import ArgumentParser
+import Foundation
+import ReplayClient
 
 /// `dev`: options for developing and teaching; what they touch is marked (protocol.md 15.4).
 struct DevCommand: ShellCommandGroup {
     static var configuration: CommandConfiguration {
         .init(
             commandName: "dev", .dev,
-            subcommands: [Show.self, Force.self, Randomize.self, Localization.self, Off.self],
+            subcommands: [
+                Show.self, Force.self, Randomize.self, Localization.self, Certificates.self, Off.self,
+            ],
             defaultSubcommand: Show.self)
     }
 
@@ -58,6 +62,22 @@ struct DevCommand: ShellCommandGroup {
         }
     }
 
+    struct Certificates: ShellCommand {
+        static var configuration: CommandConfiguration {
+            .init(commandName: "local-certificates", .devCertificates)
+        }
+
+        @Argument(help: .init(.devCertificateFile)) var file: String
+
+        func run(in session: isolated Session) async throws {
+            let path = URL(fileURLWithPath: (file as NSString).expandingTildeInPath).standardizedFileURL.path
+            // What cannot be trusted is said now, not at the next test.
+            _ = try TrustRoots.certificates(in: path)
+            session.developer.localCertificates = path
+            DevCommand.report(session, session.output)
+        }
+    }
+
     struct Off: ShellCommand {
         static var configuration: CommandConfiguration { .init(commandName: "off", .devOff) }
 
@@ -74,6 +94,7 @@ struct DevCommand: ShellCommandGroup {
             "force_differentiation": .bool(options.forcesDifferentiation),
             "randomize_differentiation": .bool(options.randomizesDifferentiation),
             "force_localization": .optional(options.forcedLocalization?.rawValue),
+            "local_certificates": .optional(options.localCertificates),
         ])
     }
 }

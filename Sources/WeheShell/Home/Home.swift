@@ -58,6 +58,8 @@ package struct Home: Sendable, Equatable {
     package var locks: URL { state.appending(path: "locks") }
     /// The record, the logs and the servers' homes of the lab of network namespaces.
     package var namespaceLab: URL { state.appending(path: "netns") }
+    /// Searches for rules that were interrupted.
+    package var searchesFile: URL { state.appending(path: "dpi-searches.json") }
     /// The command history.
     package var historyFile: URL { state.appending(path: "history") }
 }

@@ -71,7 +71,7 @@ package final class Completer: Sendable {
     {
         switch path {
         case "replay", "apps show": apps
-        case "localize", "calibrate": given.isEmpty ? apps : []
+        case "localize", "calibrate", "dpi": given.isEmpty ? apps : []
         case "recordings show": recordings
         case "recordings remove": apps + recordings
         case "settings get", "settings reset":
@@ -87,7 +87,7 @@ package final class Completer: Sendable {
         case "dev force-differentiation", "dev randomize-differentiation":
             Switch.allCases.map { Suggestion(text: $0.rawValue) }
         case "dev force-localization": LocalizationSwitch.allCases.map { Suggestion(text: $0.rawValue) }
-        case "source", "recordings import": Self.files(current)
+        case "source", "recordings import", "dev local-certificates": Self.files(current)
         case "help":
             CommandTable.entries.map { Suggestion(text: $0.name, summary: $0.summary) }
                 + topics.map { Suggestion(text: $0, summary: words.topic) }

@@ -53,7 +53,38 @@ enum TestRecord {
             ("replays", .array(test.replays.map { json($0, samples: samples) })),
         ]
         if let found = test.localization { pairs.append(("localization", json(found))) }
+        if let search = test.ruleSearch { pairs.append(("dpi", json(search))) }
         return .object(pairs)
+    }
+
+    private static func json(_ search: StoredRuleSearch) -> JSONValue {
+        [
+            "lead": .string(search.lead), "conclusion": .optional(search.conclusion),
+            "complete": .bool(search.isComplete), "sparing": .string(search.sparing),
+            "server_text": .optional(search.serverText),
+            "matches": .array(search.regions.map(json)), "probes": .array(search.probes.map(json)),
+        ]
+    }
+
+    private static func json(_ region: StoredRuleSearch.Region) -> JSONValue {
+        [
+            "alternative": .count(region.alternative), "packet": .string(region.packet),
+            "left": .count(region.left), "right": .count(region.right),
+            "flow_offset": .count(region.flowOffset), "hex": .string(region.hex),
+            "text": .string(region.text), "fields": .array(region.fields.map { .string($0) }),
+            "framing": .bool(region.isFraming),
+        ]
+    }
+
+    private static func json(_ probe: StoredRuleSearch.Probe) -> JSONValue {
+        [
+            "number": .count(probe.number), "test_id": .count(probe.testID),
+            "purpose": .optional(probe.purpose), "regions": .array(probe.regions.map { .string($0) }),
+            "outcome": .string(probe.outcome), "evidence": .string(probe.evidence),
+            "started": .string(Quantities.timestamp(probe.started)), "duration_s": .number(probe.duration),
+            "received_bytes": .integer(probe.bytesReceived), "sent_bytes": .integer(probe.bytesSent),
+            "ending": .string(probe.ending),
+        ]
     }
 
     private static func json(_ found: StoredLocalization) -> JSONValue {

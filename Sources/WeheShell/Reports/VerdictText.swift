@@ -9,6 +9,9 @@ struct VerdictText {
 
     /// The lines, without those that tell where the test was stored.
     var lines: [String] {
+        if let search = test.ruleSearch, test.status == .completed {
+            return RuleSearchText(test: test, search: search, traits: traits, words: words).lines
+        }
         if test.status == .completed, let found = test.localization {
             return LocalizationText(test: test, found: found, traits: traits, words: words).lines
         }

@@ -7,7 +7,7 @@ import WireProtocol
 
 /// Runs one planned test, lets a reporter show its course, and makes the row that is kept of it.
 struct TestRun: Sendable {
-    private(set) var plan: TestPlan
+    var plan: TestPlan
     let reporter: any TestReporter
 
     /// What came of a test: the row, and the error if there was one.
@@ -52,7 +52,7 @@ struct TestRun: Sendable {
     }
 
     /// Access to an M-Lab machine, if the test needs it.
-    private func openAccess(_ events: AsyncStream<TestEvent>.Continuation) async throws -> MLabSession? {
+    func openAccess(_ events: AsyncStream<TestEvent>.Continuation) async throws -> MLabSession? {
         guard let mlab = plan.mlab else { return nil }
         for exchange in mlab.pool.exchanges { events.yield(.exchange(exchange)) }
         if let notice = mlab.pool.notice { events.yield(.notice(notice)) }
@@ -151,7 +151,7 @@ struct TestRun: Sendable {
             server: plan.serverContext(address: course.serverAddress),
             clientAddress: course.replays.last?.clientAddress, softwareVersion: Session.version,
             settings: plan.lab.map { $0.added(to: plan.context) } ?? plan.context,
-            notes: plan.notes + (plan.lab.map { [$0.note] } ?? []) + course.notices,
+            notes: plan.notes + plan.developer.notes + (plan.lab.map { [$0.note] } ?? []) + course.notices,
             confirms: plan.confirming,
             replays: course.replays.map(StoredReplay.init))
     }

@@ -95,7 +95,7 @@ extension Session {
             keepsTiming: settings[.packetTiming] == "on",
             datagramBytes: original.transport == .udp
                 ? try catalogue.bytesDown(of: original, file: app.originalFile) : 0)
-        let (endpoint, fingerprint) =
+        var (endpoint, fingerprint) =
             if let mlab {
                 (mlabEndpoint(mlab.configuration), String?.none)
             } else if let endpoint = request.endpoint {
@@ -103,6 +103,10 @@ extension Session {
             } else {
                 try await self.endpoint(named: request.server, offering: .app(request.entry))
             }
+        if mlab == nil, developer.localCertificates != nil {
+            endpoint.security = developer.security(endpoint.security)
+            fingerprint = nil
+        }
         let deciding =
             request.profile ?? DecisionProfile.Name(rawValue: settings[.profile]) ?? DecisionProfile.ios.name
         let profiles = try DecisionProfile.all.map { profile in

@@ -1,6 +1,7 @@
 import Differentiation
+import ReplayClient
 
-/// Options that change what is reported after a measurement, never what is measured (protocol.md 15.4).
+/// Options for developing: what is reported after a measurement, and whom tests trust (protocol.md 15.4).
 package struct DeveloperOptions: Sendable, Equatable {
     /// Report differentiation whatever was measured.
     package var forcesDifferentiation = false
@@ -8,6 +9,9 @@ package struct DeveloperOptions: Sendable, Equatable {
     package var randomizesDifferentiation = false
     /// What localizations report, whatever they found; nil to report what they found.
     package var forcedLocalization: ForcedLocalization?
+
+    /// The CA file that tests trust in place of the server entry's; nil to trust that one.
+    package var localCertificates: String?
 
     /// Whether any option is on.
     package var isActive: Bool { !active.isEmpty }
@@ -17,6 +21,18 @@ package struct DeveloperOptions: Sendable, Equatable {
         (forcesDifferentiation ? ["force-differentiation"] : [])
             + (randomizesDifferentiation ? ["randomize-differentiation"] : [])
             + (forcedLocalization.map { ["\(ForcedLocalization.option) \($0.rawValue)"] } ?? [])
+            + (localCertificates != nil ? [Self.certificatesOption] : [])
+    }
+
+    private static let certificatesOption = "local-certificates"
+
+    /// Remarks on a test whose measurement an option touches.
+    var notes: [String] { localCertificates.map { ["dev \(Self.certificatesOption): \($0)"] } ?? [] }
+
+    /// How a server is trusted, given how its entry says so; without TLS there is nobody to trust.
+    func security(_ own: ServerEndpoint.Security) -> ServerEndpoint.Security {
+        guard own != .plain, let localCertificates else { return own }
+        return .tls(caFile: localCertificates)
     }
 
     /// What is reported instead of a measured verdict, and the option that says so; forcing wins over chance.

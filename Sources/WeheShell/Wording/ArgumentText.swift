@@ -26,7 +26,8 @@ package enum ArgumentText: CaseIterable, Sendable {
     case calibrateApp, calibrateRuns, calibrateRules, calibrateParallel, calibrateResample
     case calibrateLocalize
     case localizeApp, localizePair, serversStartPair
-    case devState, devLocalizationVerdict
+    case devState, devLocalizationVerdict, devCertificateFile
+    case dpiApp, dpiUpstream, dpiCarrier, dpiResume, dpiNoise, dpiProbes, dpiSpareFraming
     case sourceFile, sourceKeepGoing
 }
 

@@ -40,6 +40,7 @@ package enum CommandText: String, CaseIterable, Sendable {
     case settingsReset = "settings reset"
     case settingsShowStats = "settings show-stats"
     case dashboardURL = "dashboard-url"
+    case dpi
     case lab
     case labShow = "lab show"
     case labPresets = "lab presets"
@@ -57,6 +58,7 @@ package enum CommandText: String, CaseIterable, Sendable {
     case devForce = "dev force-differentiation"
     case devRandomize = "dev randomize-differentiation"
     case devLocalization = "dev force-localization"
+    case devCertificates = "dev local-certificates"
     case devOff = "dev off"
     case source
     case version

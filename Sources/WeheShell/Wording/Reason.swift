@@ -28,6 +28,7 @@ package indirect enum Reason: Equatable, Sendable {
     // The lab.
     case noLabRule(Int, count: Int)
     case calibrationNeedsRules
+    case noSearchToResume(app: String)
     case calibrationNeedsTests(app: String, rules: String)
 
     // Files of the home.

@@ -8,7 +8,7 @@ import Recordings
 package protocol Wording: QuantityWording, HelpWording, ErrorWording, PromptWording, ConsentWording,
     TestWording,
     VerdictWording, ResultsWording, RecordingWording, ServerWording, SettingsWording, DeveloperWording,
-    LabWording, LocalizationWording
+    LabWording, LocalizationWording, RuleSearchWording
 {
     /// Which language this is.
     var language: Language { get }

@@ -39,6 +39,8 @@ struct SpokenSessionTests {
             "results list --failed", "results show 1", "results show 2", "results show 3", "results show 4",
             "results show 5", "results show 6", "results show 99", "results show x", "results remove 6",
             "results remove 99", "dev", "dev force-differentiation on", "dev off",
+            "dev local-certificates /nowhere", "dpi", "dpi nothing", "dpi espn", "dpi espn --noise 90",
+            "dpi espn --most-probes 0", "consent give; dpi espn --resume; consent withdraw",
             "dev randomize-differentiation x",
             "dashboard-url --french --world", "consent", "replay espn", "consent give", "consent", "replay",
             "replay nothing", "replay espn --repeat 0", "replay espn --servers 9", "replay espn --site x",

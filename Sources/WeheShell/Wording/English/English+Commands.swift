@@ -42,6 +42,7 @@ extension English {
         case .settingsShowStats:
             "Show what send-stats tells a server about this device, exactly as it is sent."
         case .dashboardURL: "Print the address of the public statistics, or open it."
+        case .dpi: "Find which bytes of an app's recording make the network treat it differently."
         case .lab: "Make differentiation on purpose: rules for the path to the embedded server."
         case .labShow: "Show the rules that stand."
         case .labPresets: "List the presets, what each does and where it is described."
@@ -54,12 +55,13 @@ extension English {
         case .labNetnsUp: "Make a client, a router and one or two servers, and add the servers."
         case .labNetnsDown: "Remove exactly what was made."
         case .calibrate: "Measure how often each decision profile is right: tests with rules and without."
-        case .dev: "Developer options: force or randomize the reported verdict."
+        case .dev: "Developer options: force or randomize the reported verdict, trust another CA."
         case .devShow: "Show which developer options are on."
         case .devForce: "Report differentiation whatever was measured."
         case .devLocalization: "Report a localization verdict, or an error, whatever was found."
         case .devRandomize:
             "Report differentiation or none by the toss of a coin, which follows the test's seed."
+        case .devCertificates: "Make tests trust this CA file instead of the server entry's."
         case .devOff: "Switch all developer options off."
         case .source: "Run the commands of a file."
         case .version: "Print the version."
@@ -107,10 +109,16 @@ extension English {
             The conditions take turns, on embedded servers of their own; all tests are stored. Shares come with \
             their 95 % intervals (Wilson).
             """
+        case .dpi:
+            """
+            It tests original and control first; if they differ, it replays the original with some bytes \
+            inverted, again and again. "help dpi" explains how, how long it takes, and what it cannot see.
+            """
         case .dev:
             """
-            They change what is reported after a measurement, never what is measured or sent. The measured verdict \
-            is stored beside the reported one. They hold until the shell ends.
+            Those on verdicts change what is reported after a measurement, never what is measured or sent; the \
+            measured verdict is stored beside the reported one. local-certificates changes whom tests trust, and \
+            results say so. All hold until the shell ends.
             """
         case .source: "It stops at the first command that fails, unless --keep-going is given."
         default: ""
@@ -195,6 +203,14 @@ extension English {
         case .calibrateParallel: "How many tests run at once."
         case .calibrateResample:
             "Draw from stored calibration tests instead of testing: fast, and only as good as they are."
+        case .dpiApp: "The app."
+        case .dpiUpstream: "Let the server choose the bytes, by the commands that Wehe servers have."
+        case .dpiCarrier: "With --upstream: the network's name under which the server keeps the search."
+        case .dpiResume: "Go on with a search that was interrupted."
+        case .dpiNoise: "Expect so many per cent of the outcomes to be wrong: 0 to 40; measured without."
+        case .dpiProbes: "End after so many probes."
+        case .dpiSpareFraming: "Never invert lengths and types, which some networks check."
+        case .devCertificateFile: "The CA file, PEM or DER."
         case .devState: "on or off."
         case .devLocalizationVerdict: "inconclusive, common, none, error, or off."
         case .calibrateLocalize: "Calibrate localizations instead of tests."

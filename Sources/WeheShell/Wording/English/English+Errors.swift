@@ -72,6 +72,8 @@ extension English {
         case .nothingImportable(let path): "nothing in \(path) could be imported"
         case .noLabRule(let number, 0): "there is no rule \(number), for there are none"
         case .noLabRule(let number, let count): "there is no rule \(number), only 1 to \(count)"
+        case .noSearchToResume(let app):
+            "no search of \(app) was interrupted; begin one with: dpi \(app)"
         case .calibrationNeedsRules:
             "calibrate compares tests with rules and without; name some: calibrate deezer --rules sni-throttle"
         case .calibrationNeedsTests(let app, let rules):

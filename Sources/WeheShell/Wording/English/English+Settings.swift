@@ -61,6 +61,6 @@ extension English {
     package func developerOptionsNow(_ names: [String]) -> String {
         names.isEmpty
             ? "all developer options are off"
-            : "on: \(names.joined(separator: ", ")); verdicts are marked, measurements are not touched"
+            : "on: \(names.joined(separator: ", ")); results are marked"
     }
 }

@@ -34,6 +34,7 @@ extension English {
         case .reset: "connection reset"
         case .silent: "no data for 30 s"
         case .noAnswer: "no answer"
+        case .stopped: "enough known"
         case .noConnection(let reason): "no connection (\(reason))"
         }
     }

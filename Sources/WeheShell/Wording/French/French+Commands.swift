@@ -45,6 +45,7 @@ extension French {
         case .settingsShowStats:
             "Afficher ce que send-stats apprend au serveur sur cet appareil, exactement comme envoyé."
         case .dashboardURL: "Donner l'adresse des statistiques publiques, ou l'ouvrir."
+        case .dpi: "Trouver quels octets d'un enregistrement valent à l'application un autre traitement."
         case .lab: "Différencier exprès : des règles pour le chemin vers le serveur intégré."
         case .labShow: "Montrer les règles en vigueur."
         case .labPresets: "Énumérer les préréglages, ce que fait chacun et où c'est décrit."
@@ -57,12 +58,13 @@ extension French {
         case .labNetnsUp: "Créer un client, un routeur et un ou deux serveurs, et ajouter ceux-ci."
         case .labNetnsDown: "Enlever exactement ce qui fut créé."
         case .calibrate: "Mesurer combien de fois chaque profil a raison : tests avec et sans règles."
-        case .dev: "Options de développement : forcer ou tirer au sort le verdict annoncé."
+        case .dev: "Options de développement : forcer ou tirer au sort le verdict annoncé, changer d'AC."
         case .devShow: "Montrer les options de développement actives."
         case .devForce: "Annoncer une différenciation, quoi qu'on ait mesuré."
         case .devLocalization: "Annoncer un verdict de localisation, ou une erreur, quoi qu'on ait trouvé."
         case .devRandomize:
             "Annoncer une différenciation ou aucune à pile ou face, selon la graine du test."
+        case .devCertificates: "Faire reconnaître aux tests ce fichier d'AC au lieu de celui du serveur."
         case .devOff: "Désactiver toutes les options de développement."
         case .source: "Exécuter les commandes d'un fichier."
         case .version: "Donner la version."
@@ -112,10 +114,16 @@ extension French {
             Les deux conditions alternent, sur des serveurs intégrés à part ; tous les tests sont enregistrés. \
             Les proportions ont leur intervalle à 95 % (Wilson).
             """
+        case .dpi:
+            """
+            L'original et le témoin sont testés d'abord ; s'ils diffèrent, l'original est rejoué maintes fois avec \
+            des octets inversés. « help dpi » explique comment, combien de temps et ce qui échappe.
+            """
         case .dev:
             """
-            Elles changent ce qui est annoncé après une mesure, jamais ce qui est mesuré ou envoyé. Le verdict \
-            mesuré est enregistré à côté du verdict annoncé. Elles valent jusqu'à la fin du shell.
+            Celles des verdicts changent ce qui est annoncé après une mesure, jamais ce qui est mesuré ou \
+            envoyé ; le verdict mesuré est enregistré à côté du verdict annoncé. local-certificates change l'AC \
+            reconnue, et les résultats le disent. Toutes valent jusqu'à la fin du shell.
             """
         case .source:
             "L'exécution s'arrête à la première commande qui échoue, sauf avec --keep-going."
@@ -207,6 +215,14 @@ extension French {
         case .calibrateParallel: "Combien de tests ont lieu à la fois."
         case .calibrateResample:
             "Puiser dans les tests de calibrage enregistrés au lieu de tester : rapide, et ne vaut que ce qu'ils valent."
+        case .dpiApp: "L'application."
+        case .dpiUpstream: "Laisser le serveur choisir les octets, par les commandes des serveurs Wehe."
+        case .dpiCarrier: "Avec --upstream : le nom du réseau sous lequel le serveur garde la recherche."
+        case .dpiResume: "Reprendre une recherche interrompue."
+        case .dpiNoise: "S'attendre à tant de pour cent d'issues fausses, de 0 à 40 ; mesuré sans cela."
+        case .dpiProbes: "S'arrêter après tant de sondes."
+        case .dpiSpareFraming: "Ne jamais inverser longueurs et types, que certains réseaux contrôlent."
+        case .devCertificateFile: "Le fichier d'AC, PEM ou DER."
         case .devState: "on (actif) ou off (inactif)."
         case .devLocalizationVerdict: "inconclusive, common, none, error, ou off (inactif)."
         case .calibrateLocalize: "Calibrer les localisations au lieu des tests."

@@ -1,3 +1,4 @@
+import ClassifierSearch
 import Differentiation
 import LineEditor
 import PathEmulation
@@ -25,6 +26,7 @@ extension French {
         case let error as WireProtocolError: wireSentence(error)
         case let error as AnalysisError: analysisSentence(error)
         case let error as PathEmulationError: pathSentence(error)
+        case let error as SearchError: searchSentence(error)
         case let error as LineEditorError: editorSentence(error)
         case let error as ResourceLocationError: resourceSentence(error)
         default: detail("\(error)")
@@ -93,6 +95,8 @@ extension French {
         case .noLabRule(let number, 0): "il n'y a pas de règle \(number), car il n'y en a aucune"
         case .noLabRule(let number, let count):
             "il n'y a pas de règle \(number), seulement de 1 à \(count)"
+        case .noSearchToResume(let app):
+            "aucune recherche sur \(app) n'est restée en plan ; commencez-en une avec : dpi \(app)"
         case .calibrationNeedsRules:
             "calibrate compare des tests avec et sans règles ; nommez-les : "
                 + "calibrate deezer --rules sni-throttle"

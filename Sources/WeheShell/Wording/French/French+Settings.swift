@@ -65,6 +65,6 @@ extension French {
     package func developerOptionsNow(_ names: [String]) -> String {
         names.isEmpty
             ? "aucune option de développement n'est active"
-            : "actives : \(names.joined(separator: ", ")) ; les verdicts sont marqués, les mesures restent intactes"
+            : "actives : \(names.joined(separator: ", ")) ; les résultats sont marqués"
     }
 }

@@ -41,6 +41,7 @@ extension French {
         case .reset: "connexion réinitialisée"
         case .silent: "aucune donnée pendant 30\u{A0}s"
         case .noAnswer: "aucune réponse"
+        case .stopped: "assez connu"
         case .noConnection(let reason): "aucune connexion (\(detail(reason)))"
         }
     }

@@ -1,0 +1,33 @@
+import Recordings
+
+extension MatchedRegion {
+    /// What a region of a recording holds and where it lies; nil if the recording has no such region.
+    ///
+    /// - Parameters:
+    ///   - region: the bytes' place.
+    ///   - recording: the recording.
+    ///   - isFraming: whether they are only lengths and types.
+    ///   - isMain: whether it is the region to show first.
+    package init?(_ region: PayloadRegion, in recording: Recording, isFraming: Bool = false, isMain: Bool) {
+        guard recording.packets.indices.contains(region.packet),
+            recording.packets[region.packet].payload.indices.contains(region.range)
+        else { return nil }
+        self.init(region, in: recording, FieldMap(recording), isFraming: isFraming, isMain: isMain)
+    }
+
+    init(
+        _ region: PayloadRegion, in recording: Recording, _ map: FieldMap, isFraming: Bool, isMain: Bool
+    ) {
+        self.init(
+            region: region, packetLabel: recording.probeLabel(ofPacket: region.packet) ?? "",
+            flowOffset: (map.flowOffset(ofPacket: region.packet) ?? 0) + region.range.lowerBound,
+            bytes: Array(recording.packets[region.packet].payload[region.range]),
+            fields: map.fields(in: region).map { "\($0.name)" }, isFraming: isFraming, isMain: isMain)
+    }
+}
+
+extension Range<Int> {
+    fileprivate func contains(_ other: Range<Int>) -> Bool {
+        lowerBound <= other.lowerBound && other.upperBound <= upperBound
+    }
+}

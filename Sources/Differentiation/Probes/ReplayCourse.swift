@@ -1,0 +1,37 @@
+/// What a replay received over time, as far as another one is compared with it.
+package struct ReplayCourse: Sendable, Equatable {
+    /// Throughput of each slice, Mbit/s.
+    private let throughput: [Double]
+    /// The length of a slice, seconds.
+    package let sliceLength: Double
+    /// When the replay ended, seconds after its start.
+    package let end: Double
+    /// Whether it had received all it should; one that was cut off counts as receiving nothing from then on.
+    package let isComplete: Bool
+
+    /// - Parameters:
+    ///   - throughput: Mbit/s of each slice; what is not a finite number counts as 0.
+    ///   - sliceLength: seconds; at least a millisecond.
+    ///   - end: seconds.
+    ///   - isComplete: whether all was received.
+    package init(throughput: [Double], sliceLength: Double, end: Double, isComplete: Bool) {
+        self.throughput = throughput.map { $0.isFinite && $0 > 0 ? $0 : 0 }
+        self.sliceLength = sliceLength.isFinite ? max(0.001, sliceLength) : 0.001
+        self.end = end.isFinite ? max(0, end) : 0
+        self.isComplete = isComplete
+    }
+
+    /// The mean throughput between two instants, Mbit/s.
+    package func mean(from start: Double, to stop: Double) -> Double {
+        guard stop > start, start >= 0 else { return 0 }
+        let first = Int(start / sliceLength)
+        let last = min(throughput.count - 1, Int(stop / sliceLength))
+        guard first <= last else { return 0 }
+        let megabits = (first...last).reduce(0) { sum, slice in
+            let overlap =
+                min(stop, Double(slice + 1) * sliceLength) - max(start, Double(slice) * sliceLength)
+            return sum + throughput[slice] * max(0, overlap)
+        }
+        return megabits / (stop - start)
+    }
+}

@@ -1,0 +1,155 @@
+import ClassifierSearch
+import Recordings
+import WireProtocol
+
+/// The search that the server leads (protocol.md 12.1).
+extension DPIAnalysis {
+    /// What the server found.
+    struct ServerFinding {
+        let conclusion: Conclusion
+        let regions: [[MatchedRegion]]
+        /// The rule or the reason in the server's words.
+        let text: String
+    }
+
+    /// How often the same region is replayed while its outcome stays unclear.
+    private static let inconclusiveLimit = SearchSettings.standard.inconclusiveLimit
+
+    /// Replays what the server assigns until it finds a rule or gives up.
+    ///
+    /// - Parameters:
+    ///   - replay: replays a probe.
+    ///   - carrier: the network's name, which with the recording's names the search at the server.
+    ///   - resumes: whether the server's state of an earlier search is kept.
+    /// - Returns: what the server found.
+    /// - Throws: ``ReplayError``, `RecordingError`, `CancellationError`.
+    func searchByServer(
+        _ replay: ProbeReplay, carrier: String, resumes: Bool
+    ) async throws -> ServerFinding {
+        let key = DPIKey(
+            userID: identity.userID, carrierName: carrier, replayName: subject.original.name)
+        if case .dpiFinding(let known) = try await ask(.dpiRule(key), replay) {
+            emit(
+                .knownRule(
+                    text: Self.text(of: known.rule), tests: known.tests, timestamp: known.timestamp))
+        }
+        if !resumes { try Self.checkAccepted(try await ask(.dpiReset(key), replay)) }
+        emit(.searching(nil))
+        var testID = DPIReport.firstTestID
+        var report = DPIReport(
+            key: key, historyCount: identity.historyCount, testID: testID, tested: nil, differs: false)
+        while true {
+            switch try await ask(.dpiAnalysis(report), replay) {
+            case .dpiProbe(let assignment):
+                let region = try place(of: assignment)
+                guard let differs = try await probe(region, replay, &testID) else {
+                    return ServerFinding(conclusion: .tooNoisy, regions: [], text: "")
+                }
+                report = DPIReport(
+                    key: key, historyCount: identity.historyCount, testID: testID - 1,
+                    tested: assignment.region, differs: differs)
+            case .dpiFinding(let finding): return understand(finding.rule)
+            case let other: throw Self.refusal(other)
+            }
+        }
+    }
+
+    /// Replays one assignment until its outcome is clear.
+    ///
+    /// - Returns: whether the inversion made a difference; nil if that stayed unclear.
+    private func probe(
+        _ region: PayloadRegion, _ replay: ProbeReplay, _ testID: inout Int
+    ) async throws -> Bool? {
+        for repetition in 0..<Self.inconclusiveLimit {
+            try await access?.renewIfOld()
+            let number = testID - DPIReport.firstTestID + 1
+            emit(.probing(number: number, purpose: nil, regions: [region]))
+            let done = try await replay.run([region], testID: testID)
+            emit(
+                .probed(
+                    ProbeRecord(
+                        number: number, testID: testID, purpose: nil, repetition: repetition,
+                        regions: [region],
+                        outcome: done.outcome, evidence: done.evidence, measurement: done.measurement),
+                    nil, nil))
+            testID += 1
+            switch done.outcome {
+            case .stillDifferentiated: return false
+            case .notDifferentiated: return true
+            case .inconclusive: continue
+            }
+        }
+        return nil
+    }
+
+    private func ask(_ request: ResultsRequest, _ replay: ProbeReplay) async throws -> ResultsAnswer {
+        let emit = emit
+        return try await replay.server.resultsClient(observe: { emit(.test(.exchange($0))) }).search(request)
+    }
+
+    /// Where the assignment lies in the recording.
+    ///
+    /// - Throws: ``ReplayError/malformedAnswer(_:)`` for a packet of the server, which a client cannot alter, and
+    ///   for a region that is not there.
+    private func place(of assignment: DPIProbe) throws(ReplayError) -> PayloadRegion {
+        let recording = subject.original
+        guard let packet = recording.packet(probeLabel: assignment.packet),
+            assignment.region.upperBound <= recording.packets[packet].payload.count
+        else {
+            throw .malformedAnswer(
+                .malformed(
+                    message: "DPI probe",
+                    body:
+                        "\(assignment.packet) [\(assignment.region.lowerBound), \(assignment.region.upperBound))",
+                    expected: "a client packet of the recording and bytes of it"))
+        }
+        return PayloadRegion(packet: packet, range: assignment.region)
+    }
+
+    /// Finds the rule's texts in the recording; the server only tells the bytes.
+    private func understand(_ rule: DPIRule) -> ServerFinding {
+        let recording = subject.original
+        guard case .matches(let matches) = rule else {
+            return ServerFinding(conclusion: .noByteMatters, regions: [], text: Self.text(of: rule))
+        }
+        let regions = matches.sorted { $0.key < $1.key }.compactMap { label, text -> PayloadRegion? in
+            let bytes = text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+            guard !bytes.isEmpty, let packet = recording.packet(probeLabel: label) else { return nil }
+            let payload = recording.packets[packet].payload
+            // The first bytes are spared, so the rule cannot lie there.
+            let spared = min(UpstreamSearch.sparedBytes, payload.count)
+            guard let found = payload[spared...].firstRange(of: bytes) else { return nil }
+            return PayloadRegion(packet: packet, range: found)
+        }
+        let shown = regions.enumerated().compactMap {
+            MatchedRegion($0.element, in: recording, isMain: $0.offset == 0)
+        }
+        return ServerFinding(
+            conclusion: .rule(
+                alternatives: [regions.map { NeededRegion(region: $0, isFraming: false) }],
+                // The server stops at the first packet with a rule.
+                isComplete: false),
+            regions: [shown], text: Self.text(of: rule))
+    }
+
+    private static func text(of rule: DPIRule) -> String {
+        switch rule {
+        case .none(let sentence): sentence
+        case .matches(let matches):
+            matches.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: ", ")
+        }
+    }
+
+    private static func checkAccepted(_ answer: ResultsAnswer) throws(ReplayError) {
+        if case .accepted = answer { return }
+        throw refusal(answer)
+    }
+
+    private static func refusal(_ answer: ResultsAnswer) -> ReplayError {
+        switch answer {
+        case .rejected(let rejection): .analysisRefused(reason: "\(rejection.text)")
+        case .failed(let reason): .analysisRefused(reason: reason)
+        case let other: .analysisRefused(reason: "\(other)")
+        }
+    }
+}

@@ -1,0 +1,191 @@
+import ClassifierSearch
+import Differentiation
+import Foundation
+import Recordings
+import WireProtocol
+
+/// Finds which bytes of a recording a classifier on the path matches (protocol.md 12).
+///
+/// It tests original and control first. If these are treated differently, it replays the original again and again
+/// with some bytes inverted, each time other ones. It prints nothing and stores nothing; cancelling the task closes
+/// its sockets at once.
+package struct DPIAnalysis: Sendable {
+    /// Who chooses the bytes.
+    package enum Lead: Sendable {
+        /// This client, by group testing; a stored search goes on.
+        case client(ClientSearch)
+        /// The server, by halving one packet after the other (protocol.md 12.2).
+        case server(carrier: String, resumes: Bool)
+    }
+
+    /// How the client searches.
+    package struct ClientSearch: Sendable {
+        package let saved: SavedSearch?
+        package let sparing: SearchSpace.Sparing
+        /// The probability that a clear outcome is wrong; nil to take it from how steady the references were.
+        package let outcomeErrorRate: Double?
+        package let probeLimit: Int
+
+        package init(
+            resuming saved: SavedSearch?, sparing: SearchSpace.Sparing, outcomeErrorRate: Double?,
+            probeLimit: Int
+        ) {
+            self.saved = saved
+            self.sparing = sparing
+            self.outcomeErrorRate = outcomeErrorRate
+            self.probeLimit = probeLimit
+        }
+    }
+
+    let subject: DifferentiationTest.Subject
+    private let endpoint: ServerEndpoint
+    let identity: TestIdentity
+    private let order: [ReplayRole]
+    private let profiles: [DecisionProfile]
+    private let deciding: DecisionProfile
+    private let sockets: ClientSockets
+    let access: MLabSession?
+    /// Told what happens, in order.
+    let emit: @Sendable (RuleEvent) -> Void
+
+    /// - Parameters:
+    ///   - subject: what is replayed.
+    ///   - endpoint: the server it is replayed with.
+    ///   - identity: whose test it is; original, control and all probes share its history count.
+    ///   - order: which of original and control runs first.
+    ///   - profiles: the decision profiles to apply to these.
+    ///   - deciding: the one that says whether there is something to explain.
+    ///   - sockets: how connections are opened.
+    ///   - access: what keeps an M-Lab machine open to this client; nil for other servers.
+    ///   - emit: told what happens, in order.
+    package init(
+        _ subject: DifferentiationTest.Subject, on endpoint: ServerEndpoint, identity: TestIdentity,
+        order: [ReplayRole], profiles: [DecisionProfile], deciding: DecisionProfile, sockets: ClientSockets,
+        access: MLabSession? = nil, reportingTo emit: @escaping @Sendable (RuleEvent) -> Void
+    ) {
+        self.subject = subject
+        self.endpoint = endpoint
+        self.identity = identity
+        self.order = order
+        self.profiles = profiles
+        self.deciding = deciding
+        self.sockets = sockets
+        self.access = access
+        self.emit = emit
+    }
+
+    /// Runs the search.
+    ///
+    /// - Throws: ``ReplayError``, `SearchError`, `RecordingError`, `CancellationError`.
+    package func run(_ lead: Lead) async throws -> RuleReport {
+        let references = try await references()
+        func report(
+            _ conclusion: Conclusion, _ regions: [[MatchedRegion]] = [], _ text: String? = nil
+        ) -> RuleReport {
+            RuleReport(
+                references: references, conclusion: conclusion, regions: regions, serverText: text)
+        }
+        let decision = references.decisions.first { $0.profile == deciding.name }
+        // A blocked port is a verdict without statistics: there is no original that a probe could resemble.
+        guard decision?.verdict == .differentiation, let original = references.original else {
+            return report(.nothingToExplain)
+        }
+        let judge = ProbeJudge(
+            original: ReplayCourse(original), control: ReplayCourse(references.control))
+        let replay = ProbeReplay(
+            server: try await ResolvedServer(endpoint, sockets: sockets), subject: subject,
+            identity: identity, profile: deciding, judge: judge, emit: emit)
+        switch lead {
+        case .client(let search):
+            let done = try await self.search(search, replay, original)
+            return report(
+                done.conclusion ?? .probeLimitReached, try done.matchedRegions(in: subject.original))
+        case .server(let carrier, let resumes):
+            let found = try await searchByServer(replay, carrier: carrier, resumes: resumes)
+            return report(found.conclusion, found.regions, found.text)
+        }
+    }
+
+    /// Original and control, tested like any others.
+    private func references() async throws -> TestReport {
+        let test = DifferentiationTest(
+            subject, on: endpoint, identity: identity, order: order, profiles: profiles, sockets: sockets,
+            access: access)
+        let (events, feed) = AsyncStream<TestEvent>.makeStream()
+        async let relayed: Void = { for await event in events { emit(.test(event)) } }()
+        defer { feed.finish() }
+        let report = try await test.run(reportingTo: feed)
+        feed.finish()
+        await relayed
+        return report
+    }
+
+    private func search(
+        _ request: ClientSearch, _ replay: ProbeReplay, _ original: ReplayMeasurement
+    ) async throws -> RuleSearch {
+        var search = try begin(request, judge: replay.judge)
+        var moved = (probes: 0, bytes: 0)
+        var estimate: SearchEstimate {
+            let bytes =
+                moved.probes > 0
+                ? moved.bytes / moved.probes
+                : Self.likelyBytes(original, within: replay.judge?.horizon)
+            return search.estimate(bytesPerProbe: bytes)
+        }
+        emit(.searching(estimate))
+        // Numbers go on after those of an earlier attempt, but this attempt's original is a new one.
+        var testID = DPIReport.firstTestID
+        while let probe = search.next() {
+            try await access?.renewIfOld()
+            emit(.probing(number: probe.number, purpose: probe.purpose, regions: probe.regions))
+            let done = try await replay.run(probe.regions, testID: testID)
+            moved = (moved.probes + 1, moved.bytes + done.measurement.bytesReceived)
+            try search.report(done.outcome)
+            let record = ProbeRecord(
+                number: probe.number, testID: testID, purpose: probe.purpose, repetition: probe.repetition,
+                regions: probe.regions, outcome: done.outcome, evidence: done.evidence,
+                measurement: done.measurement)
+            emit(.probed(record, estimate, search.saved))
+            testID += 1
+        }
+        return search
+    }
+
+    private func begin(_ request: ClientSearch, judge: ProbeJudge?) throws -> RuleSearch {
+        if let saved = request.saved { return try RuleSearch(resuming: saved, of: subject.original) }
+        let rate = request.outcomeErrorRate ?? Self.outcomeErrorRate(judge)
+        return RuleSearch(
+            try SearchSpace(subject.original, sparing: request.sparing),
+            settings: try SearchSettings(outcomeErrorRate: rate, probeLimit: request.probeLimit))
+    }
+
+    /// Windows that are wrong more often than this leave the sequential test too little to decide by.
+    private static let unsteady = 0.3
+
+    /// How often a clear outcome is expected to be wrong: as often as the sequential test may be. Then one outcome
+    /// settles a question, and only those on which the whole search turns are asked twice. Where the references were
+    /// too unsteady for that test, every question is asked twice.
+    private static func outcomeErrorRate(_ judge: ProbeJudge?) -> Double {
+        guard let judge, judge.windowErrorRate < unsteady else {
+            return SearchSettings.standard.outcomeErrorRate
+        }
+        return ProbeJudge.errorProbability
+    }
+
+    /// What a probe moves before any was replayed.
+    private static func likelyBytes(_ replay: ReplayMeasurement, within horizon: Double?) -> Int {
+        guard let horizon, replay.duration > horizon else { return replay.bytesReceived }
+        return Int(Double(replay.bytesReceived) * horizon / replay.duration)
+    }
+}
+
+extension ReplayCourse {
+    /// The course of a replay that was measured.
+    package init(_ measurement: ReplayMeasurement) {
+        self.init(
+            throughput: measurement.samples.throughput, sliceLength: measurement.sliceLength,
+            end: measurement.duration,
+            // One that its time limit ended went on as before.
+            isComplete: measurement.ending == .complete || measurement.ending == .timeLimit)
+    }
+}

@@ -1,0 +1,27 @@
+import Differentiation
+import Synchronization
+
+/// Looks at a replay while it runs and tells when enough is known of it.
+///
+/// The replay's event loop feeds it; whoever waits for the replay reads it afterwards.
+final class ReplayWatch: Sendable {
+    private let judge: Mutex<ProbeJudge>
+
+    init(_ judge: ProbeJudge) {
+        self.judge = Mutex(judge)
+    }
+
+    /// Takes bytes that arrived, or time that passed.
+    ///
+    /// - Returns: whether enough is known.
+    func received(_ count: Int, atNanoseconds elapsed: Int64) -> Bool {
+        judge.withLock { $0.received(count, at: Double(elapsed) * 1e-9) != nil }
+    }
+
+    /// What the replay is treated like, now that it is over; nil if that cannot be told.
+    func judgement(after measurement: ReplayMeasurement) -> ProbeJudge.Judgement? {
+        judge.withLock {
+            $0.ended(at: measurement.duration, isComplete: measurement.ending == .complete)
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import ClassifierSearch
+import LineEditor
+import Recordings
+import ReplayClient
+import Synchronization
+
+/// Shows the probes of a search while it runs: a line redrawn in place on a terminal, a line a probe elsewhere,
+/// objects for programs, whose keys are documented in `Help/topics/json.md`.
+final class RuleSearchReporter: Sendable {
+    private let output: Output
+    private let app: String
+    private let hasOpenLine = Mutex(false)
+
+    init(output: Output, app: String) {
+        self.output = output
+        self.app = app
+    }
+
+    private var words: any Wording { output.wording }
+
+    /// Shows an event; those of the test before the search are not its business.
+    func handle(_ event: RuleEvent) {
+        switch event {
+        case .test: break
+        case .searching(let estimate):
+            output.note("  " + words.searchBegins(estimate))
+            output.record([
+                "event": "search", "app": .string(app),
+                "remaining_probes": Self.count(estimate?.probes),
+                "remaining_bytes": Self.count(estimate?.bytes),
+            ])
+        case .probing(let number, let purpose, let regions):
+            guard isLive else { return }
+            redraw("  " + words.probing(number, purpose, bytes: Self.bytes(regions)))
+        case .probed(let record, let estimate, _):
+            let line =
+                "  " + words.probing(record.number, record.purpose, bytes: Self.bytes(record.regions))
+                + "  " + words.probed(record.outcome, estimate)
+            if isLive { redraw(line) } else { output.note(line) }
+            output.record(json(record, estimate))
+        case .knownRule(let text, let tests, let timestamp):
+            output.note("  " + words.knownRule(text, tests: tests, timestamp: timestamp))
+        }
+    }
+
+    /// No more events come.
+    func didEnd() {
+        guard hasOpenLine.withLock({ $0 }) else { return }
+        output.draw("\n")
+        hasOpenLine.withLock { $0 = false }
+    }
+
+    private var isLive: Bool { output.form != .json && output.standardError.isTerminal }
+
+    private func redraw(_ line: String) {
+        let columns = output.standardError.columns ?? 80
+        output.draw("\r\u{1B}[K" + line.prefix(max(20, columns - 1)))
+        hasOpenLine.withLock { $0 = true }
+    }
+
+    private func json(_ record: ProbeRecord, _ estimate: SearchEstimate?) -> JSONValue {
+        let replay = record.measurement
+        return [
+            "event": "probe", "app": .string(app), "number": .count(record.number),
+            "test_id": .count(record.testID), "purpose": .optional(record.purpose?.rawValue),
+            "repetition": .count(record.repetition),
+            "regions": .array(
+                record.regions.map { region in
+                    [
+                        "packet_index": .count(region.packet), "left": .count(region.range.lowerBound),
+                        "right": .count(region.range.upperBound),
+                    ]
+                }),
+            "outcome": .string(record.outcome.rawValue), "evidence": .string(record.evidence.rawValue),
+            "duration_s": .number(replay.duration), "received_bytes": .count(replay.bytesReceived),
+            "mean_throughput_mbps": .number(replay.meanThroughput), "ending": .string(replay.ending.key),
+            "remaining_probes": Self.count(estimate?.probes),
+            "remaining_bytes": Self.count(estimate?.bytes),
+        ]
+    }
+
+    private static func count(_ number: Int?) -> JSONValue { number.map(JSONValue.count) ?? .null }
+
+    private static func bytes(_ regions: [PayloadRegion]) -> Int { regions.reduce(0) { $0 + $1.count } }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import ResultStore
+
+/// A search for a classifier's rule in words: what was found, then what it took.
+struct RuleSearchText {
+    let test: StoredTest
+    let search: StoredRuleSearch
+    let traits: TerminalTraits
+    let words: any Wording
+
+    /// The lines.
+    var lines: [String] {
+        let count = search.regions.count { !$0.isFraming }
+        let headline = words.searchConclusion(
+            search.conclusion ?? "", regions: count, alternatives: alternatives.count,
+            isComplete: search.isComplete, app: words.title(test))
+        return [traits.styled(headline, .strong)] + regions + serverText + [effort]
+    }
+
+    private var alternatives: [Int] { Set(search.regions.map(\.alternative)).sorted() }
+
+    private var regions: [String] {
+        var lines: [String] = []
+        for number in alternatives {
+            if alternatives.count > 1 { lines.append("  " + words.searchAlternative(number)) }
+            let own = search.regions.filter { $0.alternative == number }
+            for region in own where !region.isFraming {
+                lines += ["  " + words.region(region), "    " + region.hex]
+            }
+            let framing = own.filter(\.isFraming).flatMap(\.fields).map(words.detail)
+            if !framing.isEmpty { lines.append("  " + words.framing(framing)) }
+        }
+        return lines
+    }
+
+    private var serverText: [String] {
+        guard let text = search.serverText, !text.isEmpty, search.regions.isEmpty else { return [] }
+        return ["  " + words.serverSays(text)]
+    }
+
+    private var effort: String {
+        "  "
+            + words.searchEffort(
+                probes: search.probes.count,
+                // The number of the last probe counts those of earlier attempts too.
+                inAll: search.probes.last?.number ?? 0,
+                bytes: Int(search.probes.reduce(0) { $0 + $1.bytesReceived }),
+                seconds: test.ended.timeIntervalSince(test.started))
+    }
+}

@@ -1,0 +1,79 @@
+import ClassifierSearch
+import Recordings
+import ReplayClient
+import ResultStore
+
+/// Searches for a classifier's rule.
+extension Session {
+    /// Runs a search, stores it whatever came of it, and shows what was found. What an interrupted search was told
+    /// so far is kept after every probe, so that it can go on, even after a crash.
+    ///
+    /// - Throws: what kept the search from a result, or from being stored.
+    func search(_ request: RuleSearchRequest, output: Output) async throws {
+        let file = StateFile<[String: SavedSearch]>(home.searchesFile)
+        let mlab = try await mlabPlan(request.test)
+        let plan = try await plan(request.test, mlab)
+        let lead = try lead(request, plan, file, output)
+        if request.test.server == ServerBook.embeddedName {
+            output.note(wording.note(wording.measuresThisMachine))
+        }
+        output.note(wording.searchTakesLong)
+        let outcome = await TestRun(plan: plan, reporter: output.makeTestReporter()).search(
+            lead, RuleSearchReporter(output: output, app: plan.app.testName)
+        ) { saved in
+            do { try Self.keep(saved, as: request.key, in: file) } catch {
+                output.note(output.wording.note(error))
+            }
+        }
+        if outcome.error == nil {
+            try Self.keep(nil, as: request.key, in: file)
+        } else if let probes = outcome.test.ruleSearch?.probes.count, probes > 0 {
+            output.note("  " + wording.searchCanResume(request.command))
+        }
+        try await keep(outcome, output: output)
+    }
+
+    private func lead(
+        _ request: RuleSearchRequest, _ plan: TestPlan, _ file: StateFile<[String: SavedSearch]>,
+        _ output: Output
+    ) throws -> DPIAnalysis.Lead {
+        switch request.leader {
+        case .server(let carrier): return .server(carrier: carrier, resumes: request.resumes)
+        case .client:
+            var saved: SavedSearch?
+            if request.resumes {
+                if case .content(let searches) = try file.read() { saved = searches[request.key] }
+                guard let found = saved else {
+                    throw ShellError.nothingToDo(.noSearchToResume(app: plan.app.testName))
+                }
+                // A recording that was imported anew, or a version that searches otherwise.
+                _ = try RuleSearch(resuming: found, of: plan.subject.original)
+                output.note("  " + wording.searchGoesOn(after: found.outcomes.count))
+            }
+            return .client(
+                .init(
+                    resuming: saved, sparing: request.sparing, outcomeErrorRate: request.outcomeErrorRate,
+                    probeLimit: request.probeLimit))
+        }
+    }
+
+    private static func keep(
+        _ saved: SavedSearch?, as key: String, in file: StateFile<[String: SavedSearch]>
+    ) throws {
+        try file.update { searches in
+            var searches = searches ?? [:]
+            searches[key] = saved
+            return (searches, ())
+        }
+    }
+}
+
+extension RuleSearchRequest {
+    /// What to type to go on with it.
+    fileprivate var command: String {
+        switch leader {
+        case .client: "dpi \(test.entry.app.testName) --resume"
+        case .server: "dpi \(test.entry.app.testName) --upstream --resume"
+        }
+    }
+}

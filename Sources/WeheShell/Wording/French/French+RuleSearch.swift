@@ -1,0 +1,136 @@
+import ClassifierSearch
+import ResultStore
+
+extension French {
+    package var searchTakesLong: String {
+        "une recherche prend de 20 à 100 courts rejeux après le test ; sur un chemin lent, 1 Go et une heure"
+    }
+    package func searchBegins(_ estimate: SearchEstimate?) -> String {
+        guard let estimate, estimate.probes > 0 else { return "recherche : le serveur la mène" }
+        return "recherche : \(left(estimate)) ; Ctrl-C interrompt, --resume reprend"
+    }
+    package func searchGoesOn(after probes: Int) -> String {
+        "reprise après \(probes) sondes, avec un nouveau test de l'original et du témoin"
+    }
+    package func searchCanResume(_ command: String) -> String { "pour reprendre plus tard : \(command)" }
+    package func knownRule(_ text: String, tests: Int, timestamp: String?) -> String {
+        "le serveur connaît une règle déjà trouvée\(timestamp.map { " (\($0) UTC)" } ?? ""), après \(tests) tests : "
+            + text
+    }
+    package func probing(_ number: Int, _ purpose: Probe.Purpose?, bytes: Int) -> String {
+        let why =
+            switch purpose {
+            case .original: "y a-t-il une différenciation ?"
+            case .everything: "un octet compte-t-il ?"
+            case .packets: "quels paquets comptent ?"
+            case .fields: "quels champs comptent ?"
+            case .bytes, nil: "quels octets comptent ?"
+            case .sufficiency: "les octets trouvés suffisent-ils ?"
+            case .necessity: "peut-on se passer d'une région ?"
+            }
+        return padded("sonde \(number)", to: 10) + padded(why, to: 36) + "\(self.bytes(bytes)) inversés"
+    }
+    package func probed(_ outcome: ProbeOutcome, _ estimate: SearchEstimate?) -> String {
+        let said =
+            switch outcome {
+            case .stillDifferentiated: "toujours différencié"
+            case .notDifferentiated: "plus différencié"
+            case .inconclusive: "peu clair, encore une fois"
+            }
+        guard let estimate, estimate.probes > 0 else { return said }
+        return "\(said) ; reste \(left(estimate))"
+    }
+
+    package func searchConclusion(
+        _ key: String, regions: Int, alternatives: Int, isComplete: Bool, app: String
+    ) -> String {
+        switch key {
+        case "rule" where alternatives > 1:
+            "Le classificateur reconnaît l'une de \(alternatives) variantes\(isComplete ? "" : " ou plus") :"
+        case "rule" where regions == 1: "Le classificateur reconnaît 1 région :"
+        case "rule": "Le classificateur reconnaît \(regions) régions ensemble :"
+        case "no-byte-matters":
+            "\(app) : aucun octet de cet enregistrement ne compte ; la règle regarde autre chose, comme le port"
+        case "nothing-to-explain": "\(app) : aucune différenciation à expliquer"
+        case "too-noisy": "\(app) : les issues varient trop ; une question est restée sans réponse claire"
+        case "contradictory": "\(app) : les issues se contredisent ; un --noise plus grand peut aider"
+        case "probe-limit": "\(app) : la limite de sondes est atteinte ; il peut manquer des octets"
+        default: "\(app) : la recherche n'est pas allée à son terme"
+        }
+    }
+    package func searchAlternative(_ number: Int) -> String { "variante \(number) :" }
+    package func region(_ region: StoredRuleSearch.Region) -> String {
+        let last = region.right - 1
+        let place = region.left == last ? "octet \(last)" : "octets \(region.left) à \(last)"
+        let fields = region.fields.map(detail).joined(separator: ", ")
+        return "\(region.packet) \(place)  « \(region.text) »  (\(fields))"
+    }
+    package func framing(_ fields: [String]) -> String {
+        "et ce qui y mène un lecteur : \(fields.joined(separator: ", "))"
+    }
+    package func serverSays(_ text: String) -> String { "le serveur dit : \(text)" }
+    package func searchEffort(probes: Int, inAll: Int, bytes: Int, seconds: Double) -> String {
+        let earlier = inAll > probes ? " (\(inAll) avec celles des tentatives précédentes)" : ""
+        return
+            "\(Self.count(probes, "sonde", "sondes"))\(earlier), \(self.bytes(bytes)), \(self.seconds(seconds))"
+    }
+
+    private func left(_ estimate: SearchEstimate) -> String {
+        "environ \(Self.count(estimate.probes, "sonde", "sondes")) et \(bytes(estimate.bytes))"
+    }
+
+    /// What the bytes of a recording are for.
+    static let searchedFieldDetails = [
+        Translation("TLS record type", "type d'enregistrement TLS"),
+        Translation("TLS record version", "version d'enregistrement TLS"),
+        Translation("TLS record length", "longueur d'enregistrement TLS"),
+        Translation("TLS change of cipher", "changement de chiffrement TLS"),
+        Translation("TLS alert", "alerte TLS"),
+        Translation("TLS application data", "données TLS"),
+        Translation("TLS handshake message", "message de négociation TLS"),
+        Translation("TLS handshake type", "type de négociation TLS"),
+        Translation("TLS handshake length", "longueur de négociation TLS"),
+        Translation("TLS version", "version de TLS"),
+        Translation("TLS random", "aléa TLS"),
+        Translation("TLS session id length", "longueur d'identifiant de session TLS"),
+        Translation("TLS session id", "identifiant de session TLS"),
+        Translation("TLS cipher suites length", "longueur des suites de chiffrement TLS"),
+        Translation("TLS cipher suites", "suites de chiffrement TLS"),
+        Translation("TLS compression methods length", "longueur des compressions TLS"),
+        Translation("TLS compression methods", "compressions TLS"),
+        Translation("TLS extensions length", "longueur des extensions TLS"),
+        Translation("TLS extension type ({})", "type d'extension TLS ({1})"),
+        Translation("TLS extension length ({})", "longueur d'extension TLS ({1})"),
+        Translation("TLS server name list length", "longueur de liste de noms TLS"),
+        Translation("TLS server name type", "type de nom de serveur TLS"),
+        Translation("TLS server name length", "longueur de nom de serveur TLS"),
+        Translation("TLS server name", "nom de serveur TLS"),
+        Translation("server name", "nom de serveur"),
+        Translation("HTTP method", "méthode HTTP"),
+        Translation("HTTP target", "cible HTTP"),
+        Translation("HTTP version", "version de HTTP"),
+        Translation("HTTP separator", "séparateur HTTP"),
+        Translation("HTTP body", "corps HTTP"),
+        Translation("HTTP header {}", "en-tête HTTP {1}"),
+        Translation("name of HTTP header {}", "nom de l'en-tête HTTP {1}"),
+        Translation("payload", "contenu"),
+        Translation("search for a classifier's rule", "recherche de la règle d'un classificateur"),
+    ]
+
+    func searchSentence(_ error: SearchError) -> String {
+        switch error {
+        case .setting(let name, let value, _):
+            "le réglage « \(name) » de la recherche vaut \(value), hors de ses limites"
+        case .nothingToInvert(let recording):
+            "\(recording) n'a aucun octet de client à inverser, il n'y a donc rien à y chercher"
+        case .alreadyFinished: "la recherche est finie et ne prend plus d'issue"
+        case .otherRecording(let recording):
+            "la recherche gardée appartient à un autre enregistrement que \(recording), ou à une autre version"
+        case .otherVersion(let version):
+            "la recherche gardée est de version \(version), ce programme cherche autrement ; recommencez"
+        case .notAssigned(let reported, let assigned):
+            "la région annoncée est [\(reported.lowerBound), \(reported.upperBound)), la région attribuée "
+                + "[\(assigned.lowerBound), \(assigned.upperBound))"
+        }
+    }
+}

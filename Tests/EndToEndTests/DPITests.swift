@@ -1,0 +1,198 @@
+import ClassifierSearch
+import Differentiation
+import Foundation
+import NIOPosix
+import PathEmulation
+import Recordings
+import ReplayClient
+import ReplayServer
+import Synchronization
+import Testing
+
+/// A recording whose only packet is searched, the control of all its bits inverted, behind rules of the lab.
+private struct SearchedApp {
+    let payload: [UInt8]
+    let rules: String
+
+    /// Bytes that look like nothing, with texts in some places.
+    static func noise(_ count: Int, with texts: [(Int, String)]) -> [UInt8] {
+        var state: UInt32 = 77
+        var bytes = (0..<count).map { _ -> UInt8 in
+            state = state &* 1_664_525 &+ 1_013_904_223
+            return UInt8(state >> 24) | 0x80
+        }
+        for (place, text) in texts { bytes.replaceSubrange(place..<place + text.utf8.count, with: text.utf8) }
+        return bytes
+    }
+
+    private func recording(_ name: String, _ payload: [UInt8]) throws -> ServedRecording {
+        let pair = "192.000.002.001.40000-203.000.113.001.\(FlowPair.padded(443))"
+        return ServedRecording(
+            recording: try Recording(
+                name: name, transport: .tcp,
+                packets: [
+                    ClientPacket(
+                        timestamp: 0, payload: payload, pair: pair, responseLength: 1_500_000,
+                        responseHash: nil)
+                ], tcpPairs: [pair]),
+            nominalDuration: 0.5)
+    }
+
+    /// Searches, or goes on with a search.
+    ///
+    /// - Parameters:
+    ///   - lead: who chooses the bytes.
+    ///   - limit: after so many probes the task is cancelled.
+    /// - Returns: what was found, nil if cancelled; the records, and what to store.
+    /// - Throws: what kept the search from an end.
+    func search(
+        _ lead: DPIAnalysis.Lead = SearchedApp.client(), cancelledAfter limit: Int = .max
+    ) async throws -> (report: RuleReport?, records: [ProbeRecord], saved: SavedSearch?) {
+        try await Self.search(
+            [recording("Short-01012030", payload), recording("ShortRandom-01012030", payload.map { ~$0 })],
+            isPortTest: false, rules: rules, lead, cancelledAfter: limit)
+    }
+
+    static func client(resuming saved: SavedSearch? = nil) -> DPIAnalysis.Lead {
+        .client(.init(resuming: saved, sparing: .nothing, outcomeErrorRate: nil, probeLimit: 300))
+    }
+
+    static func search(
+        _ recordings: [ServedRecording], isPortTest: Bool, rules: String, _ lead: DPIAnalysis.Lead,
+        cancelledAfter limit: Int = .max
+    ) async throws -> (report: RuleReport?, records: [ProbeRecord], saved: SavedSearch?) {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "wehe-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var configuration = EmbeddedServerConfiguration(lineRate: 40, certificateDirectory: folder, seed: 7)
+        configuration.path = NetworkPath(rules: try LabRules(text: rules), seed: 7)
+        let server = try await EmbeddedServer.start(configuration, serving: recordings)
+        let served = server.endpoint
+        let endpoint = ServerEndpoint(
+            name: "embedded", host: served.address,
+            ports: .init(
+                sideChannel: served.sideChannelTLS, results: served.resultsHTTPS, ownIPQuery: served.ownIP),
+            security: .tls(caFile: served.caCertificate.path), resultsPolicy: .immediate)
+        let heard = Mutex<(records: [ProbeRecord], saved: SavedSearch?)>(([], nil))
+        let stop = Mutex<Task<RuleReport, any Error>?>(nil)
+        let analysis = DPIAnalysis(
+            .init(
+                original: recordings[0].recording, control: recordings[1].recording,
+                nominalSeconds: recordings[0].nominalDuration, isPortTest: isPortTest),
+            on: endpoint,
+            identity: TestIdentity(userID: "a1B2c3D4e5", historyCount: 1, clientVersion: "1.2.3"),
+            order: [.original, .control], profiles: DecisionProfile.all, deciding: .ios,
+            sockets: ClientSockets(group: MultiThreadedEventLoopGroup.singleton)
+        ) { event in
+            guard case .probed(let record, _, let saved) = event else { return }
+            let count = heard.withLock { heard in
+                heard.records.append(record)
+                heard.saved = saved
+                return heard.records.count
+            }
+            if count >= limit { stop.withLock { $0?.cancel() } }
+        }
+        let task = Task { try await analysis.run(lead) }
+        stop.withLock { $0 = task }
+        let result = await task.result
+        await server.stop()
+        let (records, saved) = heard.withLock { ($0.records, $0.saved) }
+        do { return (try result.get(), records, saved) } catch is CancellationError {
+            return (nil, records, saved)
+        }
+    }
+}
+
+extension Measurements {
+    @Suite("A classifier's rule is found over real replays", .timeLimit(.minutes(5)))
+    struct DPITests {
+        private static let keyword = "nflxvideo!"
+
+        @Test("A keyword of 10 bytes in a packet of 500 is found byte for byte with at most 40 probes")
+        func keyword() async throws {
+            let app = SearchedApp(
+                payload: SearchedApp.noise(500, with: [(231, Self.keyword)]),
+                rules: "text=\(Self.keyword) shape rate=4Mbit/s")
+            let done = try await app.search()
+            let report = try #require(done.report)
+            #expect(report.regions.map { $0.map(\.region.range) } == [[231..<241]])
+            #expect(report.regions.first?.first?.text == Self.keyword)
+            #expect(done.records.count <= 40)
+            #expect(done.records.map(\.number) == Array(1...done.records.count))
+            #expect(done.records.map(\.testID) == Array(2..<done.records.count + 2))
+            // Probes that tell what they are early move less than whole replays.
+            #expect(done.records.contains { $0.measurement.ending == .stopped })
+            print("keyword of 10 bytes in 500: \(done.records.count) probes")
+        }
+
+        @Test("A server name is found byte for byte, with the field it lies in")
+        func serverName() async throws {
+            let name = "a.example.net"
+            let hello = ShortApp.clientHello(name)
+            let app = SearchedApp(payload: hello, rules: "sni=\(name) shape rate=4Mbit/s")
+            let done = try await app.search()
+            let main = try #require(done.report?.regions.first?.first)
+            #expect(main.text == name)
+            #expect(main.fields == ["TLS server name"])
+            #expect(main.region.range == hello.count - name.utf8.count..<hello.count)
+            print("server name of 13 bytes: \(done.records.count) probes")
+        }
+
+        @Test("Two patterns that have to match together are two regions")
+        func two() async throws {
+            let app = SearchedApp(
+                payload: SearchedApp.noise(500, with: [(40, "alpha"), (400, "omega")]),
+                rules: "text=alpha text=omega shape rate=4Mbit/s")
+            let done = try await app.search()
+            #expect(done.report?.regions.map { Set($0.map(\.text)) } == [["alpha", "omega"]])
+            #expect(
+                done.report?.regions.first?.map(\.region.range).sorted { $0.lowerBound < $1.lowerBound } == [
+                    40..<45, 400..<405,
+                ])
+            print("two keywords of 5 bytes in 500: \(done.records.count) probes")
+        }
+
+        @Test("A rule on the port alone ends with no byte that matters")
+        func port() async throws {
+            let app = try ShortApp(port: 8080, controlPort: 443, bytes: 1_500_000, seconds: 0.5)
+            let done = try await SearchedApp.search(
+                app.recordings, isPortTest: true, rules: "port=8080 shape rate=4Mbit/s",
+                SearchedApp.client())
+            #expect(done.report?.conclusion == .noByteMatters)
+            #expect(done.records.count <= 3)
+        }
+
+        @Test("Without a rule there is nothing to explain, and no probe runs")
+        func nothing() async throws {
+            let app = SearchedApp(
+                payload: SearchedApp.noise(500, with: []), rules: "text=absent shape rate=4Mbit/s")
+            let done = try await app.search()
+            #expect(done.report?.conclusion == .nothingToExplain)
+            #expect(done.records.isEmpty)
+        }
+
+        @Test("An interrupted search goes on where it was and finds the same")
+        func resumed() async throws {
+            let app = SearchedApp(
+                payload: SearchedApp.noise(100, with: [(60, "keyword")]),
+                rules: "text=keyword shape rate=4Mbit/s")
+            let first = try await app.search(cancelledAfter: 4)
+            #expect(first.report == nil)
+            let saved = try #require(first.saved)
+            #expect(saved.outcomes.count >= 4)
+            let rest = try await app.search(SearchedApp.client(resuming: saved))
+            #expect(rest.records.first?.number == saved.outcomes.count + 1)
+            #expect(rest.report?.regions.map { $0.map(\.text) } == [["keyword"]])
+        }
+
+        @Test("The server leads a client to the rule by upstream's commands")
+        func upstream() async throws {
+            let app = SearchedApp(
+                payload: SearchedApp.noise(40, with: [(25, "key")]), rules: "text=key shape rate=4Mbit/s")
+            let done = try await app.search(.server(carrier: "nil", resumes: false))
+            #expect(done.report?.serverText == "C_1: key")
+            #expect(done.report?.regions.map { $0.map(\.region.range) } == [[25..<28]])
+            #expect(done.records.allSatisfy { $0.purpose == nil })
+            print("led by the server, 3 bytes in 40: \(done.records.count) probes")
+        }
+    }
+}

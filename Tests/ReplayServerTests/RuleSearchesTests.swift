@@ -1,0 +1,77 @@
+import ClassifierSearch
+import Foundation
+import Testing
+import WireProtocol
+
+@testable import ReplayServer
+
+@Suite("Searches that the server leads")
+struct RuleSearchesTests {
+    private let key = DPIKey(userID: "@abcdefghi", carrierName: "nil", replayName: "Short-01012030")
+    /// Bytes 20 to 23 are what the rule matches.
+    private let payload = Array("0123456789----------rule------".utf8)
+
+    private func searches() -> RuleSearches {
+        let payload = payload
+        return RuleSearches { name in
+            name == "Short-01012030" ? [UpstreamSearch.Packet(label: "C_1", payload: payload)] : nil
+        }
+    }
+
+    private func report(_ tested: Range<Int>?, differs: Bool = false) -> DPIReport {
+        DPIReport(key: key, historyCount: 1, testID: 2, tested: tested, differs: differs)
+    }
+
+    @Test("A client that reports what it is assigned is led to the rule, which is kept")
+    func leads() {
+        let searches = searches()
+        #expect(searches.rule(for: key) == .rejected(.noResult))
+        var answer = searches.answer(to: report(nil))
+        #expect(answer == .dpiProbe(DPIProbe(packet: "C_1", region: 10..<30)))
+        #expect(searches.answer(to: report(nil)) == answer)
+        var tests = 0
+        while case .dpiProbe(let probe) = answer, tests < 100 {
+            tests += 1
+            answer = searches.answer(
+                to: report(probe.region, differs: probe.region.overlaps(20..<24)),
+                at: Date(timeIntervalSince1970: 0))
+        }
+        #expect(answer == .dpiFinding(DPIFinding(rule: .matches(["C_1": "rule"]), tests: tests)))
+        let kept = DPIFinding(
+            rule: .matches(["C_1": "rule"]), tests: tests, timestamp: "1970-01-01 00:00:00")
+        #expect(searches.rule(for: key) == .dpiFinding(kept))
+        // The state is gone, so the next search begins anew.
+        #expect(
+            searches.answer(to: report(nil)) == .dpiProbe(DPIProbe(packet: "C_1", region: 10..<30)))
+    }
+
+    @Test("A report about another region than the one assigned is refused, and nothing is lost")
+    func wrongRegion() {
+        let searches = searches()
+        let first = searches.answer(to: report(nil))
+        guard case .rejected(.notAssigned(let text)) = searches.answer(to: report(0..<4)) else {
+            Issue.record("a region that was not assigned was taken")
+            return
+        }
+        #expect(text.contains("[0, 4)"))
+        #expect(searches.answer(to: report(nil)) == first)
+    }
+
+    @Test("A reset forgets where a search stood")
+    func reset() {
+        let searches = searches()
+        _ = searches.answer(to: report(nil))
+        _ = searches.answer(to: report(10..<30, differs: true))
+        #expect(searches.answer(to: report(nil)) != .dpiProbe(DPIProbe(packet: "C_1", region: 10..<30)))
+        #expect(searches.reset(key) == .accepted)
+        #expect(
+            searches.answer(to: report(nil)) == .dpiProbe(DPIProbe(packet: "C_1", region: 10..<30)))
+    }
+
+    @Test("An unknown recording is refused at once")
+    func unknown() {
+        var other = report(nil)
+        other.key.replayName = "Other-01012030"
+        #expect(searches().answer(to: other) == .rejected(.dpiFieldsWrong))
+    }
+}
