@@ -46,7 +46,8 @@ struct CompleterTests {
         #expect(words("servers st") == ["start", "stop"])
         #expect(
             words("dev ") == [
-                "show", "force-differentiation", "randomize-differentiation", "force-localization", "off",
+                "show", "force-differentiation", "randomize-differentiation", "force-localization",
+                "local-certificates", "off",
             ])
         #expect(words("settings nonsense ") == [])
         #expect(words("nonsense ") == [])

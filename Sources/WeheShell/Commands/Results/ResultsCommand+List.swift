@@ -2,14 +2,8 @@ import ArgumentParser
 import Differentiation
 import ResultStore
 
-/// `results`: every test that ran here.
-struct ResultsCommand: ShellCommandGroup {
-    static var configuration: CommandConfiguration {
-        .init(
-            commandName: "results", .results,
-            subcommands: [List.self, Show.self, Remove.self], defaultSubcommand: List.self)
-    }
-
+extension ResultsCommand {
+    /// `results list`: a row a test, the newest first.
     struct List: ShellCommand {
         static var configuration: CommandConfiguration { .init(commandName: "list", .resultsList) }
 
@@ -99,40 +93,6 @@ struct ResultsCommand: ShellCommandGroup {
             // How exchanges went is for "results show"; here it would push everything else aside.
             return remarks
                 + test.notes.filter { !$0.hasPrefix(TestRun.exchangeMark) }.map { .stored($0) }
-        }
-    }
-
-    struct Show: ShellCommand {
-        static var configuration: CommandConfiguration { .init(commandName: "show", .resultsShow) }
-
-        @Argument(help: .init(.resultsID)) var id: Int64
-        @OptionGroup var form: FormOptions
-
-        func run(in session: isolated Session) async throws {
-            guard let test = try await session.store().test(id: id) else {
-                throw ShellError.unknownResult(id: id)
-            }
-            let output = session.output(form)
-            output.record(TestRecord.json(test, samples: true))
-            for line in TestDetails(test: test, traits: output.standardOutput, words: session.wording).lines {
-                output.say(line)
-            }
-        }
-    }
-
-    struct Remove: ShellCommand {
-        static var configuration: CommandConfiguration { .init(commandName: "remove", .resultsRemove) }
-
-        @Argument(help: .init(.resultsIDs)) var ids: [Int64]
-        @OptionGroup var form: FormOptions
-
-        func run(in session: isolated Session) async throws {
-            let store = try session.store()
-            for id in ids where try await store.test(id: id) == nil { throw ShellError.unknownResult(id: id) }
-            let removed = try await store.remove(ids: ids)
-            let output = session.output(form)
-            output.say(session.wording.testsRemoved(removed))
-            output.record(["removed": .count(removed)])
         }
     }
 }

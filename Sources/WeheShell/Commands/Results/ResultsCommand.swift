@@ -1,0 +1,10 @@
+import ArgumentParser
+
+/// `results`: every test that ran here.
+struct ResultsCommand: ShellCommandGroup {
+    static var configuration: CommandConfiguration {
+        .init(
+            commandName: "results", .results,
+            subcommands: [List.self, Show.self, Remove.self], defaultSubcommand: List.self)
+    }
+}
