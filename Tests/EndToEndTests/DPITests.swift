@@ -161,6 +161,24 @@ extension Measurements {
             #expect(done.records.count <= 3)
         }
 
+        @Test("A keyword that has the connection reset is found like one that is slowed down")
+        func reset() async throws {
+            let app = SearchedApp(
+                payload: SearchedApp.noise(100, with: [(60, "keyword")]), rules: "text=keyword reset")
+            let done = try await app.search()
+            #expect(done.report?.references.obstacle == .nothingReceived([.original]))
+            #expect(done.report?.regions.map { $0.map(\.text) } == [["keyword"]])
+        }
+
+        @Test("Of a port that lets nothing through no byte matters")
+        func blocked() async throws {
+            let app = try ShortApp(port: 8080, controlPort: 443, bytes: 1_500_000, seconds: 0.5)
+            let done = try await SearchedApp.search(
+                app.recordings, isPortTest: true, rules: "port=8080 block", SearchedApp.client())
+            #expect(done.report?.conclusion == .noByteMatters)
+            #expect(done.records.count <= 3)
+        }
+
         @Test("Without a rule there is nothing to explain, and no probe runs")
         func nothing() async throws {
             let app = SearchedApp(

@@ -85,9 +85,11 @@ package struct DPIAnalysis: Sendable {
             RuleReport(
                 references: references, conclusion: conclusion, regions: regions, serverText: text)
         }
-        let decision = references.decisions.first { $0.profile == deciding.name }
-        // A blocked port is a verdict without statistics: there is no original that a probe could resemble.
-        guard decision?.verdict == .differentiation, let original = references.original else {
+        if references.original == nil, references.obstacle != nil {
+            // The port let no replay begin, so its bytes were never seen by whatever blocks it.
+            return report(.noByteMatters)
+        }
+        guard isToExplain(references), let original = references.original else {
             return report(.nothingToExplain)
         }
         let judge = ProbeJudge(
@@ -104,6 +106,13 @@ package struct DPIAnalysis: Sendable {
             let found = try await searchByServer(replay, carrier: carrier, resumes: resumes)
             return report(found.conclusion, found.regions, found.text)
         }
+    }
+
+    /// Whether the original was treated otherwise than the control: by the deciding profile, or because it alone
+    /// received nothing, which is no verdict for a test (protocol.md 10.3) but something that probes can tell apart.
+    private func isToExplain(_ references: TestReport) -> Bool {
+        if references.obstacle == .nothingReceived([.original]) { return true }
+        return references.decisions.first { $0.profile == deciding.name }?.verdict == .differentiation
     }
 
     /// Original and control, tested like any others.
