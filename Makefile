@@ -4,6 +4,7 @@
 #   make test      every test
 #   make run       the prompt
 #   make bench     benchmarks (release)
+#   make docs      the libraries' reference pages, from the comments in the source
 #   make install   PREFIX=… installs the program with its recordings and help
 
 PREFIX ?= /usr/local
@@ -14,7 +15,7 @@ DESTINATION := $(DESTDIR)$(PREFIX)
 # Tests that only compute. They run by themselves, or those that wait for each other over sockets would starve.
 PURE := ^(Recordings|WireProtocol|Differentiation|PathEmulation|Plotting|ClassifierSearch)Tests\.
 
-.PHONY: demo test run serve bench install uninstall build release replay-files format lint requirements clean
+.PHONY: demo test run serve bench docs install uninstall build release replay-files format lint requirements clean
 
 demo: build
 	@home=$$(mktemp -d) && trap 'rm -rf "$$home"' EXIT INT TERM && \
@@ -34,6 +35,9 @@ serve: release
 bench: release
 	$(SWIFT) build -c release --product benchmarks --scratch-path $(RELEASE)
 	$(RELEASE)/release/benchmarks
+
+docs: requirements
+	@SWIFT=$(SWIFT) SCRATCH=$(DEBUG) .ci/documentation
 
 build: requirements
 	$(SWIFT) build --product wehe --scratch-path $(DEBUG)

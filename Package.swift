@@ -107,7 +107,8 @@ let package = Package(
         // What ships beside the binary, and how it is found again.
         .target(name: "ResourceLocation", swiftSettings: settings),
         .target(
-            name: "Help", dependencies: ["ResourceLocation"], path: "Help", exclude: ["README.md"],
+            name: "Help", dependencies: ["ResourceLocation"], path: "Help",
+            exclude: ["README.md", "architecture.md"],
             resources: [.copy("topics"), .copy("first-test.wehe"), .copy("calibration.wehe")],
             swiftSettings: settings),
         .target(
@@ -165,8 +166,8 @@ let package = Package(
             name: "WeheShellTests",
             dependencies: [
                 "WeheShell", "Recordings", "ResultStore", "ReplayClient", "ReplayServer", "WireProtocol",
-                "Differentiation", "ClassifierSearch", "LineEditor", "ResourceLocation", argumentParser,
-                logging,
+                "Differentiation", "ClassifierSearch", "PathEmulation", "LineEditor", "ResourceLocation",
+                argumentParser, logging,
             ],
             swiftSettings: settings),
         .testTarget(

@@ -10,7 +10,7 @@ import Recordings
 /// need several patterns at once, in one packet or several, and may have alternatives.
 ///
 /// 1. With every byte inverted the rule must no longer match, or no byte matters.
-/// 2. ``SufficientSetSearch`` finds a minimal set of bytes that suffices, with all others inverted.
+/// 2. `SufficientSetSearch` finds a minimal set of bytes that suffices, with all others inverted.
 /// 3. If outcomes can be wrong, that set is replayed alone once more.
 /// 4. Each region of the set is inverted alone. If the rule still matches there is an alternative to it, which
 ///    steps 2 to 4 then look for with that region inverted for good.

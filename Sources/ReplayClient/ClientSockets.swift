@@ -11,7 +11,7 @@ package struct ClientSockets: Sendable {
     /// Addresses of host names that are not looked up elsewhere, IP literals by name: for labs.
     package var knownAddresses: [String: String] = [:]
     /// A factor on every wait for the other side; 1 but where a test cannot wait that long.
-    var patience = 1.0
+    package var patience = 1.0
     /// How long UDP replays may last; the published limits but where a test cannot wait that long.
     var datagramLimits = UDPReplay.Limits.published
 

@@ -59,8 +59,10 @@ private struct SearchedApp {
 
     static func search(
         _ recordings: [ServedRecording], isPortTest: Bool, rules: String, _ lead: DPIAnalysis.Lead,
-        cancelledAfter limit: Int = .max
+        cancelledAfter limit: Int = .max, patience: Double = 1
     ) async throws -> (report: RuleReport?, records: [ProbeRecord], saved: SavedSearch?) {
+        var sockets = ClientSockets(group: MultiThreadedEventLoopGroup.singleton)
+        sockets.patience = patience
         let folder = FileManager.default.temporaryDirectory.appending(path: "wehe-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         var configuration = EmbeddedServerConfiguration(lineRate: 40, certificateDirectory: folder, seed: 7)
@@ -81,7 +83,7 @@ private struct SearchedApp {
             on: endpoint,
             identity: TestIdentity(userID: "a1B2c3D4e5", historyCount: 1, clientVersion: "1.2.3"),
             order: [.original, .control], profiles: DecisionProfile.all, deciding: .ios,
-            sockets: ClientSockets(group: MultiThreadedEventLoopGroup.singleton)
+            sockets: sockets
         ) { event in
             guard case .probed(let record, _, let saved) = event else { return }
             let count = heard.withLock { heard in
@@ -174,7 +176,8 @@ extension Measurements {
         func blocked() async throws {
             let app = try ShortApp(port: 8080, controlPort: 443, bytes: 1_500_000, seconds: 0.5)
             let done = try await SearchedApp.search(
-                app.recordings, isPortTest: true, rules: "port=8080 block", SearchedApp.client())
+                app.recordings, isPortTest: true, rules: "port=8080 block", SearchedApp.client(),
+                patience: 0.1)
             #expect(done.report?.conclusion == .noByteMatters)
             #expect(done.records.count <= 3)
         }
