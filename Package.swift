@@ -101,7 +101,8 @@ let package = Package(
             ],
             swiftSettings: settings),
         .executableTarget(
-            name: "wehe", dependencies: ["WeheShell", "ReplayServer", argumentParser, logging],
+            name: "wehe",
+            dependencies: ["WeheShell", "ReplayServer", "WireProtocol", argumentParser, logging],
             swiftSettings: settings),
 
         // What ships beside the binary, and how it is found again.

@@ -41,6 +41,9 @@ package struct EmbeddedServerConfiguration: Sendable {
     /// The servers whose measurements a localization here can use, and the pairs to name; nil for none.
     package var directory: ServerDirectory?
 
+    /// Whether it listens on all addresses there are.
+    var listensEverywhere: Bool { ["0.0.0.0", "::"].contains(ClientKey.canonical(address) ?? address) }
+
     /// - Parameters:
     ///   - address: the IP literal to listen on.
     ///   - ports: which ports to listen on.

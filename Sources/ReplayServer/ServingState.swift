@@ -48,7 +48,8 @@ final class ServingState: Sendable {
         measurements = ServerMeasurements(samples: SampleStore(seed: configuration.seed))
         localizations = LocalizationDesk(
             own: measurements, directory: configuration.directory,
-            address: ClientKey.canonical(configuration.address) ?? configuration.address,
+            address: configuration.listensEverywhere
+                ? nil : ClientKey.canonical(configuration.address) ?? configuration.address,
             seed: configuration.seed)
         ledger = ConnectionLedger(limit: configuration.connectionsPerAddress)
         load = LoadGauge(

@@ -3,6 +3,7 @@ import Foundation
 import Logging
 import ReplayServer
 import WeheShell
+import WireProtocol
 
 /// The process: its options, its exit code, and nothing else.
 @main
@@ -90,11 +91,23 @@ struct Serve: AsyncParsableCommand {
     var mlab = false
     @Flag(help: .init(.serveRequireEnvelope))
     var requireEnvelope = false
+    @Option(name: .customLong("peer"), help: .init(.servePeer))
+    var peers: [PeerAddress] = []
+    @Option(name: .customLong("peer-ca"), help: .init(.servePeerCA), completion: .file())
+    var peerCA: String?
+    @Option(help: .init(.servePublicAddress))
+    var publicAddress: String?
     @OptionGroup var common: CommonOptions
 
     mutating func validate() throws {
         if maxSessions < 1 {
             throw ValidationError(Spoken.wording.tooLow("--max-sessions", least: 1, given: maxSessions))
+        }
+        if let publicAddress, !IPLiteral.isAddress(publicAddress) {
+            throw ValidationError(Spoken.wording.notAnAddress("--public-address", given: publicAddress))
+        }
+        if !peers.isEmpty, publicAddress == nil, ["0.0.0.0", "::"].contains(address) {
+            throw ValidationError(Spoken.wording.peerNeedsPublicAddress)
         }
     }
 
@@ -104,13 +117,20 @@ struct Serve: AsyncParsableCommand {
         // Without a line replays run as fast as they can, which is then no sign of too many of them.
         if lineRate.value == nil { load.upload = nil }
         if let maxUpload { load.upload = maxUpload.value }
-        let launch = ServerLaunch(
+        var launch = ServerLaunch(
             address: address, usesStandardPorts: standardPorts, lineRate: lineRate.value, paced: !unpaced,
             load: load, offersMLab: mlab, requiresEnvelope: requireEnvelope, home: common.home,
             json: common.json,
             logger: common.logger)
+        launch.peers = peers
+        launch.peerCA = peerCA
+        launch.publicAddress = publicAddress
         throw ArgumentParser.ExitCode(await launch.run())
     }
+}
+
+extension PeerAddress: ExpressibleByArgument {
+    public init?(argument: String) { self.init(argument) }
 }
 
 /// A rate in Mbit/s, or none.

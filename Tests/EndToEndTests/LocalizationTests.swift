@@ -6,6 +6,7 @@ import Recordings
 import ReplayClient
 import ReplayServer
 import Testing
+import WeheShell
 import WireProtocol
 
 extension Measurements {
@@ -14,9 +15,10 @@ extension Measurements {
         private let user = "a1B2c3D4e5"
         private var sockets: ClientSockets { ClientSockets(group: MultiThreadedEventLoopGroup.singleton) }
 
-        /// Two servers on one path, the first of which knows both.
+        /// Two servers on one path, the first of which knows both; or, as on two machines, each knows only itself,
+        /// and the first asks the second over HTTPS.
         private func withPair<Value: Sendable>(
-            _ app: ShortApp, behind rules: String,
+            _ app: ShortApp, behind rules: String, asMachines: Bool = false,
             _ body: ([ServerEndpoint], NetworkPath) async throws -> Value
         ) async throws -> Value {
             let folder = FileManager.default.temporaryDirectory.appending(path: "wehe-\(UUID().uuidString)")
@@ -25,12 +27,20 @@ extension Measurements {
                 lineRate: 40, certificateDirectory: folder, seed: 7)
             let path = NetworkPath(rules: try LabRules(text: rules), seed: 7)
             configuration.path = path
-            configuration.directory = ServerDirectory()
+            let directory = ServerDirectory()
+            configuration.directory = directory
             var servers: [EmbeddedServer] = []
             for (address, place) in [("127.0.0.2", LabServer.first), ("127.0.0.3", .second)] {
                 configuration.address = address
                 configuration.place = place
+                if asMachines { configuration.directory = servers.isEmpty ? directory : nil }
                 servers.append(try await EmbeddedServer.start(configuration, serving: app.recordings))
+            }
+            if asMachines, let served = servers.last?.endpoint {
+                let place = try #require(PeerAddress("\(served.address):\(served.resultsHTTPS)"))
+                let peer = PeerServer(
+                    at: place, caFile: served.caCertificate.path, logger: configuration.logger)
+                directory.enter(peer, at: served.address)
             }
             let endpoints = servers.map(\.endpoint).map { served in
                 ServerEndpoint(
@@ -100,6 +110,21 @@ extension Measurements {
             #expect(!losses.pValues.isEmpty)
             #expect(losses.averageLosses.allSatisfy { $0 > 0 })
             #expect(report.skews.count == 2)
+        }
+
+        @Test("A server on another machine is asked for what it saw")
+        func machines() async throws {
+            let app = try ShortApp(bytes: 4_000_000, seconds: 2)
+            let report = try await withPair(
+                app, behind: "sni=* shape rate=3Mbit/s queue=30kB", asMachines: true
+            ) { endpoints, _ in
+                _ = try await single(app, on: endpoints[0])
+                return try await simultaneous(app, endpoints)
+            }
+            #expect(report.verdict == .accessNetwork)
+            #expect(report.result?.pairSum != nil)
+            let losses = try #require(report.result?.losses)
+            #expect(losses.averageLosses.allSatisfy { $0 > 0 })
         }
 
         @Test("A shaper on one branch is seen by one server only: no evidence")

@@ -116,9 +116,9 @@ struct LocalizationAnalysisTests {
         #expect(result.losses == nil)
     }
 
-    /// A flow of 12 s that loses at certain times.
-    private func flow(lossAt isLossy: (Int) -> Bool) -> ServedFlow {
-        ServedFlow(
+    /// A flow of 12 s that loses at certain times, as another server is told of it.
+    private func flow(lossAt isLossy: (Int) -> Bool) async throws -> SentFlow {
+        let seen = ServedFlow(
             serverPort: 443,
             bins: stride(from: 0, to: 12_000, by: 10).map { millisecond in
                 let isLossy = isLossy(millisecond)
@@ -126,19 +126,33 @@ struct LocalizationAnalysisTests {
                     millisecond: millisecond, packets: 2, bytes: 2_896, lostPackets: isLossy ? 1 : 0,
                     lostBytes: isLossy ? 1_448 : 0)
             }, minimumRTT: 0.02, duration: 12)
+        let server = ServerMeasurements(samples: SampleStore(seed: 1))
+        server.evidence.keep(
+            seen,
+            of: Identification(
+                userID: "a1B2c3D4e5", testID: 0, replayName: "Music-05132024", extraString: "0",
+                historyCount: 1, isLastReplay: false, clientAddress: nil, clientVersion: "1"))
+        let replay = ResultsRequest.TestKey(userID: "a1B2c3D4e5", historyCount: 1, testID: 0)
+        let flow = try #require(await server.flow(of: replay, port: 443))
+        #expect(flow.packets == seen.packets)
+        #expect(flow.minimumRTT == 0.02 && flow.duration == 12)
+        let elsewhere = await server.flow(of: replay, port: 80)
+        #expect(elsewhere == nil)
+        return flow
     }
 
     @Test("Losses at the same times are correlated at most interval sizes, and losses in turn are not")
-    func losses() throws {
-        func share(_ second: @escaping (Int) -> Bool) throws -> Double {
+    func losses() async throws {
+        func share(_ second: @escaping (Int) -> Bool) async throws -> Double {
             let analysis = LocalizationAnalysis(
-                firstFlow: flow { $0 % 3_000 < 900 && $0 % 50 == 0 }, secondFlow: flow(lossAt: second))
+                firstFlow: try await flow { $0 % 3_000 < 900 && $0 % 50 == 0 },
+                secondFlow: try await flow(lossAt: second))
             let pValues = try #require(analysis.result(for: key, seed: 7).losses).pValues
             try #require(!pValues.isEmpty)
             return Double(pValues.count { $0 < 0.05 }) / Double(pValues.count)
         }
-        let together = try share { $0 % 3_000 < 900 && $0 % 40 == 0 }
-        let inTurn = try share { $0 % 3_000 >= 1_500 && $0 % 3_000 < 2_400 && $0 % 40 == 0 }
+        let together = try await share { $0 % 3_000 < 900 && $0 % 40 == 0 }
+        let inTurn = try await share { $0 % 3_000 >= 1_500 && $0 % 3_000 < 2_400 && $0 % 40 == 0 }
         #expect(together > 0.9)
         #expect(inTurn < 0.1)
     }

@@ -10,9 +10,9 @@ struct LocalizationAnalysis: Sendable {
     /// Those of the replay to server two.
     var second: [Double]?
     /// What server one saw of its replay; nil where it saw nothing, as over UDP.
-    var firstFlow: ServedFlow?
+    var firstFlow: SentFlow?
     /// What server two saw of its replay.
-    var secondFlow: ServedFlow?
+    var secondFlow: SentFlow?
 
     /// Runs the tests; one whose data are missing or too few is absent.
     ///
@@ -40,7 +40,7 @@ struct LocalizationAnalysis: Sendable {
 
     private var losses: LocalizationResult.Losses? {
         guard let firstFlow, let secondFlow,
-            let found = try? LossCorrelation(firstFlow.sent, secondFlow.sent)
+            let found = try? LossCorrelation(firstFlow, secondFlow)
         else { return nil }
         return LocalizationResult.Losses(
             intervalSizes: found.intervalSizes, pValues: found.pValues, averageLosses: found.averageLosses)

@@ -11,10 +11,10 @@ actor LocalizationDesk {
     /// The most requests that are worked on at once.
     static let workLimit = 32
 
-    private let own: ServerMeasurements
+    private let own: any MeasurementSource
     private let directory: ServerDirectory?
-    /// The server's own address, in the form sockets report it.
-    private let address: String
+    /// The server's own address, in the form sockets report it; nil if it has many.
+    private let address: String?
     private let seed: UInt64
     private var results: [LocalizationKey: LocalizationResult] = [:]
     private var finished: [LocalizationKey] = []
@@ -23,10 +23,11 @@ actor LocalizationDesk {
 
     /// - Parameters:
     ///   - own: what this server knows.
-    ///   - directory: the other servers of this process; nil for none.
-    ///   - address: the server's own address.
+    ///   - directory: the other servers that may be asked; nil for none.
+    ///   - address: the server's own address; nil if it listens on all there are, which are then its own unless the
+    ///     directory has them.
     ///   - seed: what the draws follow from.
-    init(own: ServerMeasurements, directory: ServerDirectory?, address: String, seed: UInt64) {
+    init(own: any MeasurementSource, directory: ServerDirectory?, address: String?, seed: UInt64) {
         self.own = own
         self.directory = directory
         self.address = address
@@ -81,25 +82,26 @@ actor LocalizationDesk {
         }
         let firstKey = key(request.userID, request.first.historyCount)
         let secondKey = key(request.userID, request.second.historyCount)
-        let firstServer = measurements(at: request.first.server)
-        let secondServer = measurements(at: request.second.server)
+        let (first, second) = (source(at: request.first.server), source(at: request.second.server))
+        let single = source(at: request.single.server)
         var analysis = LocalizationAnalysis()
-        analysis.single =
-            measurements(at: request.single.server)?.samples
-            .samples(of: key(request.single.userID, request.single.historyCount))?.throughput
-        analysis.first = firstServer?.samples.samples(of: firstKey)?.throughput
-        analysis.second = secondServer?.samples.samples(of: secondKey)?.throughput
-        analysis.firstFlow = Self.flow(firstServer, firstKey, port: request.first.port)
-        analysis.secondFlow = Self.flow(secondServer, secondKey, port: request.second.port)
+        analysis.single = await single?.throughput(
+            of: key(request.single.userID, request.single.historyCount))
+        analysis.first = await first?.throughput(of: firstKey)
+        analysis.second = await second?.throughput(of: secondKey)
         // A replay whose capture is not complete yet is looked for again (11.9).
-        var attempts = 1
-        while analysis.isLackingFlow, attempts < ProtocolLimits.captureAttempts,
-            firstServer != nil, secondServer != nil
-        {
-            attempts += 1
-            guard (try? await Task.sleep(for: Self.pause)) != nil else { break }
-            analysis.firstFlow = Self.flow(firstServer, firstKey, port: request.first.port)
-            analysis.secondFlow = Self.flow(secondServer, secondKey, port: request.second.port)
+        for attempt in 1...ProtocolLimits.captureAttempts {
+            if attempt > 1 {
+                guard (try? await Task.sleep(for: Self.pause)) != nil else { break }
+            }
+            if analysis.firstFlow == nil {
+                analysis.firstFlow = await first?.flow(of: firstKey, port: request.first.port)
+            }
+            if analysis.secondFlow == nil {
+                analysis.secondFlow = await second?.flow(of: secondKey, port: request.second.port)
+            }
+            let isComplete = analysis.firstFlow != nil && analysis.secondFlow != nil
+            if isComplete || first == nil || second == nil { break }
         }
         return analysis
     }
@@ -107,18 +109,9 @@ actor LocalizationDesk {
     /// Shorter than upstream's second: there is no capture file here that has to be written first.
     private static let pause: Duration = .milliseconds(100)
 
-    private static func flow(
-        _ server: ServerMeasurements?, _ key: ResultsRequest.TestKey, port: Int
-    ) -> ServedFlow? {
-        server?.evidence.flow(of: key).flatMap { $0.serverPort == port ? $0 : nil }
-    }
-
-    private func measurements(at server: String) -> ServerMeasurements? {
+    private func source(at server: String) -> (any MeasurementSource)? {
         let place = ClientKey.canonical(server) ?? server
-        return place == address ? own : directory?.measurements(at: place)
+        if place == address { return own }
+        return directory?.source(at: place) ?? (address == nil ? own : nil)
     }
-}
-
-extension LocalizationAnalysis {
-    fileprivate var isLackingFlow: Bool { firstFlow == nil || secondFlow == nil }
 }

@@ -65,9 +65,6 @@ struct ServedFlow: Equatable, Sendable {
         }
     }
 
-    /// What the correlation of losses takes.
-    var sent: SentFlow { SentFlow(packets: packets, minimumRTT: minimumRTT, duration: duration) }
-
     private static func split(_ bytes: Int, into count: Int) -> [Int] {
         guard count > 0, bytes > 0 else { return [] }
         return (0..<count).map { bytes * ($0 + 1) / count - bytes * $0 / count }

@@ -1,11 +1,12 @@
 import Synchronization
 import WireProtocol
 
-/// The servers of one process by address, and the pairs among them: how servers of a lab find each other's
-/// measurements without a network, and what they answer to `getServers` (protocol.md 11.2).
+/// The servers that one may ask for measurements, by address, and the pairs among them: those of one process find
+/// each other without a network, others are entered by whoever runs them. It is also what servers answer to
+/// `getServers` (protocol.md 11.2). A server that is not listed is never asked, whatever a client says.
 package final class ServerDirectory: Sendable {
     private struct State {
-        var servers: [String: ServerMeasurements] = [:]
+        var servers: [String: any MeasurementSource] = [:]
         var pairs = ServerPairs(sites: [], addresses: [])
     }
 
@@ -19,17 +20,21 @@ package final class ServerDirectory: Sendable {
         set { state.withLock { $0.pairs = newValue } }
     }
 
-    func enter(_ measurements: ServerMeasurements, at address: String) {
-        state.withLock { $0.servers[address] = measurements }
+    /// Lists a server.
+    ///
+    /// - Parameters:
+    ///   - source: who answers for it.
+    ///   - address: the IP literal under which clients name it.
+    package func enter(_ source: any MeasurementSource, at address: String) {
+        let place = ClientKey.canonical(address) ?? address
+        state.withLock { $0.servers[place] = source }
     }
 
     /// Forgets a server, unless another one took its address meanwhile.
-    func leave(_ measurements: ServerMeasurements, at address: String) {
-        state.withLock { if $0.servers[address] === measurements { $0.servers[address] = nil } }
+    func leave(_ source: any MeasurementSource, at address: String) {
+        state.withLock { if $0.servers[address] === source { $0.servers[address] = nil } }
     }
 
-    /// What the server at an address measured; nil if there is none.
-    func measurements(at address: String) -> ServerMeasurements? {
-        state.withLock { $0.servers[address] }
-    }
+    /// Who answers for the server at an address; nil if there is none.
+    func source(at address: String) -> (any MeasurementSource)? { state.withLock { $0.servers[address] } }
 }

@@ -22,6 +22,12 @@ package struct ServerLaunch: Sendable {
     package var offersMLab: Bool
     /// Whether clients without an access envelope are turned away.
     package var requiresEnvelope: Bool
+    /// Other servers to localize with; each is named to clients as the other half of a pair.
+    package var peers: [PeerAddress] = []
+    /// What their certificates must come from; nil for the system's trust roots.
+    package var peerCA: String?
+    /// The address that clients know this server by; nil for the one it listens on.
+    package var publicAddress: String?
     /// One folder for all state, instead of the XDG directories.
     package var home: String?
     /// Whether the announcement is a JSON object.
@@ -63,6 +69,10 @@ package struct ServerLaunch: Sendable {
                 seed: UInt64.random(in: 0...UInt64.max), logger: logger)
             configuration.load = load
             configuration.mlab = mlab
+            if !peers.isEmpty {
+                configuration.directory = ServerDirectory(
+                    peers: peers, own: publicAddress ?? address, caFile: peerCA, logger: logger)
+            }
             let (signals, stop) = AsyncStream<Void>.makeStream()
             let sources = [SIGINT, SIGTERM].map { signal in InterruptSource(signal: signal) { stop.finish() }
             }
@@ -125,6 +135,7 @@ package struct ServerLaunch: Sendable {
             "results_http_port": .count(served.resultsHTTP),
             "own_ip_port": .count(served.ownIP), "ca_file": .string(served.caCertificate.path),
             "ca_fingerprint": .string(served.caFingerprint), "line_rate_mbps": .optional(lineRate),
+            "peers": .array(peers.map { .string($0.host) }),
             "locate_url": .optional(served.locateURL), "machine": .optional(mlab?.machine),
         ])
     }

@@ -5,7 +5,7 @@ package enum ArgumentText: CaseIterable, Sendable {
     // The process.
     case processCommands, processFile, processKeepGoing, processHome, processJSON, processLogLevel
     case serveAddress, serveStandardPorts, serveLineRate, serveUnpaced, serveMLab, serveRequireEnvelope
-    case serveMaxSessions, serveMaxUpload
+    case serveMaxSessions, serveMaxUpload, servePeer, servePeerCA, servePublicAddress
 
     // Every command.
     case json

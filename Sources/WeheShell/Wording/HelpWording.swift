@@ -24,6 +24,10 @@ package protocol HelpWording: Sendable {
     /// An option's number out of its range.
     func outOfRange(_ option: String, _ range: ClosedRange<Int>, given: Int) -> String
     /// An option's number below the least one it takes.
+    /// An option's value is no IP address.
+    func notAnAddress(_ option: String, given: String) -> String
+    /// `--peer` with a server that listens on all addresses.
+    var peerNeedsPublicAddress: String { get }
     func tooLow(_ option: String, least: Int, given: Int) -> String
     /// A verdict that does not exist.
     func noVerdict(_ name: String, known: [String]) -> String

@@ -143,6 +143,10 @@ extension English {
             "Turn new tests away while more than this is sent, in Mbit/s, or none (default: 2000 with a line rate)."
         case .serveMLab: "Offer the M-Lab side too: a locate service and access envelopes."
         case .serveRequireEnvelope: "Turn clients without an access envelope away; implies --mlab."
+        case .servePeer:
+            "Another server of yours to localize with: ADDRESS or ADDRESS:RESULTS-PORT; may be repeated."
+        case .servePeerCA: "The CA file that the peers' certificates come from."
+        case .servePublicAddress: "The address that clients and peers know this server by."
         case .json: "One JSON object a line instead of a table."
         case .helpWords: "A command, a command with its subcommand, or a topic."
         case .replayApps: "The apps to test, one after the other."

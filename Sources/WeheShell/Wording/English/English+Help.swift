@@ -8,6 +8,15 @@ extension English {
     package func outOfRange(_ option: String, _ range: ClosedRange<Int>, given: Int) -> String {
         "\(option) takes \(range.lowerBound) to \(range.upperBound), not \(given)"
     }
+    package func notAnAddress(_ option: String, given: String) -> String {
+        "\(option) must be an IP address, such as 192.0.2.10, not \"\(given)\""
+    }
+
+    package var peerNeedsPublicAddress: String {
+        "a server that listens on all addresses needs --public-address with --peer, so that clients are told which is "
+            + "its own"
+    }
+
     package func tooLow(_ option: String, least: Int, given: Int) -> String {
         "\(option) is \(given); it must be \(least) or more"
     }

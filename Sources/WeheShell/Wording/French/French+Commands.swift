@@ -152,6 +152,11 @@ extension French {
                 + "2000 avec une ligne émulée)."
         case .serveMLab: "Offre aussi le côté M-Lab : un service de localisation et des enveloppes d'accès."
         case .serveRequireEnvelope: "Refuse les clients sans enveloppe d'accès ; implique --mlab."
+        case .servePeer:
+            "Un autre de vos serveurs, pour localiser : ADRESSE ou ADRESSE:PORT-DES-RÉSULTATS ; peut être répété."
+        case .servePeerCA: "Le fichier de l'autorité dont viennent les certificats de ces serveurs."
+        case .servePublicAddress:
+            "L'adresse sous laquelle les clients et les autres serveurs connaissent celui-ci."
         case .json: "Un objet JSON par ligne au lieu d'un tableau."
         case .helpWords: "Une commande, une commande et sa sous-commande, ou une rubrique."
         case .replayApps: "Les applications à tester, l'une après l'autre."

@@ -8,6 +8,15 @@ extension French {
     package func outOfRange(_ option: String, _ range: ClosedRange<Int>, given: Int) -> String {
         "\(option) attend un nombre de \(range.lowerBound) à \(range.upperBound), et non \(given)"
     }
+    package func notAnAddress(_ option: String, given: String) -> String {
+        "\(option) doit être une adresse IP, comme 192.0.2.10, et non « \(given) »"
+    }
+
+    package var peerNeedsPublicAddress: String {
+        "un serveur qui écoute sur toutes les adresses a besoin de --public-address avec --peer, pour que les clients "
+            + "sachent laquelle est la sienne"
+    }
+
     package func tooLow(_ option: String, least: Int, given: Int) -> String {
         "\(option) vaut \(given) ; il faut \(least) ou plus"
     }
