@@ -17,7 +17,7 @@ struct Lab: Sendable {
     /// Runs `body` with a lab that is gone afterwards.
     static func run<Value: Sendable>(
         _ offer: MLabOffer = MLabOffer(), address: String = "127.0.0.1", lineRate: Double? = nil,
-        certificates: URL? = nil, serving recordings: [Recording]? = nil,
+        certificates: URL? = nil, serving recordings: [Recording]? = nil, naming pairs: ServerPairs? = nil,
         _ body: (Lab) async throws -> Value
     ) async throws -> Value {
         let folder = FileManager.default.temporaryDirectory.appending(path: "wehe-mlab-\(UUID().uuidString)")
@@ -33,6 +33,10 @@ struct Lab: Sendable {
             address: address, lineRate: lineRate, paced: false, certificateDirectory: certificates ?? folder,
             seed: 7)
         configuration.mlab = offer
+        if let pairs {
+            configuration.directory = ServerDirectory()
+            configuration.directory?.pairs = pairs
+        }
         let server = try await EmbeddedServer.start(
             configuration,
             serving: try (recordings ?? Self.recordings()).map { ServedRecording(recording: $0) })

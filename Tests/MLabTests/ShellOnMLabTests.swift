@@ -40,6 +40,50 @@ struct ShellOnMLabTests {
         }
     }
 
+    @Test("localize asks a machine for pairs of sites, passes over one that is not there, and uses the next")
+    func pairOfSites() async throws {
+        try await withShell { shell in
+            try await Lab.run(
+                MLabOffer(machine: "mlab2-lab02.test", requiresEnvelope: true), address: "127.0.0.2",
+                lineRate: 100,
+                certificates: shell.certificates, serving: shell.recordings
+            ) { second in
+                let offer = MLabOffer(
+                    requiresEnvelope: true,
+                    listing: { own in [own] + (second.server.machine().map { [$0] } ?? []) })
+                let pairs = ServerPairs(
+                    sites: [
+                        .init(first: "lab01", second: "lab99", suspects: "nobody"),
+                        .init(first: "lab01", second: "lab02", suspects: "Transit-A or Access-B"),
+                    ], addresses: [])
+                try await Lab.run(
+                    offer, lineRate: 100, certificates: shell.certificates, serving: shell.recordings,
+                    naming: pairs
+                ) { first in
+                    try await shell.use(first)
+                    let code = await shell.session.execute(line: "localize port80s --server mlab")
+                    #expect(code == 0, "\(shell.heard.text)")
+                    let tests = try await shell.stored()
+                    #expect(
+                        tests.map(\.kind) == [
+                            .differentiation, .differentiation, .differentiation, .localization,
+                        ])
+                    #expect(tests[1...2].compactMap(\.server.address) == ["127.0.0.1", "127.0.0.2"])
+                    let run = try #require(tests.last)
+                    #expect(run.verdict == "no-evidence")
+                    #expect(run.localization?.suspects == "Transit-A or Access-B")
+                    #expect(run.localization?.secondAddress == "127.0.0.2")
+                    #expect(run.notes.contains { $0.contains("lab99") })
+                    // Single test and first half; second half.
+                    #expect(await first.server.activity().testsServed == 2)
+                    #expect(await second.server.activity().testsServed == 1)
+                    let servers = [first.server, second.server]
+                    #expect(try await eventually { servers.allSatisfy { $0.openEnvelopes == 0 } })
+                }
+            }
+        }
+    }
+
     @Test("with fewer machines than asked for, the missing test is kept as failed: exit code 9")
     func tooFewMachines() async throws {
         try await withShell { shell in

@@ -1,5 +1,7 @@
 import ArgumentParser
 import Foundation
+import PathEmulation
+import Recordings
 import Testing
 
 @testable import WeheShell
@@ -36,6 +38,26 @@ struct HelpTopicTests {
         var commands = 0
         for line in script.split(separator: "\n") { commands += try parse(String(line)) }
         #expect(commands >= 4)
+    }
+
+    @Test("The calibration goes over every preset, with an app that the preset acts on")
+    func calibratesPresets() throws {
+        let script = try Checkout.text("Help/calibration.wehe")
+        let runs = script.matches(of: /(?m)^calibrate (\S+) --rules (\S+)/)
+        #expect(Set(runs.map { String($0.2) }) == Set(LabPreset.allCases.map(\.name)).subtracting(["none"]))
+        let catalogue = Catalogue(roots: [CatalogueRoot(folder: Checkout.replayFiles, origin: .bundled)])
+        for run in runs {
+            let app = try catalogue.app(named: String(run.1)).app
+            let original = try catalogue.recording(for: app.originalFile)
+            let rules = try LabPreset.named(String(run.2)).rules()
+            var classifier = FlowClassifier(
+                rules: rules,
+                facts: FlowFacts(
+                    transport: original.transport == .tcp ? .tcp : .udp,
+                    serverPort: original.flow.serverPort, client: "127.0.0.1"))
+            for packet in original.packets { _ = classifier.received(packet.payload) }
+            #expect(!classifier.active.isEmpty, "\(run.1) and \(run.2)")
+        }
     }
 
     @Test("The examples are really found")

@@ -56,7 +56,7 @@ extension Session {
         // The conditions take turns, so that whatever changes on the machine meanwhile touches both.
         var jobs = (0..<request.runs).flatMap { _ in CalibrationCondition.allCases }[...]
         let total = jobs.count
-        var idle = (0..<min(request.parallel, total)).map { number in
+        var idle = (0..<min(request.testsAtOnce, total)).map { number in
             CalibrationTester(number: number, userID: Identity.randomUserID(using: &generator))
         }
         var report = CalibrationReport()

@@ -60,7 +60,7 @@ extension Session {
         var generator = SeededGenerator(seed: request.seed)
         var queue = (0..<request.runs).flatMap { _ in LocalizationCondition.allCases }[...]
         let total = queue.count
-        var idle = (0..<min(request.parallel, total)).map { number in
+        var idle = (0..<min(request.testsAtOnce, total)).map { number in
             CalibrationTester(number: number, userID: Identity.randomUserID(using: &generator))
         }
         var report = LocalizationCalibrationReport()
