@@ -108,7 +108,9 @@ let package = Package(
         .target(name: "ResourceLocation", swiftSettings: settings),
         .target(
             name: "Help", dependencies: ["ResourceLocation"], path: "Help", exclude: ["README.md"],
-            resources: [.copy("topics"), .copy("first-test.wehe"), .copy("calibration.wehe")],
+            resources: [
+                .copy("topics"), .copy("first-test.wehe"), .copy("calibration.wehe"), .copy("schema.json"),
+            ],
             swiftSettings: settings),
         .target(
             name: "ReplayFiles", dependencies: ["ResourceLocation"], path: "ReplayFiles",
