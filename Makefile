@@ -6,6 +6,8 @@
 #   make bench     benchmarks (release)
 #   make docs      the libraries' reference pages, from the comments in the source
 #   make install   PREFIX=… installs the program with its recordings and help
+#   make man       the manual page, made by the program: .build/man/wehe.1
+#   make completions   for bash, zsh and fish: .build/completions/
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
@@ -15,7 +17,7 @@ DESTINATION := $(DESTDIR)$(PREFIX)
 # Tests that only compute. They run by themselves, or those that wait for each other over sockets would starve.
 PURE := ^(Recordings|WireProtocol|Differentiation|PathEmulation|Plotting|ClassifierSearch)Tests\.
 
-.PHONY: demo test run serve bench docs install uninstall build release replay-files format lint requirements clean
+.PHONY: demo test run serve bench docs man completions install uninstall build release replay-files format lint requirements clean
 
 demo: build
 	@home=$$(mktemp -d) && trap 'rm -rf "$$home"' EXIT INT TERM && \
@@ -45,11 +47,21 @@ build: requirements
 release: requirements
 	$(SWIFT) build -c release --product wehe --scratch-path $(RELEASE)
 
+man: build
+	@mkdir -p $(DEBUG)/man
+	$(DEBUG)/debug/wehe --no-rc -c 'help --man' > $(DEBUG)/man/wehe.1
+
+completions: build
+	@mkdir -p $(DEBUG)/completions
+	$(DEBUG)/debug/wehe --generate-completion-script bash > $(DEBUG)/completions/wehe.bash
+	$(DEBUG)/debug/wehe --generate-completion-script zsh > $(DEBUG)/completions/_wehe
+	$(DEBUG)/debug/wehe --generate-completion-script fish > $(DEBUG)/completions/wehe.fish
+
 install: release
 	install -d $(DESTINATION)/bin $(DESTINATION)/share/wehe/ReplayFiles $(DESTINATION)/share/wehe/Help/topics
 	install -m 755 -s $(RELEASE)/release/wehe $(DESTINATION)/bin/wehe
 	install -m 644 ReplayFiles/*.json ReplayFiles/README.md $(DESTINATION)/share/wehe/ReplayFiles
-	install -m 644 Help/*.wehe $(DESTINATION)/share/wehe/Help
+	install -m 644 Help/*.wehe Help/schema.json $(DESTINATION)/share/wehe/Help
 	install -m 644 Help/topics/*.md $(DESTINATION)/share/wehe/Help/topics
 
 uninstall:

@@ -110,7 +110,9 @@ let package = Package(
         .target(
             name: "Help", dependencies: ["ResourceLocation"], path: "Help",
             exclude: ["README.md", "architecture.md"],
-            resources: [.copy("topics"), .copy("first-test.wehe"), .copy("calibration.wehe")],
+            resources: [
+                .copy("topics"), .copy("first-test.wehe"), .copy("calibration.wehe"), .copy("schema.json"),
+            ],
             swiftSettings: settings),
         .target(
             name: "ReplayFiles", dependencies: ["ResourceLocation"], path: "ReplayFiles",

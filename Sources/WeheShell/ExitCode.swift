@@ -1,3 +1,4 @@
+import Differentiation
 import PathEmulation
 import Recordings
 import ReplayClient
@@ -24,8 +25,19 @@ package enum ExitCode {
     package static let consent: Int32 = 40
     /// The embedded server could not start.
     package static let embeddedServer: Int32 = 41
+    /// A test found differentiation, and `--fail-on` names it.
+    package static let foundDifferentiation: Int32 = 50
+    /// A test was inconclusive, and `--fail-on` names it.
+    package static let foundNothingSure: Int32 = 51
+    /// A test had no result, and `--fail-on` names that.
+    package static let failedTest: Int32 = 52
+    /// The last verdict is not the one that `expect` names.
+    package static let otherVerdict: Int32 = 53
     /// A person interrupted the command.
     package static let cancelled: Int32 = 130
+
+    /// Whether a code says that a test had no result.
+    package static func noResult(_ code: Int32) -> Bool { (7...32).contains(code) }
 
     /// The code of an error.
     package static func of(_ error: any Error) -> Int32 {
@@ -48,6 +60,9 @@ package enum ExitCode {
             case .notStored: notStored
             case .resourcesMissing: recording
             case .cannotOpen: failure
+            case .otherVerdict: otherVerdict
+            case .unwantedVerdict(.differentiation, _): foundDifferentiation
+            case .unwantedVerdict: foundNothingSure
             default: usage
             }
         default: failure

@@ -1,3 +1,5 @@
+import Differentiation
+
 /// What can go wrong in the shell itself, each with one sentence and an exit code.
 package enum ShellError: Error, Equatable, Sendable {
     /// The first word is no command.
@@ -21,6 +23,12 @@ package enum ShellError: Error, Equatable, Sendable {
     case unknownResult(id: Int64)
     /// A quote that is not closed, or the like.
     case malformedLine(reason: Reason)
+    /// A variable without a value.
+    case undefinedVariable(String, known: [String])
+    /// The last verdict is not the one that a script expects; nil if there is none.
+    case otherVerdict(String?, expected: String)
+    /// So many tests have a verdict that `--fail-on` names.
+    case unwantedVerdict(Verdict, count: Int)
     /// A script that cannot be read.
     case scriptUnreadable(path: String, reason: Reason)
     /// Something must be given or chosen.

@@ -16,16 +16,30 @@ struct Wehe: AsyncParsableCommand {
         name: [.short, .customLong("command")],
         help: .init(.processCommands))
     var commands: [String] = []
-    @Option(name: [.customShort("f"), .long], help: .init(.processFile))
+    @Option(name: [.customShort("f"), .long], help: .init(.processFile), completion: .file())
     var file: String?
     @Flag(help: .init(.processKeepGoing))
     var keepGoing = false
+    @Flag(help: .init(.processDryRun))
+    var dryRun = false
+    @Option(name: .customLong("var"), help: .init(.processVar))
+    var bindings: [String] = []
+    @Option(
+        help: .init(.processFailOn), completion: .list(FailureCondition.allCases.map(\.rawValue)))
+    var failOn: [String] = []
+    @Flag(name: .customLong("no-rc"), help: .init(.processNoRC))
+    var skipsStartFile = false
+    @Flag(help: .init(.processCSV))
+    var csv = false
     @OptionGroup var common: CommonOptions
 
     /// Parses and runs; a command line that cannot be understood ends with the code that `Help/topics/exit-codes.md`
     /// has for it, not with the parser's own.
     static func main() async {
-        let words = Language(environment: ProcessInfo.processInfo.environment).wording
+        // A completion script is for a shell, not for a person.
+        let isScript = CommandLine.arguments.contains { $0.hasPrefix("--generate-completion-script") }
+        let words =
+            isScript ? English() : Language(environment: ProcessInfo.processInfo.environment).wording
         await Spoken.$wording.withValue(words) { await start() }
     }
 
@@ -60,13 +74,34 @@ struct Wehe: AsyncParsableCommand {
         if file != nil, !commands.isEmpty {
             throw ValidationError(Spoken.wording.excludeEachOther("-c", "-f"))
         }
+        if csv, common.json {
+            throw ValidationError(Spoken.wording.excludeEachOther("--json", "--csv"))
+        }
+        _ = try variables
+        _ = try failureConditions
+    }
+
+    /// What `${NAME}` stands for.
+    private var variables: [String: String] {
+        get throws { try bindings.map(VariableBinding.init).values }
+    }
+
+    /// Which verdicts make the process fail.
+    private var failureConditions: [FailureCondition] {
+        get throws { try failOn.flatMap(FailureCondition.parse) }
     }
 
     func run() async throws {
         let work: ShellWork =
             commands.isEmpty ? file.map { .script(path: $0) } ?? .standardInput : .commands(commands)
-        let launch = ShellLaunch(
-            work: work, home: common.home, json: common.json, keepsGoing: keepGoing, logger: common.logger)
+        var launch = ShellLaunch(
+            work: work, home: common.home, form: common.json ? .json : csv ? .csv : nil,
+            keepsGoing: keepGoing, logger: common.logger)
+        launch.variables = try variables
+        launch.program = Wehe.self
+        launch.isRehearsal = dryRun
+        launch.usesStartFile = !skipsStartFile
+        launch.failureConditions = try failureConditions
         throw ArgumentParser.ExitCode(await launch.run())
     }
 }

@@ -200,6 +200,109 @@ struct CommandLineTests {
         #expect(!(run.output + run.error).contains { $0 == "\u{1B}" || $0 == "\r" })
     }
 
+    @Test(
+        "Completions for other shells know every option of the process", arguments: ["bash", "zsh", "fish"])
+    func completions(shell: String) async throws {
+        let script = try await installation.wehe(
+            ["--generate-completion-script", shell], environment: ["LANG": "fr_FR.UTF-8"])
+        #expect(script.status == .exited(0))
+        let help = try await installation.wehe(["--help"])
+        let options = Set(help.output.matches(of: /--[a-z-]+/).map { String($0.output) })
+        #expect(options.isSuperset(of: ["--dry-run", "--var", "--fail-on", "--no-rc", "--csv"]))
+        for option in options {
+            // fish names options without their hyphens.
+            let isThere = script.output.contains(shell == "fish" ? String(option.dropFirst(2)) : option)
+            #expect(isThere, "\(option)")
+        }
+        #expect(script.output.contains("serve"))
+        if shell == "bash" {
+            let check = try await ProcessRun(program: "bash", arguments: ["-n"], input: script.output)
+            #expect(check.status == .exited(0), "\(check.error)")
+        }
+    }
+
+    @Test("The manual page holds the process's options and the shell's commands")
+    func manual() async throws {
+        let page = try await installation.succeed("help --man").output.replacing("\\-", with: "-")
+        for part in [
+            ".TH WEHE 1", "--dry-run", "--fail-on <conditions>", ".SS wehe serve", ".SS lab netns up",
+        ] {
+            #expect(page.contains(part), "\(part)")
+        }
+    }
+
+    @Test(
+        "A dry run tells every mistake of a script with its line, runs nothing, and reads standard input too")
+    func dryRun() async throws {
+        try installation.write("consent give\nreplay netflx\nrepaly espn\n", to: "night.wehe")
+        let path = installation.file("night.wehe").path
+        let run = try await installation.wehe(["--dry-run", "-f", path])
+        #expect(run.status == .exited(2))
+        #expect(run.complaints.count == 2)
+        #expect(run.complaints[0].hasPrefix("error: \(path):2: replay netflx: no app named"))
+        #expect(run.complaints[1].hasPrefix("error: \(path):3: repaly espn: no command"))
+        #expect(!FileManager.default.fileExists(atPath: installation.file("consent.json").path))
+        let input = try await installation.wehe(["--dry-run"], input: "version\nreplay\nhelp\n")
+        #expect(input.status == .exited(40))
+        #expect(input.complaints[0].hasPrefix("error: standard input:2: replay: "))
+        let words = try await installation.wehe(["--dry-run", "-c", "version", "-c", "nonsense", "--json"])
+        #expect(words.complaints[0].hasPrefix("error: -c:2: nonsense: "))
+        #expect(try words.objects().count == 2)
+    }
+
+    @Test("--var gives values to commands; one that is missing is named with its place")
+    func variables() async throws {
+        try installation.write("echo ${A} '${A}'\necho ${B}\n", to: "night.wehe")
+        let path = installation.file("night.wehe").path
+        let run = try await installation.wehe(["-f", path, "--var", "A=x y"])
+        #expect(run.status == .exited(2))
+        #expect(run.lines == ["x y ${A}"])
+        #expect(run.error == "error: \(path):2: echo ${B}: no value for ${B}; known: A\n")
+        let bad = try await installation.wehe(["-c", "version", "--var", "A"])
+        #expect(bad.status == .exited(2))
+        #expect(bad.error.contains("--var takes NAME=VALUE"))
+    }
+
+    @Test("The start file runs first and silently; a script does not run after an error in it")
+    func startFile() async throws {
+        try installation.write("settings set label first\necho hello from here\n", to: "rc.wehe")
+        let run = try await installation.wehe(["--json", "-c", "settings get label"])
+        #expect(run.status == .exited(0))
+        #expect(run.output == "{\"key\":\"label\",\"value\":\"first\"}\n")
+        #expect(run.error == "hello from here\n")
+        try installation.write("version\nnonsense\n", to: "rc.wehe")
+        let broken = try await installation.wehe(["-c", "version"])
+        #expect(broken.status == .exited(2))
+        #expect(broken.output.isEmpty)
+        #expect(broken.error.contains("rc.wehe:2: nonsense: no command"))
+        let without = try await installation.wehe(["--no-rc", "-c", "version"])
+        #expect(without.status == .exited(0))
+    }
+
+    @Test("A script of ten thousand lines runs to its end, and an error in its last line is found there")
+    func longScript() async throws {
+        let script = String(repeating: "settings get label\n", count: 9_999) + "nonsense\n"
+        try installation.write(script, to: "long.wehe")
+        let path = installation.file("long.wehe").path
+        let run = try await installation.wehe(["-f", path])
+        #expect(run.status == .exited(2))
+        #expect(run.lines.count == 9_999)
+        #expect(run.error.hasPrefix("error: \(path):10000: nonsense: "))
+        let checked = try await installation.wehe(["--dry-run", "-f", path])
+        #expect(checked.lines == ["10000 commands checked, 1 mistake"])
+    }
+
+    @Test("With --csv standard output carries rows and nothing else")
+    func csv() async throws {
+        let run = try await installation.wehe(["--csv", "-c", "version; servers; nonsense"])
+        #expect(run.status == .exited(2))
+        let lines = run.output.components(separatedBy: "\r\n")
+        #expect(lines[0] == "version")
+        #expect(lines[2] == "current,server,host,security,remarks")
+        #expect(lines[3].hasPrefix("true,embedded,127.0.0.1,tls,"))
+        #expect(run.complaints.count == 1)
+    }
+
     @Test("A topic's text is shown as it is")
     func topics() async throws {
         let run = try await installation.succeed("help exit-codes")

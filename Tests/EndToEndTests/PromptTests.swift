@@ -25,7 +25,7 @@ struct PromptTests {
     func firstStart() async throws {
         let terminal = try await installation.prompt()
         let text = terminal.transcript
-        for part in ["wehe 0", "First time here? Type \"help getting-started\"", "Server: embedded"] {
+        for part in ["wehe 0", "First time here? Type \"tour\"", "Server: embedded"] {
             #expect(text.contains(part), "\(text)")
         }
         try await terminal.send("quit\r")
@@ -38,7 +38,7 @@ struct PromptTests {
     @Test("In a French locale the prompt speaks French, in ASCII where the locale has no more")
     func french() async throws {
         let terminal = try await installation.prompt(environment: ["LANG": "fr_FR.UTF-8"], columns: 120)
-        #expect(terminal.transcript.contains("Première visite ? Tapez « help getting-started »."))
+        #expect(terminal.transcript.contains("Première visite ? Tapez « tour »"))
         try await terminal.send("repaly\r")
         try await terminal.expect("erreur : aucune commande « repaly » ; vouliez-vous dire « replay » ?")
         try await terminal.send("settings set language en\r")

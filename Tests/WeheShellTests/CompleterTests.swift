@@ -27,7 +27,7 @@ struct CompleterTests {
     func commands() {
         #expect(words("") == CommandTable.entries.map(\.name))
         #expect(candidates("").map(\.summary) == CommandTable.entries.map(\.summary))
-        #expect(words("re") == ["replay", "results", "recordings"])
+        #expect(words("re") == ["replay", "results", "recordings", "repeat"])
         #expect(words("version; se") == ["servers", "settings"])
         #expect(words("xyz") == [])
     }
@@ -144,6 +144,61 @@ struct CompleterTests {
             ])
         #expect(words("servers use 'my") == ["my lab"])
         #expect(candidates("servers use 'my").first?.replacement == "'my lab'")
+    }
+
+    @Test("Groups inside groups offer their subcommands, and those their options")
+    func nested() {
+        #expect(words("lab netns ") == ["show", "up", "down"])
+        #expect(words("lab netns up --se") == ["--servers"])
+        #expect(words("lab netns up --rules sni") == ["sni-throttle"])
+        #expect(words("lab netns up 3 ") == [])
+    }
+
+    @Test("Presets, words of rules and verdicts are offered where they are taken")
+    func kinds() {
+        #expect(words("lab load sni") == ["sni-throttle"])
+        #expect(candidates("lab load sni").first?.summary?.isEmpty == false)
+        #expect(words("lab add s") == ["sni=", "shape"])
+        #expect(candidates("lab add sn").first?.appendSpace == false)
+        #expect(words("lab add any shape ") == ["rate=", "burst=", "queue=", "after=", "bucket=", "on="])
+        #expect(words("results list --verdict no") == ["no-differentiation", "no-evidence"])
+        #expect(words("expect ") == ["verdict", "localization"])
+        #expect(words("expect localization ") == ["access-network", "no-evidence", "inconclusive"])
+        #expect(words("expect verdict d") == ["differentiation"])
+        #expect(words("timing ") == ["on", "off"])
+        #expect(words("settings set status-line ") == ["on", "off"])
+        #expect(words("settings set output ") == ["table", "json", "csv"])
+        #expect(words("help lab n") == ["netns"])
+    }
+
+    @Test("Numbers of stored tests are offered with what they were")
+    func tests() throws {
+        completer.update(
+            servers: [], tests: [.init(text: "12", summary: "netflix, differentiation"), .init(text: "3")])
+        #expect(words("results show ") == ["12", "3"])
+        #expect(candidates("results show 1").first?.summary == "netflix, differentiation")
+        #expect(words("results remove 3 1") == ["12"])
+        #expect(words("results show 12 ") == [])
+    }
+
+    @Test("Values of options are offered after them, positional arguments around them")
+    func places() {
+        #expect(words("localize --pair em") == ["embedded"])
+        #expect(words("localize --pair embedded la") == ["lab"])
+        #expect(words("localize netflix ") == [])
+        #expect(words("localize --order random net") == ["netflix"])
+        #expect(words("replay --no-confirm net") == ["netflix"])
+        #expect(words("replay espn --seed ") == [])
+    }
+
+    @Test("A repeated command is completed like any other")
+    func repeated() {
+        #expect(words("repeat 3 rep") == ["replay", "repeat"])
+        #expect(words("repeat 3 ev") == ["every"])
+        #expect(words("repeat 3 replay net") == ["netflix"])
+        #expect(words("repeat 3 every 10m replay espn --ord") == ["--order"])
+        #expect(words("repeat 3 every ") == [])
+        #expect(words("repeat --keep") == ["--keep-going"])
     }
 
     @Test("In a comment nothing is offered")

@@ -23,7 +23,9 @@ enum EveryError {
         .badServer(name: "x", reason: "y"), .unknownTopic("x", suggestion: nil), .unknownResult(id: 9),
         .malformedLine(reason: "x"), .scriptUnreadable(path: "x", reason: "y"), .nothingToDo("x"),
         .consentMissing(command: "replay"), .homeUnusable(path: "/x", reason: "y"), .resourcesMissing("x"),
-        .notStored(reason: "x"), .cannotOpen("x", reason: "y"),
+        .notStored(reason: "x"), .cannotOpen("x", reason: "y"), .undefinedVariable("X", known: []),
+        .otherVerdict(nil, expected: "differentiation"), .unwantedVerdict(.differentiation, count: 1),
+        .unwantedVerdict(.inconclusive, count: 2),
     ]
 
     static let replay: [ReplayError] = [
@@ -103,10 +105,12 @@ enum EveryError {
 
     static let reasons: [Reason] = [
         .belongsToInstallation, .serverNameForm, .serverNameTaken, .notAHost("x"), .portOutOfRange(0),
-        .partOfProgram, .openQuote("'"), .trailingBackslash, .notUTF8Text, .noSuchFile, .scriptsTooDeep,
-        .sitesNeedMLab, .pairNeedsAddresses("x"), .nothingToReplay, .nothingImportable(path: "x"),
+        .partOfProgram, .openQuote("'"), .trailingBackslash, .openVariable("X"), .variableName("1"),
+        .notUTF8Text, .noSuchFile, .scriptsTooDeep,
+        .sitesNeedMLab, .pairNeedsAddresses("x"), .nothingToReplay, .nothingToRehearse,
+        .nothingImportable(path: "x"),
         .noSearchToResume(app: "x"),
-        .unreadable, .unwritable(nil),
+        .unreadable, .noSuchFolder, .isFolder, .unwritable(nil),
         .unwritable(.diskFull), .cannotBeMade(.diskFull), .notRemovable, .corruptAndFixed, .notJSON,
         .keyMissing("x"), .otherForm(nil), .otherForm("x"), .diskFull, .permissionDenied,
         .readOnlyFileSystem, .noBrowserOpener, .notStarted(program: "x"), .helpUnreadable(topic: "x", "y"),
@@ -142,7 +146,8 @@ enum EveryError {
         switch error {
         case .unknownCommand, .usage, .unknownSetting, .badSetting, .fixedSetting, .unknownServer, .badServer,
             .unknownTopic, .unknownResult, .malformedLine, .scriptUnreadable, .nothingToDo, .consentMissing,
-            .homeUnusable, .resourcesMissing, .notStored, .cannotOpen:
+            .homeUnusable, .resourcesMissing, .notStored, .cannotOpen, .undefinedVariable, .otherVerdict,
+            .unwantedVerdict:
             true
         }
     }

@@ -40,7 +40,7 @@ struct SettingsTests {
             ("label", "a b", "1 to 32"), ("label", String(repeating: "x", count: 33), "1 to 32"),
             ("label", "é", "1 to 32"), ("source-address", "example.org", "an IPv4 or IPv6 address"),
             ("source-address", "127.0.0.256", "an IPv4 or IPv6 address"), ("line-rate", "0", "between 0.1"),
-            ("line-rate", "100001", "100000 Mbit/s, or none"), ("output", "xml", "table or json"),
+            ("line-rate", "100001", "100000 Mbit/s, or none"), ("output", "xml", "table, json or csv"),
             ("server", "", "the name of a server"),
         ])
     func refuses(name: String, value: String, hint: String) throws {

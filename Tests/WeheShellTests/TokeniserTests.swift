@@ -31,6 +31,47 @@ struct TokeniserTests {
     }
 
     @Test(
+        "Variables stand for their values, which are never split, and not inside single quotes",
+        arguments: [
+            ("replay ${APP}", [["replay", "espn"]]),
+            ("a x${APP}y", [["a", "xespny"]]),
+            ("a \"${TWO} c\"", [["a", "a b c"]]),
+            ("a ${TWO}", [["a", "a b"]]),
+            ("a ${EMPTY}", [["a", ""]]),
+            ("a '${APP}'", [["a", "${APP}"]]),
+            (#"a \${APP} "\${APP}""#, [["a", "${APP}", "${APP}"]]),
+            ("a $APP $ $$ $", [["a", "$APP", "$", "$$", "$"]]),
+            ("a ${NONE:-zoom} ${APP:-zoom}", [["a", "zoom", "espn"]]),
+            ("a ${NONE:-}", [["a", ""]]),
+            ("a ${SIGNS}", [["a", "'; # $"]]),
+            ("a # ${NONE}", [["a"]]),
+        ] as [(String, [[String]])])
+    func replaces(line: String, commands: [[String]]) throws {
+        let values = ["APP": "espn", "TWO": "a b", "EMPTY": "", "SIGNS": "'; # $"]
+        #expect(try Tokeniser.commands(in: line, variables: values) == commands)
+    }
+
+    @Test(
+        "A variable that is not there, not closed or not named so is refused",
+        arguments: [
+            ("a ${NONE}", "no value for ${NONE}; known: APP"), ("a ${APP", "${APP is not closed"),
+            ("a ${1X}", "\"1X\" cannot name a variable"), ("a ${}", "\"\" cannot name a variable"),
+        ])
+    func refusesVariables(line: String, hint: String) throws {
+        let error = #expect(throws: ShellError.self) {
+            try Tokeniser.commands(in: line, variables: ["APP": "espn"])
+        }
+        #expect(error?.description.contains(hint) == true)
+    }
+
+    @Test(
+        "A quoted word is read back as the same word",
+        arguments: ["", "a", "a b", "it's", "${X}", "a;b", "#"])
+    func quotes(word: String) throws {
+        #expect(try Tokeniser.commands(in: "x " + Tokeniser.quoted(word), variables: [:]) == [["x", word]])
+    }
+
+    @Test(
         "What is left open is refused with what would close it",
         arguments: [
             ("replay 'espn", "close it with '"), ("replay \"espn", "close it with \""),

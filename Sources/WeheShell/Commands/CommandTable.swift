@@ -23,12 +23,15 @@ package enum CommandTable {
 
     /// The commands.
     package static let entries: [Entry] = [
-        Entry(HelpCommand.self), Entry(ConsentCommand.self), Entry(ReplayCommand.self),
+        Entry(HelpCommand.self), Entry(TourCommand.self), Entry(ConsentCommand.self),
+        Entry(ReplayCommand.self),
         Entry(LocalizeCommand.self), Entry(ResultsCommand.self), Entry(AppsCommand.self),
         Entry(RecordingsCommand.self),
         Entry(ServersCommand.self), Entry(SettingsCommand.self), Entry(DashboardCommand.self),
         Entry(DPICommand.self), Entry(LabCommand.self), Entry(CalibrateCommand.self), Entry(DevCommand.self),
-        Entry(SourceCommand.self), Entry(VersionCommand.self),
+        Entry(SourceCommand.self), Entry(RepeatCommand.self), Entry(ExpectCommand.self),
+        Entry(SleepCommand.self), Entry(EchoCommand.self), Entry(LogCommand.self),
+        Entry(TimingCommand.self), Entry(VersionCommand.self),
         Entry(QuitCommand.self),
     ]
 

@@ -9,10 +9,23 @@ struct HelpCommand: ShellCommand {
     static var configuration: CommandConfiguration { .init(commandName: "help", .help) }
 
     @Argument(help: .init(.helpWords)) var words: [String] = []
+    @Flag(help: .init(.helpMan)) var man = false
     @OptionGroup var form: FormOptions
+
+    mutating func validate() throws {
+        if man, !words.isEmpty || form.form != nil {
+            throw ValidationError(Spoken.wording.excludeEachOther("--man", words.first ?? "--json"))
+        }
+    }
 
     func run(in session: isolated Session) async throws {
         let output = session.output(form)
+        if man {
+            let page = try session.manualPage()
+            output.say(page)
+            output.record(["manual": .string(page)])
+            return
+        }
         guard let first = words.first else {
             try overview(session, output)
             return
@@ -42,6 +55,10 @@ struct HelpCommand: ShellCommand {
 
     private func overview(_ session: isolated Session, _ output: Output) throws {
         let wording = session.wording
+        guard output.form != .json else {
+            for record in try CommandReference.records() { output.record(record) }
+            return
+        }
         var table = Table(
             [.init(.command, key: "command"), .init(.whatItDoes, key: "summary")], empty: "")
         for entry in CommandTable.entries {

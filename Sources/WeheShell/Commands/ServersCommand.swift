@@ -135,11 +135,15 @@ struct ServersCommand: ShellCommandGroup {
             }
         }
 
-        func run(in session: isolated Session) async throws {
-            var entry = ServerEntry(
+        /// The entry, without a CA file of its own.
+        var entry: ServerEntry {
+            ServerEntry(
                 name: name, host: ServerEntry.host(host), caFile: nil, isPlain: plain,
-                sideChannelPort: sideChannelPort,
-                resultsPort: resultsPort, ownIPPort: ownIPPort)
+                sideChannelPort: sideChannelPort, resultsPort: resultsPort, ownIPPort: ownIPPort)
+        }
+
+        func run(in session: isolated Session) async throws {
+            var entry = entry
             var trial = session.servers
             try trial.add(entry)
             if let ca {

@@ -39,7 +39,7 @@ struct SettingsCommand: ShellCommandGroup {
     struct Get: ShellCommand {
         static var configuration: CommandConfiguration { .init(commandName: "get", .settingsGet) }
 
-        @Argument(help: .init(.setting)) var key: String
+        @Argument(help: .init(.settingToRead)) var key: String
         @OptionGroup var form: FormOptions
 
         func run(in session: isolated Session) async throws {
@@ -67,13 +67,20 @@ struct SettingsCommand: ShellCommandGroup {
         }
 
         func run(in session: isolated Session) async throws {
-            if Identity.readOnlyKeys.contains(key.lowercased()) {
-                throw ShellError.fixedSetting(key: key.lowercased(), reason: .belongsToInstallation)
-            }
-            let key = try Settings.key(named: key)
+            let key = try known()
             try await session.set(key, to: value[0])
             session.output.say(session.wording.setting(key.name, is: session.settings[key]))
             session.output.record(["key": .string(key.name), "value": .string(session.settings[key])])
+        }
+
+        /// The setting, if there is one that people may change.
+        ///
+        /// - Throws: ``ShellError``.
+        func known() throws(ShellError) -> SettingKey {
+            if Identity.readOnlyKeys.contains(key.lowercased()) {
+                throw .fixedSetting(key: key.lowercased(), reason: .belongsToInstallation)
+            }
+            return try Settings.key(named: key)
         }
     }
 

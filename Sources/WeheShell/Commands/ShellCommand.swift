@@ -15,15 +15,24 @@ package protocol ShellCommandGroup: ParsableCommand, Sendable {}
 package struct FormOptions: ParsableArguments, Sendable {
     @Flag(name: .long, help: .init(.json))
     package var json = false
+    @Flag(name: .long, help: .init(.csv))
+    package var csv = false
 
     package init() {}
+
+    package mutating func validate() throws {
+        if json, csv { throw ValidationError(Spoken.wording.excludeEachOther("--json", "--csv")) }
+    }
+
+    /// The form that is asked for; nil for the session's.
+    package var form: Output.Form? { json ? .json : csv ? .csv : nil }
 }
 
 extension Session {
-    /// The session's output, as JSON if the command asks for it.
+    /// The session's output, in the form that the command asks for.
     func output(_ options: FormOptions) -> Output {
         var output = output
-        if options.json { output.form = .json }
+        if let form = options.form { output.form = form }
         return output
     }
 }

@@ -42,6 +42,8 @@ package struct Home: Sendable, Equatable {
     package var settingsFile: URL { configuration.appending(path: "settings.json") }
     /// The servers a person added.
     package var serversFile: URL { configuration.appending(path: "servers.json") }
+    /// Commands that run at the start of every shell.
+    package var startFile: URL { configuration.appending(path: "rc.wehe") }
     /// When consent was given.
     package var consentFile: URL { configuration.appending(path: "consent.json") }
     /// The user id and the history count.

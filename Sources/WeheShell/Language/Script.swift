@@ -30,9 +30,29 @@ struct ScriptFailure: Error, CustomStringConvertible {
 package struct Script: Sendable {
     private let path: String
 
+    /// How many scripts can call each other.
+    static let deepest = 20
+
     /// - Parameter path: where it lies.
     package init(path: String) {
         self.path = path
+    }
+
+    /// Its lines.
+    ///
+    /// - Throws: ``ShellError/scriptUnreadable(path:reason:)``.
+    func lines() throws(ShellError) -> [String] {
+        let expanded = (path as NSString).expandingTildeInPath
+        do {
+            let text = try String(contentsOf: URL(fileURLWithPath: expanded), encoding: .utf8)
+            // Swift counts a carriage return with its line feed as one character.
+            return text.split(
+                omittingEmptySubsequences: false, whereSeparator: { $0 == "\n" || $0 == "\r\n" }
+            ).map(String.init)
+        } catch {
+            let isThere = FileManager.default.fileExists(atPath: expanded)
+            throw .scriptUnreadable(path: path, reason: isThere ? .notUTF8Text : .noSuchFile)
+        }
     }
 
     /// Runs the commands in order.
@@ -40,28 +60,25 @@ package struct Script: Sendable {
     /// - Parameters:
     ///   - session: what they run over.
     ///   - keepsGoing: whether the next command runs after one that failed.
+    ///   - variables: values that hold in this script, beside those of the session.
     /// - Throws: ``ShellError/scriptUnreadable(path:reason:)``, or the first failure with its place.
-    package func run(in session: isolated Session, keepsGoing: Bool) async throws {
-        let text: String
-        do {
-            let url = URL(fileURLWithPath: (path as NSString).expandingTildeInPath)
-            text = try String(contentsOf: url, encoding: .utf8)
-        } catch {
-            let isThere = FileManager.default.fileExists(atPath: (path as NSString).expandingTildeInPath)
-            throw ShellError.scriptUnreadable(
-                path: path, reason: isThere ? .notUTF8Text : .noSuchFile)
-        }
-        guard session.scriptDepth < 20 else {
+    package func run(
+        in session: isolated Session, keepsGoing: Bool, variables: [String: String] = [:]
+    ) async throws {
+        let lines = try lines()
+        guard session.scriptDepth < Self.deepest else {
             throw ShellError.scriptUnreadable(path: path, reason: .scriptsTooDeep)
         }
+        let outer = session.variables
+        session.variables = outer.merging(variables) { $1 }
         session.scriptDepth += 1
-        defer { session.scriptDepth -= 1 }
+        defer {
+            session.scriptDepth -= 1
+            session.variables = outer
+        }
         var run = ScriptRun(name: path, keepsGoing: keepsGoing)
-        // Swift counts a carriage return with its line feed as one character.
-        for line in text.split(
-            omittingEmptySubsequences: false, whereSeparator: { $0 == "\n" || $0 == "\r\n" })
-        {
-            try await run.take(String(line), in: session)
+        for line in lines {
+            try await run.take(line, in: session)
             if session.isLeaving { break }
         }
         try run.finish()
@@ -89,7 +106,8 @@ package struct ScriptRun {
     package mutating func take(_ line: String, in session: isolated Session) async throws {
         number += 1
         do {
-            for words in try Tokeniser.commands(in: line) {
+            for words in try Tokeniser.commands(in: line, variables: session.variables) {
+                try Task.checkCancellation()
                 do { try await session.run(words: words) } catch { try remember(error, line, session) }
                 if session.isLeaving { return }
             }
@@ -99,14 +117,23 @@ package struct ScriptRun {
     }
 
     private mutating func remember(_ error: any Error, _ line: String, _ session: isolated Session) throws {
-        let inner = error as? ScriptFailure
-        var failure = inner ?? ScriptFailure(script: name, line: number, text: line, cause: error)
+        var failure = located(error, line)
         // Without a place there is nothing to say that was not said test by test.
-        if name == nil, error is SomeTestsFailed { failure.wasTold = true }
+        if name == nil, failure.cause is SomeTestsFailed { failure.wasTold = true }
         guard keepsGoing, !(failure.cause is CancellationError) else { throw failure }
         _ = session.report(failure)
         failure.wasTold = true
         firstFailure = firstFailure ?? failure
+    }
+
+    /// The failure where it is known best: in a script that this one called, else here.
+    private func located(_ error: any Error, _ line: String) -> ScriptFailure {
+        guard let inner = error as? ScriptFailure else {
+            return ScriptFailure(script: name, line: number, text: line, cause: error)
+        }
+        guard inner.script == nil else { return inner }
+        return ScriptFailure(
+            script: name, line: number, text: line, cause: inner.cause, wasTold: inner.wasTold)
     }
 
     /// Ends the run.

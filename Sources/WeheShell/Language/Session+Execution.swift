@@ -7,7 +7,7 @@ extension Session {
     ///
     /// - Throws: what the failing command threw.
     package func run(line: String) async throws {
-        for words in try Tokeniser.commands(in: line) {
+        for words in try Tokeniser.commands(in: line, variables: variables) {
             try await run(words: words)
             if isLeaving { return }
         }
@@ -43,9 +43,13 @@ extension Session {
     ///
     /// - Throws: what it threw, or ``ShellError`` if there is no such command.
     func run(words: [String]) async throws {
+        if words.first != LogCommand.name { output.transcript?.command(words, depth: scriptDepth) }
+        let start = ContinuousClock.now
+        defer {
+            if isTiming { output.note(wording.timing((ContinuousClock.now - start) / .seconds(1))) }
+        }
         do { try await perform(words) } catch {
-            let asksForJSON = words.prefix { $0 != "--" }.contains("--json")
-            if asksForJSON, output.form == .table, !Self.wasTold(error) {
+            if asksForJSON(words), output.form == .table, !Self.wasTold(error) {
                 var json = output
                 json.form = .json
                 json.recordFailure(error)
@@ -54,29 +58,59 @@ extension Session {
         }
     }
 
+    /// Whether the command itself, not one inside it, is to print JSON.
+    private func asksForJSON(_ words: [String]) -> Bool {
+        guard let command = try? wording.speaking({ try Self.command(words) }) else {
+            return words.prefix { $0 != "--" }.contains("--json")
+        }
+        return !(command is RepeatCommand || command is EchoCommand)
+            && words.prefix { $0 != "--" }.contains("--json")
+    }
+
     /// Whether every part of an error was told when it happened.
     private static func wasTold(_ error: any Error) -> Bool {
         error is SomeTestsFailed || (error as? ScriptFailure)?.wasTold == true
     }
 
-    private func perform(_ words: [String]) async throws {
-        guard let first = words.first else { return }
-        var words = words
-        words[0] = CommandTable.aliases[first] ?? first
-        guard CommandTable.entries.contains(where: { $0.name == words[0] }) else {
+    /// The command that words stand for, in the language that is spoken.
+    ///
+    /// - Throws: ``ShellError/unknownCommand(_:suggestion:)``, or the parser's error, which may be a wish for help.
+    static func command(_ words: [String]) throws -> any ParsableCommand {
+        let words = try named(words)
+        // The parser describes every command below the root to itself each time, so the one that is meant is asked
+        // alone; what the root would say of a slip or a wish for help, only the root can say.
+        if let entry = CommandTable.entries.first(where: { $0.name == words.first }),
+            let command = try? entry.type.parseAsRoot(Array(words.dropFirst())), command is any ShellCommand
+        {
+            return command
+        }
+        return try ShellRoot.parseAsRoot(words)
+    }
+
+    /// The words with the command's own name first.
+    private static func named(_ words: [String]) throws(ShellError) -> [String] {
+        guard let first = words.first else { return words }
+        let name = CommandTable.aliases[first] ?? first
+        guard CommandTable.entries.contains(where: { $0.name == name }) else {
             let names = CommandTable.entries.map(\.name)
-            throw ShellError.unknownCommand(
+            throw .unknownCommand(
                 first, suggestion: EditDistance.nearest(to: first, in: names, limit: 2).first)
         }
+        return [name] + words.dropFirst()
+    }
+
+    private func perform(_ words: [String]) async throws {
+        guard !words.isEmpty else { return }
+        let words = try Self.named(words)
         var command: any ParsableCommand
         do {
-            command = try wording.speaking { try ShellRoot.parseAsRoot(words) }
+            command = try wording.speaking { try Self.command(words) }
         } catch {
             try explain(error, words)
             return
         }
         if let command = command as? any ShellCommand {
-            try await command.run(in: self)
+            try await runPaged(command)
             return
         }
         // What is left are groups without a subcommand and `--help`: running them throws their help text.
@@ -85,22 +119,24 @@ extension Session {
 
     /// Shows help that was asked for; an error becomes one sentence.
     private func explain(_ error: any Error, _ words: [String]) throws(ShellError) {
-        let command = words[0]
-        if ShellRoot.exitCode(for: error) == .success {
-            func text(_ wording: any Wording) -> String {
-                CommandHelp.text(wording.speaking { ShellRoot.fullMessage(for: error) }, wording)
-            }
-            output.say(text(wording))
-            output.record(["command": .string(command), "help": .string(text(English()))])
-            return
+        if let slip = slip(error, words) { throw slip }
+        func text(_ wording: any Wording) -> String {
+            CommandHelp.text(wording.speaking { ShellRoot.fullMessage(for: error) }, wording)
         }
+        output.say(text(wording))
+        output.record(["command": .string(words.first ?? ""), "help": .string(text(English()))])
+    }
+
+    /// What is wrong with a command line; nil if it asks for help.
+    func slip(_ error: any Error, _ words: [String]) -> ShellError? {
+        if ShellRoot.exitCode(for: error) == .success { return nil }
         // Programs are told in English, whatever the person speaks.
         var english = error
         if wording.language != .english {
             do { _ = try English().speaking { try ShellRoot.parseAsRoot(words) } } catch { english = error }
         }
-        throw .usage(
-            command: command, message: wording.parserMessage(Self.firstLine(error)),
+        return .usage(
+            command: words.first ?? "", message: wording.parserMessage(Self.firstLine(error)),
             english: Self.firstLine(english))
     }
 

@@ -1,15 +1,25 @@
 /// Splits a line into commands and words, quoted as in a POSIX shell.
 ///
-/// Words are separated by blanks, commands by `;`. Single quotes keep everything, double quotes all but `\"` and
-/// `\\`, a backslash keeps the next character. `#` at the start of a word begins a comment.
+/// Words are separated by blanks, commands by `;`. Single quotes keep everything, double quotes all but `\"`, `\\`,
+/// `\$` and `${NAME}`, a backslash keeps the next character. `#` at the start of a word begins a comment.
+///
+/// `${NAME}` stands for a variable's value and `${NAME:-TEXT}` for TEXT where there is none; unlike in a POSIX shell
+/// a value is never split into words.
 package enum Tokeniser {
     /// The commands of a line, each as its words; empty commands are left out.
     ///
-    /// - Throws: ``ShellError/malformedLine(reason:)`` for an open quote or a trailing backslash.
-    package static func commands(in line: String) throws(ShellError) -> [[String]] {
-        var scanner = Scanner()
+    /// - Parameters:
+    ///   - line: the line.
+    ///   - variables: the values of `${NAME}`; nil leaves them as they are typed.
+    /// - Returns: the commands.
+    /// - Throws: ``ShellError/malformedLine(reason:)`` for an open quote or a trailing backslash,
+    ///   ``ShellError/undefinedVariable(_:known:)``.
+    package static func commands(
+        in line: String, variables: [String: String]? = nil
+    ) throws(ShellError) -> [[String]] {
+        var scanner = Scanner(variables: variables)
         for character in line {
-            scanner.take(character)
+            try scanner.take(character)
             if scanner.isComment { break }
         }
         return try scanner.finish()
@@ -18,17 +28,28 @@ package enum Tokeniser {
     /// What stands before the cursor: the complete words of the last command and the word being typed, with
     /// its quotes taken off and its length as typed; nil inside a comment.
     package static func partial(_ text: String) -> (words: [String], current: String, typedLength: Int)? {
-        var scanner = Scanner()
+        var scanner = Scanner(variables: nil)
         for character in text {
-            scanner.take(character)
+            // Only variables can be wrong here, and they are left as they are.
+            do { try scanner.take(character) } catch { return nil }
             if scanner.isComment { return nil }
         }
         return (scanner.words, scanner.word ?? "", scanner.typedLength)
     }
 
+    /// A word as it must be typed.
+    package static func quoted(_ word: String) -> String {
+        let isPlain = !word.isEmpty && !word.contains { $0.isWhitespace || "'\"\\;#$".contains($0) }
+        return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+    }
+
     private struct Scanner {
         private enum Mode { case plain, single, double }
+        /// Where a `${NAME}` stands that is being read.
+        private enum Reference: Equatable { case none, dollar, name(String) }
+        private let variables: [String: String]?
         private var mode = Mode.plain
+        private var reference = Reference.none
         private var escaped = false
         private var commands: [[String]] = []
         private(set) var words: [String] = []
@@ -36,11 +57,31 @@ package enum Tokeniser {
         private(set) var typedLength = 0
         private(set) var isComment = false
 
-        mutating func take(_ character: Character) {
+        init(variables: [String: String]?) { self.variables = variables }
+
+        mutating func take(_ character: Character) throws(ShellError) {
             typedLength += 1
+            switch reference {
+            case .none: break
+            case .dollar:
+                reference = .none
+                if character == "{" {
+                    reference = .name("")
+                    return
+                }
+                append("$")
+            case .name(let text):
+                guard character == "}" else {
+                    reference = .name(text + String(character))
+                    return
+                }
+                reference = .none
+                word = (word ?? "") + (try VariableReference(text).value(in: variables ?? [:]))
+                return
+            }
             if escaped {
                 escaped = false
-                if mode == .double, character != "\"", character != "\\" { append("\\") }
+                if mode == .double, !"\"\\$".contains(character) { append("\\") }
                 append(character)
                 return
             }
@@ -50,6 +91,7 @@ package enum Tokeniser {
             case (_, "\\"):
                 escaped = true
                 word = word ?? ""
+            case (_, "$") where variables != nil: reference = .dollar
             case (.double, _): append(character)
             case (.plain, "'"): open(.single)
             case (.plain, "\""): open(.double)
@@ -63,6 +105,11 @@ package enum Tokeniser {
         }
 
         mutating func finish() throws(ShellError) -> [[String]] {
+            switch reference {
+            case .none: break
+            case .dollar: append("$")
+            case .name(let text): throw .malformedLine(reason: .openVariable(text))
+            }
             guard mode == .plain else {
                 throw .malformedLine(
                     reason: .openQuote(mode == .single ? "'" : "\""))

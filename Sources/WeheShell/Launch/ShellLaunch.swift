@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import Glibc
 import LineEditor
@@ -20,17 +21,27 @@ package struct ShellLaunch: Sendable {
     package var work: ShellWork
     /// One folder for all state, instead of the XDG directories.
     package var home: String?
-    /// Whether results are JSON whatever the settings say.
-    package var json: Bool
+    /// The form of results, whatever the settings say; nil to follow them.
+    package var form: Output.Form?
     /// Whether a script goes on after a command that fails.
     package var keepsGoing: Bool
+    /// What `${NAME}` stands for in lines.
+    package var variables: [String: String] = [:]
+    /// Whether lines are only checked, not run.
+    package var isRehearsal = false
+    /// Whether the start file of the home is run first.
+    package var usesStartFile = true
+    /// Which verdicts make the process fail.
+    package var failureConditions: [FailureCondition] = []
+    /// What parses the options of the process, for the manual page.
+    package var program: (any ParsableCommand.Type)?
     /// Where log messages go.
     package var logger: Logger
 
-    package init(work: ShellWork, home: String?, json: Bool, keepsGoing: Bool, logger: Logger) {
+    package init(work: ShellWork, home: String?, form: Output.Form?, keepsGoing: Bool, logger: Logger) {
         self.work = work
         self.home = home
-        self.json = json
+        self.form = form
         self.keepsGoing = keepsGoing
         self.logger = logger
     }
@@ -39,7 +50,7 @@ package struct ShellLaunch: Sendable {
     package func run() async -> Int32 {
         let environment = ProcessInfo.processInfo.environment
         let home = Self.home(home, environment)
-        let output = Output.process(environment: environment, form: json ? .json : .table, home: home)
+        let output = Output.process(environment: environment, form: form ?? .table, home: home)
         let isInteractive = work == .standardInput && Terminal.isInteractive
         let session: Session
         do {
@@ -56,7 +67,7 @@ package struct ShellLaunch: Sendable {
         defer { for source in interrupts { source.cancel() } }
         let code = await run(session, runner, isInteractive: isInteractive)
         await session.close()
-        return code
+        return await session.exitCode(code, failingOn: failureConditions)
     }
 
     /// The home a person named, else the environment's.
@@ -66,6 +77,16 @@ package struct ShellLaunch: Sendable {
     }
 
     private func run(_ session: Session, _ runner: CommandRunner, isInteractive: Bool) async -> Int32 {
+        await session.define(variables, program: program)
+        if isRehearsal { return await rehearse(session, isInteractive: isInteractive) }
+        if usesStartFile {
+            let code = await runner.run {
+                await session.execute { try await StartFile(home: $0.home).run(in: $0) }
+            }
+            // A person is told and goes on; a script must not run in another shell than it was written for.
+            if code != ExitCode.success, !isInteractive { return code }
+        }
+        if await session.isLeaving { return ExitCode.success }
         switch work {
         case .commands(let lines):
             return await runner.run { [keepsGoing] in
@@ -105,7 +126,27 @@ package struct ShellLaunch: Sendable {
     }
 }
 
+extension ShellLaunch {
+    /// Checks the work without doing it.
+    private func rehearse(_ session: Session, isInteractive: Bool) async -> Int32 {
+        guard !isInteractive else { return await session.report(ShellError.nothingToDo(.nothingToRehearse)) }
+        var lines: [String] = []
+        if work == .standardInput {
+            for await line in StandardInput.lines() { lines.append(line) }
+        }
+        let startFile = session.home.startFile.path
+        let isThere = usesStartFile && FileManager.default.fileExists(atPath: startFile)
+        return await session.rehearse(work, standardInput: lines, startFile: isThere ? startFile : nil)
+    }
+}
+
 extension Session {
+    /// Sets what `${NAME}` stands for, and what parses the options of the process.
+    func define(_ variables: [String: String], program: (any ParsableCommand.Type)? = nil) {
+        self.variables = variables
+        self.program = program
+    }
+
     /// Does some work over the session and tells its error, if there is one; the exit code.
     func execute(_ work: @Sendable (isolated Session) async throws -> Void) async -> Int32 {
         do {

@@ -185,6 +185,7 @@ extension Session {
     /// - Throws: what kept it from a verdict, or from being stored.
     func keep(_ outcome: LocalizationRun.Outcome, output: Output) async throws {
         var outcome = outcome
+        defer { verdicts.note(outcome.run) }
         do {
             let ids = try await store().insert(outcome.run, with: outcome.tests)
             outcome.run.id = ids.run

@@ -1,4 +1,4 @@
-/// Rows under headings: aligned text for people, one object a row for programs.
+/// Rows under headings: aligned text for people, an object or a line of CSV a row for programs.
 package struct Table: Sendable {
     /// A column.
     package struct Column: Sendable {
@@ -65,6 +65,12 @@ package struct Table: Sendable {
 
     /// Adds a row with a cell for every column.
     package mutating func add(_ cells: [Cell]) { rows.append(cells) }
+
+    /// The keys of the columns.
+    var keys: [String] { columns.map(\.key) }
+
+    /// What programs read, row by row.
+    var values: [[JSONValue]] { rows.map { $0.map(\.value) } }
 
     /// The rows as objects.
     package var records: [JSONValue] {

@@ -1,5 +1,8 @@
+import Foundation
 import Glibc
 import LineEditor
+import Logging
+import ResultStore
 
 /// The prompt: reads lines, runs them, until a person leaves.
 package struct InteractiveShell: Sendable {
@@ -19,6 +22,7 @@ package struct InteractiveShell: Sendable {
     /// - Throws: if there is no terminal to edit lines on.
     package func run() async throws {
         let completer = await session.makeCompleter()
+        await session.refresh(completer)
         let editor = try LineEditor(
             configuration: .init(
                 programName: "wehe", historyFile: session.home.historyFile,
@@ -33,6 +37,7 @@ package struct InteractiveShell: Sendable {
         }
         defer { for source in closing { source.cancel() } }
         while await !session.isLeaving {
+            await session.showStatusLine()
             switch try await editor.readLine(prompt: Self.prompt) {
             case .endOfInput:
                 await editor.close()
@@ -56,7 +61,23 @@ extension Session {
     }
 
     /// Tells a completer what may have changed.
-    func refresh(_ completer: Completer) { completer.update(servers: servers.names, words: wording) }
+    func refresh(_ completer: Completer) async {
+        completer.update(servers: servers.names, words: wording, tests: await offeredTests())
+    }
+
+    /// The newest tests that completion offers; none before there is a database.
+    private func offeredTests() async -> [Completer.Suggestion] {
+        guard FileManager.default.fileExists(atPath: home.resultsFile.path) else { return [] }
+        do {
+            return try await store().list(limit: 200).map { test in
+                .init(text: String(test.id), summary: test.app + ", " + wording.verdictCell(test))
+            }
+        } catch {
+            // What is wrong with the database is told by the command that needs it.
+            logger.debug("completion without results: \(error)")
+            return []
+        }
+    }
 
     /// Tells a problem that does not keep the prompt from working.
     func tell(_ problem: String) { output.note(wording.note(wording.detail(problem))) }

@@ -64,6 +64,7 @@ extension Session {
     @discardableResult
     func keep(_ outcome: TestRun.Outcome, output: Output) async throws -> StoredTest {
         var outcome = outcome
+        defer { verdicts.note(outcome.test) }
         do {
             // The store finishes what it began, so a cancelled test is kept too.
             outcome.test.id = try await store().insert(outcome.test)

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Differentiation
 import Foundation
 import Logging
@@ -35,10 +36,14 @@ package actor Session {
     /// Whether a person types the commands.
     package let isInteractive: Bool
 
+    /// What parses the options of the process, for the manual page.
+    var program: (any ParsableCommand.Type)?
+
     let logger: Logger
     private(set) var generator: SeededGenerator
     private(set) var seed: UInt64
-    private let isAlwaysJSON: Bool
+    /// The form that the process was started with, which wins over the setting.
+    private let fixedForm: Output.Form?
     private var openedStore: ResultStore?
     var embedded: EmbeddedServer?
     /// The two embedded servers of localizations.
@@ -53,8 +58,14 @@ package actor Session {
     var labName: String?
     /// Whether the shell is to end, and with which code.
     package internal(set) var isLeaving = false
-    /// How many scripts are being read inside each other.
+    /// How many scripts and repetitions run inside each other.
     var scriptDepth = 0
+    /// What `${NAME}` stands for in lines.
+    package internal(set) var variables: [String: String] = [:]
+    /// What tests said so far.
+    var verdicts = VerdictLog()
+    /// Whether each command is followed by how long it took.
+    var isTiming = false
 
     /// Reads the home; what is corrupt there is set aside and named on standard error.
     ///
@@ -68,7 +79,7 @@ package actor Session {
         self.isInteractive = isInteractive
         self.logger = logger
         catalogue = CatalogueSource(bundled: resources, imported: home.recordings)
-        isAlwaysJSON = output.form == .json
+        fixedForm = output.form == .table ? nil : output.form
         let changed =
             try Self.read(
                 StateFile<[String: String]>(home.settingsFile), output, losing: .settings)
@@ -92,8 +103,8 @@ package actor Session {
         path = NetworkPath(seed: seed)
         self.output = output
         self.output.wording = Self.wording(settings, environment)
-        self.output.form = Output.Form(rawValue: settings[.output]) ?? .table
-        if isAlwaysJSON { self.output.form = .json }
+        let chosen = Output.Form(rawValue: settings[.output]) ?? .table
+        self.output.form = fixedForm ?? chosen
     }
 
     private static func read<Content>(
@@ -167,7 +178,7 @@ extension Session {
         case SettingKey.seed.name:
             seed = changed.seed ?? UInt64.random(in: 0...UInt64.max)
             generator = SeededGenerator(seed: seed)
-        case SettingKey.output.name where !isAlwaysJSON:
+        case SettingKey.output.name where fixedForm == nil:
             output.form = Output.Form(rawValue: changed[.output]) ?? .table
         case SettingKey.language.name: output.wording = Self.wording(changed, environment)
         case SettingKey.lineRate.name: await stopEmbeddedServer()

@@ -61,6 +61,10 @@ extension SettingKey {
     static let output = choice(
         .output, Output.Form.allCases.map(\.rawValue), standard: Output.Form.table.rawValue)
 
+    static let pager = choice(.pager, ["auto", "off"], standard: "auto")
+
+    static let statusLine = choice(.statusLine, ["on", "off"], standard: "on")
+
     static let language = choice(
         .language, Language.allCases.map(\.rawValue) + ["auto"], standard: "auto")
 
@@ -68,7 +72,8 @@ extension SettingKey {
     package static let all: [SettingKey] = [
         server, profile, areaThreshold, pThreshold, pairSumThreshold, lossThreshold, lossShare, order,
         confirm,
-        packetTiming, seed, label, sourceAddress, lineRate, output, language, trace, sendStats, location,
+        packetTiming, seed, label, sourceAddress, lineRate, output, pager, statusLine, language, trace,
+        sendStats, location,
         carrierName, networkType, locateURL, platformCA, machineCA, fallbackHost, resolve,
     ]
 }

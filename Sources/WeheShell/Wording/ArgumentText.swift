@@ -4,13 +4,14 @@ import ArgumentParser
 package enum ArgumentText: CaseIterable, Sendable {
     // The process.
     case processCommands, processFile, processKeepGoing, processHome, processJSON, processLogLevel
+    case processDryRun, processVar, processFailOn, processNoRC, processCSV
     case serveAddress, serveStandardPorts, serveLineRate, serveUnpaced, serveMLab, serveRequireEnvelope
     case serveMaxSessions, serveMaxUpload, servePeer, servePeerCA, servePublicAddress
 
     // Every command.
-    case json
+    case json, csv
 
-    case helpWords
+    case helpWords, helpMan
     case replayApps, replayAllVideo, replayAllMusic, replayAllConferencing, replayAllSmallPorts
     case replayAllLargePorts, replayRepeat, replayOrder, replayServer, replaySite, replayServers
     case replayProfile, replaySeed, replayNoConfirm, replayTrace, replayAllowParallel
@@ -19,7 +20,7 @@ package enum ArgumentText: CaseIterable, Sendable {
     case recordingsImported, recordingsName, recordingsPath, recordingsRemovable
     case serverOrCurrent, server, serverName, serverHost, serverCA, serverPlain, serverSideChannelPort
     case serverResultsPort, serverOwnIPPort
-    case setting, settingValue, settingOrAll
+    case setting, settingToRead, settingValue, settingOrAll
     case dashboardFrench, dashboardWorld, dashboardOpen
     case labPresetOrFile, labRule, labRuleNumber
     case netnsServers, netnsLineRate, netnsDelay
@@ -29,9 +30,14 @@ package enum ArgumentText: CaseIterable, Sendable {
     case devState, devLocalizationVerdict, devCertificateFile
     case dpiApp, dpiUpstream, dpiCarrier, dpiResume, dpiNoise, dpiProbes, dpiSpareFraming
     case sourceFile, sourceKeepGoing
+    case repeatCount, repeatWords, repeatKeepGoing, expectSubject, expectVerdict, sleepDuration, echoText
+    case logFile, timingState
 }
 
 extension ArgumentHelp {
     /// Help in the language that is spoken.
-    package init(_ text: ArgumentText) { self.init(stringLiteral: Spoken.wording.help(text)) }
+    package init(_ text: ArgumentText) {
+        self.init(
+            Spoken.wording.help(text), valueName: text.kind == .nothing ? nil : text.kind.rawValue)
+    }
 }

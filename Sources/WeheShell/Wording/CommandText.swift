@@ -6,6 +6,7 @@ package enum CommandText: String, CaseIterable, Sendable {
     case weheServe = "wehe serve"
 
     case help
+    case tour
     case consent
     case consentShow = "consent show"
     case consentGive = "consent give"
@@ -61,6 +62,12 @@ package enum CommandText: String, CaseIterable, Sendable {
     case devCertificates = "dev local-certificates"
     case devOff = "dev off"
     case source
+    case repeatCommand = "repeat"
+    case expect, sleep, echo, timing
+    case log
+    case logShow = "log show"
+    case logStart = "log start"
+    case logStop = "log stop"
     case version
     case quit
 }

@@ -15,6 +15,8 @@ package indirect enum Reason: Equatable, Sendable {
     // Lines and scripts.
     case openQuote(String)
     case trailingBackslash
+    case openVariable(String)
+    case variableName(String)
     case notUTF8Text
     case noSuchFile
     case scriptsTooDeep
@@ -23,6 +25,7 @@ package indirect enum Reason: Equatable, Sendable {
     case sitesNeedMLab
     case pairNeedsAddresses(String)
     case nothingToReplay
+    case nothingToRehearse
     case nothingImportable(path: String)
 
     // The lab.
@@ -33,6 +36,8 @@ package indirect enum Reason: Equatable, Sendable {
 
     // Files of the home.
     case unreadable
+    case noSuchFolder
+    case isFolder
     case unwritable(Reason?)
     case cannotBeMade(Reason)
     case cannotBeLocked(Reason)

@@ -23,7 +23,9 @@ package enum SettingText: String, CaseIterable, Sendable {
     case seed, label
     case sourceAddress = "source-address"
     case lineRate = "line-rate"
-    case output, language, trace
+    case output, pager
+    case statusLine = "status-line"
+    case language, trace
     case sendStats = "send-stats"
     case location
     case carrierName = "carrier-name"

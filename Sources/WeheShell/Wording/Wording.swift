@@ -8,7 +8,8 @@ import Recordings
 package protocol Wording: QuantityWording, HelpWording, ErrorWording, PromptWording, ConsentWording,
     TestWording,
     VerdictWording, ResultsWording, RecordingWording, ServerWording, SettingsWording, DeveloperWording,
-    LabWording, LocalizationWording, RuleSearchWording
+    LabWording, LocalizationWording, RuleSearchWording, ScriptWording,
+    TourWording
 {
     /// Which language this is.
     var language: Language { get }

@@ -62,7 +62,7 @@ struct SpokenSessionTests {
     /// Lines that are the same in both languages once numbers are left out: what was typed, names and addresses.
     private static var neutral: [Regex<Substring>] {
         [
-            /^$/, /^https:.*$/, /^# *$/, /^wehe #$/, /^embedded$/, /^@\S+$/, /^[a-z]$/,
+            /^$/, /^https:.*$/, /^# *$/, /^wehe #$/, /^embedded$/, /^@\S+$/, /^--help$/, /^[a-z]$/,
             // Keys that a wrapped line of help ends with.
             /^ +[a-z]+(?:-[a-z]+|, [a-z])+[a-z, -]*[.)]*$/,
             // A usage line that goes on, and options without words.

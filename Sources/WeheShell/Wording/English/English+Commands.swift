@@ -4,6 +4,7 @@ extension English {
         case .wehe: "Does this network treat some apps worse than others?"
         case .weheServe: "Serve replays to clients elsewhere, upstream ones included."
         case .help: "List commands and topics, or explain one."
+        case .tour: "Walk through a first session, step by step."
         case .consent: "Read, give or withdraw your consent to testing."
         case .consentShow: "Show what you consent to, and whether you did."
         case .consentGive: "Give your consent; tests can run from then on."
@@ -64,6 +65,15 @@ extension English {
         case .devCertificates: "Make tests trust this CA file instead of the server entry's."
         case .devOff: "Switch all developer options off."
         case .source: "Run the commands of a file."
+        case .repeatCommand: "Run a command again and again, at once or at intervals."
+        case .expect: "Fail unless the last test, or localization, has this verdict."
+        case .sleep: "Wait for a while."
+        case .echo: "Print a text."
+        case .timing: "Tell after each command how long it took, or no longer."
+        case .log: "Keep a transcript that can be run again as a script."
+        case .logShow: "Show whether a transcript is kept, and where."
+        case .logStart: "Keep a transcript in a file, at its end if it is there."
+        case .logStop: "Keep no transcript any longer."
         case .version: "Print the version."
         case .quit: "Leave the shell; so does Ctrl-D."
         }
@@ -120,7 +130,23 @@ extension English {
             measured verdict is stored beside the reported one. local-certificates changes whom tests trust, and \
             results say so. All hold until the shell ends.
             """
-        case .source: "It stops at the first command that fails, unless --keep-going is given."
+        case .source:
+            """
+            It stops at the first command that fails, unless --keep-going is given. In its lines ${NAME} stands for \
+            the value that --var NAME=VALUE gave.
+            """
+        case .repeatCommand:
+            """
+            "repeat 3 replay espn" runs it three times, "repeat 24 every 1h replay espn" once an hour, counted from \
+            start to start. Several commands go into quotes: repeat 2 'replay espn; results'. Ctrl-C ends it; so does \
+            the first failure, unless --keep-going stands before the number.
+            """
+        case .expect:
+            "A script that finds another verdict ends with exit code 53, so that it can watch over a network or a lab."
+        case .log:
+            """
+            Commands are kept as they ran, with values for ${NAME}, and what they said as comments.
+            """
         default: ""
         }
     }
@@ -129,6 +155,12 @@ extension English {
         switch argument {
         case .processCommands: "Run these commands, separated by \";\". May be repeated."
         case .processFile: "Run the commands of this file."
+        case .processDryRun: "Only check the commands, and tell every mistake with its line; run nothing."
+        case .processVar: "Let ${NAME} stand for VALUE in commands: NAME=VALUE. May be repeated."
+        case .processFailOn:
+            "End with a code of its own on: differentiation, inconclusive, error (codes 50, 51, 52)."
+        case .processNoRC: "Do not run the start file rc.wehe of the home first."
+        case .processCSV: "Print comma-separated values on standard output and nothing else."
         case .processKeepGoing, .sourceKeepGoing: "Go on after a command that fails."
         case .processHome: "Keep all state in this folder (or set WEHE_HOME)."
         case .processJSON: "Print one JSON object a line on standard output and nothing else."
@@ -148,7 +180,9 @@ extension English {
         case .servePeerCA: "The CA file that the peers' certificates come from."
         case .servePublicAddress: "The address that clients and peers know this server by."
         case .json: "One JSON object a line instead of a table."
+        case .csv: "Comma-separated values instead of a table."
         case .helpWords: "A command, a command with its subcommand, or a topic."
+        case .helpMan: "Print the manual page, in the macros of man."
         case .replayApps: "The apps to test, one after the other."
         case .replayAllVideo: "Every video app."
         case .replayAllMusic: "Every music app."
@@ -190,6 +224,7 @@ extension English {
         case .serverResultsPort: "The results service's port, if not 56566 (56565 without TLS)."
         case .serverOwnIPPort: "The port that answers the own-IP query, if not the recorded one."
         case .setting: "The setting."
+        case .settingToRead: "The setting, user-id or history-count."
         case .settingValue: "Its new value."
         case .settingOrAll: "The setting; all of them without."
         case .dashboardFrench: "The page for France."
@@ -222,6 +257,16 @@ extension English {
         case .localizePair: "Two servers, by address or by name, instead of those that the server names."
         case .serversStartPair: "Start the pair for localizations too, at 127.0.0.2 and 127.0.0.3."
         case .sourceFile: "The file, one or more commands a line."
+        case .repeatCount: "How many times."
+        case .repeatWords: "The command, perhaps with \"every\" and a span of time before it."
+        case .repeatKeepGoing: "Go on after a run that fails."
+        case .expectSubject: "verdict, of the last test, or localization."
+        case .expectVerdict:
+            "differentiation, inconclusive or no-differentiation; access-network or no-evidence of a localization."
+        case .sleepDuration: "How long: 10 or 10s, 500ms, 5m, 2h."
+        case .echoText: "The text."
+        case .logFile: "The file."
+        case .timingState: "on or off; without it, how it is now."
         }
     }
 }

@@ -1,3 +1,4 @@
+import Differentiation
 import ResourceLocation
 import ResultStore
 
@@ -38,6 +39,16 @@ extension English {
             suggested("no help on \"\(name)\"", suggestion, otherwise: "\"help\" lists commands and topics")
         case .unknownResult(let id): "no result \(id); \"results\" lists them"
         case .malformedLine(let reason): self.reason(reason)
+        case .undefinedVariable(let name, let known):
+            "no value for ${\(name)}; "
+                + (known.isEmpty
+                    ? "give it one with --var \(name)=VALUE" : "known: \(known.joined(separator: ", "))")
+        case .otherVerdict(nil, let expected): "\(expected) was expected, but nothing has a verdict yet"
+        case .otherVerdict(let found?, let expected): "\(expected) was expected, but the verdict is \(found)"
+        case .unwantedVerdict(.differentiation, let count):
+            "\(Quantities.count(count, "test")) found differentiation (--fail-on)"
+        case .unwantedVerdict(let verdict, let count):
+            "\(Quantities.count(count, "test")) ended with the verdict \(verdict.rawValue) (--fail-on)"
         case .scriptUnreadable(let path, let reason):
             "the script \(path) cannot be read: \(self.reason(reason))"
         case .nothingToDo(let reason): self.reason(reason)
@@ -62,6 +73,10 @@ extension English {
         case .partOfProgram: "it is part of this program and cannot be removed"
         case .openQuote(let quote): "a quote is opened but not closed; close it with \(quote)"
         case .trailingBackslash: "the line ends in a backslash, with nothing after it to keep"
+        case .openVariable(let name):
+            "${\(name) is not closed; close it with }, or write \\$ for a dollar sign"
+        case .variableName(let name):
+            "\"\(name)\" cannot name a variable; letters, digits and _ can, not beginning with a digit"
         case .notUTF8Text: "it is no readable UTF-8 text file"
         case .noSuchFile: "there is no such file"
         case .scriptsTooDeep: "scripts call each other more than 20 deep"
@@ -69,6 +84,7 @@ extension English {
         case .pairNeedsAddresses(let place):
             "--pair takes IP addresses or names of servers; \"\(place)\" is neither (see \"servers\")"
         case .nothingToReplay: "replay needs an app, such as \"replay espn\"; \"apps\" lists them"
+        case .nothingToRehearse: "--dry-run checks a script; give one with -f, -c or on standard input"
         case .nothingImportable(let path): "nothing in \(path) could be imported"
         case .noLabRule(let number, 0): "there is no rule \(number), for there are none"
         case .noLabRule(let number, let count): "there is no rule \(number), only 1 to \(count)"
@@ -80,6 +96,8 @@ extension English {
             "--resample draws from stored calibration tests of \(app) with \(rules) and without rules; "
                 + "run \"calibrate \(app) --rules \(rules)\" first"
         case .unreadable: "it cannot be read"
+        case .noSuchFolder: "its folder does not exist"
+        case .isFolder: "it is a folder"
         case .unwritable(nil): "it cannot be written"
         case .unwritable(let why?): "it cannot be written: \(self.reason(why))"
         case .cannotBeMade(let why): "it cannot be made: \(self.reason(why))"

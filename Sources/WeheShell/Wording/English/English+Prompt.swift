@@ -4,7 +4,7 @@ extension English {
         "wehe \(version): does this network treat some apps worse than others?"
     }
     package var firstSteps: String {
-        "First time here? Type \"help getting-started\". Nothing is measured or sent before you give consent."
+        "First time here? Type \"tour\", or \"help\". Nothing is measured or sent before you give consent."
     }
     package func currentServer(_ name: String, isEmbedded: Bool) -> String {
         "Server: \(name)"

@@ -4,6 +4,7 @@ extension French {
         case .wehe: "Ce réseau traite-t-il certaines applications moins bien que d'autres\u{A0}?"
         case .weheServe: "Servir des rejeux à d'autres clients, y compris les clients Wehe d'origine."
         case .help: "Donner les commandes et les rubriques, ou en expliquer une."
+        case .tour: "Parcourir une première session, pas à pas."
         case .consent: "Lire, donner ou retirer votre consentement aux tests."
         case .consentShow: "Montrer à quoi vous consentez, et si vous l'avez fait."
         case .consentGive: "Donner votre consentement ; les tests sont possibles dès lors."
@@ -67,6 +68,15 @@ extension French {
         case .devCertificates: "Faire reconnaître aux tests ce fichier d'AC au lieu de celui du serveur."
         case .devOff: "Désactiver toutes les options de développement."
         case .source: "Exécuter les commandes d'un fichier."
+        case .repeatCommand: "Répéter une commande, d'affilée ou à intervalles."
+        case .expect: "Échouer si le dernier test, ou la dernière localisation, a un autre verdict."
+        case .sleep: "Attendre un moment."
+        case .echo: "Écrire un texte."
+        case .timing: "Donner la durée de chaque commande, ou ne plus la donner."
+        case .log: "Garder une transcription qui peut être exécutée comme un script."
+        case .logShow: "Dire si une transcription est en cours, et où."
+        case .logStart: "Commencer une transcription dans un fichier, à sa fin s'il existe."
+        case .logStop: "Terminer la transcription."
         case .version: "Donner la version."
         case .quit: "Quitter le shell, comme Ctrl-D."
         }
@@ -126,7 +136,25 @@ extension French {
             reconnue, et les résultats le disent. Toutes valent jusqu'à la fin du shell.
             """
         case .source:
-            "L'exécution s'arrête à la première commande qui échoue, sauf avec --keep-going."
+            """
+            L'exécution s'arrête à la première commande qui échoue, sauf avec --keep-going. Dans ses lignes, \
+            ${NOM} vaut ce que --var NOM=VALEUR lui donne.
+            """
+        case .repeatCommand:
+            """
+            « repeat 3 replay espn » l'exécute trois fois, « repeat 24 every 1h replay espn » une fois par heure, \
+            d'un début au suivant. Plusieurs commandes se mettent entre guillemets : repeat 2 'replay espn; \
+            results'. Ctrl-C y met fin, comme le premier échec, sauf si --keep-going précède le nombre.
+            """
+        case .expect:
+            """
+            Un script qui trouve un autre verdict finit avec le code 53 ; il peut ainsi surveiller un réseau ou un labo.
+            """
+        case .log:
+            """
+            Les commandes y figurent telles qu'exécutées, ${NOM} remplacé par sa valeur, et ce qu'elles ont dit en \
+            commentaires.
+            """
         default: ""
         }
     }
@@ -135,6 +163,12 @@ extension French {
         switch argument {
         case .processCommands: "Exécute ces commandes, séparées par « ; ». Peut être répété."
         case .processFile: "Exécute les commandes de ce fichier."
+        case .processDryRun: "Vérifie seulement les commandes et signale chaque faute avec sa ligne."
+        case .processVar: "Donne une valeur à ${NOM} dans les commandes : NOM=VALEUR. Peut être répété."
+        case .processFailOn:
+            "Finit avec un code à part pour : differentiation, inconclusive, error (codes 50, 51, 52)."
+        case .processNoRC: "N'exécute pas d'abord le fichier de démarrage rc.wehe du dossier."
+        case .processCSV: "N'écrit sur la sortie standard que des valeurs séparées par des virgules."
         case .processKeepGoing, .sourceKeepGoing: "Continue après une commande qui échoue."
         case .processHome: "Garde tout l'état dans ce dossier (ou réglez WEHE_HOME)."
         case .processJSON: "N'écrit sur la sortie standard qu'un objet JSON par ligne."
@@ -158,7 +192,9 @@ extension French {
         case .servePublicAddress:
             "L'adresse sous laquelle les clients et les autres serveurs connaissent celui-ci."
         case .json: "Un objet JSON par ligne au lieu d'un tableau."
+        case .csv: "Des valeurs séparées par des virgules au lieu d'un tableau."
         case .helpWords: "Une commande, une commande et sa sous-commande, ou une rubrique."
+        case .helpMan: "Donne la page de manuel, dans les macros de man."
         case .replayApps: "Les applications à tester, l'une après l'autre."
         case .replayAllVideo: "Toutes les applications de vidéo."
         case .replayAllMusic: "Toutes les applications de musique."
@@ -203,6 +239,7 @@ extension French {
         case .serverOwnIPPort:
             "Le port qui répond à la demande d'adresse, si ce n'est pas le port enregistré."
         case .setting: "Le réglage."
+        case .settingToRead: "Le réglage, user-id ou history-count."
         case .settingValue: "Sa nouvelle valeur."
         case .settingOrAll: "Le réglage ; sans lui, tous."
         case .dashboardFrench: "La page de la France."
@@ -235,6 +272,16 @@ extension French {
         case .localizePair: "Deux serveurs, par adresse ou par nom, au lieu de ceux que le serveur désigne."
         case .serversStartPair: "Démarre aussi la paire pour les localisations, en 127.0.0.2 et 127.0.0.3."
         case .sourceFile: "Le fichier, une ou plusieurs commandes par ligne."
+        case .repeatCount: "Combien de fois."
+        case .repeatWords: "La commande, précédée si l'on veut de « every » et d'une durée."
+        case .repeatKeepGoing: "Continue après une exécution qui échoue."
+        case .expectSubject: "verdict, du dernier test, ou localization, de la dernière localisation."
+        case .expectVerdict:
+            "differentiation, inconclusive ou no-differentiation ; access-network ou no-evidence d'une localisation."
+        case .sleepDuration: "Combien de temps : 10 ou 10s, 500ms, 5m, 2h."
+        case .echoText: "Le texte."
+        case .logFile: "Le fichier."
+        case .timingState: "on (actif) ou off (inactif) ; sans lui, l'état actuel."
         }
     }
 }

@@ -58,6 +58,17 @@ extension French {
                 otherwise: "« help » donne les commandes et les rubriques")
         case .unknownResult(let id): "aucun résultat \(id) ; « results » les donne tous"
         case .malformedLine(let reason): self.reason(reason)
+        case .undefinedVariable(let name, let known):
+            "${\(name)} n'a pas de valeur ; "
+                + (known.isEmpty
+                    ? "donnez-en une avec --var \(name)=VALEUR" : "connus : \(known.joined(separator: ", "))")
+        case .otherVerdict(nil, let expected): "\(expected) était attendu, mais rien n'a encore de verdict"
+        case .otherVerdict(let found?, let expected):
+            "\(expected) était attendu, mais le verdict est \(found)"
+        case .unwantedVerdict(.differentiation, let count):
+            "différenciation vue par \(Self.count(count, "test", "tests")) (--fail-on)"
+        case .unwantedVerdict(let verdict, let count):
+            "verdict \(verdict.rawValue) de \(Self.count(count, "test", "tests")) (--fail-on)"
         case .scriptUnreadable(let path, let reason):
             "le script \(path) ne peut pas être lu : \(self.reason(reason))"
         case .nothingToDo(let reason): self.reason(reason)
@@ -83,6 +94,11 @@ extension French {
         case .partOfProgram: "il fait partie de ce programme et ne peut pas être retiré"
         case .openQuote(let quote): "un guillemet est ouvert mais pas fermé ; fermez-le avec \(quote)"
         case .trailingBackslash: "la ligne finit par une barre oblique inversée, sans rien après"
+        case .openVariable(let name):
+            "${\(name) n'est pas fermé ; fermez-le avec }, ou écrivez \\$ pour un dollar"
+        case .variableName(let name):
+            "« \(name) » ne peut pas nommer une variable ; il y faut des lettres, des chiffres ou _, sans chiffre "
+                + "au début"
         case .notUTF8Text: "ce n'est pas un fichier de texte UTF-8 lisible"
         case .noSuchFile: "ce fichier n'existe pas"
         case .scriptsTooDeep: "des scripts s'appellent l'un l'autre sur plus de 20 niveaux"
@@ -91,6 +107,8 @@ extension French {
             "--pair attend des adresses IP ou des noms de serveurs ; « \(place) » n'en est pas un (voir « servers »)"
         case .nothingToReplay:
             "replay attend une application, comme « replay espn » ; « apps » les donne toutes"
+        case .nothingToRehearse:
+            "--dry-run vérifie un script ; donnez-le avec -f, -c ou sur l'entrée standard"
         case .nothingImportable(let path): "rien dans \(path) n'a pu être importé"
         case .noLabRule(let number, 0): "il n'y a pas de règle \(number), car il n'y en a aucune"
         case .noLabRule(let number, let count):
@@ -104,6 +122,8 @@ extension French {
             "--resample puise dans les tests de calibrage enregistrés de \(app), avec \(rules) et sans règle ; "
                 + "lancez d'abord « calibrate \(app) --rules \(rules) »"
         case .unreadable: "lecture impossible"
+        case .noSuchFolder: "son dossier n'existe pas"
+        case .isFolder: "c'est un dossier"
         case .unwritable(nil): "écriture impossible"
         case .unwritable(let why?): "écriture impossible : \(self.reason(why))"
         case .cannotBeMade(let why): "création impossible : \(self.reason(why))"

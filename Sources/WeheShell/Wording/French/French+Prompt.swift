@@ -4,7 +4,7 @@ extension French {
         "wehe \(version) : ce réseau traite-t-il certaines applications moins bien que d'autres ?"
     }
     package var firstSteps: String {
-        "Première visite ? Tapez « help getting-started ». Rien n'est mesuré ni envoyé avant votre consentement."
+        "Première visite ? Tapez « tour », ou « help ». Rien n'est mesuré ni envoyé avant votre consentement."
     }
     package func currentServer(_ name: String, isEmbedded: Bool) -> String {
         "Serveur : \(name)"

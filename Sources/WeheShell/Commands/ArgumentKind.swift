@@ -1,0 +1,108 @@
+/// What an argument or an option takes. Help shows it as the name of the value, completion offers what there is of it.
+enum ArgumentKind: String, CaseIterable, Sendable {
+    /// A flag, which takes nothing.
+    case nothing
+    /// Commands of a line, quoted as one word.
+    case commands
+    /// A command with its words.
+    case command
+    /// A command, its subcommand, or a topic.
+    case commandOrTopic = "command-or-topic"
+    case app
+    case category
+    case recording
+    /// An app or a recording that was imported.
+    case appOrRecording = "app-or-recording"
+    case server
+    /// A name that a person chooses.
+    case name
+    case host
+    case address
+    case port
+    /// An M-Lab site.
+    case site
+    /// The number of a stored test.
+    case test = "id"
+    case setting
+    /// A setting, or what can be read like one.
+    case key
+    /// The value of the setting before it.
+    case value
+    /// A preset of the lab, or a file.
+    case presetOrFile = "preset-or-file"
+    /// A word of a rule.
+    case term
+    case number
+    case rate
+    case milliseconds = "ms"
+    case percent
+    case seed
+    case file
+    case folder
+    case text
+    /// A span of time.
+    case duration
+    /// A verdict of a test.
+    case verdict
+    /// A verdict of what stands before it.
+    case expectedVerdict = "expected-verdict"
+    /// `NAME=VALUE`.
+    case binding = "name=value"
+    /// Conditions of `--fail-on`.
+    case conditions
+    /// One of the words that its type has.
+    case choice
+}
+
+extension ArgumentText {
+    /// What the argument takes. A new one does not compile without an answer, so that completion cannot forget it.
+    var kind: ArgumentKind {
+        switch self {
+        case .processKeepGoing, .processJSON, .processDryRun, .processNoRC, .processCSV, .json, .csv,
+            .serveStandardPorts, .serveUnpaced, .serveMLab, .serveRequireEnvelope, .replayAllVideo,
+            .replayAllMusic, .replayAllConferencing, .replayAllSmallPorts, .replayAllLargePorts,
+            .replayNoConfirm, .replayTrace, .replayAllowParallel, .resultsFailed, .appsImported,
+            .recordingsImported, .serverPlain, .dashboardFrench, .dashboardWorld, .dashboardOpen,
+            .calibrateResample, .calibrateLocalize, .serversStartPair, .dpiUpstream, .dpiResume,
+            .dpiSpareFraming, .sourceKeepGoing, .repeatKeepGoing, .helpMan:
+            .nothing
+        case .processCommands: .commands
+        case .processFile, .serverCA, .devCertificateFile, .sourceFile, .logFile, .recordingsPath: .file
+        case .processHome: .folder
+        case .processVar: .binding
+        case .processFailOn: .conditions
+        case .processLogLevel, .replayOrder, .replayProfile, .devState, .devLocalizationVerdict,
+            .expectSubject, .timingState:
+            .choice
+        case .serveAddress: .address
+        case .serveLineRate, .serveMaxUpload, .netnsLineRate: .rate
+        case .serveMaxSessions, .replayRepeat, .replayServers, .resultsLimit, .calibrateRuns,
+            .calibrateParallel, .netnsServers, .dpiProbes, .repeatCount, .labRuleNumber:
+            .number
+        case .helpWords: .commandOrTopic
+        case .replayApps, .appsApp, .calibrateApp, .localizeApp, .dpiApp, .resultsApp: .app
+        case .replayServer, .serverOrCurrent, .server, .localizePair: .server
+        case .replaySite: .site
+        case .replaySeed: .seed
+        case .resultsVerdict: .verdict
+        case .resultsID, .resultsIDs: .test
+        case .appsText, .echoText, .dpiCarrier: .text
+        case .appsCategory: .category
+        case .recordingsName: .recording
+        case .recordingsRemovable: .appOrRecording
+        case .serverName: .name
+        case .serverHost: .host
+        case .serverSideChannelPort, .serverResultsPort, .serverOwnIPPort: .port
+        case .setting, .settingOrAll: .setting
+        case .settingToRead: .key
+        case .settingValue: .value
+        case .labPresetOrFile, .calibrateRules: .presetOrFile
+        case .labRule: .term
+        case .netnsDelay: .milliseconds
+        case .dpiNoise: .percent
+        case .repeatWords: .command
+        case .expectVerdict: .expectedVerdict
+        case .sleepDuration: .duration
+        }
+    }
+}

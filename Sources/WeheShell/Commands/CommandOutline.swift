@@ -1,0 +1,140 @@
+import ArgumentParser
+import Foundation
+
+/// A command as the parser itself describes it: its words, arguments and subcommands. Completion, the machine-readable
+/// help and the manual page all read this, so that they cannot disagree with what can be typed.
+struct CommandOutline: Decodable, Sendable {
+    /// Its own word.
+    let name: String
+    /// What it does, in one sentence.
+    let summary: String
+    /// More about it.
+    let discussion: String
+    /// The subcommand that runs when none is named.
+    let standard: String?
+    let subcommands: [CommandOutline]
+    let arguments: [ArgumentOutline]
+
+    private enum CodingKeys: String, CodingKey {
+        case name = "commandName"
+        case summary = "abstract"
+        case discussion, subcommands, arguments
+        case standard = "defaultSubcommand"
+    }
+
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        name = try values.decode(String.self, forKey: .name)
+        summary = try values.decodeIfPresent(String.self, forKey: .summary) ?? ""
+        discussion = try values.decodeIfPresent(String.self, forKey: .discussion) ?? ""
+        standard = try values.decodeIfPresent(String.self, forKey: .standard)
+        // The parser adds a "help" of its own, even after one that is there.
+        subcommands = (try values.decodeIfPresent([CommandOutline].self, forKey: .subcommands) ?? [])
+            .reduce(into: []) { found, command in
+                if !found.contains(where: { $0.name == command.name }) { found.append(command) }
+            }
+        arguments = (try values.decodeIfPresent([ArgumentOutline].self, forKey: .arguments) ?? [])
+            .filter(\.isShown)
+    }
+
+    /// The outline of a command, in the language that is spoken.
+    ///
+    /// - Throws: a `DecodingError` if the parser describes it in an unknown form.
+    init(of command: any ParsableCommand.Type) throws {
+        struct Dump: Decodable { let command: CommandOutline }
+        self = try JSONDecoder().decode(Dump.self, from: Data(command._dumpHelp().utf8)).command
+    }
+
+    /// The positional arguments, in order.
+    var positionals: [ArgumentOutline] { arguments.filter { $0.form == .positional } }
+    /// Options and flags.
+    var options: [ArgumentOutline] { arguments.filter { $0.form != .positional } }
+
+    /// The subcommand of that word.
+    func subcommand(_ word: String) -> CommandOutline? { subcommands.first { $0.name == word } }
+
+    /// This command and all below it that do something, each with all the words before it.
+    func runnable(under path: [String] = []) -> [(path: String, command: CommandOutline)] {
+        let own = name.isEmpty ? path : path + [name]
+        if subcommands.isEmpty { return [(own.joined(separator: " "), self)] }
+        return subcommands.flatMap { $0.runnable(under: own) }
+    }
+}
+
+/// An argument, an option or a flag as the parser describes it.
+struct ArgumentOutline: Decodable, Sendable {
+    /// How it is typed.
+    enum Form: String, Decodable, Sendable {
+        case positional, option, flag
+    }
+
+    private struct Name: Decodable, Sendable {
+        let kind: String
+        let name: String
+
+        var typed: String { (kind == "long" ? "--" : "-") + name }
+    }
+
+    let form: Form
+    let isOptional: Bool
+    let isRepeating: Bool
+    let valueName: String?
+    let standard: String?
+    let summary: String
+    private let strategy: String
+    private let names: [Name]?
+    private let allValues: [String]?
+    private let shouldDisplay: Bool
+
+    private enum CodingKeys: String, CodingKey {
+        case form = "kind"
+        case isOptional, isRepeating, valueName
+        case standard = "defaultValue"
+        case summary = "abstract"
+        case strategy = "parsingStrategy"
+        case names, allValues, shouldDisplay
+    }
+
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        form = try values.decode(Form.self, forKey: .form)
+        isOptional = try values.decode(Bool.self, forKey: .isOptional)
+        isRepeating = try values.decode(Bool.self, forKey: .isRepeating)
+        valueName = try values.decodeIfPresent(String.self, forKey: .valueName)
+        standard = try values.decodeIfPresent(String.self, forKey: .standard)
+        summary = try values.decodeIfPresent(String.self, forKey: .summary) ?? ""
+        strategy = try values.decode(String.self, forKey: .strategy)
+        names = try values.decodeIfPresent([Name].self, forKey: .names)
+        allValues = try values.decodeIfPresent([String].self, forKey: .allValues)
+        shouldDisplay = try values.decode(Bool.self, forKey: .shouldDisplay)
+    }
+
+    var isShown: Bool { shouldDisplay }
+    /// What it takes; nil where that was not declared.
+    var kind: ArgumentKind? {
+        form == .flag ? .nothing : valueName.flatMap(ArgumentKind.init(rawValue:))
+    }
+    /// The words it can be, where its type has so few that they can be listed.
+    var choices: [String] { form == .flag ? [] : allValues ?? [] }
+    /// All spellings of an option: `-f`, `--file`.
+    var spellings: [String] { (names ?? []).map(\.typed) }
+    /// The long spelling, which completion offers.
+    var longName: String? { spellings.first { $0.hasPrefix("--") } }
+    /// Whether an option takes all words up to the next option.
+    var takesSeveral: Bool { strategy == "upToNextOption" }
+    /// Whether all words that follow belong to it, options too.
+    var takesAll: Bool { strategy == "allRemainingInput" }
+
+    /// How it stands in a usage line.
+    var usage: String {
+        let value = "<\(valueName ?? "value")>"
+        let text =
+            switch form {
+            case .positional: value
+            case .option: (longName ?? spellings.first ?? "") + " " + value
+            case .flag: longName ?? spellings.first ?? ""
+            }
+        return isOptional || form == .flag
+            ? "[" + text + (isRepeating ? " ..." : "") + "]" : text + (isRepeating ? " ..." : "")
+    }
+}

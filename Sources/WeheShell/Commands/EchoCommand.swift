@@ -1,0 +1,16 @@
+import ArgumentParser
+
+/// `echo`: say something, from a script for example.
+struct EchoCommand: ShellCommand {
+    static var configuration: CommandConfiguration { .init(commandName: "echo", .echo) }
+
+    @Argument(parsing: .captureForPassthrough, help: .init(.echoText)) var text: [String] = []
+
+    func run(in session: isolated Session) async throws {
+        let line = text.joined(separator: " ")
+        // A start file's results are dropped; what it says on purpose is not.
+        if session.output.isQuiet { session.output.note(line) }
+        session.output.say(line)
+        session.output.record(["event": "echo", "text": .string(line)])
+    }
+}

@@ -1,0 +1,53 @@
+import ArgumentParser
+import Differentiation
+
+/// What `--fail-on` turns into an exit code of the process.
+package enum FailureCondition: String, CaseIterable, Sendable {
+    /// A test found differentiation.
+    case differentiation
+    /// A test was inconclusive.
+    case inconclusive
+    /// A test had no result.
+    case error
+
+    /// The conditions of an option's value.
+    ///
+    /// - Parameter list: names with commas between.
+    /// - Returns: the conditions.
+    /// - Throws: a `ValidationError` that lists the names there are.
+    package static func parse(_ list: String) throws -> [FailureCondition] {
+        try list.split(separator: ",", omittingEmptySubsequences: false).map { name in
+            guard let condition = FailureCondition(rawValue: String(name)) else {
+                throw ValidationError(
+                    Spoken.wording.noFailureCondition(String(name), known: allCases.map(\.rawValue)))
+            }
+            return condition
+        }
+    }
+
+    /// The verdict that meets the condition; nil where none does.
+    var verdict: Verdict? {
+        switch self {
+        case .differentiation: .differentiation
+        case .inconclusive: .inconclusive
+        case .error: nil
+        }
+    }
+}
+
+extension Session {
+    /// The exit code of a process that ends with this one, given the conditions of `--fail-on`; a verdict that
+    /// meets one is told.
+    ///
+    /// What failed comes before what was found.
+    func exitCode(_ code: Int32, failingOn conditions: [FailureCondition]) -> Int32 {
+        if conditions.contains(.error), ExitCode.noResult(code) { return ExitCode.failedTest }
+        guard code == ExitCode.success else { return code }
+        for condition in FailureCondition.allCases where conditions.contains(condition) {
+            guard let verdict = condition.verdict else { continue }
+            let count = verdicts.count(of: verdict)
+            if count > 0 { return report(ShellError.unwantedVerdict(verdict, count: count)) }
+        }
+        return code
+    }
+}

@@ -1,0 +1,115 @@
+import Differentiation
+import Foundation
+import PathEmulation
+import Recordings
+import Synchronization
+
+/// The names there are of each kind of argument.
+struct CompletionNames: Sendable {
+    typealias Suggestion = Completer.Suggestion
+
+    let catalogue: CatalogueSource
+    let topics: [String]
+
+    /// What an argument or an option may be.
+    ///
+    /// - Parameters:
+    ///   - argument: the argument.
+    ///   - given: the positional words before it.
+    ///   - current: the word as far as it is typed, for names of files.
+    ///   - known: what changes while a shell runs.
+    /// - Returns: the names; none for what a person makes up.
+    func suggestions(
+        for argument: ArgumentOutline, after given: [String], typing current: String,
+        _ known: Completer.Known
+    ) -> [Suggestion] {
+        guard argument.choices.isEmpty else { return argument.choices.map { Suggestion(text: $0) } }
+        let words = known.words
+        switch argument.kind {
+        case .app: return apps(words)
+        case .recording: return recordings
+        case .appOrRecording: return apps(words) + recordings
+        case .server: return known.servers.map { Suggestion(text: $0) }
+        case .test: return known.tests
+        case .setting: return settings(words)
+        case .key: return settings(words) + Identity.readOnlyKeys.map { Suggestion(text: $0) }
+        case .value: return given.first.map { values(of: $0, known) } ?? []
+        case .presetOrFile:
+            return LabPreset.allCases.map { Suggestion(text: $0.name, summary: words.summary($0)) }
+                + Self.files(current)
+        case .term: return Self.terms(after: given)
+        case .file, .folder: return Self.files(current)
+        case .verdict:
+            return (Verdict.allCases.map(\.rawValue) + LocalizationVerdict.allCases.map(\.rawValue))
+                .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }.map { Suggestion(text: $0) }
+        case .expectedVerdict:
+            let subject = given.first.flatMap(ExpectCommand.Subject.init(rawValue:))
+            return (subject?.verdicts ?? []).map { Suggestion(text: $0) }
+        case .commandOrTopic: return help(after: given, words)
+        case nil, .nothing, .commands, .command, .category, .name, .host, .address, .port, .site, .number,
+            .rate,
+            .milliseconds, .percent, .seed, .text, .duration, .binding, .conditions, .choice:
+            return []
+        }
+    }
+
+    private func apps(_ words: any Wording) -> [Suggestion] {
+        catalogue.current.entries.filter { words.offers($0.app) }.map {
+            Suggestion(text: $0.app.testName, summary: words.title($0.app))
+        }
+    }
+
+    private var recordings: [Suggestion] {
+        catalogue.current.recordingFiles.map { Suggestion(text: $0) }
+    }
+
+    private func settings(_ words: any Wording) -> [Suggestion] {
+        SettingKey.all.map { Suggestion(text: $0.name, summary: words.meaning($0.text)) }
+    }
+
+    private func values(of key: String, _ known: Completer.Known) -> [Suggestion] {
+        guard let key = SettingKey.all.first(where: { $0.name == key }) else { return [] }
+        let names = key.name == SettingKey.server.name ? known.servers : key.choices
+        return names.map { Suggestion(text: $0) }
+    }
+
+    /// Words of a rule: what it matches and does, then the parameters of what it does.
+    private static func terms(after given: [String]) -> [Suggestion] {
+        if let action = given.last(where: { RuleGrammar.actions.contains($0) }) {
+            return RuleGrammar.parameters(of: action).map { Suggestion(text: $0 + "=") }
+        }
+        let any = given.isEmpty ? [Suggestion(text: "any")] : []
+        return any + RuleGrammar.terms.map { Suggestion(text: $0 + "=") }
+            + RuleGrammar.actions.map { Suggestion(text: $0) }
+    }
+
+    /// Commands and topics, then the subcommands of the command that was named.
+    private func help(after given: [String], _ words: any Wording) -> [Suggestion] {
+        words.speaking {
+            guard let first = given.first else {
+                return CommandTable.entries.map { Suggestion(text: $0.name, summary: $0.summary) }
+                    + topics.map { Suggestion(text: $0, summary: words.topic) }
+            }
+            let name = CommandTable.aliases[first] ?? first
+            guard given.count == 1, let entry = CommandTable.entries.first(where: { $0.name == name }) else {
+                return []
+            }
+            return entry.subcommands.map { Suggestion(text: $0.name, summary: $0.summary) }
+        }
+    }
+
+    /// Files and folders whose path begins as typed.
+    private static func files(_ current: String) -> [Suggestion] {
+        let typed = (current as NSString)
+        let shown = current.hasSuffix("/") || current.isEmpty ? current : typed.deletingLastPathComponent
+        let prefix = shown.isEmpty || shown.hasSuffix("/") ? shown : shown + "/"
+        let folder = prefix.isEmpty ? "." : (prefix as NSString).expandingTildeInPath
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        let showsHidden = typed.lastPathComponent.hasPrefix(".") && !current.hasSuffix("/")
+        return names.sorted().filter { showsHidden || !$0.hasPrefix(".") }.map { name in
+            var isFolder: ObjCBool = false
+            _ = FileManager.default.fileExists(atPath: folder + "/" + name, isDirectory: &isFolder)
+            return Suggestion(text: prefix + name + (isFolder.boolValue ? "/" : ""))
+        }
+    }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import Glibc
+import LineEditor
+
+/// The program that shows long text page by page: what `PAGER` names, else less.
+struct Pager: Sendable {
+    private let command: String
+
+    /// - Parameter environment: `PAGER` is read as in a POSIX shell; empty or `cat` shows text as it is.
+    init?(environment: [String: String]) {
+        let wanted = environment["PAGER"] ?? "less -FRX"
+        guard !wanted.isEmpty, wanted != "cat" else { return nil }
+        command = wanted
+    }
+
+    /// Whether a text needs more rows than a window has, one of which the prompt takes.
+    static func isLong(_ text: String, for window: WindowSize) -> Bool {
+        let columns = max(1, window.columns)
+        var rows = 0
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+            rows += max(1, (line.count + columns - 1) / columns)
+            if rows >= window.rows { return true }
+        }
+        return false
+    }
+
+    /// Shows a text and waits until the person has seen enough.
+    ///
+    /// - Returns: whether it could be shown; if not, nothing was.
+    func show(_ text: String) async -> Bool {
+        await withCheckedContinuation { continuation in
+            // Waiting blocks, which a thread of the pool must not.
+            let thread = Thread { continuation.resume(returning: run(text)) }
+            thread.name = "pager"
+            thread.start()
+        }
+    }
+
+    private func run(_ text: String) -> Bool {
+        // A file without a name, not a pipe: a pager that ends early then breaks nothing.
+        let name = NSTemporaryDirectory() + "wehe-pager-\(UUID().uuidString)"
+        let file = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard file >= 0 else { return false }
+        defer { close(file) }
+        unlink(name)
+        let handle = FileHandle(fileDescriptor: file, closeOnDealloc: false)
+        do { try handle.write(contentsOf: Data(text.utf8)) } catch { return false }
+        lseek(file, 0, SEEK_SET)
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_adddup2(&actions, file, 0)
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        // The pager must get Ctrl-C, which this process otherwise keeps from its children.
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        posix_spawnattr_setsigmask(&attributes, &signals)
+        for signal in [SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGWINCH, SIGCONT] { sigaddset(&signals, signal) }
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK))
+        let arguments: [String] = ["/bin/sh", "-c", command]
+        var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
+        defer { for word in words { free(word) } }
+        var process: pid_t = 0
+        guard posix_spawn(&process, "/bin/sh", &actions, &attributes, &words, environ) == 0 else {
+            return false
+        }
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) < 0, errno == EINTR {}
+        // 127: the shell found no such program; 126: it could not run it.
+        let code = (status >> 8) & 0xFF
+        return status & 0x7F != 0 || (code != 127 && code != 126)
+    }
+}
+
+/// A command that shows what is there, so that what it says may wait for the pager.
+protocol PagedCommand: ShellCommand {}
+
+extension HelpCommand: PagedCommand {}
+extension AppsCommand.List: PagedCommand {}
+extension RecordingsCommand.List: PagedCommand {}
+extension ResultsCommand.List: PagedCommand {}
+extension ResultsCommand.Show: PagedCommand {}
+extension ServersCommand.List: PagedCommand {}
+extension SettingsCommand.List: PagedCommand {}
+extension LabCommand.Presets: PagedCommand {}
+extension ConsentCommand.Show: PagedCommand {}
+
+extension Session {
+    /// Runs a command; where a person sits at a terminal, what it says is shown page by page if it is long.
+    ///
+    /// - Throws: what the command threw, after what it said was shown.
+    func runPaged(_ command: any ShellCommand) async throws {
+        guard isInteractive, command is any PagedCommand, output.standardOutput.isTerminal,
+            settings[.pager] == "auto", output.pages == nil, let pager = Pager(environment: environment)
+        else { return try await command.run(in: self) }
+        let pages = PageBuffer()
+        output.pages = pages
+        let result: Result<Void, any Error>
+        do {
+            try await command.run(in: self)
+            result = .success(())
+        } catch {
+            result = .failure(error)
+        }
+        output.pages = nil
+        let text = pages.text
+        let isShown = Pager.isLong(text, for: Terminal.windowSize) ? await pager.show(text) : false
+        if !isShown { output.release(text) }
+        try result.get()
+    }
+}

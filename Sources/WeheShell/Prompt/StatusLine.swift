@@ -1,0 +1,44 @@
+/// The line above the prompt: what tests would use, and what is not as it usually is.
+struct StatusLine {
+    /// What it tells.
+    struct Facts: Equatable, Sendable {
+        let server: String
+        let hasConsent: Bool
+        let lab: String?
+        let developerOptions: [String]
+        let isLogging: Bool
+    }
+
+    private let facts: Facts
+
+    init(_ facts: Facts) { self.facts = facts }
+
+    /// The line, no wider than the window.
+    func text(_ words: any Wording, for traits: TerminalTraits) -> String {
+        let parts =
+            [words.statusServer(facts.server), words.statusConsent(facts.hasConsent)]
+            + (facts.lab.map { [words.statusLab($0)] } ?? [])
+            + (facts.developerOptions.isEmpty ? [] : [words.statusDeveloper(facts.developerOptions)])
+            + (facts.isLogging ? [words.statusLog] : [])
+        let line = words.fitted(
+            parts.joined(separator: traits.isUnicode ? " · " : " | "), isUnicode: traits.isUnicode)
+        return traits.styled(String(line.prefix(max(20, (traits.columns ?? .max) - 1))), .quiet)
+    }
+}
+
+extension Session {
+    /// The line above the prompt; nil where it is switched off.
+    var statusLine: String? {
+        guard isInteractive, settings[.statusLine] == "on" else { return nil }
+        let facts = StatusLine.Facts(
+            server: settings[.server], hasConsent: consent != nil, lab: lab?.name,
+            developerOptions: developer.active, isLogging: output.transcript != nil)
+        return StatusLine(facts).text(wording, for: output.standardError)
+    }
+
+    /// Draws the line above the prompt, for the window as it is now.
+    func showStatusLine() {
+        output.measureWindow()
+        if let statusLine { output.draw(statusLine + "\n") }
+    }
+}

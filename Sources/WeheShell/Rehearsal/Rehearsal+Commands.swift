@@ -1,0 +1,133 @@
+import Foundation
+import PathEmulation
+import Recordings
+
+extension ReplayCommand: RehearsedCommand {
+    func rehearse(_ rehearsal: inout Rehearsal, in session: isolated Session) throws {
+        try rehearsal.checkTest("replay", apps: apps, server: server, in: session)
+    }
+}
+
+extension LocalizeCommand: RehearsedCommand {
+    func rehearse(_ rehearsal: inout Rehearsal, in session: isolated Session) throws {
+        try rehearsal.checkTest("localize", apps: [app], server: server, in: session)
+    }
+}
+
+extension DPICommand: RehearsedCommand {
+    func rehearse(_ rehearsal: inout Rehearsal, in session: isolated Session) throws {
+        try rehearsal.checkTest("dpi", apps: [app], server: server, in: session)
+    }
+}
+
+extension CalibrateCommand: RehearsedCommand {
+    func rehearse(_ rehearsal: inout Rehearsal, in session: isolated Session) throws {
+        try rehearsal.checkTest("calibrate", apps: [app], server: nil, in: session)
+        if let rules { _ = try LabRules.from(rules) }
+    }
+}
+
+extension ConsentCommand.Give: RehearsedCommand {
+    func rehearse(_ rehearsal: inout Rehearsal, in session: isolated Session) throws {
+        rehearsal.hasConsent = true
+    }
+}
+
+extension ConsentCommand.Withdraw: RehearsedCommand {
+    func rehearse(_ rehearsal: inout Rehearsal, in session: isolated Session) throws {
+        rehearsal.hasConsent = false
+    }
+}
+
+extension SettingsCommand.Get: RehearsedCommand {
+    func rehearse(_ rehearsal: inout Rehearsal, in session: isolated Session) throws {
+        if !Identity.readOnlyKeys.contains(key.lowercased()) { _ = try Settings.key(named: key) }
+    }
+}
+
+extension SettingsCommand.Set: RehearsedCommand {
+    func rehearse(_ rehearsal: inout Rehearsal, in session: isolated Session) throws {
+        let key = try known()
+        _ = try key.normalised(value[0])
+        if key.name == SettingKey.server.name { try rehearsal.check(server: value[0]) }
+    }
+}
+
+extension SettingsCommand.Reset: RehearsedCommand {
+    func rehearse(_ rehearsal: inout Rehearsal, in session: isolated Session) throws {
+        if let key { _ = try Settings.key(named: key) }
+    }
+}
+
+extension ServersCommand.Add: RehearsedCommand {
+    func rehearse(_ rehearsal: inout Rehearsal, in session: isolated Session) throws {
+        try rehearsal.servers.add(entry)
+    }
+}
+
+extension ServersCommand.Remove: RehearsedCommand {
+    func rehearse(_ rehearsal: inout Rehearsal, in session: isolated Session) throws {
+        if !rehearsal.mayHaveOtherServers { _ = try rehearsal.servers.remove(name) }
+    }
+}
+
+extension ServersCommand.Use: RehearsedCommand {
+    func rehearse(_ rehearsal: inout Rehearsal, in session: isolated Session) throws {
+        try rehearsal.check(server: name)
+    }
+}
+
+extension ServersCommand.Show: RehearsedCommand {
+    func rehearse(_ rehearsal: inout Rehearsal, in session: isolated Session) throws {
+        if let name { try rehearsal.check(server: name) }
+    }
+}
+
+extension ServersCommand.Probe: RehearsedCommand {
+    func rehearse(_ rehearsal: inout Rehearsal, in session: isolated Session) throws {
+        if let name { try rehearsal.check(server: name) }
+    }
+}
+
+extension AppsCommand.Show: RehearsedCommand {
+    func rehearse(_ rehearsal: inout Rehearsal, in session: isolated Session) throws {
+        if !rehearsal.mayHaveOtherApps { _ = try session.catalogue.current.app(named: app) }
+    }
+}
+
+extension RecordingsCommand.Import: RehearsedCommand {
+    func rehearse(_ rehearsal: inout Rehearsal, in session: isolated Session) throws {
+        rehearsal.mayHaveOtherApps = true
+    }
+}
+
+extension LabCommand.Load: RehearsedCommand {
+    func rehearse(_ rehearsal: inout Rehearsal, in session: isolated Session) throws {
+        _ = try LabRules.from(rules)
+    }
+}
+
+extension LabCommand.Add: RehearsedCommand {
+    func rehearse(_ rehearsal: inout Rehearsal, in session: isolated Session) throws {
+        _ = try LabRule(words: rule)
+    }
+}
+
+extension LabCommand.Netns.Up: RehearsedCommand {
+    func rehearse(_ rehearsal: inout Rehearsal, in session: isolated Session) throws {
+        if let rules { _ = try LabRules.from(rules) }
+        rehearsal.mayHaveOtherServers = true
+    }
+}
+
+extension SourceCommand: RehearsedCommand {
+    func rehearse(_ rehearsal: inout Rehearsal, in session: isolated Session) throws {
+        try rehearsal.take(script: file, variables: variables, in: session)
+    }
+}
+
+extension RepeatCommand: RehearsedCommand {
+    func rehearse(_ rehearsal: inout Rehearsal, in session: isolated Session) throws {
+        try rehearsal.take(line: line, in: session)
+    }
+}

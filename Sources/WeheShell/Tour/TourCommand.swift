@@ -1,0 +1,63 @@
+import ArgumentParser
+
+/// `tour`: a first session, step by step.
+struct TourCommand: ShellCommand {
+    static var configuration: CommandConfiguration { .init(commandName: "tour", .tour) }
+
+    @OptionGroup var form: FormOptions
+
+    func run(in session: isolated Session) async throws {
+        let output = session.output(form)
+        let words = session.wording
+        let steps = TourStep.allCases
+        let asks = session.isInteractive && output.form == .table
+        output.say(words.tourOpening.wrapped(to: Self.width(output)))
+        for (index, step) in steps.enumerated() {
+            output.say("")
+            output.say(words.tourStep(index + 1, of: steps.count))
+            output.say(words.tour(step).wrapped(to: Self.width(output)))
+            output.record([
+                "event": "tour", "step": .count(index + 1), "steps": .count(steps.count),
+                "text": .string(English().tour(step)), "command": .string(step.command),
+            ])
+            guard asks else {
+                output.say("    \(step.command)")
+                continue
+            }
+            guard try await offer(step, in: session, output) else {
+                output.say(words.tourLeft)
+                return
+            }
+        }
+        output.say("")
+        output.say(words.tourEnd.wrapped(to: Self.width(output)))
+    }
+
+    /// Offers a step's command until it ran well or is skipped.
+    ///
+    /// - Returns: whether the tour goes on.
+    private func offer(
+        _ step: TourStep, in session: isolated Session, _ output: Output
+    ) async throws -> Bool {
+        while true {
+            output.draw("    \(step.command)   [\(session.wording.tourKeys)] ")
+            guard let answer = try await TerminalAnswer.read() else { return false }
+            switch answer.lowercased() {
+            case "":
+                do {
+                    try await session.run(line: step.command)
+                    return true
+                } catch let error as CancellationError {
+                    throw error
+                } catch {
+                    _ = session.report(error)
+                }
+            case "s": return true
+            case "q": return false
+            default: output.note(session.wording.tourNoKey(answer))
+            }
+        }
+    }
+
+    private static func width(_ output: Output) -> Int { min(output.standardOutput.columns ?? 78, 78) }
+}

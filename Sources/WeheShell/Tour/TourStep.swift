@@ -1,0 +1,20 @@
+/// A step of a newcomer's first session: what it explains, and the command it offers.
+package enum TourStep: CaseIterable, Sendable {
+    case readConsent, giveConsent, listApps, startServer, cleanTest, loadLab, throttledTest, listResults
+    case clearLab
+
+    /// The command. Tests name the embedded server, whichever one is in use.
+    var command: String {
+        switch self {
+        case .readConsent: "consent show"
+        case .giveConsent: "consent give"
+        case .listApps: "apps --category music"
+        case .startServer: "servers start"
+        case .cleanTest: "replay deezer --server \(ServerBook.embeddedName)"
+        case .loadLab: "lab load sni-throttle"
+        case .throttledTest: "replay deezer --server \(ServerBook.embeddedName) --no-confirm"
+        case .listResults: "results"
+        case .clearLab: "lab clear"
+        }
+    }
+}

@@ -1,0 +1,29 @@
+extension English {
+    package func noBinding(_ text: String) -> String {
+        "--var takes NAME=VALUE, such as APP=netflix, not \"\(text)\""
+    }
+    package func noFailureCondition(_ name: String, known: [String]) -> String {
+        "--fail-on takes \(known.joined(separator: ", ")), with commas between, not \"\(name)\""
+    }
+    package func noInterval(_ text: String?) -> String {
+        "\"every\" takes a span of time such as 30s, 10m or 2h" + (text.map { ", not \"\($0)\"" } ?? "")
+    }
+    package var nothingToRepeat: String { "repeat needs a command, such as \"repeat 3 replay espn\"" }
+    package func rehearsed(commands: Int, mistakes: Int) -> String {
+        "\(Quantities.count(commands, "command")) checked, "
+            + (mistakes == 0 ? "no mistake found; nothing was run" : Quantities.count(mistakes, "mistake"))
+    }
+    package func timing(isOn: Bool) -> String {
+        isOn ? "each command is followed by how long it took" : "timing is off"
+    }
+    package func timing(_ seconds: Double) -> String { "took " + significant(seconds) + " s" }
+    package func transcript(at path: String?) -> String {
+        path.map { "what is typed and said is kept in \($0)" } ?? "no transcript is kept"
+    }
+
+    package func statusServer(_ name: String) -> String { "server \(name)" }
+    package func statusConsent(_ isGiven: Bool) -> String { isGiven ? "consent given" : "no consent yet" }
+    package func statusLab(_ name: String) -> String { "lab: \(name)" }
+    package func statusDeveloper(_ names: [String]) -> String { "dev: " + names.joined(separator: ", ") }
+    package var statusLog: String { "transcript" }
+}

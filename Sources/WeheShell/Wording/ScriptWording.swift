@@ -1,0 +1,32 @@
+import Differentiation
+
+/// Scripts, transcripts, and the line above the prompt.
+package protocol ScriptWording: Sendable {
+    /// That a text is no `NAME=VALUE`.
+    func noBinding(_ text: String) -> String
+    /// That `--fail-on` knows no such word.
+    func noFailureCondition(_ name: String, known: [String]) -> String
+    /// That "every" needs a span of time; nil if nothing follows it.
+    func noInterval(_ text: String?) -> String
+    /// That `repeat` has no command.
+    var nothingToRepeat: String { get }
+    /// What came of checking a script.
+    func rehearsed(commands: Int, mistakes: Int) -> String
+    /// Whether each command is followed by how long it took.
+    func timing(isOn: Bool) -> String
+    /// How long a command took.
+    func timing(_ seconds: Double) -> String
+    /// Where the transcript is kept; nil if there is none.
+    func transcript(at path: String?) -> String
+
+    /// The server that tests use.
+    func statusServer(_ name: String) -> String
+    /// Whether there is consent.
+    func statusConsent(_ isGiven: Bool) -> String
+    /// The rules of the lab.
+    func statusLab(_ name: String) -> String
+    /// The developer options that are on.
+    func statusDeveloper(_ names: [String]) -> String
+    /// That a transcript is kept.
+    var statusLog: String { get }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import ResultStore
+import Testing
+
+@testable import WeheShell
+
+@Suite("Every JSON object is one that the schema describes")
+struct JSONSchemaTests {
+    private let schema: JSONSchema
+
+    init() throws { schema = try JSONSchema(try Checkout.text("Help/schema.json")) }
+
+    /// What is typed; between them these commands print most kinds of objects.
+    private static let typed = [
+        "help", "help servers", "help exit-codes", "replay --help", "tour", "consent", "consent give",
+        "settings set line-rate 200; settings set confirm off", "replay espn --trace",
+        "expect verdict no-differentiation", "results", "results show 1", "results show 2",
+        "results remove 2",
+        "apps", "apps show espn", "apps show port80s", "recordings", "recordings show ESPN-05152024",
+        "recordings import /nowhere", "servers", "servers show", "servers show mlab",
+        "servers add lab 192.0.2.1 --plain; servers show lab; servers use lab; servers use embedded",
+        "servers remove lab", "servers start", "servers show", "servers probe", "servers stop", "settings",
+        "settings get seed", "settings reset", "settings show-stats", "dashboard-url", "dev",
+        "dev force-differentiation on; dev off", "lab", "lab presets", "lab load policer", "lab netns",
+        "version", "echo a b", "log", "timing", "nonsense", "consent withdraw", "replay espn",
+    ]
+
+    @Test("A long session says nothing else, and names that no object has are not in the schema")
+    func session() async throws {
+        let home = try TestHome()
+        let (session, heard) = try home.session(form: .json)
+        _ = try await session.store().insert(Sample.completed(.differentiation))
+        _ = try await session.store().insert(Sample.searched)
+        for line in Self.typed { _ = await session.execute(line: line) }
+        let work = ShellWork.commands(["version"])
+        _ = await session.rehearse(work, standardInput: [], startFile: nil)
+        await session.close()
+        var seen: Set<String> = []
+        for line in heard.lines {
+            let matches = try schema.matches(line: line)
+            #expect(!matches.isEmpty, "\(line)")
+            seen.formUnion(matches)
+        }
+        #expect(heard.lines.count > 200)
+        // What needs a terminal, two servers, root, many tests or another process.
+        let others: Set = [
+            "localizationStatus", "search", "probe", "notice", "manual", "imported", "removedRecordings",
+            "calibration", "localizationCalibration", "serving", "lookup",
+        ]
+        let parts: Set = [
+            "argument", "recording", "server", "decision", "replay", "failure", "rate", "certificate",
+        ]
+        #expect(schema.names.subtracting(seen).subtracting(others) == parts)
+    }
+
+    @Test("Stored tests of every kind are described")
+    func tests() throws {
+        for test in [
+            Sample.completed(.differentiation), Sample.unfinished(.failed, "x", "y"), Sample.searched,
+        ] {
+            for samples in [true, false] {
+                let line = TestRecord.json(test, event: samples ? nil : "result", samples: samples).text
+                #expect(try schema.matches(line: line) == ["test"], "\(line)")
+            }
+        }
+    }
+
+    @Test(
+        "What is missing, of another type or unknown is refused",
+        arguments: [
+            "{}", "[]", "3", #"{"version":1}"#, #"{"version":"1","extra":2}"#,
+            #"{"event":"error","code":"x"}"#,
+            #"{"event":"error","code":"x","message":"y","exit_code":"2"}"#,
+            #"{"event":"error","code":"x","message":"y","exit_code":true}"#,
+            #"{"event":"echoes","text":"x"}"#, #"{"timing":"on"}"#,
+            #"{"preset":"x","summary":"","source":"","rules":[1]}"#,
+        ])
+    func refuses(line: String) throws {
+        let wrapped = line.hasPrefix("{") || line.hasPrefix("[") ? line : "[\(line)]"
+        #expect(try schema.matches(line: wrapped) == [])
+    }
+}

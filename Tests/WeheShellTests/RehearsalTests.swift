@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+@testable import WeheShell
+
+@Suite("A script that is only checked")
+struct RehearsalTests {
+    /// Checks a script's text; the code, and what was said.
+    private func check(
+        _ text: String, in home: TestHome? = nil, form: Output.Form = .table
+    ) async throws -> (code: Int32, heard: Heard) {
+        let home = try home ?? TestHome()
+        try home.write(text, to: "night.wehe")
+        let (session, heard) = try home.session(form: form)
+        let work = ShellWork.script(path: home.file("night.wehe").path)
+        let code = await session.rehearse(work, standardInput: [], startFile: nil)
+        return (code, heard)
+    }
+
+    @Test("Every mistake is told with its line, and nothing runs")
+    func mistakes() async throws {
+        let home = try TestHome()
+        let result = try await check(
+            """
+            consent give
+            replay espn --order sideways
+            repaly espn
+            settings set label night
+            replay netflx
+            source 'x
+            settings set ordr random; settings set order x
+            servers use nowhere
+            lab load sni-throtle
+            lab add any shape
+            repeat 3 replay netflx
+            replay ${APP}
+            source /nowhere
+            """, in: home)
+        #expect(result.code == 2)
+        let lines = result.heard.errorLines.compactMap { $0.firstMatch(of: #/night\.wehe:([0-9]+): /#)?.1 }
+        #expect(lines == ["2", "3", "5", "6", "7", "7", "8", "9", "10", "11", "12", "13"])
+        #expect(result.heard.lines == ["13 commands checked, 12 mistakes"])
+        #expect(try home.names == ["night.wehe"])
+    }
+
+    @Test("What a line would add is there for the lines after it, what it removes is not")
+    func remembers() async throws {
+        let good = try await check(
+            """
+            consent give; servers add lab 192.0.2.1; servers use lab
+            replay espn --server lab; servers remove lab
+            recordings import somewhere; replay something
+            help; results show 12; quit
+            """)
+        #expect(good.code == 0, "\(good.heard.error)")
+        #expect(good.heard.lines == ["10 commands checked, no mistake found; nothing was run"])
+        let bad = try await check("servers add lab 192.0.2.1; servers remove lab\nservers use lab\n")
+        #expect(bad.code == 2)
+        #expect(bad.heard.errorLines.count == 1)
+        #expect(bad.heard.error.contains("night.wehe:2: servers use lab: no server \"lab\""))
+        let unasked = try await check("replay espn\n")
+        #expect(unasked.code == 40)
+    }
+
+    @Test("Scripts that it calls are checked with their own values, and one that calls itself is a mistake")
+    func nested() async throws {
+        let home = try TestHome()
+        let inner = home.file("inner.wehe").path
+        try home.write("version\nsettings get ${KEY}\n", to: "inner.wehe")
+        let result = try await check(
+            "source \(inner) --var KEY=label\nsource \(inner) --var KEY=labl\n", in: home)
+        #expect(result.code == 2)
+        #expect(result.heard.errorLines.count == 1)
+        #expect(result.heard.error.contains("inner.wehe:2: settings get ${KEY}: no setting \"labl\""))
+        let path = home.file("night.wehe").path
+        let endless = try await check("source \(path)\nsource \(path)\n", in: home)
+        #expect(endless.heard.errorLines.count == 2)
+        #expect(endless.heard.error.contains("more than 20 deep"))
+    }
+
+    @Test("As JSON there is an object for each mistake and one at the end")
+    func json() async throws {
+        let result = try await check("repaly\nversion\n", form: .json)
+        #expect(result.heard.lines.count == 2)
+        #expect(result.heard.lines.last == "{\"event\":\"dry-run\",\"commands\":2,\"mistakes\":1}")
+    }
+}
