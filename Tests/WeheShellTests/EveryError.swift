@@ -24,6 +24,7 @@ enum EveryError {
         .malformedLine(reason: "x"), .scriptUnreadable(path: "x", reason: "y"), .nothingToDo("x"),
         .consentMissing(command: "replay"), .homeUnusable(path: "/x", reason: "y"), .resourcesMissing("x"),
         .notStored(reason: "x"), .cannotOpen("x", reason: "y"),
+        .cannotWrite(path: "x", reason: "y"),
     ]
 
     static let replay: [ReplayError] = [
@@ -106,6 +107,9 @@ enum EveryError {
         .partOfProgram, .openQuote("'"), .trailingBackslash, .notUTF8Text, .noSuchFile, .scriptsTooDeep,
         .sitesNeedMLab, .pairNeedsAddresses("x"), .nothingToReplay, .nothingImportable(path: "x"),
         .noSearchToResume(app: "x"),
+        .tooFewTests(stored: 0), .tooFewTests(stored: 2), .noSamples(tests: [1]),
+        .noStatistics(tests: [1, 2]),
+        .noComparableSamples(test: 1), .comparesWithItself, .fileExists,
         .unreadable, .unwritable(nil),
         .unwritable(.diskFull), .cannotBeMade(.diskFull), .notRemovable, .corruptAndFixed, .notJSON,
         .keyMissing("x"), .otherForm(nil), .otherForm("x"), .diskFull, .permissionDenied,
@@ -142,7 +146,7 @@ enum EveryError {
         switch error {
         case .unknownCommand, .usage, .unknownSetting, .badSetting, .fixedSetting, .unknownServer, .badServer,
             .unknownTopic, .unknownResult, .malformedLine, .scriptUnreadable, .nothingToDo, .consentMissing,
-            .homeUnusable, .resourcesMissing, .notStored, .cannotOpen:
+            .homeUnusable, .resourcesMissing, .notStored, .cannotOpen, .cannotWrite:
             true
         }
     }

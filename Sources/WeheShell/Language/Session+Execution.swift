@@ -63,6 +63,7 @@ extension Session {
         guard let first = words.first else { return }
         var words = words
         words[0] = CommandTable.aliases[first] ?? first
+        words = ResultID.spelled(words)
         guard CommandTable.entries.contains(where: { $0.name == words[0] }) else {
             let names = CommandTable.entries.map(\.name)
             throw ShellError.unknownCommand(

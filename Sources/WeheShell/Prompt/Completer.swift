@@ -57,6 +57,9 @@ package final class Completer: Sendable {
         let subcommand = words.dropFirst().first.flatMap { word in
             entry.type.configuration.subcommands.first { $0._commandName == word }
         }
+        if subcommand == ResultsCommand.Draw.self, words.last == "--kind" {
+            return PlotKind.allCases.map { Suggestion(text: $0.rawValue) }
+        }
         if let values = optionValues(after: words.last ?? "", current) { return values }
         if current.hasPrefix("-") { return Self.options(of: subcommand ?? entry.type) }
         if !entry.subcommands.isEmpty, subcommand == nil {
@@ -70,7 +73,7 @@ package final class Completer: Sendable {
     private func arguments(_ path: String, given: ArraySlice<String>, typing current: String) -> [Suggestion]
     {
         switch path {
-        case "replay", "apps show": apps
+        case "replay", "plan", "apps show": apps
         case "localize", "calibrate", "dpi": given.isEmpty ? apps : []
         case "recordings show": recordings
         case "recordings remove": apps + recordings
@@ -102,7 +105,7 @@ package final class Completer: Sendable {
         case "--profile": ProfileName.allValueStrings.map { Suggestion(text: $0) }
         case "--category": CategoryName.allCases.map { Suggestion(text: $0.rawValue) }
         case "--app": apps
-        case "--ca": Self.files(current)
+        case "--ca", "--svg", "--html": Self.files(current)
         default: nil
         }
     }

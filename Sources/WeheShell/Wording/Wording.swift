@@ -8,7 +8,7 @@ import Recordings
 package protocol Wording: QuantityWording, HelpWording, ErrorWording, PromptWording, ConsentWording,
     TestWording,
     VerdictWording, ResultsWording, RecordingWording, ServerWording, SettingsWording, DeveloperWording,
-    LabWording, LocalizationWording, RuleSearchWording
+    LabWording, LocalizationWording, RuleSearchWording, EffectWording, PlotWording, PlanWording
 {
     /// Which language this is.
     var language: Language { get }
