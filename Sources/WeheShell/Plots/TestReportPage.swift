@@ -43,12 +43,21 @@ extension ReportSection {
         self.init(
             heading: words.plotted(test: test.id.map(String.init) ?? "-", app: words.title(test)),
             verdict: ReportVerdict(headline: lines.first ?? "", of: test),
-            numbers: [ReportTable.statistics(of: test), .decisions(of: test)].compactMap(\.self),
+            numbers: [
+                ReportTable.statistics(of: test, isEffectComputedNow: isComputedNow), .decisions(of: test),
+            ].compactMap(\.self),
             plots: hasSamples ? TestPlots([test], words: words).plots(kind) : [],
-            remarks: Array(lines.dropFirst()),
+            remarks: Array(lines.dropFirst(Self.linesInTables(of: test))),
             context: Self.context(of: test, words),
             rawTables: test.replays.filter { !$0.throughput.isEmpty }.map(ReportTable.samples)
                 + (test.settings.isEmpty ? [] : [.settings(of: test)]))
+    }
+
+    /// How many lines of the verdict say what stands elsewhere on the page: the headline, the means, the evidence and
+    /// the effect.
+    private static func linesInTables(of test: StoredTest) -> Int {
+        guard test.kind == .differentiation, test.statistics != nil, test.obstacle == nil else { return 1 }
+        return test.effect == nil ? 3 : 4
     }
 
     private static func context(of test: StoredTest, _ words: English) -> [ReportFact] {
@@ -88,7 +97,7 @@ extension ReportVerdict {
 
 extension ReportTable {
     /// The numbers of a test, each replay's in a column; nil without any.
-    fileprivate static func statistics(of test: StoredTest) -> ReportTable? {
+    fileprivate static func statistics(of test: StoredTest, isEffectComputedNow: Bool) -> ReportTable? {
         guard let statistics = test.statistics else { return nil }
         func number(_ value: Double, _ text: (Double) -> String) -> String {
             value.isNaN ? "unknown" : text(value)
@@ -105,7 +114,10 @@ extension ReportTable {
         ]
         if let effect = test.effect {
             rows += [
-                ["relative difference", English().share(effect.difference, effect.interval)],
+                [
+                    "relative difference" + (isEffectComputedNow ? ", \(English().computedNow)" : ""),
+                    English().share(effect.difference, effect.interval),
+                ],
                 [
                     "bootstrap of it",
                     "\(effect.replicates) replicates in blocks of \(effect.original.blockLength) and "
