@@ -29,7 +29,8 @@ extension Measurements {
             )
             #expect(interval[0] <= difference && difference <= interval[1])
             // What the results service reports of the same samples.
-            #expect(abs(difference - (try #require(test.number("area")))) < 1e-6)
+            let area = try #require(test.number("area"))
+            #expect(abs(difference - area) < 1e-6)
         }
 
         @Test("The drawing fills the window it is made for, with its colours and without wrapping a line")
@@ -56,11 +57,11 @@ extension Measurements {
             try await measured()
             let run = try await installation.wehe(["-c", "results plot 1"], environment: ["LANG": "C"])
             #expect(run.status == .exited(0))
-            #expect(run.output.allSatisfy(\.isASCII))
+            #expect(run.output.allSatisfy { $0.isASCII })
             #expect(run.output.contains("***"))
             let unicode = try await installation.wehe(
                 ["-c", "results plot 1"], environment: ["LANG": "C.UTF-8"])
-            #expect(!unicode.output.allSatisfy(\.isASCII))
+            #expect(!unicode.output.allSatisfy { $0.isASCII })
         }
 
         @Test("In a JSON session nothing is drawn")

@@ -85,7 +85,8 @@ struct ResultsDecideTests {
             ("0.5%", 0.005),
         ])
     func shares(text: String, value: Double) throws {
-        #expect(abs(try #require(Share(text)).value - value) < 1e-15)
+        let share = try #require(Share(text))
+        #expect(abs(share.value - value) < 1e-15)
     }
 
     @Test(

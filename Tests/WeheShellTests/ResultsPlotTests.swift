@@ -47,7 +47,7 @@ struct ResultsPlotTests {
     @Test("--ascii and --kind choose how and what; several tests lie over each other")
     func choices() async throws {
         try await session.run(line: "results plot 1 3 --ascii --kind throughput --width 100")
-        #expect(heard.output.allSatisfy(\.isASCII))
+        #expect(heard.output.allSatisfy { $0.isASCII })
         #expect(heard.output.contains("Tests 1, 3: throughput over time"))
         for name in ["1 original", "1 control", "3 original", "3 control"] {
             #expect(heard.output.contains(name))
