@@ -96,7 +96,7 @@ let package = Package(
             dependencies: [
                 "LineEditor", "ReplayClient", "ReplayServer", "ResultStore", "Recordings", "WireProtocol",
                 "Differentiation", "PathEmulation", "LabNamespaces", "Help", "ReplayFiles",
-                "ResourceLocation", "ClassifierSearch", nioPosix,
+                "ResourceLocation", "ClassifierSearch", "Plotting", nioPosix,
                 argumentParser, logging,
             ],
             swiftSettings: settings),

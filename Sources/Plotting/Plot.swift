@@ -61,3 +61,17 @@ package struct PlotAxis: Equatable, Sendable {
     /// What the axis measures with its unit: "throughput (Mbit/s)".
     package var caption: String { unit.map { "\(label) (\($0))" } ?? label }
 }
+
+extension Plot {
+    /// The same plot with other words beside its axes, in another language perhaps.
+    package func captioned(horizontal across: String, vertical up: String) -> Plot {
+        Plot(
+            title: title,
+            horizontal: PlotAxis(
+                across, unit: horizontal.unit, greatest: horizontal.greatest,
+                reachesTick: horizontal.reachesTick),
+            vertical: PlotAxis(
+                up, unit: vertical.unit, greatest: vertical.greatest, reachesTick: vertical.reachesTick),
+            series: series)
+    }
+}

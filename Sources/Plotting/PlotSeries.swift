@@ -70,3 +70,10 @@ package struct PlotSeries: Equatable, Sendable {
         return corners
     }
 }
+
+extension PlotSeries {
+    /// The same curve under another name.
+    package func named(_ name: String) -> PlotSeries {
+        PlotSeries(name: name, note: note, shape: shape, pieces: pieces, omitted: omitted)
+    }
+}

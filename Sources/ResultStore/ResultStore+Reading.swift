@@ -43,7 +43,8 @@ extension ResultStore {
                 notes: try rows(of: "note", by: "position").map { try $0.text("text") },
                 replays: replays,
                 localization: localization,
-                ruleSearch: ruleSearch
+                ruleSearch: ruleSearch,
+                effect: try rows(of: "effect", by: "test_id").first.map { try StoredEffect($0) }
             )
         }
     }

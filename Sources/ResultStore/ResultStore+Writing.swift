@@ -59,6 +59,7 @@ extension ResultStore {
             try localization.insertCorrelations(test: id, db)
         }
         try test.ruleSearch?.insert(test: id, db)
+        try test.effect?.columnValues(test: id).insert(into: "effect", db)
         return id
     }
 

@@ -23,6 +23,7 @@ import GRDB
 /// | `rule_search` | each search for a classifier's rule | `test_id` | who led it, `conclusion` |
 /// | `rule_region` | each region that such a search found | `test_id` + `position` | `packet`, `left_byte`, `right_byte`, `bytes_hex`, `text`, `fields` (JSON array) |
 /// | `rule_probe` | each probe of such a search | `test_id` + `position` | `regions` (JSON array), `outcome`, `duration_s`, `received_bytes` |
+/// | `effect` | each test with samples of both replays | `test_id` | `difference` and its 95 % interval, means with theirs, block lengths, `seed`, `doubts` (JSON array) |
 ///
 /// The two simultaneous tests of a localization are rows of `test` like others; `localization` names them.
 ///
@@ -39,7 +40,7 @@ enum Schema {
     /// The tables that each version adds to the ones before, version 1 first.
     private static let newTables = [
         ["test", "replay", "sample", "decision", "setting", "note"], ["localization", "loss_correlation"], [],
-        ["rule_search", "rule_region", "rule_probe"],
+        ["rule_search", "rule_region", "rule_probe"], ["effect"],
     ]
 
     /// The tables that a file of some version has; an older one lacks those it is yet to get.
@@ -48,7 +49,7 @@ enum Schema {
     /// The steps from an empty file to the newest version, oldest first.
     private static let steps: [@Sendable (Database) throws -> Void] = [
         createTables, createLocalizationTables, addObstaclesAndLateness,
-        addRuleSearches,
+        addRuleSearches, addEffects,
     ]
 
     /// The newest version this program knows.

@@ -54,7 +54,8 @@ extension StoredTest {
         notes: [String],
         replays: [StoredReplay],
         localization: StoredLocalization?,
-        ruleSearch: StoredRuleSearch?
+        ruleSearch: StoredRuleSearch?,
+        effect: StoredEffect?
     ) throws(ResultStoreError) {
         self.init(
             id: try columns.integer("id"),
@@ -86,7 +87,8 @@ extension StoredTest {
             confirms: try columns.optionalInteger("confirms"),
             replays: replays,
             localization: localization,
-            ruleSearch: ruleSearch
+            ruleSearch: ruleSearch,
+            effect: effect
         )
     }
 }

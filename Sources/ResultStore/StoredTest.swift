@@ -72,6 +72,9 @@ package struct StoredTest: Sendable, Codable, Equatable {
     package var localization: StoredLocalization?
     /// What a search for a classifier's rule did and found; nil for other kinds of test.
     package var ruleSearch: StoredRuleSearch?
+    /// The relative difference of the two replays with its interval; nil where there are too few samples, and for
+    /// tests of versions that did not estimate it.
+    package var effect: StoredEffect?
 
     /// Describes a test.
     ///
@@ -107,7 +110,8 @@ package struct StoredTest: Sendable, Codable, Equatable {
         confirms: Int64? = nil,
         replays: [StoredReplay] = [],
         localization: StoredLocalization? = nil,
-        ruleSearch: StoredRuleSearch? = nil
+        ruleSearch: StoredRuleSearch? = nil,
+        effect: StoredEffect? = nil
     ) {
         self.id = id
         self.kind = kind
@@ -139,6 +143,7 @@ package struct StoredTest: Sendable, Codable, Equatable {
         self.replays = replays
         self.localization = localization
         self.ruleSearch = ruleSearch
+        self.effect = effect
     }
 }
 

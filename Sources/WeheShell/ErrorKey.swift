@@ -49,6 +49,7 @@ enum ErrorKey {
         case .resourcesMissing: "resources-missing"
         case .notStored: "not-stored"
         case .cannotOpen: "cannot-open"
+        case .cannotWrite: "cannot-write"
         }
     }
 }

@@ -43,6 +43,8 @@ package enum ShellError: Error, Equatable, Sendable {
     case notStored(reason: Reason)
     /// A program could not be started.
     case cannotOpen(String, reason: Reason)
+    /// A file that was asked for could not be written.
+    case cannotWrite(path: String, reason: Reason)
 }
 
 extension ShellError: CustomStringConvertible {

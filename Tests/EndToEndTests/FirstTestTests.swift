@@ -14,7 +14,10 @@ extension Measurements {
             let run = try await installation.succeed(
                 Installation.fastLine + "; replay deezer --seed 7; results list --json; results show 1 --json"
             )
-            #expect(run.lines.contains { $0.hasPrefix("  stored as 1. Next: results show 1, or ") })
+            #expect(
+                run.lines.contains {
+                    $0.hasPrefix("  stored as 1. Next: results show 1, results plot 1, or ")
+                })
             let objects = try run.objectsAmongText()
             try #require(objects.count == 2)
             let (row, test) = (objects[0], objects[1])

@@ -58,6 +58,7 @@ struct CompleterTests {
         #expect(words("replay net") == ["netflix"])
         #expect(candidates("replay net").first?.summary == "Netflix")
         #expect(words("replay espn twi") == ["twitch"])
+        #expect(words("plan espn twi") == ["twitch"])
         #expect(words("apps show tw") == ["twitch"])
         #expect(words("results list --app twi") == ["twitch"])
         #expect(words("replay ").contains("port80s"))
@@ -96,6 +97,8 @@ struct CompleterTests {
         #expect(words("replay espn --order c") == ["control-first"])
         #expect(words("replay espn --profile ") == ["ios", "android", "mlab"])
         #expect(words("apps --category sm") == ["small-port"])
+        #expect(words("results plot 1 --kind ") == ["throughput", "distribution", "both"])
+        #expect(words("plan --tr") == ["--trials"])
     }
 
     @Test("Recordings are offered by their files, developer switches as on and off")

@@ -23,7 +23,8 @@ enum EveryError {
         .badServer(name: "x", reason: "y"), .unknownTopic("x", suggestion: nil), .unknownResult(id: 9),
         .malformedLine(reason: "x"), .scriptUnreadable(path: "x", reason: "y"), .nothingToDo("x"),
         .consentMissing(command: "replay"), .homeUnusable(path: "/x", reason: "y"), .resourcesMissing("x"),
-        .notStored(reason: "x"), .cannotOpen("x", reason: "y"), .undefinedVariable("X", known: []),
+        .notStored(reason: "x"), .cannotOpen("x", reason: "y"), .cannotWrite(path: "x", reason: "y"),
+        .undefinedVariable("X", known: []),
         .otherVerdict(nil, expected: "differentiation"), .unwantedVerdict(.differentiation, count: 1),
         .unwantedVerdict(.inconclusive, count: 2),
     ]
@@ -110,6 +111,9 @@ enum EveryError {
         .sitesNeedMLab, .pairNeedsAddresses("x"), .nothingToReplay, .nothingToRehearse,
         .nothingImportable(path: "x"),
         .noSearchToResume(app: "x"),
+        .tooFewTests(stored: 0), .tooFewTests(stored: 2), .noSamples(tests: [1]),
+        .noStatistics(tests: [1, 2]),
+        .noComparableSamples(test: 1), .comparesWithItself, .fileExists,
         .unreadable, .noSuchFolder, .isFolder, .unwritable(nil),
         .unwritable(.diskFull), .cannotBeMade(.diskFull), .notRemovable, .corruptAndFixed, .notJSON,
         .keyMissing("x"), .otherForm(nil), .otherForm("x"), .diskFull, .permissionDenied,
@@ -146,8 +150,8 @@ enum EveryError {
         switch error {
         case .unknownCommand, .usage, .unknownSetting, .badSetting, .fixedSetting, .unknownServer, .badServer,
             .unknownTopic, .unknownResult, .malformedLine, .scriptUnreadable, .nothingToDo, .consentMissing,
-            .homeUnusable, .resourcesMissing, .notStored, .cannotOpen, .undefinedVariable, .otherVerdict,
-            .unwantedVerdict:
+            .homeUnusable, .resourcesMissing, .notStored, .cannotOpen, .cannotWrite, .undefinedVariable,
+            .otherVerdict, .unwantedVerdict:
             true
         }
     }

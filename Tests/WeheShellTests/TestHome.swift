@@ -64,3 +64,15 @@ final class Heard: Sendable {
             standardError: { text in self.texts.withLock { $0.error += text } })
     }
 }
+
+extension Session {
+    /// Runs a line that should fail; the sentence of its error, or that there was none.
+    func complaint(about line: String) async -> String {
+        do {
+            try await run(line: line)
+            return "no error"
+        } catch {
+            return "\(error)"
+        }
+    }
+}

@@ -18,7 +18,8 @@ struct TestRecordTests {
         let always: Set = [
             "event", "id", "kind", "app", "title", "category", "status", "verdict", "measured_verdict",
             "override",
-            "profile", "confirms", "started", "ended", "order", "obstacle", "too_few_samples", "decisions",
+            "profile", "confirms", "effect", "started", "ended", "order", "obstacle", "too_few_samples",
+            "decisions",
             "server",
             "client_address", "user_id", "history_count", "seed", "software_version", "settings", "notes",
             "replays",

@@ -61,3 +61,14 @@ package struct EffectComparison: Codable, Equatable, Sendable {
             seed: seed)
     }
 }
+
+extension EffectComparison.Samples {
+    /// The effect of this one test.
+    ///
+    /// - Parameter seed: where the random sequence starts.
+    /// - Returns: the estimate.
+    /// - Throws: ``AnalysisError`` as ``EffectEstimate/estimate(original:control:replicates:seed:)``.
+    package func effect(seed: UInt64) throws(AnalysisError) -> EffectEstimate {
+        try EffectEstimate.estimate(original: original, control: control, seed: seed)
+    }
+}

@@ -28,13 +28,20 @@ package struct SVGPlot: Sendable {
     /// The element to put into a page that has ``SVGStyle/sheet``.
     var element: String { element(style: nil) }
 
-    private func element(style: String?) -> String {
-        let height = NumberText.coordinate(frame.bottom + 46)
+    /// The height of the drawing, whose width is ``SVGFrame/width``.
+    var height: Double { frame.bottom + 46 }
+
+    /// The element to put into another drawing that has ``SVGStyle/sheet``.
+    func element(top: Double) -> String { element(style: nil, top: top) }
+
+    private func element(style: String?, top: Double? = nil) -> String {
+        let height = NumberText.coordinate(height)
+        let place = top.map { " y=\"\(NumberText.coordinate($0))\"" } ?? ""
         let width = NumberText.coordinate(SVGFrame.width)
         let parts: [String] = [
             """
             <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" width="\(width)" \
-            height="\(height)" class="wehe-plot" role="img" aria-labelledby="\(identifier)-t \(identifier)-d">
+            height="\(height)"\(place) class="wehe-plot" role="img" aria-labelledby="\(identifier)-t \(identifier)-d">
             """,
             "<title id=\"\(identifier)-t\">\(Markup.escaped(plot.title))</title>",
             "<desc id=\"\(identifier)-d\">\(Markup.escaped(plot.summary))</desc>",

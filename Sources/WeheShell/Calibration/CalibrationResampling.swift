@@ -24,8 +24,7 @@ struct CalibrationResampling: Sendable {
         sources = tests.mapValues { tests in
             tests.compactMap { test in
                 func samples(_ role: String) -> [Double]? {
-                    // The last sample covers only part of its slice; servers drop it too (protocol.md 5.3.10).
-                    test.replays.first { $0.role == role }.map { Array($0.throughput.dropLast()) }
+                    test.replays.first { $0.role == role }?.analysed
                 }
                 guard let original = samples("original"), let control = samples("control") else { return nil }
                 return Source(original: original, control: control)

@@ -64,28 +64,31 @@ extension ArgumentText {
             .replayNoConfirm, .replayTrace, .replayAllowParallel, .resultsFailed, .appsImported,
             .recordingsImported, .serverPlain, .dashboardFrench, .dashboardWorld, .dashboardOpen,
             .calibrateResample, .calibrateLocalize, .serversStartPair, .dpiUpstream, .dpiResume,
-            .dpiSpareFraming, .sourceKeepGoing, .repeatKeepGoing, .helpMan:
+            .dpiSpareFraming, .sourceKeepGoing, .repeatKeepGoing, .helpMan, .plotASCII, .plotForce:
             .nothing
         case .processCommands: .commands
-        case .processFile, .serverCA, .devCertificateFile, .sourceFile, .logFile, .recordingsPath: .file
+        case .processFile, .serverCA, .devCertificateFile, .sourceFile, .logFile, .recordingsPath,
+            .servePeerCA, .plotSVG, .plotHTML:
+            .file
         case .processHome: .folder
         case .processVar: .binding
         case .processFailOn: .conditions
         case .processLogLevel, .replayOrder, .replayProfile, .devState, .devLocalizationVerdict,
-            .expectSubject, .timingState:
+            .expectSubject, .timingState, .planProfile, .plotKind, .decideProfile:
             .choice
-        case .serveAddress: .address
+        case .serveAddress, .servePeer, .servePublicAddress: .address
         case .serveLineRate, .serveMaxUpload, .netnsLineRate: .rate
         case .serveMaxSessions, .replayRepeat, .replayServers, .resultsLimit, .calibrateRuns,
-            .calibrateParallel, .netnsServers, .dpiProbes, .repeatCount, .labRuleNumber:
+            .calibrateParallel, .netnsServers, .dpiProbes, .repeatCount, .labRuleNumber, .planServers,
+            .planRepeat, .planTrials, .plotWidth, .plotHeight, .decideArea, .decideP, .decideRatio:
             .number
         case .helpWords: .commandOrTopic
-        case .replayApps, .appsApp, .calibrateApp, .localizeApp, .dpiApp, .resultsApp: .app
+        case .replayApps, .appsApp, .calibrateApp, .localizeApp, .dpiApp, .resultsApp, .planApps: .app
         case .replayServer, .serverOrCurrent, .server, .localizePair: .server
         case .replaySite: .site
-        case .replaySeed: .seed
+        case .replaySeed, .planSeed, .compareSeed: .seed
         case .resultsVerdict: .verdict
-        case .resultsID, .resultsIDs: .test
+        case .resultsID, .resultsIDs, .resultsPlotIDs, .resultsDecideIDs, .compareFirst, .compareSecond: .test
         case .appsText, .echoText, .dpiCarrier: .text
         case .appsCategory: .category
         case .recordingsName: .recording
@@ -99,7 +102,7 @@ extension ArgumentText {
         case .labPresetOrFile, .calibrateRules: .presetOrFile
         case .labRule: .term
         case .netnsDelay: .milliseconds
-        case .dpiNoise: .percent
+        case .dpiNoise, .planPower: .percent
         case .repeatWords: .command
         case .expectVerdict: .expectedVerdict
         case .sleepDuration: .duration

@@ -96,7 +96,7 @@ extension Session {
             throw .unknownCommand(
                 first, suggestion: EditDistance.nearest(to: first, in: names, limit: 2).first)
         }
-        return [name] + words.dropFirst()
+        return ResultID.spelled([name] + words.dropFirst())
     }
 
     private func perform(_ words: [String]) async throws {

@@ -63,3 +63,12 @@ package enum Quantities {
         )
     }
 }
+
+extension Quantities {
+    /// A share as a percentage with one decimal and a minus sign where it is below 0, without the percent sign:
+    /// `96.2`, `-0.8`.
+    package static func signedPercent(_ share: Double) -> String {
+        // Adding 0 turns minus zero into zero.
+        String(format: "%.1f", (share * 1_000).rounded() / 10 + 0)
+    }
+}

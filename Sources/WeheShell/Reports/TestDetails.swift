@@ -5,13 +5,17 @@ struct TestDetails {
     let test: StoredTest
     let traits: TerminalTraits
     var words: any Wording = English()
+    /// Whether the effect was not stored with the test.
+    var isEffectComputedNow = false
 
     /// The lines.
     var lines: [String] {
         let title = words.testTitle(
             test.id.map(String.init) ?? "-", app: words.title(test), started: test.started)
         return [traits.styled(title, .strong)]
-            + VerdictText(test: test, traits: traits, words: words).lines + replays
+            + VerdictText(
+                test: test, traits: traits, words: words, isEffectComputedNow: isEffectComputedNow
+            ).lines + replays
             + test.decisions.map { "  " + words.decision($0) } + context
     }
 

@@ -3,8 +3,17 @@ import ResultStore
 
 /// A stored test as a JSON object; keys are documented in `Help/topics/json.md`.
 enum TestRecord {
-    /// The object, with the raw samples if asked for.
-    static func json(_ test: StoredTest, event: String? = nil, samples: Bool) -> JSONValue {
+    /// The object.
+    ///
+    /// - Parameters:
+    ///   - test: the test.
+    ///   - event: what the object begins with, for the course of a command.
+    ///   - samples: whether raw samples belong to it.
+    ///   - isEffectComputedNow: whether the effect was not stored with the test.
+    /// - Returns: the object.
+    static func json(
+        _ test: StoredTest, event: String? = nil, samples: Bool, isEffectComputedNow: Bool = false
+    ) -> JSONValue {
         var pairs: [(key: String, value: JSONValue)] = []
         if let event { pairs.append(("event", .string(event))) }
         pairs += [
@@ -38,6 +47,7 @@ enum TestRecord {
             ]
         }
         pairs += [
+            ("effect", json(test.effect, isComputedNow: isEffectComputedNow)),
             ("obstacle", .optional(test.obstacle)), ("too_few_samples", .bool(test.tooFewSamples)),
             ("decisions", .array(test.decisions.map(json))),
             ("server", json(test.server)), ("client_address", .optional(test.clientAddress)),

@@ -6,6 +6,8 @@ struct VerdictText {
     let test: StoredTest
     let traits: TerminalTraits
     var words: any Wording = English()
+    /// Whether the effect was not stored with the test.
+    var isEffectComputedNow = false
 
     /// The lines, without those that tell where the test was stored.
     var lines: [String] {
@@ -16,12 +18,26 @@ struct VerdictText {
             return LocalizationText(test: test, found: found, traits: traits, words: words).lines
         }
         guard let statistics = test.statistics else { return [headline] }
-        let means = words.means(original: statistics.meanOriginal, control: statistics.meanControl)
+        let means = means(statistics)
         if test.obstacle != nil { return [headline, "  " + means, "  " + words.whoMayBlock] }
         let deciding = test.decisions.first { $0.profile == test.profile }
         return [
             headline, "  " + means, "  " + words.evidence(statistics, thresholds: deciding),
-        ] + disagreement + warnings
+        ] + effect + disagreement + warnings
+    }
+
+    private func means(_ statistics: StoredStatistics) -> String {
+        let (original, control) = (statistics.meanOriginal, statistics.meanControl)
+        return test.effect.map { words.means(original: original, control: control, $0) }
+            ?? words.means(original: original, control: control)
+    }
+
+    /// The relative difference with its interval, and why it is of no use if that is so.
+    private var effect: [String] {
+        guard let effect = test.effect else { return [] }
+        let origin = isEffectComputedNow ? " (\(words.computedNow))" : ""
+        return ["  " + words.difference(effect) + origin]
+            + (effect.isUsable ? [] : ["  " + words.unusable(effect)])
     }
 
     /// The verdict in one line.

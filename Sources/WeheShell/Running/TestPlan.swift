@@ -54,16 +54,12 @@ struct TestPlan: Sendable {
     var lab: LabContext?
 
     /// Seconds the test will take at least: the recorded or listed time where it is kept, or what the line needs.
-    var expectedSeconds: Double {
-        [subject.original, subject.control].reduce(0) { total, recording in
-            let onLine = lineRate.map { Double(recording.bytesDown) / 125_000 / $0 } ?? 0
-            let recorded = subject.isPortTest || !subject.keepsTiming ? 0 : max(app.time, recording.duration)
-            return total + max(recorded, onLine, 1)
-        }
-    }
+    var expectedSeconds: Double { effort.seconds.reduce(0, +) }
 
     /// Bytes that both replays receive.
-    var bytes: Int { subject.original.bytesDown + subject.control.bytesDown + 2 * subject.datagramBytes }
+    var bytes: Int { effort.bytes }
+
+    private var effort: TestEffort { TestEffort(subject, nominal: app.time, lineRate: lineRate) }
 }
 
 extension TestPlan {

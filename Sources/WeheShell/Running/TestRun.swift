@@ -122,6 +122,7 @@ struct TestRun: Sendable {
         test.statistics = StoredStatistics(report)
         test.obstacle = report.obstacle?.description
         test.tooFewSamples = report.tooFewSamples
+        test.effect = test.estimatedEffect()
         return test
     }
 

@@ -86,16 +86,9 @@ extension Session {
 
     /// Gathers what a test needs; the embedded server is started if the test runs on it.
     func plan(_ request: TestRequest, _ mlab: MLabPlan? = nil) async throws -> TestPlan {
-        let catalogue = catalogue.current
         let app = request.entry.app
-        let original = try catalogue.recording(for: app.originalFile, of: request.entry)
-        let control = try catalogue.recording(for: app.controlFile, of: request.entry)
-        let serverSide = try catalogue.serverRecording(for: app.originalFile)
-        let subject = DifferentiationTest.Subject(
-            original: original, control: control, nominalSeconds: app.time, isPortTest: app.isPortTest,
-            keepsTiming: settings[.packetTiming] == "on",
-            datagramBytes: original.transport == .udp
-                ? try catalogue.bytesDown(of: original, file: app.originalFile) : 0)
+        let subject = try subject(of: request.entry)
+        let serverSide = try catalogue.current.serverRecording(for: app.originalFile)
         var (endpoint, fingerprint) =
             if let mlab {
                 (mlabEndpoint(mlab.configuration), String?.none)
@@ -110,12 +103,7 @@ extension Session {
         }
         let deciding =
             request.profile ?? DecisionProfile.Name(rawValue: settings[.profile]) ?? DecisionProfile.ios.name
-        let profiles = try DecisionProfile.all.map { profile in
-            profile.name == deciding
-                ? try profile.with(
-                    areaThreshold: settings.share(.areaThreshold), pThreshold: settings.share(.pThreshold))
-                : profile
-        }
+        let profiles = try profiles(deciding: deciding)
         let identity = try IdentityFile(home: home).nextTest()
         return TestPlan(
             app: app, subject: subject, endpoint: endpoint, caFingerprint: fingerprint,
@@ -131,6 +119,32 @@ extension Session {
             queue: request.waitsForTurn ? LockFileQueue(folder: home.locks) : nil,
             confirming: request.confirming, mlab: mlab,
             lab: endpoint.name == ServerBook.embeddedName ? lab : nil)
+    }
+
+    /// What a test of an app replays.
+    ///
+    /// - Throws: `RecordingError`.
+    func subject(of entry: CatalogueEntry) throws -> DifferentiationTest.Subject {
+        let (catalogue, app) = (catalogue.current, entry.app)
+        let original = try catalogue.recording(for: app.originalFile, of: entry)
+        return DifferentiationTest.Subject(
+            original: original, control: try catalogue.recording(for: app.controlFile, of: entry),
+            nominalSeconds: app.time, isPortTest: app.isPortTest,
+            keepsTiming: settings[.packetTiming] == "on",
+            datagramBytes: original.transport == .udp
+                ? try catalogue.bytesDown(of: original, file: app.originalFile) : 0)
+    }
+
+    /// All profiles, with the person's thresholds in the one that decides.
+    ///
+    /// - Throws: `AnalysisError`.
+    func profiles(deciding: DecisionProfile.Name) throws -> [DecisionProfile] {
+        try DecisionProfile.all.map { profile in
+            profile.name == deciding
+                ? try profile.with(
+                    areaThreshold: settings.share(.areaThreshold), pThreshold: settings.share(.pThreshold))
+                : profile
+        }
     }
 
     private func show(_ test: StoredTest, _ output: Output) {

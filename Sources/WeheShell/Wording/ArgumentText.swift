@@ -15,6 +15,10 @@ package enum ArgumentText: CaseIterable, Sendable {
     case replayApps, replayAllVideo, replayAllMusic, replayAllConferencing, replayAllSmallPorts
     case replayAllLargePorts, replayRepeat, replayOrder, replayServer, replaySite, replayServers
     case replayProfile, replaySeed, replayNoConfirm, replayTrace, replayAllowParallel
+    case planApps, planServers, planRepeat, planTrials, planPower, planSeed, planProfile
+    case resultsPlotIDs, plotSVG, plotHTML, plotASCII, plotKind, plotWidth, plotHeight, plotForce
+    case resultsDecideIDs, decideArea, decideP, decideRatio, decideProfile
+    case compareFirst, compareSecond, compareSeed
     case resultsApp, resultsVerdict, resultsFailed, resultsLimit, resultsID, resultsIDs
     case appsText, appsCategory, appsImported, appsApp
     case recordingsImported, recordingsName, recordingsPath, recordingsRemovable

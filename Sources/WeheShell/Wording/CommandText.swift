@@ -12,10 +12,14 @@ package enum CommandText: String, CaseIterable, Sendable {
     case consentGive = "consent give"
     case consentWithdraw = "consent withdraw"
     case replay
+    case plan
     case localize
     case results
     case resultsList = "results list"
     case resultsShow = "results show"
+    case resultsPlot = "results plot"
+    case resultsDecide = "results decide"
+    case resultsCompare = "results compare"
     case resultsRemove = "results remove"
     case apps
     case appsList = "apps list"

@@ -9,5 +9,7 @@ package enum Heading: CaseIterable, Sendable {
     case command, whatItDoes
     case preset, source, number, rule
     case profile, falsePositives, detected, undecided
+    case storedVerdict, otherVerdict, reasons
+    case detectable
     case condition, accessNetwork, noEvidence
 }

@@ -28,6 +28,13 @@ package indirect enum Reason: Equatable, Sendable {
     case nothingToRehearse
     case nothingImportable(path: String)
 
+    // What stored tests lack.
+    case tooFewTests(stored: Int)
+    case noSamples(tests: [Int64])
+    case noStatistics(tests: [Int64])
+    case noComparableSamples(test: Int64)
+    case comparesWithItself
+
     // The lab.
     case noLabRule(Int, count: Int)
     case calibrationNeedsRules
@@ -35,6 +42,7 @@ package indirect enum Reason: Equatable, Sendable {
     case calibrationNeedsTests(app: String, rules: String)
 
     // Files of the home.
+    case fileExists
     case unreadable
     case noSuchFolder
     case isFolder

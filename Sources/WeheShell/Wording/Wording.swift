@@ -8,8 +8,8 @@ import Recordings
 package protocol Wording: QuantityWording, HelpWording, ErrorWording, PromptWording, ConsentWording,
     TestWording,
     VerdictWording, ResultsWording, RecordingWording, ServerWording, SettingsWording, DeveloperWording,
-    LabWording, LocalizationWording, RuleSearchWording, ScriptWording,
-    TourWording
+    LabWording, LocalizationWording, RuleSearchWording, EffectWording, PlotWording, PlanWording,
+    ScriptWording, TourWording
 {
     /// Which language this is.
     var language: Language { get }

@@ -6,18 +6,17 @@ extension ResultsCommand {
     struct Show: ShellCommand {
         static var configuration: CommandConfiguration { .init(commandName: "show", .resultsShow) }
 
-        @Argument(help: .init(.resultsID)) var id: Int64
+        @Argument(help: .init(.resultsID)) var id: ResultID
         @OptionGroup var form: FormOptions
 
         func run(in session: isolated Session) async throws {
-            guard let test = try await session.store().test(id: id) else {
-                throw ShellError.unknownResult(id: id)
-            }
+            let (test, isComputedNow) = try await session.test(id).withEffect
             let output = session.output(form)
-            output.record(TestRecord.json(test, samples: true))
-            for line in TestDetails(test: test, traits: output.standardOutput, words: session.wording).lines {
-                output.say(line)
-            }
+            output.record(TestRecord.json(test, samples: true, isEffectComputedNow: isComputedNow))
+            let details = TestDetails(
+                test: test, traits: output.standardOutput, words: session.wording,
+                isEffectComputedNow: isComputedNow)
+            for line in details.lines { output.say(line) }
         }
     }
 }

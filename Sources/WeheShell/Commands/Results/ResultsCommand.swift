@@ -5,6 +5,8 @@ struct ResultsCommand: ShellCommandGroup {
     static var configuration: CommandConfiguration {
         .init(
             commandName: "results", .results,
-            subcommands: [List.self, Show.self, Remove.self], defaultSubcommand: List.self)
+            subcommands: [
+                List.self, Show.self, Draw.self, Decide.self, Compare.self, Remove.self,
+            ], defaultSubcommand: List.self)
     }
 }

@@ -10,12 +10,16 @@ extension English {
         case .consentGive: "Give your consent; tests can run from then on."
         case .consentWithdraw: "Withdraw your consent; no test runs then."
         case .replay: "Test whether apps are treated worse than traffic without their content."
+        case .plan: "Tell what tests will cost and which slowdown they can detect, before they run."
         case .localize:
             "Find out whether differentiation happens in your access network, with two servers at once."
-        case .results: "List, show or remove stored tests."
+        case .results: "List, show, draw, compare or remove stored tests."
         case .resultsList: "List stored tests, newest first."
         case .resultsShow:
             "Show one stored test with everything known about it; as JSON with its raw samples."
+        case .resultsPlot: "Draw throughput over time and its distribution, here or into files."
+        case .resultsDecide: "Tell what other thresholds would have said; nothing stored changes."
+        case .resultsCompare: "Tell whether two tests differ in how much slower the original was."
         case .resultsRemove: "Remove stored tests for good."
         case .apps: "List the apps and ports that can be tested."
         case .appsList: "List apps, all or those that match."
@@ -90,6 +94,27 @@ extension English {
             """
             A test replays an app's recording and then, or before, a control whose bytes carry no app content, \
             and compares the two throughputs. Port tests (port80s and the like) compare a port with port 443.
+            """
+        case .plan:
+            """
+            Nothing is measured or sent. How samples vary is taken from stored tests of the app with the server, else \
+            from an assumption that is named. Tests are then simulated and judged by each profile.
+            """
+        case .resultsPlot:
+            """
+            IDs are numbers, "last", or -2 for the last but one; several tests lie over each other. With --svg or \
+            --html the drawing goes into files instead of onto the screen. The last sample of a replay, which covers \
+            only part of its slice, is left out, as in the analysis.
+            """
+        case .resultsDecide:
+            """
+            Each test is judged again by each profile with the thresholds given, beside the verdict it is stored with. \
+            Thresholds not given are the profile's own. Shares are given as 0.3 or as 30%.
+            """
+        case .resultsCompare:
+            """
+            It takes the relative difference between original and control of each test, subtracts the second from the \
+            first, and tells the 95 % interval of that. An interval without 0 means that the tests differ.
             """
         case .localize:
             """
@@ -199,12 +224,35 @@ extension English {
         case .replayNoConfirm: "Do not repeat a test that found differentiation or was inconclusive."
         case .replayTrace: "Show on standard error how long each HTTP exchange took, phase by phase."
         case .replayAllowParallel: "Do not wait until other tests with the same server are over."
+        case .planApps: "The apps that would be tested."
+        case .planServers: "Plan for so many M-Lab machines at once, 1 to 4."
+        case .planRepeat: "Plan for everything being tested so many times."
+        case .planTrials: "Simulate so many tests for each slowdown."
+        case .planPower: "The share of tests that should notice a slowdown, such as 0.8 or 80%."
+        case .planSeed: "Make the simulation follow from a number."
+        case .planProfile: "Simulate this profile only: ios, android, mlab."
+        case .resultsPlotIDs: "The tests: numbers, last, or -2 counted from the newest."
+        case .plotSVG: "Write the drawing into this file as SVG."
+        case .plotHTML: "Write a report into this file: one page that needs no network."
+        case .plotASCII: "Draw with ASCII characters only."
+        case .plotKind: "What to draw: throughput, distribution, both."
+        case .plotWidth: "The width of a drawing, in characters."
+        case .plotHeight: "The height of one drawing, in lines."
+        case .plotForce: "Overwrite files."
+        case .resultsDecideIDs: "The tests: numbers, last, or -2 counted from the newest."
+        case .decideArea: "Another threshold of the area, such as 0.3 or 30%."
+        case .decideP: "Another threshold of p, such as 0.01 or 1%."
+        case .decideRatio: "Another threshold of the resampling ratio, such as 0.95 or 95%."
+        case .decideProfile: "Judge by this profile only: ios, android, mlab."
+        case .compareFirst: "A test: its number, last, or -2 counted from the newest."
+        case .compareSecond: "Another test."
+        case .compareSeed: "Make the intervals follow from a number."
         case .resultsApp: "Only tests of this app."
         case .resultsVerdict:
             "Only this verdict: differentiation, inconclusive, no-differentiation, access-network, no-evidence."
         case .resultsFailed: "Only failed attempts."
         case .resultsLimit: "At most so many."
-        case .resultsID: "The test's number."
+        case .resultsID: "The test: its number, last, or -2 counted from the newest."
         case .resultsIDs: "The tests' numbers."
         case .appsText: "Only apps whose name or kind contains this text."
         case .appsCategory: "Only this kind: video, music, conferencing, small-port, large-port."

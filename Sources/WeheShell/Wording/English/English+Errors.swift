@@ -58,7 +58,12 @@ extension English {
         case .resourcesMissing(let reason): self.reason(reason)
         case .notStored(let reason): "the result could not be stored: \(self.reason(reason))"
         case .cannotOpen(let what, let reason): "\(what) cannot be opened: \(self.reason(reason))"
+        case .cannotWrite(let path, let reason): "\(path) was not written: \(self.reason(reason))"
         }
+    }
+
+    private static func tests(_ ids: [Int64]) -> String {
+        (ids.count == 1 ? "test " : "tests ") + ids.map(String.init).joined(separator: ", ")
     }
 
     package func reason(_ reason: Reason) -> String {
@@ -95,6 +100,17 @@ extension English {
         case .calibrationNeedsTests(let app, let rules):
             "--resample draws from stored calibration tests of \(app) with \(rules) and without rules; "
                 + "run \"calibrate \(app) --rules \(rules)\" first"
+        case .tooFewTests(0): noTestsStored
+        case .tooFewTests(let stored):
+            stored == 1 ? "only 1 test is stored" : "only \(stored) tests are stored"
+        case .noSamples(let tests):
+            "no samples are stored with \(Self.tests(tests)), so there is nothing to draw"
+        case .noStatistics(let tests):
+            "no statistics are stored with \(Self.tests(tests)), so there is nothing to decide on"
+        case .noComparableSamples(let test):
+            "test \(test) has no samples of an original and a control to compare"
+        case .comparesWithItself: "a test cannot be compared with itself; name two tests"
+        case .fileExists: "it is there already; --force overwrites it"
         case .unreadable: "it cannot be read"
         case .noSuchFolder: "its folder does not exist"
         case .isFolder: "it is a folder"

@@ -62,7 +62,7 @@ extension English {
     }
     package func attemptKept(_ id: Int64) -> String { "the attempt is kept as \(id)" }
     package func stored(_ id: Int64, again app: String?) -> String {
-        "stored as \(id). Next: results show \(id)"
+        "stored as \(id). Next: results show \(id), results plot \(id)"
             + (app.map { ", or run it again: replay \($0)" } ?? ", or test another app: apps")
     }
     package var measuresThisMachine: String { "the embedded server measures this machine, not your network" }

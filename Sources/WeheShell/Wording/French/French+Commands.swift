@@ -10,12 +10,17 @@ extension French {
         case .consentGive: "Donner votre consentement ; les tests sont possibles dès lors."
         case .consentWithdraw: "Retirer votre consentement ; aucun test n'est plus lancé."
         case .replay: "Tester si des applications sont traitées moins bien que du trafic sans leur contenu."
+        case .plan:
+            "Dire avant un essai ce que des tests coûtent et quel ralentissement ils peuvent déceler."
         case .localize:
             "Chercher si la différenciation a lieu dans votre réseau d'accès, avec deux serveurs à la fois."
-        case .results: "Lister, montrer ou supprimer les tests enregistrés."
+        case .results: "Lister, montrer, dessiner, comparer ou supprimer les tests enregistrés."
         case .resultsList: "Lister les tests enregistrés, les plus récents d'abord."
         case .resultsShow:
             "Montrer tout ce que l'on sait d'un test enregistré ; en JSON, avec ses échantillons bruts."
+        case .resultsPlot: "Dessiner le débit au cours du temps et sa répartition, ici ou dans des fichiers."
+        case .resultsDecide: "Dire ce que donneraient d'autres seuils ; rien d'enregistré ne change."
+        case .resultsCompare: "Dire si deux tests diffèrent par le ralentissement de l'original."
         case .resultsRemove: "Supprimer des tests enregistrés, pour toujours."
         case .apps: "Lister les applications et les ports qui peuvent être testés."
         case .appsList: "Lister les applications, toutes ou celles qui correspondent."
@@ -94,6 +99,28 @@ extension French {
             Un test rejoue l'enregistrement d'une application puis, ou d'abord, un témoin dont les octets ne \
             portent rien de l'application, et compare les deux débits. Les tests de ports (port80s et autres) \
             comparent un port au port 443.
+            """
+        case .plan:
+            """
+            Rien n'est mesuré ni envoyé. La dispersion des échantillons vient de tests enregistrés de l'application \
+            avec ce serveur, sinon d'une hypothèse qui est nommée. Des tests sont alors simulés et jugés par chaque \
+            profil.
+            """
+        case .resultsPlot:
+            """
+            Un test se nomme par son numéro, « last », ou -2 pour l'avant-dernier ; plusieurs se superposent. Avec \
+            --svg ou --html, le dessin va dans des fichiers et non à l'écran. Le dernier échantillon d'un rejeu, qui \
+            ne couvre qu'une part de sa tranche, est omis, comme dans l'analyse.
+            """
+        case .resultsDecide:
+            """
+            Chaque test est jugé de nouveau par chaque profil avec les seuils donnés, à côté du verdict enregistré. \
+            Les seuils non donnés sont ceux du profil. Une proportion s'écrit 0.3 ou 30%.
+            """
+        case .resultsCompare:
+            """
+            La différence relative entre original et témoin du second test est retranchée de celle du premier, avec \
+            l'intervalle à 95 %. Un intervalle sans 0 veut dire que les tests diffèrent.
             """
         case .localize:
             """
@@ -212,12 +239,35 @@ extension French {
         case .replayTrace:
             "Montre sur la sortie d'erreur la durée de chaque échange HTTP, phase par phase."
         case .replayAllowParallel: "N'attend pas la fin des autres tests avec le même serveur."
+        case .planApps: "Les applications qui seraient testées."
+        case .planServers: "Prévoit autant de machines de M-Lab à la fois, de 1 à 4."
+        case .planRepeat: "Prévoit que le tout est testé autant de fois."
+        case .planTrials: "Simule autant de tests pour chaque ralentissement."
+        case .planPower: "La part des tests qui doivent voir un ralentissement, comme 0.8 ou 80%."
+        case .planSeed: "Fait dépendre la simulation d'un nombre."
+        case .planProfile: "Ne simule que ce profil : ios, android, mlab."
+        case .resultsPlotIDs: "Les tests : des numéros, last, ou -2 compté depuis le plus récent."
+        case .plotSVG: "Écrit le dessin dans ce fichier, en SVG."
+        case .plotHTML: "Écrit un rapport dans ce fichier : une page qui n'a pas besoin du réseau."
+        case .plotASCII: "Dessine seulement avec des caractères ASCII."
+        case .plotKind: "Ce qu'il faut dessiner : throughput, distribution, both."
+        case .plotWidth: "La largeur d'un dessin, en caractères."
+        case .plotHeight: "La hauteur d'un dessin, en lignes."
+        case .plotForce: "Écrase les fichiers existants."
+        case .resultsDecideIDs: "Les tests : des numéros, last, ou -2 compté depuis le plus récent."
+        case .decideArea: "Un autre seuil de l'aire, comme 0.3 ou 30%."
+        case .decideP: "Un autre seuil de p, comme 0.01 ou 1%."
+        case .decideRatio: "Un autre seuil du taux de rééchantillonnage, comme 0.95 ou 95%."
+        case .decideProfile: "Ne juge que par ce profil : ios, android, mlab."
+        case .compareFirst: "Un test : son numéro, last, ou -2 compté depuis le plus récent."
+        case .compareSecond: "Un autre test."
+        case .compareSeed: "Fait dépendre les intervalles d'un nombre."
         case .resultsApp: "Seulement les tests de cette application."
         case .resultsVerdict:
             "Seulement ce verdict : differentiation, inconclusive, no-differentiation, access-network, no-evidence."
         case .resultsFailed: "Seulement les tentatives qui ont échoué."
         case .resultsLimit: "Au plus autant de tests."
-        case .resultsID: "Le numéro du test."
+        case .resultsID: "Le test : son numéro, last, ou -2 compté depuis le plus récent."
         case .resultsIDs: "Les numéros des tests."
         case .appsText: "Seulement les applications dont le nom ou le genre contient ce texte."
         case .appsCategory: "Seulement ce genre : video, music, conferencing, small-port, large-port."

@@ -35,7 +35,7 @@ extension French {
     /// All texts that are known, the longer forms before those that they contain.
     static let details =
         probeDetails + connectionDetails + noticeDetails + fileDetails + messageDetails + recordingDetails
-        + parserDetails + searchedFieldDetails
+        + parserDetails + searchedFieldDetails + effectDetails
 
     /// Which service failed, by its key.
     private static let probeDetails = ProbeReport.Service.allCases.map { service in

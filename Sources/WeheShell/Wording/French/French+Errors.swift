@@ -79,7 +79,12 @@ extension French {
         case .resourcesMissing(let reason): self.reason(reason)
         case .notStored(let reason): "le résultat n'a pas pu être enregistré : \(self.reason(reason))"
         case .cannotOpen(let what, let reason): "\(what) ne peut pas être ouvert : \(self.reason(reason))"
+        case .cannotWrite(let path, let reason): "\(path) n'a pas été écrit : \(self.reason(reason))"
         }
+    }
+
+    private static func tests(_ ids: [Int64]) -> String {
+        (ids.count == 1 ? "le test " : "les tests ") + ids.map(String.init).joined(separator: ", ")
     }
 
     package func reason(_ reason: Reason) -> String {
@@ -121,6 +126,17 @@ extension French {
         case .calibrationNeedsTests(let app, let rules):
             "--resample puise dans les tests de calibrage enregistrés de \(app), avec \(rules) et sans règle ; "
                 + "lancez d'abord « calibrate \(app) --rules \(rules) »"
+        case .tooFewTests(0): noTestsStored
+        case .tooFewTests(let stored):
+            stored == 1 ? "un seul test est enregistré" : "seuls \(stored) tests sont enregistrés"
+        case .noSamples(let tests):
+            "rien à dessiner : aucun échantillon enregistré pour \(Self.tests(tests))"
+        case .noStatistics(let tests):
+            "rien à juger : aucune statistique enregistrée pour \(Self.tests(tests))"
+        case .noComparableSamples(let test):
+            "le test \(test) n'a pas d'échantillons d'un original et d'un témoin à comparer"
+        case .comparesWithItself: "un test ne peut être comparé à lui-même ; nommez-en deux"
+        case .fileExists: "ce fichier existe déjà ; --force l'écrase"
         case .unreadable: "lecture impossible"
         case .noSuchFolder: "son dossier n'existe pas"
         case .isFolder: "c'est un dossier"

@@ -81,7 +81,7 @@ extension French {
     }
     package func attemptKept(_ id: Int64) -> String { "la tentative est conservée sous le numéro \(id)" }
     package func stored(_ id: Int64, again app: String?) -> String {
-        "enregistré sous le numéro \(id). Ensuite : results show \(id)"
+        "enregistré sous le numéro \(id). Ensuite : results show \(id), results plot \(id)"
             + (app.map { ", ou répétez le test : replay \($0)" } ?? ", ou une autre application : apps")
     }
     package var measuresThisMachine: String { "le serveur intégré mesure cette machine, pas votre réseau" }

@@ -1,0 +1,101 @@
+import ArgumentParser
+import Differentiation
+import Recordings
+import WireProtocol
+
+/// `plan`: what tests will cost and can see, before they run.
+struct PlanCommand: ShellCommand {
+    static var configuration: CommandConfiguration { .init(commandName: "plan", .plan) }
+
+    @Argument(help: .init(.planApps)) var apps: [String]
+    @Option(help: .init(.replayServer)) var server: String?
+    @Option(help: .init(.planServers)) var servers = 1
+    @Option(help: .init(.planRepeat)) var `repeat` = 1
+    @Option(help: .init(.replayOrder)) var order: ReplayOrder?
+    @Flag(help: .init(.replayNoConfirm)) var noConfirm = false
+    @Option(help: .init(.planProfile)) var profile: ProfileName?
+    @Option(help: .init(.planPower)) var power = "80%"
+    @Option(help: .init(.planTrials)) var trials = 40
+    @Option(help: .init(.planSeed)) var seed: UInt64?
+    @OptionGroup var form: FormOptions
+
+    private static let repetitions = 1...1_000
+
+    mutating func validate() throws {
+        let limits = [
+            ("--repeat", Self.repetitions, `repeat`),
+            ("--servers", ProtocolLimits.simultaneousMachines, servers),
+            ("--trials", DecisionSimulation.trialLimits, trials),
+        ]
+        for (option, range, given) in limits where !range.contains(given) {
+            throw ValidationError(Spoken.wording.outOfRange(option, range, given: given))
+        }
+        guard let share = Share(power) else {
+            throw ValidationError(Spoken.wording.noShare("--power", given: power))
+        }
+        let powers = DetectableEffect.powerLimits
+        guard powers.contains(share.value) else {
+            let percentages = Int(powers.lowerBound * 100)...Int(powers.upperBound * 100)
+            throw ValidationError(
+                Spoken.wording.outOfRange("--power (%)", percentages, given: Int(share.value * 100)))
+        }
+    }
+
+    func run(in session: isolated Session) async throws {
+        let entries = try apps.map { try session.catalogue.current.app(named: $0) }
+        let server = server ?? session.settings[.server]
+        try session.servers.check(server)
+        guard server == ServerBook.mlabName || servers == 1 else {
+            throw ShellError.nothingToDo(.sitesNeedMLab)
+        }
+        let deciding = profile?.name ?? DecisionProfile.Name(rawValue: session.settings[.profile])
+        let request = PlanRequest(
+            server: server, machines: servers, repetitions: `repeat`,
+            isConfirmed: !noConfirm && session.settings[.confirm] == "on",
+            order: order ?? session.settings.order,
+            profiles: try session.profiles(deciding: deciding ?? .ios).filter {
+                profile == nil || $0.name == profile?.name
+            },
+            trials: trials, power: Share(power)?.value ?? DetectableEffect.usualPower,
+            seed: seed ?? session.drawTestSeed())
+        let output = session.output(form)
+        var plans: [AppPlan] = []
+        for entry in entries {
+            let plan = try await session.plan(entry, request)
+            output.record(plan.json)
+            plans.append(plan)
+        }
+        if output.form == .table { show(plans, session.wording, output) }
+    }
+
+    private func show(_ plans: [AppPlan], _ words: any Wording, _ output: Output) {
+        var table = Table(
+            [
+                .init(.app, key: "app"), .init(.profile, key: "profile"),
+                .init(.detectable, key: "slowdown", alignsRight: true),
+                .init(.falsePositives, key: "false_positives"),
+            ], empty: "")
+        for plan in plans {
+            output.say(words.planned(app: words.title(plan.app), server: plan.server, plan.cost))
+            output.say("  " + words.planBasis(tests: plan.tests, plan.basis))
+            for effect in plan.detectable {
+                table.add([
+                    .init(plan.app.testName), .init(effect.profile.name.rawValue),
+                    .init(effect.slowdown.map(words.detects) ?? words.notDetectable),
+                    CalibrationReport.cell(effect.withoutSlowdown.detected, words),
+                ])
+            }
+        }
+        if plans.count > 1 {
+            let costs = plans.map(\.cost)
+            output.say(
+                words.plannedTogether(
+                    PlannedCost(
+                        tests: costs.map(\.tests).reduce(0, +), bytes: costs.map(\.bytes).reduce(0, +),
+                        seconds: costs.map(\.seconds).reduce(0, +),
+                        mayDouble: costs.contains(where: \.mayDouble))))
+        }
+        output.show(table)
+        output.say(words.planLegend(power: plans.first?.detectable.first?.power ?? 0, trials: trials))
+    }
+}

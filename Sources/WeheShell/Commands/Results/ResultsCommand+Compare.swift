@@ -1,0 +1,82 @@
+import ArgumentParser
+import Differentiation
+import ResultStore
+
+extension ResultsCommand {
+    /// `results compare`: whether one test's difference is greater than another's.
+    struct Compare: ShellCommand {
+        static var configuration: CommandConfiguration { .init(commandName: "compare", .resultsCompare) }
+
+        @Argument(help: .init(.compareFirst)) var first: ResultID
+        @Argument(help: .init(.compareSecond)) var second: ResultID
+        @Option(help: .init(.compareSeed)) var seed: UInt64?
+        @OptionGroup var form: FormOptions
+
+        func run(in session: isolated Session) async throws {
+            let tests = [try await session.test(first), try await session.test(second)]
+            guard tests[0].id != tests[1].id else { throw ShellError.nothingToDo(.comparesWithItself) }
+            let samples = try tests.map { test throws(ShellError) in
+                guard test.status == .completed, let samples = test.analysedSamples else {
+                    throw .nothingToDo(.noComparableSamples(test: test.id ?? 0))
+                }
+                return samples
+            }
+            let comparison = try EffectComparison.compare(
+                samples[0], with: samples[1],
+                seed: seed ?? (tests[0].effectSeed ^ (tests[1].effectSeed &<< 1)))
+            let output = session.output(form)
+            for line in Self.lines(tests, comparison, session.wording) { output.say(line) }
+            output.record(Self.record(tests, comparison))
+        }
+
+        private static func lines(
+            _ tests: [StoredTest], _ comparison: EffectComparison, _ words: any Wording
+        ) -> [String] {
+            let outcome: ComparisonOutcome =
+                if !comparison.isUsable {
+                    .unusable(doubts(comparison))
+                } else if !comparison.isSignificant {
+                    .noEvidence
+                } else {
+                    .stronger(tests[comparison.difference > 0 ? 0 : 1].id ?? 0)
+                }
+            let sides = zip(tests, [comparison.first, comparison.second]).map { test, estimate in
+                "  "
+                    + words.compared(
+                        test.id ?? 0, app: words.title(test), verdict: test.verdict,
+                        effect: words.share(
+                            estimate.difference, StoredEffect.Interval(estimate.interval)))
+            }
+            let interval = comparison.interval
+            return [words.comparisonMeans(outcome)] + sides
+                + [
+                    "  "
+                        + words.comparison(
+                            comparison.difference, from: interval.lower, to: interval.upper)
+                ]
+        }
+
+        private static func doubts(_ comparison: EffectComparison) -> [String] {
+            let all = (comparison.first.doubts + comparison.second.doubts).map(\.description)
+            return all.enumerated().filter { index, doubt in !all[..<index].contains(doubt) }.map(\.element)
+        }
+
+        private static func record(_ tests: [StoredTest], _ comparison: EffectComparison) -> JSONValue {
+            func side(_ test: StoredTest, _ estimate: EffectEstimate) -> JSONValue {
+                [
+                    "id": .integer(test.id ?? 0), "app": .string(test.app),
+                    "verdict": .optional(test.verdict), "measured_verdict": .optional(test.measuredVerdict),
+                    "effect": TestRecord.json(StoredEffect(estimate), isComputedNow: true),
+                ]
+            }
+            return [
+                "first": side(tests[0], comparison.first), "second": side(tests[1], comparison.second),
+                "difference": .number(comparison.difference),
+                "interval": [.number(comparison.interval.lower), .number(comparison.interval.upper)],
+                "usable": .bool(comparison.isUsable), "significant": .bool(comparison.isSignificant),
+                "doubts": .array(doubts(comparison).map { .string($0) }),
+                "seed": .string(String(comparison.seed)),
+            ]
+        }
+    }
+}

@@ -1,0 +1,118 @@
+import ArgumentParser
+import Differentiation
+import ResultStore
+
+extension ResultsCommand {
+    /// `results decide`: what other thresholds would have said; nothing that is stored changes.
+    struct Decide: ShellCommand {
+        static var configuration: CommandConfiguration { .init(commandName: "decide", .resultsDecide) }
+
+        @Argument(help: .init(.resultsDecideIDs)) var ids: [ResultID]
+        @Option(help: .init(.decideArea)) var area: String?
+        @Option(name: .customLong("p"), help: .init(.decideP)) var probability: String?
+        @Option(help: .init(.decideRatio)) var ratio: String?
+        @Option(help: .init(.decideProfile)) var profile: ProfileName?
+        @OptionGroup var form: FormOptions
+
+        mutating func validate() throws { _ = try rules() }
+
+        /// The profiles with the thresholds given.
+        private func rules() throws -> [DecisionProfile] {
+            func share(_ option: String, _ text: String?) throws -> Double? {
+                guard let text else { return nil }
+                guard let share = Share(text) else {
+                    throw ValidationError(Spoken.wording.noShare(option, given: text))
+                }
+                return share.value
+            }
+            let (area, probability) = (try share("--area", area), try share("--p", probability))
+            let ratio = try share("--ratio", ratio)
+            return try DecisionProfile.all.filter { profile == nil || $0.name == profile?.name }.map {
+                try $0.with(areaThreshold: area, pThreshold: probability, ratioThreshold: ratio)
+            }
+        }
+
+        func run(in session: isolated Session) async throws {
+            let output = session.output(form)
+            let tests = try await session.measurements(of: session.tests(ids))
+            let profiles = try rules()
+            var table = Self.emptyTable
+            var decided = 0
+            for test in tests {
+                guard let input = Self.input(of: test) else {
+                    output.note(session.wording.note(session.wording.noStatistics(test.id ?? 0)))
+                    continue
+                }
+                decided += 1
+                for profile in profiles {
+                    Self.add(profile.decide(input), of: test, to: &table, session.wording)
+                }
+            }
+            guard decided > 0 else {
+                throw ShellError.nothingToDo(.noStatistics(tests: tests.map { $0.id ?? 0 }))
+            }
+            output.show(table)
+        }
+
+        /// The numbers a test is decided on; nil where some are not known.
+        private static func input(of test: StoredTest) -> DecisionInput? {
+            guard test.status == .completed, let numbers = test.statistics else { return nil }
+            // It throws where a number is unknown, as of blocked ports.
+            return try? DecisionInput(
+                area: numbers.area, ksPValue: numbers.ksPValue, resamplingRatio: numbers.resamplingRatio,
+                meanOriginal: numbers.meanOriginal, meanControl: numbers.meanControl)
+        }
+
+        private static var emptyTable: Table {
+            Table(
+                [
+                    .init(.id, key: "id", alignsRight: true), .init(.app, key: "app"),
+                    .init(.profile, key: "profile"), .init(.storedVerdict, key: "stored_verdict"),
+                    .init(.otherVerdict, key: "verdict"), .init(.reasons, key: "reasons"),
+                    .init(key: "changed"), .init(key: "direction"), .init(key: "area_threshold"),
+                    .init(key: "p_threshold"), .init(key: "ratio_threshold"),
+                    .init(key: "stored_area_threshold"), .init(key: "stored_p_threshold"),
+                    .init(key: "stored_ratio_threshold"), .init(key: "deciding"),
+                ], empty: "")
+        }
+
+        private static func add(
+            _ decision: Decision, of test: StoredTest, to table: inout Table, _ words: any Wording
+        ) {
+            let stored = test.decisions.first { $0.profile == decision.profile.rawValue }
+            let other = StoredDecision(decision)
+            table.add([
+                .init(test.id.map(String.init) ?? "-", test.id.map(JSONValue.integer) ?? .null),
+                .init(test.app), .init(other.profile),
+                .init(stored.map { words.verdictName($0.verdict) } ?? "-", .optional(stored?.verdict)),
+                .init(words.verdictName(other.verdict), .string(other.verdict)),
+                .init(
+                    other.reasons.map(words.detail).joined(separator: "; "),
+                    .array(other.reasons.map { .string($0) })),
+                .init(stored.map { .bool($0.verdict != other.verdict) } ?? .null),
+                .init(.optional(other.direction)), .init(.number(other.areaThreshold)),
+                .init(.number(other.pThreshold)), .init(.optional(other.ratioThreshold)),
+                .init(.optional(stored?.areaThreshold)), .init(.optional(stored?.pThreshold)),
+                .init(.optional(stored?.ratioThreshold)), .init(.bool(other.profile == test.profile)),
+            ])
+        }
+    }
+}
+
+/// A share as people type it: `0.3` or `30%`.
+struct Share: Equatable {
+    /// The share, 0 … 1.
+    let value: Double
+
+    /// Nil unless the text is a number from 0 to 1, or a percentage from 0 to 100.
+    init?(_ text: String) {
+        let isPercentage = text.hasSuffix("%")
+        let digits = isPercentage ? text.dropLast().trimmingPrefix(" ") : text[...]
+        guard digits.wholeMatch(of: /[0-9]*\.?[0-9]+(?:e-?[0-9]+)? ?|[0-9]+\. ?/) != nil,
+            let number = Double(digits.filter { $0 != " " })
+        else { return nil }
+        let share = isPercentage ? number / 100 : number
+        guard (0...1).contains(share) else { return nil }
+        value = share
+    }
+}

@@ -1,0 +1,111 @@
+import ArgumentParser
+import Foundation
+import LineEditor
+import Plotting
+import ResultStore
+
+/// Which plots are drawn.
+enum PlotKind: String, CaseIterable, ExpressibleByArgument, Sendable {
+    /// Throughput over time.
+    case throughput
+    /// The distribution functions of the samples.
+    case distribution
+    /// The one and the other.
+    case both
+}
+
+extension ResultsCommand {
+    /// `results plot`: draws tests in the terminal, or into files.
+    struct Draw: ShellCommand {
+        static var configuration: CommandConfiguration { .init(commandName: "plot", .resultsPlot) }
+
+        @Argument(help: .init(.resultsPlotIDs)) var ids: [ResultID]
+        @Option(help: .init(.plotSVG)) var svg: String?
+        @Option(help: .init(.plotHTML)) var html: String?
+        @Flag(help: .init(.plotASCII)) var ascii = false
+        @Option(help: .init(.plotKind)) var kind = PlotKind.both
+        @Option(help: .init(.plotWidth)) var width: Int?
+        @Option(help: .init(.plotHeight)) var height: Int?
+        @Flag(help: .init(.plotForce)) var force = false
+        @OptionGroup var form: FormOptions
+
+        private static let widths = TerminalPlot.fewestColumns...TerminalPlot.mostColumns
+        private static let heights = TerminalPlot.fewestRows...TerminalPlot.mostRows
+
+        mutating func validate() throws {
+            for (option, limits, given) in [
+                ("--width", Self.widths, width), ("--height", Self.heights, height),
+            ] {
+                if let given, !limits.contains(given) {
+                    throw ValidationError(Spoken.wording.outOfRange(option, limits, given: given))
+                }
+            }
+            if let svg, let html, OutputFile(svg) == OutputFile(html) {
+                throw ValidationError(Spoken.wording.excludeEachOther("--svg \(svg)", "--html \(html)"))
+            }
+        }
+
+        func run(in session: isolated Session) async throws {
+            let output = session.output(form)
+            let chosen = try await session.tests(ids)
+            let measured = try await session.measurements(of: chosen)
+            let (drawn, bare) = Self.divided(measured)
+            guard !drawn.isEmpty else {
+                throw ShellError.nothingToDo(.noSamples(tests: bare.map { $0.id ?? 0 }))
+            }
+            for test in bare { output.note(session.wording.note(session.wording.noSamples(test.id ?? 0))) }
+
+            let files = [svg, html].compactMap(\.self).map(OutputFile.init)
+            if !force { for file in files { try file.requireAbsent() } }
+            if let svg {
+                let plots = TestPlots(drawn, words: English()).plots(kind)
+                try OutputFile(svg).write(SVGSheet(plots).document, overwriting: force)
+            }
+            if let html {
+                let report = TestReportPage(chosen, drawn: drawn, kind: kind, made: Date())
+                try OutputFile(html).write(report.document, overwriting: force)
+            }
+            for file in files { output.say(session.wording.written(file.path)) }
+            if files.isEmpty, output.form == .table {
+                for line in drawing(TestPlots(drawn, words: session.wording), output) { output.say(line) }
+            }
+            output.record(record(drawn))
+        }
+
+        /// Tests with samples, and those without.
+        private static func divided(_ tests: [StoredTest]) -> ([StoredTest], [StoredTest]) {
+            func hasSamples(_ test: StoredTest) -> Bool { test.replays.contains { !$0.analysed.isEmpty } }
+            return (tests.filter(hasSamples), tests.filter { !hasSamples($0) })
+        }
+
+        private func drawing(_ plots: TestPlots, _ output: Output) -> [String] {
+            let traits = output.standardOutput
+            let window =
+                traits.isTerminal ? Terminal.windowSize : WindowSize(columns: traits.columns ?? 80, rows: 24)
+            let shown = plots.plots(kind)
+            // The prompt and a line between drawings need room too.
+            let rows = height ?? min(40, max(TerminalPlot.fewestRows, (window.rows - 2) / shown.count - 1))
+            let columns = width ?? window.columns
+            let words = output.wording
+            guard columns >= TerminalPlot.fewestColumns else {
+                return [words.plotNeedsColumns(TerminalPlot.fewestColumns, here: columns)]
+            }
+            let isUnicode = traits.isUnicode && !ascii
+            return Array(
+                shown.map { plot in
+                    TerminalPlot(
+                        isUnicode ? plot : plots.folded(plot), columns: columns, rows: rows,
+                        isUnicode: isUnicode, hasColour: traits.hasColour
+                    ).lines
+                }.joined(separator: [""]))
+        }
+
+        private func record(_ drawn: [StoredTest]) -> JSONValue {
+            [
+                "tests": .array(drawn.map { .integer($0.id ?? 0) }), "kind": .string(kind.rawValue),
+                "svg": .optional(svg), "html": .optional(html),
+                "series": .array(drawn.flatMap(TestPlots.summaries)),
+            ]
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import Differentiation
+
+extension English {
+    package func planned(app: String, server: String, _ cost: PlannedCost) -> String {
+        "\(app) with \(server): " + costs(cost)
+    }
+    package func plannedTogether(_ cost: PlannedCost) -> String { "all together: " + costs(cost) }
+
+    private func costs(_ cost: PlannedCost) -> String {
+        let least =
+            "\(Quantities.count(cost.tests, "test")), \(bytes(cost.bytes)), about \(seconds(cost.seconds))"
+        guard cost.mayDouble else { return least }
+        return least
+            + "; at most \(bytes(2 * cost.bytes)) and \(seconds(2 * cost.seconds)) with confirmations"
+    }
+
+    package func planBasis(tests: [Int64], _ basis: PlanningBasis) -> String {
+        let source =
+            tests.isEmpty
+            ? "no stored test to go by; ASSUMED"
+            : "from \(tests.count == 1 ? "test" : "tests") \(tests.map(String.init).joined(separator: ", "))"
+        return "\(source): samples vary by \(percent(basis.noise.coefficientOfVariation)) of their mean, "
+            + "neighbours correlate by \(significant(basis.noise.neighbours)), the control reaches "
+            + "\(throughput(basis.controlMean)), \(basis.samples) samples a replay"
+    }
+
+    package var notDetectable: String { "none" }
+    package func detects(_ slowdown: Double) -> String { percent(slowdown) }
+    package func planLegend(power: Double, trials: Int) -> String {
+        "A slowdown counts as detected where \(percent(power)) of \(trials) simulated tests notice it; false positives "
+            + "are tests that see one where there is none, with a 95 % interval."
+    }
+}

@@ -1,0 +1,42 @@
+import Differentiation
+
+extension English {
+    package func plotted(test number: String, app: String) -> String { "\(app), test \(number)" }
+    package func plotted(tests numbers: [String]) -> String { "Tests \(numbers.joined(separator: ", "))" }
+    package func plotTitle(_ subject: String, _ content: PlotContent) -> String {
+        switch content {
+        case .throughput: "\(subject): throughput over time"
+        case .distribution: "\(subject): distribution of throughput"
+        }
+    }
+    package var plotTime: String { "time" }
+    package var plotThroughput: String { "throughput" }
+    package var plotShare: String { "share of samples" }
+    package func plotNeedsColumns(_ needed: Int, here: Int) -> String {
+        "a plot needs \(needed) columns, and this window has \(here); see --width, --svg and --html"
+    }
+    package func noSamples(_ id: Int64) -> String { "test \(id) has no samples to draw" }
+    package func noStatistics(_ id: Int64) -> String { "test \(id) has no statistics to decide on" }
+    package func written(_ path: String) -> String { "Wrote \(path)." }
+
+    package func noShare(_ option: String, given: String) -> String {
+        "\(option) takes a share from 0 to 1, such as 0.3, or a percentage, such as 30%, not \"\(given)\""
+    }
+    package func verdictName(_ key: String) -> String { Verdict(rawValue: key).map(verdict) ?? key }
+
+    package func compared(_ id: Int64, app: String, verdict: String?, effect: String) -> String {
+        "test \(id), \(app): \(verdict ?? "no verdict"), \(effect)"
+    }
+    package func comparison(_ difference: Double, from lower: Double, to upper: Double) -> String {
+        func points(_ share: Double) -> String { Quantities.signedPercent(share) }
+        return "the first difference minus the second is \(points(difference)) points "
+            + "(95 % interval \(points(lower)) to \(points(upper)))"
+    }
+    package func comparisonMeans(_ outcome: ComparisonOutcome) -> String {
+        switch outcome {
+        case .unusable(let doubts): "UNUSABLE: \(doubts.joined(separator: "; "))."
+        case .noEvidence: "NO EVIDENCE of a difference: the interval holds 0, so chance alone may explain it."
+        case .stronger(let id): "THEY DIFFER: the original of test \(id) fared worse against its control."
+        }
+    }
+}

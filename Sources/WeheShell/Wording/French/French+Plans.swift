@@ -1,0 +1,35 @@
+import Differentiation
+
+extension French {
+    package func planned(app: String, server: String, _ cost: PlannedCost) -> String {
+        "\(app) avec \(server) : " + costs(cost)
+    }
+    package func plannedTogether(_ cost: PlannedCost) -> String { "en tout : " + costs(cost) }
+
+    private func costs(_ cost: PlannedCost) -> String {
+        let least =
+            "\(Self.count(cost.tests, "test", "tests")), \(bytes(cost.bytes)), environ \(seconds(cost.seconds))"
+        guard cost.mayDouble else { return least }
+        return least
+            + " ; avec des confirmations, au plus \(bytes(2 * cost.bytes)) et \(seconds(2 * cost.seconds))"
+    }
+
+    package func planBasis(tests: [Int64], _ basis: PlanningBasis) -> String {
+        let source =
+            tests.isEmpty
+            ? "aucun test enregistré pour s'y fier ; HYPOTHÈSE"
+            : "d'après \(tests.count == 1 ? "le test" : "les tests") "
+                + tests.map(String.init).joined(separator: ", ")
+        return
+            "\(source) : les échantillons varient de \(percent(basis.noise.coefficientOfVariation)) autour de leur "
+            + "moyenne, les voisins sont corrélés à \(significant(basis.noise.neighbours)), le témoin atteint "
+            + "\(throughput(basis.controlMean)), \(basis.samples) échantillons par rejeu"
+    }
+
+    package var notDetectable: String { "aucun" }
+    package func detects(_ slowdown: Double) -> String { percent(slowdown) }
+    package func planLegend(power: Double, trials: Int) -> String {
+        "Un ralentissement compte comme décelé si \(percent(power)) de \(trials) tests simulés le voient ; les faux "
+            + "positifs en voient un où il n'y en a pas, avec un intervalle à 95\u{A0}%."
+    }
+}

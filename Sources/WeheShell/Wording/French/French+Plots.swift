@@ -1,0 +1,47 @@
+import Differentiation
+
+extension French {
+    package func plotted(test number: String, app: String) -> String { "\(app), test \(number)" }
+    package func plotted(tests numbers: [String]) -> String { "Tests \(numbers.joined(separator: ", "))" }
+    package func plotTitle(_ subject: String, _ content: PlotContent) -> String {
+        switch content {
+        case .throughput: "\(subject) : débit au cours du temps"
+        case .distribution: "\(subject) : répartition du débit"
+        }
+    }
+    package var plotTime: String { "temps" }
+    package var plotThroughput: String { "débit" }
+    package var plotShare: String { "part des échantillons" }
+    package func plotNeedsColumns(_ needed: Int, here: Int) -> String {
+        "un graphique demande \(needed) colonnes, cette fenêtre en a \(here) ; voir --width, --svg et --html"
+    }
+    package func noSamples(_ id: Int64) -> String { "le test \(id) n'a pas d'échantillons à dessiner" }
+    package func noStatistics(_ id: Int64) -> String {
+        "le test \(id) n'a pas de statistiques dont tirer un verdict"
+    }
+    package func written(_ path: String) -> String { "\(path) est écrit." }
+
+    package func noShare(_ option: String, given: String) -> String {
+        "\(option) attend une proportion de 0 à 1, comme 0.3, ou un pourcentage, comme 30%, et non « \(given) »"
+    }
+    package func verdictName(_ key: String) -> String { storedVerdict(key) }
+
+    package func compared(_ id: Int64, app: String, verdict: String?, effect: String) -> String {
+        "test \(id), \(app) : \(verdict.map(storedVerdict) ?? "sans verdict"), \(effect)"
+    }
+    package func comparison(_ difference: Double, from lower: Double, to upper: Double) -> String {
+        func points(_ share: Double) -> String {
+            Quantities.signedPercent(share).replacing(".", with: ",")
+        }
+        return "la première différence moins la seconde fait \(points(difference)) points "
+            + "(intervalle à 95\u{A0}% de \(points(lower)) à \(points(upper)))"
+    }
+    package func comparisonMeans(_ outcome: ComparisonOutcome) -> String {
+        switch outcome {
+        case .unusable(let reasons): "INUTILISABLE : \(doubts(reasons))."
+        case .noEvidence: "AUCUN INDICE d'une différence : l'intervalle contient 0, le hasard peut suffire."
+        case .stronger(let id):
+            "ILS DIFFÈRENT : face à son témoin, l'original du test \(id) s'en tire moins bien."
+        }
+    }
+}

@@ -1,0 +1,53 @@
+/// Plots of stored tests, and what is compared or decided anew.
+package protocol PlotWording: Sendable {
+    /// One test that is plotted.
+    func plotted(test number: String, app: String) -> String
+    /// Several tests that are plotted.
+    func plotted(tests numbers: [String]) -> String
+    /// The title of a plot.
+    func plotTitle(_ subject: String, _ content: PlotContent) -> String
+    /// The label of the time axis.
+    var plotTime: String { get }
+    /// The label of the throughput axis.
+    var plotThroughput: String { get }
+    /// The label of the axis of shares.
+    var plotShare: String { get }
+    /// That a window is too narrow.
+    func plotNeedsColumns(_ needed: Int, here: Int) -> String
+    /// That a test has no samples.
+    func noSamples(_ id: Int64) -> String
+    /// That a test has no statistics.
+    func noStatistics(_ id: Int64) -> String
+    /// That a file was written.
+    func written(_ path: String) -> String
+
+    /// A share that an option cannot take.
+    func noShare(_ option: String, given: String) -> String
+    /// A stored verdict by its key.
+    func verdictName(_ key: String) -> String
+
+    /// One of two tests that are compared, with its effect.
+    func compared(_ id: Int64, app: String, verdict: String?, effect: String) -> String
+    /// How much the effects of two tests differ, in points of a percentage.
+    func comparison(_ difference: Double, from lower: Double, to upper: Double) -> String
+    /// What a comparison says.
+    func comparisonMeans(_ outcome: ComparisonOutcome) -> String
+}
+
+/// What a plot shows.
+package enum PlotContent: Sendable {
+    /// Throughput over time.
+    case throughput
+    /// Distribution functions.
+    case distribution
+}
+
+/// What comparing two tests came to.
+package enum ComparisonOutcome: Sendable {
+    /// A test's samples are of no use, for these reasons.
+    case unusable([String])
+    /// The interval holds 0.
+    case noEvidence
+    /// The original of this test fared worse against its control.
+    case stronger(Int64)
+}

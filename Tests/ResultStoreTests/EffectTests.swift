@@ -1,0 +1,59 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import ResultStore
+
+@Suite("Effects in the store")
+struct EffectTests {
+    private let effect = StoredEffect(
+        difference: -0.125, interval: .init(lower: -0.25, upper: 0.0625),
+        original: .init(
+            mean: 40.5, interval: .init(lower: 39.25, upper: 41.75), correlation: 0.375, blockLength: 5),
+        control: .init(
+            mean: 35.4375, interval: .init(lower: 30, upper: 38), correlation: 0, blockLength: 4),
+        replicates: 2_000, seed: .max, doubts: ["the original has 3 of the 10 samples it needs at least"])
+
+    private var test: StoredTest {
+        var test = StoredTest.complete()
+        test.effect = effect
+        return test
+    }
+
+    @Test("An effect comes back as it was, and leaves with its test")
+    func roundTrip() async throws {
+        try await TemporaryFolder.with { folder in
+            let store = try folder.open()
+            let id = try await store.insert(test)
+            #expect(try await store.test(id: id)?.effect == effect)
+            #expect(try await store.test(id: id) == test.numbered(id))
+            try await store.remove(ids: [id])
+            #expect(try await store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM effect") } == 0)
+        }
+    }
+
+    @Test("A test without an effect comes back without one")
+    func none() async throws {
+        try await TemporaryFolder.with { folder in
+            let store = try folder.open()
+            let id = try await store.insert(.complete())
+            #expect(try await store.test(id: id)?.effect == nil)
+        }
+    }
+
+    @Test("A value changed by hand into something else is named with its place")
+    func unreadable() async throws {
+        try await TemporaryFolder.with { folder in
+            let store = try folder.open()
+            let id = try await store.insert(test)
+            try store.close()
+            try folder.edit("UPDATE effect SET replicates = 'many'")
+            let again = try folder.open()
+            await #expect(
+                throws: ResultStoreError.unreadable(
+                    path: folder.database.path, place: "replicates of a effect of test \(id)",
+                    found: "\"many\"")
+            ) { try await again.test(id: id) }
+        }
+    }
+}

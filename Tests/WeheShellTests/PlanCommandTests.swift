@@ -1,0 +1,121 @@
+import Differentiation
+import Foundation
+import ResultStore
+import Testing
+
+@testable import WeheShell
+
+@Suite("plan tells what tests cost and can see")
+struct PlanCommandTests {
+    private let home: TestHome
+    private let session: Session
+    private let heard: Heard
+
+    init() throws {
+        home = try TestHome()
+        (session, heard) = try home.session()
+    }
+
+    private func plan(_ words: String) async throws -> [String: Any] {
+        try await session.run(line: "plan \(words) --trials 10 --seed 1 --json")
+        let line = try #require(heard.lines.last)
+        return try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    }
+
+    @Test("It needs no consent, names its assumption, and doubles for a confirmation")
+    func assumed() async throws {
+        let plan = try await plan("deezer")
+        #expect(plan["assumed"] as? Bool == true)
+        #expect(plan["noise_tests"] as? [Int] == [])
+        #expect(plan["variation"] as? Double == PlanningBasis.assumedVariation)
+        // What a test of this app receives, see the tests that run one.
+        #expect(plan["bytes"] as? Int == 2 * 6_174_785)
+        #expect(plan["most_bytes"] as? Int == 4 * 6_174_785)
+        #expect(try #require(plan["samples"] as? Int) >= 99)
+        #expect(plan["order"] as? String == "random")
+        let profiles = try #require(plan["profiles"] as? [[String: Any]])
+        #expect(profiles.map { $0["profile"] as? String } == ["ios", "android", "mlab"])
+        for profile in profiles {
+            let slowdown = try #require(profile["slowdown"] as? Double)
+            let threshold = try #require(profile["area_threshold"] as? Double)
+            // Never much below the threshold of the rule, and detected as often as asked for.
+            #expect(slowdown > threshold / 2 && slowdown < 0.95)
+            let detected = try #require(profile["detected"] as? [String: Any])
+            #expect(try #require(detected["rate"] as? Double) >= 0.8)
+        }
+        let named = Set(try Checkout.topic("json").matches(of: /[a-z][a-z0-9_]*/).map { String($0.output) })
+        #expect(Set(plan.keys).union(profiles[0].keys).subtracting(named) == [])
+    }
+
+    @Test("Settings and options change the cost")
+    func costs() async throws {
+        let slow = try await plan("deezer --no-confirm --repeat 3 --profile ios")
+        #expect(slow["tests"] as? Int == 3)
+        #expect(slow["most_bytes"] as? Int == 6 * 6_174_785)
+        let seconds = try #require(slow["seconds"] as? Double)
+        try await session.run(line: "settings set line-rate 1; settings set confirm off")
+        let slower = try await plan("deezer --repeat 3 --profile ios")
+        #expect(slower["most_tests"] as? Int == 3)
+        let longer = try #require(slower["seconds"] as? Double)
+        #expect(longer > seconds)
+        let onLine: Double = 6 * 6_174_785 / 125_000
+        #expect(abs(longer - onLine) < 1e-6)
+    }
+
+    @Test("Noise comes from the app's stored tests with the server, which are named")
+    func stored() async throws {
+        for app in ["deezer", "deezer", "netflix"] {
+            var test = Sample.measured(original: 10, control: 20)
+            test.app = app
+            _ = try await session.store().insert(test)
+        }
+        let plan = try await plan("deezer --profile ios")
+        #expect(plan["assumed"] as? Bool == false)
+        #expect(plan["noise_tests"] as? [Int] == [2, 1])
+        let samples = Sample.wave(20, 99)
+        let noise = try ThroughputNoise(of: samples)
+        #expect(plan["variation"] as? Double == noise.coefficientOfVariation)
+        #expect(plan["samples"] as? Int == 99)
+        let mean = try #require(plan["control_mean_mbps"] as? Double)
+        #expect(abs(mean - 20) < 0.2)
+        // With so little noise the rule's threshold, lowered on fast networks, is all that counts.
+        let profile = try #require((plan["profiles"] as? [[String: Any]])?.first)
+        let slowdown = try #require(profile["slowdown"] as? Double)
+        #expect((0.28...0.36).contains(slowdown))
+    }
+
+    @Test("The same seed gives the same plan, and people read it as sentences and a table")
+    func people() async throws {
+        let (one, other) = (try await plan("deezer --profile mlab"), try await plan("deezer --profile mlab"))
+        #expect(NSDictionary(dictionary: one) == NSDictionary(dictionary: other))
+        try await session.run(line: "plan deezer espn --profile android --trials 10 --seed 1")
+        let text = heard.output
+        #expect(text.contains("Deezer with embedded: 1 test, 12.3 MB, about "))
+        #expect(text.contains("at most 24.7 MB"))
+        #expect(text.contains("no stored test to go by; ASSUMED: samples vary by 30 % of their mean"))
+        #expect(text.contains("all together: 2 tests, "))
+        #expect(text.contains("detects slowdowns from"))
+        #expect(text.contains("80 % of 10 simulated tests"))
+    }
+
+    @Test(
+        "What cannot be planned is refused",
+        arguments: [
+            ("", "missing expected argument '<apps> ...'"), ("netflx", "no app named \"netflx\""),
+            ("espn --trials 3", "--trials takes 10 to 100000, not 3"),
+            ("espn --power 20%", "--power (%) takes 50 to 99, not 20"),
+            ("espn --power much", "--power takes a share from 0 to 1"),
+            ("espn --server nowhere", "no server \"nowhere\""),
+            ("espn --servers 2", "--site and --servers choose M-Lab machines"),
+        ])
+    func refused(words: String, sentence: String) async throws {
+        #expect(await session.complaint(about: "plan \(words)").contains(sentence))
+    }
+
+    @Test("A cancelled plan ends")
+    func cancelled() async throws {
+        let work = Task { try await session.run(line: "plan espn --trials 100000") }
+        work.cancel()
+        await #expect(throws: CancellationError.self) { try await work.value }
+    }
+}
