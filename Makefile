@@ -14,6 +14,11 @@ SWIFT ?= swift
 DEBUG := .build
 RELEASE := .build-release
 DESTINATION := $(DESTDIR)$(PREFIX)
+# Where man and other shells look, below the prefix.
+MAN := share/man/man1
+BASH := share/bash-completion/completions
+ZSH := share/zsh/site-functions
+FISH := share/fish/vendor_completions.d
 # Tests that only compute. They run by themselves, or those that wait for each other over sockets would starve.
 PURE := ^(Recordings|WireProtocol|Differentiation|PathEmulation|Plotting|ClassifierSearch)Tests\.
 
@@ -47,9 +52,12 @@ build: requirements
 release: requirements
 	$(SWIFT) build -c release --product wehe --scratch-path $(RELEASE)
 
+# What the program tells of itself; a home without settings, so that nobody's own change it.
+MANUAL = --home $(DEBUG)/no-home --no-rc -c 'help --man'
+
 man: build
 	@mkdir -p $(DEBUG)/man
-	$(DEBUG)/debug/wehe --no-rc -c 'help --man' > $(DEBUG)/man/wehe.1
+	$(DEBUG)/debug/wehe $(MANUAL) > $(DEBUG)/man/wehe.1
 
 completions: build
 	@mkdir -p $(DEBUG)/completions
@@ -58,14 +66,22 @@ completions: build
 	$(DEBUG)/debug/wehe --generate-completion-script fish > $(DEBUG)/completions/wehe.fish
 
 install: release
-	install -d $(DESTINATION)/bin $(DESTINATION)/share/wehe/ReplayFiles $(DESTINATION)/share/wehe/Help/topics
+	install -d $(DESTINATION)/bin $(DESTINATION)/share/wehe/ReplayFiles $(DESTINATION)/share/wehe/Help/topics/fr
 	install -m 755 -s $(RELEASE)/release/wehe $(DESTINATION)/bin/wehe
 	install -m 644 ReplayFiles/*.json ReplayFiles/README.md $(DESTINATION)/share/wehe/ReplayFiles
 	install -m 644 Help/*.wehe Help/schema.json $(DESTINATION)/share/wehe/Help
 	install -m 644 Help/topics/*.md $(DESTINATION)/share/wehe/Help/topics
+	install -m 644 Help/topics/fr/*.md $(DESTINATION)/share/wehe/Help/topics/fr
+	install -d $(DESTINATION)/$(MAN) $(DESTINATION)/$(BASH) $(DESTINATION)/$(ZSH) $(DESTINATION)/$(FISH)
+	$(RELEASE)/release/wehe $(MANUAL) > $(DESTINATION)/$(MAN)/wehe.1
+	$(RELEASE)/release/wehe --generate-completion-script bash > $(DESTINATION)/$(BASH)/wehe
+	$(RELEASE)/release/wehe --generate-completion-script zsh > $(DESTINATION)/$(ZSH)/_wehe
+	$(RELEASE)/release/wehe --generate-completion-script fish > $(DESTINATION)/$(FISH)/wehe.fish
 
 uninstall:
 	rm -rf $(DESTINATION)/bin/wehe $(DESTINATION)/share/wehe
+	rm -f $(DESTINATION)/$(MAN)/wehe.1 $(DESTINATION)/$(BASH)/wehe $(DESTINATION)/$(ZSH)/_wehe
+	rm -f $(DESTINATION)/$(FISH)/wehe.fish
 
 # Makes ReplayFiles/ anew from the fact sheets in Sources/synthesise/Facts.
 replay-files:

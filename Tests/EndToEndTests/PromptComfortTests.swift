@@ -74,6 +74,16 @@ struct PromptComfortTests {
         try await terminal.expect("all of it\n")
     }
 
+    @Test("An error in the start file is told with its line, and the prompt comes all the same")
+    func startFile() async throws {
+        try installation.write("settings set label night\nversion\nnonsense\n", to: "rc.wehe")
+        let terminal = try await installation.prompt(columns: 120)
+        #expect(terminal.transcript.contains("rc.wehe:3: nonsense: no command \"nonsense\""))
+        #expect(!terminal.transcript.contains("label is night"))
+        try await terminal.send("settings get label\r")
+        try await terminal.expect("\nnight\n")
+    }
+
     @Test("Lines that are pasted at once run in turn, none lost")
     func paste() async throws {
         let terminal = try await installation.prompt(columns: 60)

@@ -74,7 +74,10 @@ struct ReplayCommand: ShellCommand {
         if let firstFailure { throw SomeTestsFailed(first: firstFailure) }
     }
 
-    private func chosen(from catalogue: Catalogue, _ words: any Wording) throws -> [CatalogueEntry] {
+    /// The apps to test.
+    ///
+    /// - Throws: `RecordingError`; ``ShellError/nothingToDo(_:)`` if there is none.
+    func chosen(from catalogue: Catalogue, _ words: any Wording) throws -> [CatalogueEntry] {
         var entries = try apps.map { try catalogue.app(named: $0) }
         let categories: [(Bool, AppCategory)] = [
             (allVideo, .video), (allMusic, .music), (allConferencing, .conferencing),

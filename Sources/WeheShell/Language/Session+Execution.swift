@@ -79,12 +79,34 @@ extension Session {
         let words = try named(words)
         // The parser describes every command below the root to itself each time, so the one that is meant is asked
         // alone; what the root would say of a slip or a wish for help, only the root can say.
-        if let entry = CommandTable.entries.first(where: { $0.name == words.first }),
-            let command = try? entry.type.parseAsRoot(Array(words.dropFirst())), command is any ShellCommand
+        if let (type, rest) = named(words, in: CommandTable.entries.map(\.type)),
+            let command = try? type.parseAsRoot(Array(rest)), command is any ShellCommand
         {
             return command
         }
         return try ShellRoot.parseAsRoot(words)
+    }
+
+    /// The command that the first words name, down to the last subcommand or the one that runs when none is named, and
+    /// the words after its name; nil if there is no such command.
+    private static func named(
+        _ words: [String], in types: [any ParsableCommand.Type]
+    ) -> (type: any ParsableCommand.Type, rest: ArraySlice<String>)? {
+        var rest = words[...]
+        guard var type = types.first(where: { $0._commandName == rest.first }) else { return nil }
+        rest = rest.dropFirst()
+        while !type.configuration.subcommands.isEmpty {
+            let configuration = type.configuration
+            if let next = configuration.subcommands.first(where: { $0._commandName == rest.first }) {
+                type = next
+                rest = rest.dropFirst()
+            } else if let standard = configuration.defaultSubcommand {
+                type = standard
+            } else {
+                return nil
+            }
+        }
+        return (type, rest)
     }
 
     /// The words with the command's own name first.

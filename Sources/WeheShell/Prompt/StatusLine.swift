@@ -29,7 +29,9 @@ struct StatusLine {
 extension Session {
     /// The line above the prompt; nil where it is switched off.
     var statusLine: String? {
-        guard isInteractive, settings[.statusLine] == "on" else { return nil }
+        guard isInteractive, output.standardError.isTerminal, settings[.statusLine] == "on" else {
+            return nil
+        }
         let facts = StatusLine.Facts(
             server: settings[.server], hasConsent: consent != nil, lab: lab?.name,
             developerOptions: developer.active, isLogging: output.transcript != nil)

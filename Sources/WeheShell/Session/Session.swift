@@ -153,6 +153,7 @@ package actor Session {
     /// Ends what runs in the background and closes the database.
     package func close() async {
         await stopEmbeddedServer()
+        output.transcript?.close()
         do { try openedStore?.close() } catch { output.note(wording.note(error)) }
         openedStore = nil
     }
