@@ -52,9 +52,9 @@ struct EffectTests {
 
         let noisy = Sample.measured(original: 10, control: 20, samples: 6).withEffect.test
         let told = VerdictText(test: noisy, traits: .plain).lines
-        #expect(told.contains { $0.contains("unusable: the original has 5 of the 10 samples") })
+        #expect(told.contains { $0.contains("unusable: the control has 5 of the 10 samples") })
         let french = VerdictText(test: noisy, traits: .plain, words: French()).lines
-        #expect(french.contains { $0.contains("l'original a 5 des 10 échantillons") })
+        #expect(french.contains { $0.contains("le témoin a 5 des 10 échantillons") })
     }
 
     @Test("Every doubt has a French sentence")
@@ -67,7 +67,7 @@ struct EffectTests {
             .wideInterval(width: 0.42, greatest: 0.3),
         ]
         for doubt in doubts {
-            let french = French().doubts([doubt.description])
+            let french = French().doubt(doubt.description)
             #expect(!french.contains(English.markers), "\(french)")
             #expect(!french.contains("3.25") && !french.contains("0.42"))
         }

@@ -139,7 +139,7 @@ struct ResultsDecideTests {
         }
         try await session.run(line: "results compare -3 -2; results compare 1 3")
         #expect(heard.lines[0].hasPrefix("NO EVIDENCE of a difference"))
-        #expect(heard.lines[4].hasPrefix("UNUSABLE: the original has 4 of the 10 samples"))
+        #expect(heard.lines[4].hasPrefix("UNUSABLE: test 3: the control has 4 of the 10 samples"))
     }
 
     @Test("A test is not compared with itself, nor with one without samples")

@@ -15,7 +15,7 @@ struct PlanCommand: ShellCommand {
     @Flag(help: .init(.replayNoConfirm)) var noConfirm = false
     @Option(help: .init(.planProfile)) var profile: ProfileName?
     @Option(help: .init(.planPower)) var power = "80%"
-    @Option(help: .init(.planTrials)) var trials = 40
+    @Option(help: .init(.planTrials)) var trials = 30
     @Option(help: .init(.planSeed)) var seed: UInt64?
     @OptionGroup var form: FormOptions
 

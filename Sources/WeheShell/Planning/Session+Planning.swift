@@ -61,7 +61,8 @@ extension Session {
     /// How many stored tests are looked at, and how many of them count.
     private static let (mostLookedAt, mostCounted) = (200, 10)
 
-    /// The newest tests of an app with a server whose controls tell how samples vary.
+    /// The newest tests of an app with a server, on the same line if that is emulated, whose controls tell how samples
+    /// vary.
     private func testsToPlanWith(_ app: App, on server: String) async throws -> [StoredTest] {
         let store = try store()
         let filter = TestFilter(
@@ -69,7 +70,10 @@ extension Session {
         var tests: [StoredTest] = []
         for summary in try await store.list(limit: Self.mostLookedAt, filter: filter)
         where !summary.notes.contains(CalibrationRequest.note) {
-            if let test = try await store.test(id: summary.id), PlanningBasis.tells(test) {
+            guard let test = try await store.test(id: summary.id), PlanningBasis.tells(test) else { continue }
+            // What was measured on another emulated line tells nothing about this one.
+            let line = SettingKey.lineRate.name
+            if server != ServerBook.embeddedName || test.settings[line] == settings[.lineRate] {
                 tests.append(test)
             }
             if tests.count == Self.mostCounted { break }

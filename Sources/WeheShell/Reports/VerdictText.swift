@@ -32,12 +32,13 @@ struct VerdictText {
             ?? words.means(original: original, control: control)
     }
 
-    /// The relative difference with its interval, and why it is of no use if that is so.
+    /// The relative difference with its interval, and why it is of no use if that is so: of several doubts the last,
+    /// a wide interval, is what the others lead to.
     private var effect: [String] {
         guard let effect = test.effect else { return [] }
         let origin = isEffectComputedNow ? " (\(words.computedNow))" : ""
         return ["  " + words.difference(effect) + origin]
-            + (effect.isUsable ? [] : ["  " + words.unusable(effect)])
+            + (effect.doubts.last.map { ["  " + words.unusable($0)] } ?? [])
     }
 
     /// The verdict in one line.

@@ -7,7 +7,7 @@ package protocol EffectWording: Sendable {
     /// The relative difference with its interval.
     func difference(_ effect: StoredEffect) -> String
     /// That an effect cannot be relied on, and why.
-    func unusable(_ effect: StoredEffect) -> String
+    func unusable(_ doubt: String) -> String
     /// That an effect was not stored with its test but computed from its samples.
     var computedNow: String { get }
     /// A share with its interval as percentages, below 0 too.

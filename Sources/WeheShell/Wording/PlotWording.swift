@@ -44,8 +44,8 @@ package enum PlotContent: Sendable {
 
 /// What comparing two tests came to.
 package enum ComparisonOutcome: Sendable {
-    /// A test's samples are of no use, for these reasons.
-    case unusable([String])
+    /// The samples of this test are of no use, for this reason.
+    case unusable(Int64, doubt: String)
     /// The interval holds 0.
     case noEvidence
     /// The original of this test fared worse against its control.

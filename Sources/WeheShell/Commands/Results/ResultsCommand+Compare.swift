@@ -33,8 +33,8 @@ extension ResultsCommand {
             _ tests: [StoredTest], _ comparison: EffectComparison, _ words: any Wording
         ) -> [String] {
             let outcome: ComparisonOutcome =
-                if !comparison.isUsable {
-                    .unusable(doubts(comparison))
+                if let (test, doubt) = mainDoubt(tests, comparison) {
+                    .unusable(test.id ?? 0, doubt: doubt)
                 } else if !comparison.isSignificant {
                     .noEvidence
                 } else {
@@ -56,9 +56,14 @@ extension ResultsCommand {
                 ]
         }
 
-        private static func doubts(_ comparison: EffectComparison) -> [String] {
-            let all = (comparison.first.doubts + comparison.second.doubts).map(\.description)
-            return all.enumerated().filter { index, doubt in !all[..<index].contains(doubt) }.map(\.element)
+        /// The first test whose effect is of no use, with the last of its doubts, which the others lead to.
+        private static func mainDoubt(
+            _ tests: [StoredTest], _ comparison: EffectComparison
+        ) -> (StoredTest, String)? {
+            for (test, effect) in zip(tests, [comparison.first, comparison.second]) {
+                if let doubt = effect.doubts.last { return (test, doubt.description) }
+            }
+            return nil
         }
 
         private static func record(_ tests: [StoredTest], _ comparison: EffectComparison) -> JSONValue {
@@ -74,7 +79,6 @@ extension ResultsCommand {
                 "difference": .number(comparison.difference),
                 "interval": [.number(comparison.interval.lower), .number(comparison.interval.upper)],
                 "usable": .bool(comparison.isUsable), "significant": .bool(comparison.isSignificant),
-                "doubts": .array(doubts(comparison).map { .string($0) }),
                 "seed": .string(String(comparison.seed)),
             ]
         }

@@ -14,9 +14,7 @@ extension English {
         "relative difference \(share(effect.difference, effect.interval))"
     }
 
-    package func unusable(_ effect: StoredEffect) -> String {
-        "the difference is unusable: \(effect.doubts.joined(separator: "; "))"
-    }
+    package func unusable(_ doubt: String) -> String { "the difference is unusable: \(doubt)" }
 
     package var computedNow: String { "computed now from the stored samples" }
 

@@ -14,14 +14,13 @@ extension French {
         "différence relative \(share(effect.difference, effect.interval))"
     }
 
-    package func unusable(_ effect: StoredEffect) -> String {
-        "la différence est inutilisable : " + doubts(effect.doubts)
+    package func unusable(_ doubt: String) -> String {
+        "la différence est inutilisable : \(self.doubt(doubt))"
     }
 
     /// Why an effect cannot be relied on.
-    func doubts(_ doubts: [String]) -> String {
-        doubts.map { detail($0).replacing(/([0-9])\.([0-9])/) { "\($0.1),\($0.2)" } }
-            .joined(separator: " ; ")
+    func doubt(_ doubt: String) -> String {
+        detail(doubt).replacing(/([0-9])\.([0-9])/) { "\($0.1),\($0.2)" }
     }
 
     package var computedNow: String { "calculé à l'instant à partir des échantillons enregistrés" }
