@@ -47,7 +47,7 @@ package enum ExitCode {
             case .homeUnusable: home
             case .notStored: notStored
             case .resourcesMissing: recording
-            case .cannotOpen: failure
+            case .cannotOpen, .unusableFile, .unusableRecord, .notVerified: failure
             default: usage
             }
         default: failure

@@ -21,6 +21,8 @@ enum EveryError {
         .unknownSetting("x", suggestion: nil), .badSetting(key: "order", value: "x", expected: .serverName),
         .fixedSetting(key: "user-id", reason: "z"), .unknownServer("x", known: ["embedded"], suggestion: nil),
         .badServer(name: "x", reason: "y"), .unknownTopic("x", suggestion: nil), .unknownResult(id: 9),
+        .noResults(in: 3...7), .unusableFile(path: "/x", reason: "y"),
+        .unusableRecord(path: "/x", line: 7, fault: .missing(key: "app")), .notVerified(ids: [3, 4]),
         .malformedLine(reason: "x"), .scriptUnreadable(path: "x", reason: "y"), .nothingToDo("x"),
         .consentMissing(command: "replay"), .homeUnusable(path: "/x", reason: "y"), .resourcesMissing("x"),
         .notStored(reason: "x"), .cannotOpen("x", reason: "y"),
@@ -105,7 +107,8 @@ enum EveryError {
         .belongsToInstallation, .serverNameForm, .serverNameTaken, .notAHost("x"), .portOutOfRange(0),
         .partOfProgram, .openQuote("'"), .trailingBackslash, .notUTF8Text, .noSuchFile, .scriptsTooDeep,
         .sitesNeedMLab, .pairNeedsAddresses("x"), .nothingToReplay, .nothingImportable(path: "x"),
-        .noSearchToResume(app: "x"),
+        .noSearchToResume(app: "x"), .fewerTests(count: 0), .fewerTests(count: 2), .csvAmongJSON,
+        .nothingToVerify,
         .unreadable, .unwritable(nil),
         .unwritable(.diskFull), .cannotBeMade(.diskFull), .notRemovable, .corruptAndFixed, .notJSON,
         .keyMissing("x"), .otherForm(nil), .otherForm("x"), .diskFull, .permissionDenied,
@@ -125,7 +128,7 @@ enum EveryError {
     /// Whether the sentence is only what another one told.
     private static func isUnworded(_ error: ShellError) -> Bool {
         switch error {
-        case .malformedLine, .nothingToDo, .resourcesMissing, .usage, .homeUnusable: true
+        case .malformedLine, .nothingToDo, .resourcesMissing, .usage, .homeUnusable, .unusableFile: true
         default: false
         }
     }
@@ -141,7 +144,8 @@ enum EveryError {
     static func isListed(_ error: ShellError) -> Bool {
         switch error {
         case .unknownCommand, .usage, .unknownSetting, .badSetting, .fixedSetting, .unknownServer, .badServer,
-            .unknownTopic, .unknownResult, .malformedLine, .scriptUnreadable, .nothingToDo, .consentMissing,
+            .unknownTopic, .unknownResult, .noResults, .unusableFile, .unusableRecord, .notVerified,
+            .malformedLine, .scriptUnreadable, .nothingToDo, .consentMissing,
             .homeUnusable, .resourcesMissing, .notStored, .cannotOpen:
             true
         }

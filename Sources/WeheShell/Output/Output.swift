@@ -58,6 +58,9 @@ package struct Output: Sendable {
         if form == .table { sink.standardOutput(fitted(text, standardOutput) + "\n") }
     }
 
+    /// Text on standard output as it is, in every form: a file's content.
+    package func emit(_ text: String) { if !text.isEmpty { sink.standardOutput(text) } }
+
     /// A record for programs; dropped in table mode.
     package func record(_ value: JSONValue) {
         if form == .json { sink.standardOutput(value.text + "\n") }

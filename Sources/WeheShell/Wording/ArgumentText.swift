@@ -14,7 +14,10 @@ package enum ArgumentText: CaseIterable, Sendable {
     case replayApps, replayAllVideo, replayAllMusic, replayAllConferencing, replayAllSmallPorts
     case replayAllLargePorts, replayRepeat, replayOrder, replayServer, replaySite, replayServers
     case replayProfile, replaySeed, replayNoConfirm, replayTrace, replayAllowParallel
-    case resultsApp, resultsVerdict, resultsFailed, resultsLimit, resultsID, resultsIDs
+    case resultsApp, resultsVerdict, resultsServer, resultsSince, resultsUntil, resultsTag, resultsKind
+    case resultsFailed, resultsSort, resultsReverse, resultsLimit, resultsOffset, resultsIDs
+    case resultsNoteWords, resultsClear, resultsTagWords, resultsTagRemove, resultsFormat, resultsSamples
+    case resultsTo, resultsFile
     case appsText, appsCategory, appsImported, appsApp
     case recordingsImported, recordingsName, recordingsPath, recordingsRemovable
     case serverOrCurrent, server, serverName, serverHost, serverCA, serverPlain, serverSideChannelPort

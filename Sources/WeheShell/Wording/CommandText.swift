@@ -15,6 +15,11 @@ package enum CommandText: String, CaseIterable, Sendable {
     case results
     case resultsList = "results list"
     case resultsShow = "results show"
+    case resultsNote = "results note"
+    case resultsTag = "results tag"
+    case resultsExport = "results export"
+    case resultsImport = "results import"
+    case resultsVerify = "results verify"
     case resultsRemove = "results remove"
     case apps
     case appsList = "apps list"

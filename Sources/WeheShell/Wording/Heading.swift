@@ -9,5 +9,6 @@ package enum Heading: CaseIterable, Sendable {
     case command, whatItDoes
     case preset, source, number, rule
     case profile, falsePositives, detected, undecided
+    case quantity, reported, recomputed, agreement
     case condition, accessNetwork, noEvidence
 }

@@ -24,6 +24,9 @@ package indirect enum Reason: Equatable, Sendable {
     case pairNeedsAddresses(String)
     case nothingToReplay
     case nothingImportable(path: String)
+    case fewerTests(count: Int)
+    case csvAmongJSON
+    case nothingToVerify
 
     // The lab.
     case noLabRule(Int, count: Int)

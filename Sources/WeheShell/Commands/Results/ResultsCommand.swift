@@ -5,6 +5,8 @@ struct ResultsCommand: ShellCommandGroup {
     static var configuration: CommandConfiguration {
         .init(
             commandName: "results", .results,
-            subcommands: [List.self, Show.self, Remove.self], defaultSubcommand: List.self)
+            subcommands: [
+                List.self, Show.self, Note.self, Tag.self, Export.self, Import.self, Verify.self, Remove.self,
+            ], defaultSubcommand: List.self)
     }
 }

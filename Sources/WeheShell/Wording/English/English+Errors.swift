@@ -37,6 +37,14 @@ extension English {
         case .unknownTopic(let name, let suggestion):
             suggested("no help on \"\(name)\"", suggestion, otherwise: "\"help\" lists commands and topics")
         case .unknownResult(let id): "no result \(id); \"results\" lists them"
+        case .noResults(let range):
+            "no result with a number from \(range.lowerBound) to \(range.upperBound); \"results\" lists them"
+        case .unusableFile(let path, let reason): "\(path): \(self.reason(reason))"
+        case .unusableRecord(let path, let line, let fault):
+            "\(path):\(line): \(self.fault(fault)); nothing was imported"
+        case .notVerified(let ids):
+            "what was reported does not follow from the samples of "
+                + "test\(ids.count == 1 ? "" : "s") \(ids.map(String.init).joined(separator: ", "))"
         case .malformedLine(let reason): self.reason(reason)
         case .scriptUnreadable(let path, let reason):
             "the script \(path) cannot be read: \(self.reason(reason))"
@@ -70,6 +78,10 @@ extension English {
             "--pair takes IP addresses or names of servers; \"\(place)\" is neither (see \"servers\")"
         case .nothingToReplay: "replay needs an app, such as \"replay espn\"; \"apps\" lists them"
         case .nothingImportable(let path): "nothing in \(path) could be imported"
+        case .fewerTests(0): noTestsStored
+        case .fewerTests(let count): "only \(Quantities.count(count, "test")) stored; \"results\" lists them"
+        case .csvAmongJSON: "CSV does not go between JSON objects; give it a file with --to"
+        case .nothingToVerify: "none of these tests has numbers to verify"
         case .noLabRule(let number, 0): "there is no rule \(number), for there are none"
         case .noLabRule(let number, let count): "there is no rule \(number), only 1 to \(count)"
         case .noSearchToResume(let app):

@@ -11,10 +11,19 @@ extension French {
         case .replay: "Tester si des applications sont traitées moins bien que du trafic sans leur contenu."
         case .localize:
             "Chercher si la différenciation a lieu dans votre réseau d'accès, avec deux serveurs à la fois."
-        case .results: "Lister, montrer ou supprimer les tests enregistrés."
-        case .resultsList: "Lister les tests enregistrés, les plus récents d'abord."
+        case .results:
+            "Lister, montrer, annoter, exporter, importer, vérifier ou supprimer les tests enregistrés."
+        case .resultsList:
+            "Lister les tests enregistrés, tous ou ceux qui conviennent, les plus récents d'abord."
         case .resultsShow:
-            "Montrer tout ce que l'on sait d'un test enregistré ; en JSON, avec ses échantillons bruts."
+            "Montrer tout ce que l'on sait de tests enregistrés ; en JSON, avec leurs échantillons bruts."
+        case .resultsNote: "Écrire une note à côté d'un test, ou effacer ses notes."
+        case .resultsTag: "Donner des étiquettes à des tests, en retirer, ou les montrer."
+        case .resultsExport:
+            "Écrire des tests enregistrés en JSON Lines ou en CSV, pour d'autres programmes ou un autre shell."
+        case .resultsImport: "Reprendre des tests exportés en JSON Lines par un autre shell."
+        case .resultsVerify:
+            "Vérifier que les échantillons enregistrés donnent ce que les serveurs ont annoncé."
         case .resultsRemove: "Supprimer des tests enregistrés, pour toujours."
         case .apps: "Lister les applications et les ports qui peuvent être testés."
         case .appsList: "Lister les applications, toutes ou celles qui correspondent."
@@ -176,8 +185,26 @@ extension French {
             "Seulement ce verdict : differentiation, inconclusive, no-differentiation, access-network, no-evidence."
         case .resultsFailed: "Seulement les tentatives qui ont échoué."
         case .resultsLimit: "Au plus autant de tests."
-        case .resultsID: "Le numéro du test."
-        case .resultsIDs: "Les numéros des tests."
+        case .resultsOffset: "En passe autant d'abord."
+        case .resultsServer: "Seulement les tests avec le serveur de ce nom."
+        case .resultsSince:
+            "Seulement les tests commencés alors ou plus tard : 2026-11-21, 2026-11-21T07:14 (UTC), ou un âge : 2h, 3d."
+        case .resultsUntil: "Seulement les tests commencés avant ; comme pour --since."
+        case .resultsTag: "Seulement les tests qui ont cette étiquette. Peut être répété : toutes."
+        case .resultsKind: "Seulement ce genre : differentiation, localization, dpi."
+        case .resultsSort: "Selon quoi : started, id, app, verdict, difference, server."
+        case .resultsReverse: "Dans l'autre sens."
+        case .resultsIDs:
+            "Des numéros, des suites comme 3-7, last pour le test le plus récent, -2 pour celui d'avant."
+        case .resultsNoteWords: "Le test, puis le texte ; « -- » avant des mots qui commencent par « - »."
+        case .resultsClear: "Efface les notes écrites à côté du test."
+        case .resultsTagWords: "Des tests (numéros, suites comme 3-7, last) et des étiquettes pour eux."
+        case .resultsTagRemove: "Retire cette étiquette. Peut être répété."
+        case .resultsFormat: "jsonl (JSON Lines, qui peut être importé) ou csv."
+        case .resultsSamples:
+            "Avec les échantillons bruts : en listes dans JSON Lines, une ligne par échantillon en CSV."
+        case .resultsTo: "Écrit dans ce fichier, et non sur la sortie standard."
+        case .resultsFile: "Un fichier JSON Lines que « results export » a écrit."
         case .appsText: "Seulement les applications dont le nom ou le genre contient ce texte."
         case .appsCategory: "Seulement ce genre : video, music, conferencing, small-port, large-port."
         case .appsImported: "Seulement les applications dont les enregistrements ont été importés."

@@ -57,6 +57,14 @@ extension French {
                 "aucune aide sur « \(name) »", suggestion,
                 otherwise: "« help » donne les commandes et les rubriques")
         case .unknownResult(let id): "aucun résultat \(id) ; « results » les donne tous"
+        case .noResults(let range):
+            "aucun résultat de \(range.lowerBound) à \(range.upperBound) ; « results » les donne tous"
+        case .unusableFile(let path, let reason): "\(path) : \(self.reason(reason))"
+        case .unusableRecord(let path, let line, let fault):
+            "\(path):\(line) : \(self.fault(fault)) ; rien n'a été importé"
+        case .notVerified(let ids):
+            "les échantillons ne donnent pas ce qui fut annoncé pour "
+                + (ids.count == 1 ? "le test " : "les tests ") + ids.map(String.init).joined(separator: ", ")
         case .malformedLine(let reason): self.reason(reason)
         case .scriptUnreadable(let path, let reason):
             "le script \(path) ne peut pas être lu : \(self.reason(reason))"
@@ -92,6 +100,12 @@ extension French {
         case .nothingToReplay:
             "replay attend une application, comme « replay espn » ; « apps » les donne toutes"
         case .nothingImportable(let path): "rien dans \(path) n'a pu être importé"
+        case .fewerTests(0): noTestsStored
+        case .fewerTests(let count):
+            "seulement \(Self.count(count, "test enregistré", "tests enregistrés")) ; « results » les donne tous"
+        case .csvAmongJSON:
+            "du CSV n'a pas sa place entre des objets JSON ; écrivez-le dans un fichier (voir « help export »)"
+        case .nothingToVerify: "aucun de ces tests n'a de nombres à vérifier"
         case .noLabRule(let number, 0): "il n'y a pas de règle \(number), car il n'y en a aucune"
         case .noLabRule(let number, let count):
             "il n'y a pas de règle \(number), seulement de 1 à \(count)"
