@@ -4,85 +4,62 @@ import GRDB
 extension ResultStore {
     /// The whole of one test, or nil if there is none of that number.
     ///
+    /// - Parameters:
+    ///   - id: its number.
+    ///   - samples: whether to read the raw samples too, which are most of it.
+    /// - Returns: the test.
     /// - Throws: ``ResultStoreError``; `unreadable` when the row was changed by hand into something else.
-    package func test(id: Int64) async throws(ResultStoreError) -> StoredTest? {
+    package func test(id: Int64, samples: Bool = true) async throws(ResultStoreError) -> StoredTest? {
         try await read { [path = path.path] db in
-            guard let row = try Row.fetchOne(db, sql: "SELECT * FROM test WHERE id = ?", arguments: [id])
-            else { return nil }
-            func rows(of table: String, by order: String) throws -> [ColumnReader] {
-                let sql = "SELECT * FROM \(table) WHERE test_id = ? ORDER BY \(order)"
-                return try Row.fetchAll(db, sql: sql, arguments: [id]).map {
-                    ColumnReader(row: $0, name: "a \(table) of test \(id)", path: path)
-                }
-            }
-            let settings = try rows(of: "setting", by: "name").map {
-                (try $0.text("name"), try $0.text("value"))
-            }
-            let replays = try rows(of: "replay", by: "position").map { columns in
-                let replay: Int64 = try columns.integer("id")
-                let samples = try Row.fetchAll(
-                    db,
-                    sql: "SELECT end_s, throughput_mbps FROM sample WHERE replay_id = ? ORDER BY slice",
-                    arguments: [replay]
-                )
-                return try StoredReplay(columns, samples: samples)
-            }
-            let regions = try rows(of: "rule_region", by: "position")
-            let probes = try rows(of: "rule_probe", by: "position")
-            let ruleSearch = try rows(of: "rule_search", by: "test_id").first.map {
-                try StoredRuleSearch($0, regions: regions, probes: probes)
-            }
-            let correlations = try rows(of: "loss_correlation", by: "position")
-            let localization = try rows(of: "localization", by: "test_id").first.map {
-                try StoredLocalization($0, correlations: correlations)
-            }
-            return try StoredTest(
-                ColumnReader(row: row, name: "test \(id)", path: path),
-                decisions: try rows(of: "decision", by: "position").map { try StoredDecision($0) },
-                settings: Dictionary(settings) { first, _ in first },
-                notes: try rows(of: "note", by: "position").map { try $0.text("text") },
-                replays: replays,
-                localization: localization,
-                ruleSearch: ruleSearch,
-                effect: try rows(of: "effect", by: "test_id").first.map { try StoredEffect($0) }
-            )
+            try TestReading(db: db, path: path).test(id: id, samples: samples)
         }
     }
 
-    /// One page of tests, those started last first; of two started in the same millisecond the one with
-    /// the higher number comes first.
+    /// One page of tests.
     ///
     /// - Parameters:
     ///   - limit: how many at most.
     ///   - offset: how many to pass over first.
     ///   - filter: which tests.
+    ///   - sort: in which order.
     /// - Returns: the page's tests, none past the last.
-    /// - Throws: ``ResultStoreError``, as for ``test(id:)``.
+    /// - Throws: ``ResultStoreError``, as for ``test(id:samples:)``.
     package func list(
         limit: Int,
         offset: Int = 0,
-        filter: TestFilter = .all
+        filter: TestFilter = .all,
+        sort: TestSort = .newestFirst
     ) async throws(ResultStoreError) -> [TestSummary] {
         try await read { [path = path.path] db in
-            let condition = try filter.condition()
-            let rows = try Row.fetchAll(
-                db,
-                sql: """
-                    SELECT \(TestSummary.columns) FROM test WHERE \(condition.sql)
-                    ORDER BY started DESC, id DESC LIMIT ? OFFSET ?
-                    """,
-                arguments: condition.arguments + [max(limit, 0), max(offset, 0)]
-            )
-            let notes = try db.cachedStatement(
-                sql: "SELECT text FROM note WHERE test_id = ? ORDER BY position"
-            )
-            return try rows.map { row in
-                let id = row["id"] as DatabaseValue? ?? .null
-                return try TestSummary(
-                    ColumnReader(row: row, name: "test \(id)", path: path),
-                    notes: String.fetchAll(notes, arguments: [id])
-                )
-            }
+            let ids = try Self.ids(limit: limit, offset: offset, filter: filter, sort: sort, db)
+            let reading = TestReading(db: db, path: path)
+            return try ids.map { try reading.summary(id: $0) }
+        }
+    }
+
+    /// The numbers of tests, in order.
+    ///
+    /// - Parameters:
+    ///   - limit: how many at most; all without one.
+    ///   - offset: how many to pass over first.
+    ///   - filter: which tests.
+    ///   - sort: in which order.
+    /// - Returns: the numbers.
+    /// - Throws: ``ResultStoreError``.
+    package func ids(
+        limit: Int? = nil, offset: Int = 0, filter: TestFilter = .all, sort: TestSort = .newestFirst
+    ) async throws(ResultStoreError) -> [Int64] {
+        try await read { db in
+            try Self.ids(limit: limit, offset: offset, filter: filter, sort: sort, db)
+        }
+    }
+
+    /// The numbers in a range that tests have, the lowest first.
+    package func ids(in range: ClosedRange<Int64>) async throws(ResultStoreError) -> [Int64] {
+        try await read { db in
+            try Int64.fetchAll(
+                db, sql: "SELECT id FROM test WHERE id BETWEEN ? AND ? ORDER BY id",
+                arguments: [range.lowerBound, range.upperBound])
         }
     }
 
@@ -92,9 +69,46 @@ extension ResultStore {
             let condition = try filter.condition()
             return try Int.fetchOne(
                 db,
-                sql: "SELECT count(*) FROM test WHERE \(condition.sql)",
+                sql: "SELECT count(*) \(condition.source(nil)) WHERE \(condition.sql)",
                 arguments: condition.arguments
             ) ?? 0
         }
+    }
+
+    /// What is kept beside a test, or nil if there is none of that number.
+    package func companions(of id: Int64) async throws(ResultStoreError) -> TestCompanions? {
+        try await read { [path = path.path] db in
+            try TestReading(db: db, path: path).companions(of: id)
+        }
+    }
+
+    /// A test with all that is kept beside it, or nil if there is none of that number.
+    ///
+    /// - Parameters:
+    ///   - id: its number.
+    ///   - samples: whether the raw samples are carried along.
+    /// - Returns: the test.
+    /// - Throws: ``ResultStoreError``, as for ``test(id:samples:)``.
+    package func portable(id: Int64, samples: Bool) async throws(ResultStoreError) -> PortableTest? {
+        try await read { [path = path.path] db in
+            try TestReading(db: db, path: path).portable(id: id, samples: samples)
+        }
+    }
+
+    /// The statement that finds the numbers of a list's page; the last two places are for the page.
+    static func idQuery(_ condition: TestFilter.Condition, _ sort: TestSort) -> String {
+        """
+        SELECT id \(condition.source(sort)) WHERE \(condition.sql) ORDER BY \(sort.sql) LIMIT ? OFFSET ?
+        """
+    }
+
+    private static func ids(
+        limit: Int?, offset: Int, filter: TestFilter, sort: TestSort, _ db: Database
+    ) throws -> [Int64] {
+        let condition = try filter.condition()
+        // SQLite takes a negative limit for none.
+        let page: StatementArguments = [limit.map { max($0, 0) } ?? -1, max(offset, 0)]
+        return try Int64.fetchAll(
+            db, sql: idQuery(condition, sort), arguments: condition.arguments + page)
     }
 }

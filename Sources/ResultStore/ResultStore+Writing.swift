@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 
 extension ResultStore {
@@ -30,8 +31,17 @@ extension ResultStore {
         }
     }
 
-    private static func add(_ test: StoredTest, _ db: Database) throws -> Int64 {
-        try test.columnValues().insert(into: "test", db)
+    /// Inserts a test; `uuid` and `origin` are those of an imported one.
+    static func add(
+        _ test: StoredTest, uuid: String = newUUID(), origin: TestCompanions.Origin? = nil, _ db: Database
+    ) throws -> Int64 {
+        var columns = try test.columnValues()
+        columns.set("uuid", uuid)
+        if let origin {
+            columns.set("origin_id", origin.id)
+            try columns.set("imported", origin.imported)
+        }
+        try columns.insert(into: "test", db)
         let id = db.lastInsertedRowID
         for (position, decision) in test.decisions.enumerated() {
             try decision.columnValues(test: id, position: position).insert(into: "decision", db)
@@ -62,6 +72,9 @@ extension ResultStore {
         try test.effect?.columnValues(test: id).insert(into: "effect", db)
         return id
     }
+
+    /// An identity that no other test has.
+    private static func newUUID() -> String { UUID().uuidString.lowercased() }
 
     /// Removes tests for good, in one transaction, and returns how many there were. Numbers of no test are
     /// passed over.

@@ -14,7 +14,7 @@ import GRDB
 /// (`synchronous = FULL`; the usual `NORMAL` would flush only now and then). A flush takes milliseconds and
 /// a test takes many seconds, so certainty costs nothing that matters.
 ///
-/// Stored values are never changed: there is no update. Several processes may use one file at a time; who
+/// What was measured is never changed: people write notes and tags beside it. Several processes may use one file at a time; who
 /// has to wait for another waits up to the busy timeout. No method stops half-way when its task is
 /// cancelled, so that a cancelled test can be stored by the very task that was cancelled.
 ///

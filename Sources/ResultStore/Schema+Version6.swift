@@ -1,7 +1,7 @@
 import GRDB
 
 extension Schema {
-    /// Adds the table of effects: the relative difference of a test's two replays with its interval.
+    /// Version 6: the relative difference of a test's two replays with its interval.
     @Sendable static func addEffects(_ db: Database) throws {
         try db.execute(
             sql: """

@@ -23,7 +23,13 @@ import GRDB
 /// | `rule_search` | each search for a classifier's rule | `test_id` | who led it, `conclusion` |
 /// | `rule_region` | each region that such a search found | `test_id` + `position` | `packet`, `left_byte`, `right_byte`, `bytes_hex`, `text`, `fields` (JSON array) |
 /// | `rule_probe` | each probe of such a search | `test_id` + `position` | `regions` (JSON array), `outcome`, `duration_s`, `received_bytes` |
+/// | `tag` | each word that a person sorts a test by | `test_id` + `name` | |
+/// | `user_note` | each note that a person wrote | `test_id` + `position` | `written`, `text` |
+/// | `outside_link` | each test that an imported one names and that is not here | `test_id` + `name` | `uuid` |
 /// | `effect` | each test with samples of both replays | `test_id` | `difference` and its 95 % interval, means with theirs, block lengths, `seed`, `doubts` (JSON array) |
+///
+/// `test.uuid` is the same in every database that a test was exported to; `origin_id` is the number that an imported
+/// test had where it comes from, `imported` when it came.
 ///
 /// The two simultaneous tests of a localization are rows of `test` like others; `localization` names them.
 ///
@@ -40,7 +46,7 @@ enum Schema {
     /// The tables that each version adds to the ones before, version 1 first.
     private static let newTables = [
         ["test", "replay", "sample", "decision", "setting", "note"], ["localization", "loss_correlation"], [],
-        ["rule_search", "rule_region", "rule_probe"], ["effect"],
+        ["rule_search", "rule_region", "rule_probe"], ["tag", "user_note", "outside_link"], ["effect"],
     ]
 
     /// The tables that a file of some version has; an older one lacks those it is yet to get.
@@ -49,7 +55,7 @@ enum Schema {
     /// The steps from an empty file to the newest version, oldest first.
     private static let steps: [@Sendable (Database) throws -> Void] = [
         createTables, createLocalizationTables, addObstaclesAndLateness,
-        addRuleSearches, addEffects,
+        addRuleSearches, addCompanions, addEffects,
     ]
 
     /// The newest version this program knows.

@@ -17,8 +17,9 @@ extension StoredReplay {
         columns.set("received_bytes", bytesReceived)
         columns.set("sent_bytes", bytesSent)
         columns.set("slice_length_s", sliceLength)
-        columns.set("throughput_samples", throughput.count)
-        columns.set("slice_end_samples", sliceEnds.count)
+        columns.set("throughput_samples", sampleCount)
+        columns.set("slice_end_samples", samplesLeftOut ?? sliceEnds.count)
+        columns.set("samples_left_out", samplesLeftOut != nil)
         columns.set("ending", ending)
         columns.set("send_lateness_p50_s", sendLateness?.median)
         columns.set("send_lateness_p99_s", sendLateness?.p99)
@@ -39,15 +40,19 @@ extension StoredReplay {
         }
     }
 
-    /// Reads a replay from its row and its samples' rows, which come in the order of the slices.
-    init(_ columns: ColumnReader, samples: [Row]) throws(ResultStoreError) {
+    /// Reads a replay from its row and its samples' rows, which come in the order of the slices; nil to leave them
+    /// out.
+    init(_ columns: ColumnReader, samples: [Row]?) throws(ResultStoreError) {
+        let throughputSamples: Int = try columns.integer("throughput_samples")
+        let sliceEndSamples: Int = try columns.integer("slice_end_samples")
+        let isMarked = try columns.flag("samples_left_out")
+        let isLeftOut = isMarked || samples == nil
+        let samples = isLeftOut ? [] : samples ?? []
         let readers = samples.map {
             ColumnReader(row: $0, name: "a sample of \(columns.name)", path: columns.path)
         }
-        let throughputSamples: Int = try columns.integer("throughput_samples")
-        let sliceEndSamples: Int = try columns.integer("slice_end_samples")
-        guard max(throughputSamples, sliceEndSamples) == samples.count,
-            min(throughputSamples, sliceEndSamples) >= 0
+        guard min(throughputSamples, sliceEndSamples) >= 0,
+            isLeftOut || max(throughputSamples, sliceEndSamples) == samples.count
         else {
             throw .unreadable(
                 path: columns.path,
@@ -74,7 +79,8 @@ extension StoredReplay {
                 try reader.real("end_s")
             },
             ending: try columns.text("ending"),
-            sendLateness: try SendLateness(columns)
+            sendLateness: try SendLateness(columns),
+            samplesLeftOut: isLeftOut ? throughputSamples : nil
         )
     }
 }

@@ -33,6 +33,12 @@ package struct StoredReplay: Sendable, Codable, Equatable {
     package var ending: String
     /// How late the datagrams left; nil over TCP.
     package var sendLateness: SendLateness?
+    /// How many samples were measured where they are not at hand: they were not read, or not exported where the
+    /// test comes from. Nil where ``throughput`` and ``sliceEnds`` are what was measured.
+    package var samplesLeftOut: Int?
+
+    /// How many samples were measured.
+    package var sampleCount: Int { samplesLeftOut ?? throughput.count }
 
     /// Describes a replay; `started` is rounded to the millisecond.
     package init(
@@ -50,7 +56,8 @@ package struct StoredReplay: Sendable, Codable, Equatable {
         throughput: [Double],
         sliceEnds: [Double],
         ending: String,
-        sendLateness: SendLateness? = nil
+        sendLateness: SendLateness? = nil,
+        samplesLeftOut: Int? = nil
     ) {
         self.role = role
         self.testID = testID
@@ -67,6 +74,7 @@ package struct StoredReplay: Sendable, Codable, Equatable {
         self.sliceEnds = sliceEnds
         self.ending = ending
         self.sendLateness = sendLateness
+        self.samplesLeftOut = samplesLeftOut
     }
 
     /// How late the datagrams of a UDP replay left, compared with the recorded instants, in seconds.

@@ -2,23 +2,59 @@ import Foundation
 import GRDB
 
 extension TestFilter {
-    /// The filter as an SQL condition on `test` and the values for its places.
-    func condition() throws(ResultStoreError) -> (sql: String, arguments: StatementArguments) {
-        let conditions: [(sql: String, value: String?)] = [
-            ("app = ?", app),
-            ("verdict = ?", verdict),
-            ("status = ?", status?.rawValue),
-            ("kind = ?", kind?.rawValue),
-            ("category = ?", category),
-            ("server_name = ?", server),
-            ("started >= ?", try Self.text(startedFrom)),
-            ("started < ?", try Self.text(startedBefore)),
+    /// The filter as an SQL condition on `test`, the values for its places, and the index to look with.
+    struct Condition {
+        let sql: String
+        let arguments: StatementArguments
+        /// How many tests have to be looked at.
+        let reach: Reach
+
+        /// How much of the table a condition needs.
+        enum Reach {
+            /// All of them.
+            case all
+            /// Those that an index of their own gives, the newest first.
+            case indexed
+            /// Any of them.
+            case scattered
+        }
+
+        /// `FROM test`, with the index that has all columns of lists where none gives the order at once. Without
+        /// that SQLite, which does not know how many tests there are of an app, may read thousands of wide rows.
+        func source(_ sort: TestSort?) -> String {
+            let isDirect =
+                switch (reach, sort?.key) {
+                case (.all, .id), (.all, .started), (.indexed, .started), (.all, nil), (.indexed, nil): true
+                default: false
+                }
+            return isDirect ? "FROM test" : "FROM test INDEXED BY test_for_lists"
+        }
+    }
+
+    /// The filter as SQL.
+    func condition() throws(ResultStoreError) -> Condition {
+        let indexed: [(String, String?)] = [
+            ("app = ?", app), ("verdict = ?", verdict), ("status = ?", status?.rawValue),
         ]
-        let set = conditions.filter { $0.value != nil }
-        return (
-            set.isEmpty ? "true" : set.map(\.sql).joined(separator: " AND "),
-            StatementArguments(set.map(\.value))
-        )
+        let scattered: [(String, String?)] =
+            [("kind = ?", kind?.rawValue), ("category = ?", category), ("server_name = ?", server)]
+            + tags.map { ("EXISTS (SELECT 1 FROM tag WHERE test_id = test.id AND name = ?)", Optional($0)) }
+        let times: [(String, String?)] = [
+            ("started >= ?", try Self.text(startedFrom)), ("started < ?", try Self.text(startedBefore)),
+        ]
+        func isSet(_ condition: (String, String?)) -> Bool { condition.1 != nil }
+        let set = (indexed + scattered + times).filter(isSet)
+        let reach: Condition.Reach =
+            if set.isEmpty {
+                .all
+            } else if scattered.contains(where: isSet) || indexed.count(where: isSet) > 1 {
+                .scattered
+            } else {
+                .indexed
+            }
+        return Condition(
+            sql: set.isEmpty ? "true" : set.map { $0.0 }.joined(separator: " AND "),
+            arguments: StatementArguments(set.map { $0.1 }), reach: reach)
     }
 
     private static func text(_ date: Date?) throws(ResultStoreError) -> String? {

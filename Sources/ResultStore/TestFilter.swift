@@ -14,6 +14,8 @@ package struct TestFilter: Sendable, Codable, Equatable {
     package var category: String?
     /// The shell's name of the server.
     package var server: String?
+    /// Tags that people gave it, all of them.
+    package var tags: [String]
     /// The earliest start, inclusive.
     package var startedFrom: Date?
     /// The end of the period of starts, exclusive.
@@ -30,6 +32,7 @@ package struct TestFilter: Sendable, Codable, Equatable {
         kind: StoredTest.Kind? = nil,
         category: String? = nil,
         server: String? = nil,
+        tags: [String] = [],
         startedFrom: Date? = nil,
         startedBefore: Date? = nil
     ) {
@@ -39,6 +42,7 @@ package struct TestFilter: Sendable, Codable, Equatable {
         self.kind = kind
         self.category = category
         self.server = server
+        self.tags = tags
         self.startedFrom = startedFrom
         self.startedBefore = startedBefore
     }

@@ -9,7 +9,9 @@ extension TestSummary {
         """
 
     /// Reads a summary from those columns.
-    init(_ columns: ColumnReader, notes: [String]) throws(ResultStoreError) {
+    init(_ columns: ColumnReader, notes: [String], tags: [String], userNotes: [UserNote])
+        throws(ResultStoreError)
+    {
         self.init(
             id: try columns.integer("id"),
             kind: try columns.choice("kind"),
@@ -29,7 +31,9 @@ extension TestSummary {
             obstacle: try columns.optionalText("obstacle"),
             tooFewSamples: try columns.flag("too_few_samples"),
             confirms: try columns.optionalInteger("confirms"),
-            notes: notes
+            notes: notes,
+            tags: tags,
+            userNotes: userNotes
         )
     }
 }

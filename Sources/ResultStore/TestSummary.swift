@@ -1,7 +1,7 @@
 import Foundation
 
 /// What a list shows of a test: everything a line needs, nothing that has to be read from other tables but
-/// the notes.
+/// the notes and the tags.
 package struct TestSummary: Sendable, Codable, Equatable {
     /// The number people call the test by.
     package let id: Int64
@@ -41,4 +41,8 @@ package struct TestSummary: Sendable, Codable, Equatable {
     package let confirms: Int64?
     /// Remarks, in the order they were made.
     package let notes: [String]
+    /// The words people sort it by, in alphabetical order.
+    package let tags: [String]
+    /// What people wrote about it, in the order it was written.
+    package let userNotes: [UserNote]
 }

@@ -59,7 +59,7 @@ package enum ExitCode {
             case .homeUnusable: home
             case .notStored: notStored
             case .resourcesMissing: recording
-            case .cannotOpen, .cannotWrite: failure
+            case .cannotOpen, .cannotWrite, .unusableFile, .unusableRecord, .notVerified: failure
             case .otherVerdict: otherVerdict
             case .unwantedVerdict(.differentiation, _): foundDifferentiation
             case .unwantedVerdict: foundNothingSure

@@ -21,6 +21,14 @@ package enum ShellError: Error, Equatable, Sendable {
     case unknownTopic(String, suggestion: String?)
     /// No stored test of that number.
     case unknownResult(id: Int64)
+    /// No stored test with a number in a range.
+    case noResults(in: ClosedRange<Int64>)
+    /// A file that a person named cannot be read or written.
+    case unusableFile(path: String, reason: Reason)
+    /// A line of a file of tests that is none.
+    case unusableRecord(path: String, line: Int, fault: RecordFault)
+    /// Stored numbers do not follow from the stored samples of some tests.
+    case notVerified(ids: [Int64])
     /// A quote that is not closed, or the like.
     case malformedLine(reason: Reason)
     /// A variable without a value.

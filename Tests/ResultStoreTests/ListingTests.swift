@@ -107,7 +107,9 @@ struct ListingTests {
                         obstacle: test.obstacle,
                         tooFewSamples: true,
                         confirms: 4,
-                        notes: test.notes
+                        notes: test.notes,
+                        tags: [],
+                        userNotes: []
                     )
                 ]
             )

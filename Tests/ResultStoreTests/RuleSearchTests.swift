@@ -59,9 +59,9 @@ struct RuleSearchTests {
             try store.close()
             try folder.edit(
                 """
-                DROP TABLE effect; DROP TABLE rule_probe; DROP TABLE rule_region; DROP TABLE rule_search;
-                DELETE FROM grdb_migrations WHERE identifier >= 'schema 4';
-                PRAGMA user_version = 3
+                \(TemporaryFolder.withoutCompanions);
+                DROP TABLE rule_probe; DROP TABLE rule_region; DROP TABLE rule_search;
+                DELETE FROM grdb_migrations WHERE identifier = 'schema 4'; PRAGMA user_version = 3
                 """)
             let again = try folder.open()
             #expect(again.setAside == nil)

@@ -154,10 +154,9 @@ struct SchemaTests {
                 return try Row.fetchAll(
                     db,
                     sql: """
-                        EXPLAIN QUERY PLAN SELECT \(TestSummary.columns) FROM test
-                        WHERE \(condition.sql) ORDER BY started DESC, id DESC LIMIT 20
+                        EXPLAIN QUERY PLAN \(ResultStore.idQuery(condition, .newestFirst))
                         """,
-                    arguments: condition.arguments
+                    arguments: condition.arguments + [20, 0]
                 ).compactMap { $0["detail"] as String? }
             }
             #expect(plan.count == 1 && plan[0].contains("INDEX \(index)"), "\(plan)")

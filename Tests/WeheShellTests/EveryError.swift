@@ -21,6 +21,8 @@ enum EveryError {
         .unknownSetting("x", suggestion: nil), .badSetting(key: "order", value: "x", expected: .serverName),
         .fixedSetting(key: "user-id", reason: "z"), .unknownServer("x", known: ["embedded"], suggestion: nil),
         .badServer(name: "x", reason: "y"), .unknownTopic("x", suggestion: nil), .unknownResult(id: 9),
+        .noResults(in: 3...7), .unusableFile(path: "/x", reason: "y"),
+        .unusableRecord(path: "/x", line: 7, fault: .missing(key: "app")), .notVerified(ids: [3, 4]),
         .malformedLine(reason: "x"), .scriptUnreadable(path: "x", reason: "y"), .nothingToDo("x"),
         .consentMissing(command: "replay"), .homeUnusable(path: "/x", reason: "y"), .resourcesMissing("x"),
         .notStored(reason: "x"), .cannotOpen("x", reason: "y"), .cannotWrite(path: "x", reason: "y"),
@@ -111,9 +113,10 @@ enum EveryError {
         .sitesNeedMLab, .pairNeedsAddresses("x"), .nothingToReplay, .nothingToRehearse,
         .nothingImportable(path: "x"),
         .noSearchToResume(app: "x"),
-        .tooFewTests(stored: 0), .tooFewTests(stored: 2), .noSamples(tests: [1]),
+        .fewerTests(count: 0), .fewerTests(count: 2), .csvAmongJSON, .nothingToVerify,
+        .noSamples(tests: [1]),
         .noStatistics(tests: [1, 2]),
-        .noComparableSamples(test: 1), .comparesWithItself, .fileExists,
+        .noComparableSamples(test: 1), .comparesTwo(given: 1), .fileExists,
         .unreadable, .noSuchFolder, .isFolder, .unwritable(nil),
         .unwritable(.diskFull), .cannotBeMade(.diskFull), .notRemovable, .corruptAndFixed, .notJSON,
         .keyMissing("x"), .otherForm(nil), .otherForm("x"), .diskFull, .permissionDenied,
@@ -133,7 +136,7 @@ enum EveryError {
     /// Whether the sentence is only what another one told.
     private static func isUnworded(_ error: ShellError) -> Bool {
         switch error {
-        case .malformedLine, .nothingToDo, .resourcesMissing, .usage, .homeUnusable: true
+        case .malformedLine, .nothingToDo, .resourcesMissing, .usage, .homeUnusable, .unusableFile: true
         default: false
         }
     }
@@ -149,7 +152,8 @@ enum EveryError {
     static func isListed(_ error: ShellError) -> Bool {
         switch error {
         case .unknownCommand, .usage, .unknownSetting, .badSetting, .fixedSetting, .unknownServer, .badServer,
-            .unknownTopic, .unknownResult, .malformedLine, .scriptUnreadable, .nothingToDo, .consentMissing,
+            .unknownTopic, .unknownResult, .noResults, .unusableFile, .unusableRecord, .notVerified,
+            .malformedLine, .scriptUnreadable, .nothingToDo, .consentMissing,
             .homeUnusable, .resourcesMissing, .notStored, .cannotOpen, .cannotWrite, .undefinedVariable,
             .otherVerdict, .unwantedVerdict:
             true

@@ -23,6 +23,15 @@ enum ArgumentKind: String, CaseIterable, Sendable {
     case site
     /// The number of a stored test.
     case test = "id"
+    /// What sort of test.
+    case testKind = "kind"
+    /// What tests are sorted by.
+    case sortKey = "order"
+    /// How results are written.
+    case exportFormat = "format"
+    case tag
+    /// A date, a date with a time, or an age.
+    case time
     case setting
     /// A setting, or what can be read like one.
     case key
@@ -64,11 +73,12 @@ extension ArgumentText {
             .replayNoConfirm, .replayTrace, .replayAllowParallel, .resultsFailed, .appsImported,
             .recordingsImported, .serverPlain, .dashboardFrench, .dashboardWorld, .dashboardOpen,
             .calibrateResample, .calibrateLocalize, .serversStartPair, .dpiUpstream, .dpiResume,
-            .dpiSpareFraming, .sourceKeepGoing, .repeatKeepGoing, .helpMan, .plotASCII, .plotForce:
+            .dpiSpareFraming, .sourceKeepGoing, .repeatKeepGoing, .helpMan, .plotASCII, .plotForce,
+            .resultsReverse, .resultsClear, .resultsSamples:
             .nothing
         case .processCommands: .commands
         case .processFile, .serverCA, .devCertificateFile, .sourceFile, .logFile, .recordingsPath,
-            .servePeerCA, .plotSVG, .plotHTML:
+            .servePeerCA, .plotSVG, .plotHTML, .resultsTo, .resultsFile:
             .file
         case .processHome: .folder
         case .processVar: .binding
@@ -80,15 +90,20 @@ extension ArgumentText {
         case .serveLineRate, .serveMaxUpload, .netnsLineRate: .rate
         case .serveMaxSessions, .replayRepeat, .replayServers, .resultsLimit, .calibrateRuns,
             .calibrateParallel, .netnsServers, .dpiProbes, .repeatCount, .labRuleNumber, .planServers,
-            .planRepeat, .planTrials, .plotWidth, .plotHeight, .decideArea, .decideP, .decideRatio:
+            .planRepeat, .planTrials, .plotWidth, .plotHeight, .resultsOffset, .decideArea, .decideP, .decideRatio:
             .number
         case .helpWords: .commandOrTopic
         case .replayApps, .appsApp, .calibrateApp, .localizeApp, .dpiApp, .resultsApp, .planApps: .app
-        case .replayServer, .serverOrCurrent, .server, .localizePair: .server
+        case .replayServer, .serverOrCurrent, .server, .localizePair, .resultsServer: .server
         case .replaySite: .site
         case .replaySeed, .planSeed, .compareSeed: .seed
         case .resultsVerdict: .verdict
-        case .resultsID, .resultsIDs, .resultsPlotIDs, .resultsDecideIDs, .compareFirst, .compareSecond: .test
+        case .resultsIDs, .resultsNoteWords, .resultsTagWords: .test
+        case .resultsSince, .resultsUntil: .time
+        case .resultsTag, .resultsTagRemove: .tag
+        case .resultsKind: .testKind
+        case .resultsSort: .sortKey
+        case .resultsFormat: .exportFormat
         case .appsText, .echoText, .dpiCarrier: .text
         case .appsCategory: .category
         case .recordingsName: .recording

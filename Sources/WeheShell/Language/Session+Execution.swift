@@ -118,7 +118,7 @@ extension Session {
             throw .unknownCommand(
                 first, suggestion: EditDistance.nearest(to: first, in: names, limit: 2).first)
         }
-        return ResultID.spelled([name] + words.dropFirst())
+        return [name] + words.dropFirst()
     }
 
     private func perform(_ words: [String]) async throws {

@@ -68,6 +68,9 @@ package struct Output: Sendable {
         if form == .table { print(fitted(text, standardOutput) + "\n") }
     }
 
+    /// Text on standard output as it is, in every form: a file's content.
+    package func emit(_ text: String) { if !text.isEmpty { print(text) } }
+
     /// A record for programs; dropped where people read.
     package func record(_ value: JSONValue) {
         switch form {

@@ -42,13 +42,16 @@ struct CompletionNames: Sendable {
         case .verdict:
             return (Verdict.allCases.map(\.rawValue) + LocalizationVerdict.allCases.map(\.rawValue))
                 .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }.map { Suggestion(text: $0) }
+        case .testKind: return TestSelection.kinds.map { Suggestion(text: $0) }
+        case .sortKey: return ResultsCommand.List.sortKeys.map { Suggestion(text: $0) }
+        case .exportFormat: return ResultsCommand.Export.formats.map { Suggestion(text: $0) }
         case .expectedVerdict:
             let subject = given.first.flatMap(ExpectCommand.Subject.init(rawValue:))
             return (subject?.verdicts ?? []).map { Suggestion(text: $0) }
         case .commandOrTopic: return help(after: given, words)
         case nil, .nothing, .commands, .command, .category, .name, .host, .address, .port, .site, .number,
             .rate,
-            .milliseconds, .percent, .seed, .text, .duration, .binding, .conditions, .choice:
+            .milliseconds, .percent, .seed, .text, .duration, .binding, .conditions, .choice, .tag, .time:
             return []
         }
     }

@@ -3,6 +3,7 @@ import ResultStore
 /// A stored test with its whole context, for people.
 struct TestDetails {
     let test: StoredTest
+    var companions: TestCompanions?
     let traits: TerminalTraits
     var words: any Wording = English()
     /// Whether the effect was not stored with the test.
@@ -27,6 +28,23 @@ struct TestDetails {
         }
     }
 
+    private func rows(_ companions: TestCompanions) -> [(Label, String)] {
+        func numbers(_ ids: [Int64]) -> String { ids.map(String.init).joined(separator: ", ") }
+        var rows: [(Label, String)] = []
+        if !companions.tags.isEmpty { rows.append((.tags, companions.tags.joined(separator: ", "))) }
+        rows += companions.userNotes.map { (.userNote, words.userNote($0)) }
+        if !companions.confirmedBy.isEmpty { rows.append((.confirmedBy, numbers(companions.confirmedBy))) }
+        if !companions.localizations.isEmpty {
+            rows.append((.localizations, numbers(companions.localizations)))
+        }
+        if !companions.ruleSearches.isEmpty {
+            rows.append((.ruleSearches, words.ruleSearches(numbers(companions.ruleSearches))))
+        }
+        if let origin = companions.origin { rows.append((.origin, words.origin(origin))) }
+        rows.append((.identity, companions.uuid))
+        return rows
+    }
+
     private var context: [String] {
         var rows: [(Label, String)] = [
             (.server, words.place(test.server)), (.client, words.client(test)),
@@ -41,6 +59,7 @@ struct TestDetails {
         if !test.notes.isEmpty {
             rows.append((.notes, test.notes.map(words.detail).joined(separator: "; ")))
         }
+        if let companions { rows += self.rows(companions) }
         return words.rows(rows, width: 8)
     }
 }

@@ -8,11 +8,13 @@ enum TestRecord {
     /// - Parameters:
     ///   - test: the test.
     ///   - event: what the object begins with, for the course of a command.
+    ///   - companions: what is kept beside it; nil where that is not told.
     ///   - samples: whether raw samples belong to it.
     ///   - isEffectComputedNow: whether the effect was not stored with the test.
     /// - Returns: the object.
     static func json(
-        _ test: StoredTest, event: String? = nil, samples: Bool, isEffectComputedNow: Bool = false
+        _ test: StoredTest, event: String? = nil, companions: TestCompanions? = nil, samples: Bool,
+        isEffectComputedNow: Bool = false
     ) -> JSONValue {
         var pairs: [(key: String, value: JSONValue)] = []
         if let event { pairs.append(("event", .string(event))) }
@@ -62,9 +64,27 @@ enum TestRecord {
             ("notes", .array(test.notes.map { .string($0) })),
             ("replays", .array(test.replays.map { json($0, samples: samples) })),
         ]
+        if let companions { pairs += self.pairs(companions) }
         if let found = test.localization { pairs.append(("localization", json(found))) }
         if let search = test.ruleSearch { pairs.append(("dpi", json(search))) }
         return .object(pairs)
+    }
+
+    private static func pairs(_ companions: TestCompanions) -> [(key: String, value: JSONValue)] {
+        [
+            ("uuid", .string(companions.uuid)),
+            ("tags", .array(companions.tags.map { .string($0) })),
+            ("user_notes", .array(companions.userNotes.map(json))),
+            ("confirmed_by", .array(companions.confirmedBy.map(JSONValue.integer))),
+            ("localizations", .array(companions.localizations.map(JSONValue.integer))),
+            ("rule_searches", .array(companions.ruleSearches.map(JSONValue.integer))),
+            ("origin_id", .optional(companions.origin?.id)),
+            ("imported", .optional(companions.origin.map { Quantities.timestamp($0.imported) })),
+        ]
+    }
+
+    static func json(_ note: UserNote) -> JSONValue {
+        ["written": .string(Quantities.timestamp(note.written)), "text": .string(note.text)]
     }
 
     private static func json(_ search: StoredRuleSearch) -> JSONValue {
@@ -76,7 +96,7 @@ enum TestRecord {
         ]
     }
 
-    private static func json(_ region: StoredRuleSearch.Region) -> JSONValue {
+    static func json(_ region: StoredRuleSearch.Region) -> JSONValue {
         [
             "alternative": .count(region.alternative), "packet": .string(region.packet),
             "left": .count(region.left), "right": .count(region.right),
@@ -86,7 +106,7 @@ enum TestRecord {
         ]
     }
 
-    private static func json(_ probe: StoredRuleSearch.Probe) -> JSONValue {
+    static func json(_ probe: StoredRuleSearch.Probe) -> JSONValue {
         [
             "number": .count(probe.number), "test_id": .count(probe.testID),
             "purpose": .optional(probe.purpose), "regions": .array(probe.regions.map { .string($0) }),
@@ -117,7 +137,7 @@ enum TestRecord {
         ]
     }
 
-    private static func json(_ decision: StoredDecision) -> JSONValue {
+    static func json(_ decision: StoredDecision) -> JSONValue {
         [
             "profile": .string(decision.profile), "verdict": .string(decision.verdict),
             "direction": .optional(decision.direction), "area_threshold": .number(decision.areaThreshold),
@@ -147,7 +167,7 @@ enum TestRecord {
             ("duration_s", .number(replay.duration)),
             ("received_bytes", .integer(replay.bytesReceived)), ("sent_bytes", .integer(replay.bytesSent)),
             ("slice_s", .number(replay.sliceLength)), ("ending", .string(replay.ending)),
-            ("samples", .count(replay.throughput.count)),
+            ("samples", .count(replay.sampleCount)),
             ("send_lateness_p50_us", microseconds(replay.sendLateness?.median)),
             ("send_lateness_p99_us", microseconds(replay.sendLateness?.p99)),
             ("send_lateness_max_us", microseconds(replay.sendLateness?.longest)),

@@ -16,10 +16,12 @@ package enum ArgumentText: CaseIterable, Sendable {
     case replayAllLargePorts, replayRepeat, replayOrder, replayServer, replaySite, replayServers
     case replayProfile, replaySeed, replayNoConfirm, replayTrace, replayAllowParallel
     case planApps, planServers, planRepeat, planTrials, planPower, planSeed, planProfile
-    case resultsPlotIDs, plotSVG, plotHTML, plotASCII, plotKind, plotWidth, plotHeight, plotForce
-    case resultsDecideIDs, decideArea, decideP, decideRatio, decideProfile
-    case compareFirst, compareSecond, compareSeed
-    case resultsApp, resultsVerdict, resultsFailed, resultsLimit, resultsID, resultsIDs
+    case plotSVG, plotHTML, plotASCII, plotKind, plotWidth, plotHeight, plotForce
+    case decideArea, decideP, decideRatio, decideProfile, compareSeed
+    case resultsApp, resultsVerdict, resultsServer, resultsSince, resultsUntil, resultsTag, resultsKind
+    case resultsFailed, resultsSort, resultsReverse, resultsLimit, resultsOffset, resultsIDs
+    case resultsNoteWords, resultsClear, resultsTagWords, resultsTagRemove, resultsFormat, resultsSamples
+    case resultsTo, resultsFile
     case appsText, appsCategory, appsImported, appsApp
     case recordingsImported, recordingsName, recordingsPath, recordingsRemovable
     case serverOrCurrent, server, serverName, serverHost, serverCA, serverPlain, serverSideChannelPort

@@ -20,6 +20,11 @@ package enum CommandText: String, CaseIterable, Sendable {
     case resultsPlot = "results plot"
     case resultsDecide = "results decide"
     case resultsCompare = "results compare"
+    case resultsNote = "results note"
+    case resultsTag = "results tag"
+    case resultsExport = "results export"
+    case resultsImport = "results import"
+    case resultsVerify = "results verify"
     case resultsRemove = "results remove"
     case apps
     case appsList = "apps list"

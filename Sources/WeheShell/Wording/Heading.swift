@@ -11,5 +11,6 @@ package enum Heading: CaseIterable, Sendable {
     case profile, falsePositives, detected, undecided
     case storedVerdict, otherVerdict, reasons
     case detectable
+    case quantity, reported, recomputed, agreement
     case condition, accessNetwork, noEvidence
 }

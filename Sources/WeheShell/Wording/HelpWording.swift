@@ -31,6 +31,10 @@ package protocol HelpWording: Sendable {
     func tooLow(_ option: String, least: Int, given: Int) -> String
     /// A verdict that does not exist.
     func noVerdict(_ name: String, known: [String]) -> String
+    /// An option's word that is none of those it takes.
+    func notAmong(_ option: String, _ known: [String], given: String) -> String
+    /// An option that a command does not have.
+    func unknownOption(_ option: String) -> String
     /// Two options that cannot be given together.
     func excludeEachOther(_ one: String, _ other: String) -> String
     /// The public statistics page of this language (protocol.md 17.3).

@@ -27,13 +27,15 @@ package indirect enum Reason: Equatable, Sendable {
     case nothingToReplay
     case nothingToRehearse
     case nothingImportable(path: String)
+    case fewerTests(count: Int)
+    case csvAmongJSON
+    case nothingToVerify
 
     // What stored tests lack.
-    case tooFewTests(stored: Int)
     case noSamples(tests: [Int64])
     case noStatistics(tests: [Int64])
     case noComparableSamples(test: Int64)
-    case comparesWithItself
+    case comparesTwo(given: Int)
 
     // The lab.
     case noLabRule(Int, count: Int)

@@ -38,7 +38,17 @@ struct SpokenSessionTests {
             "results", "results list --verdict odd", "results list --limit 0", "results list --limit 1",
             "results list --failed", "results show 1", "results show 2", "results show 3", "results show 4",
             "results show 5", "results show 6", "results show 99", "results show x", "results remove 6",
-            "results remove 99", "dev", "dev force-differentiation on", "dev off",
+            "results remove 99",
+            "results list --since x", "results list --kind x", "results list --sort x",
+            "results list --app nothing",
+            "results list --server nothing", "results list --kind dpi", "results list --tag 'a b'",
+            "results list --offset -1", "results show", "results show --nothing", "results show 90-99",
+            "results note 1 x", "results note 1", "results note 1-2 x", "results note 1 --clear",
+            "results note 1 x --clear", "results note 2 y", "results tag 1 2 a", "results tag 1 3",
+            "results tag 1 a --remove a", "results tag a", "results show 1 2", "results export --format x",
+            "results export 1 --app espn", "results export --to EXPORT",
+            "results import EXPORT", "results import SCRIPT", "results import /nowhere", "results verify 1",
+            "results verify 5", "dev", "dev force-differentiation on", "dev off",
             "dev local-certificates /nowhere", "dpi", "dpi nothing", "dpi espn", "dpi espn --noise 90",
             "dpi espn --most-probes 0", "consent give; dpi espn --resume; consent withdraw",
             "dev randomize-differentiation x",
@@ -82,7 +92,7 @@ struct SpokenSessionTests {
         try home.write("[]", to: "broken/apps_list.json")
         for typed in Self.typed {
             let line = typed.replacing("SCRIPT", with: home.file("script").path)
-                .replacing("BROKEN", with: broken.path)
+                .replacing("BROKEN", with: broken.path).replacing("EXPORT", with: home.file("export").path)
             _ = await session.execute(line: line)
             // Topics that are not there in French follow this line.
             heard.note("END OF COMMAND")
@@ -137,6 +147,8 @@ struct SpokenSessionTests {
         let mixed = Set(french).filter { line in
             // A failure is stored with its sentence, which is quoted as it is; an institution has its own name.
             line.replacing(/\(« .* »\)/, with: "").replacing("Office of Human Subject", with: "")
+                // An option that is an English word.
+                .replacing("--to <to>", with: "")
                 .contains(English.markers)
         }
         #expect(mixed.isEmpty, "\(mixed.sorted().joined(separator: "\n"))")

@@ -7,14 +7,13 @@ extension ResultsCommand {
     struct Compare: ShellCommand {
         static var configuration: CommandConfiguration { .init(commandName: "compare", .resultsCompare) }
 
-        @Argument(help: .init(.compareFirst)) var first: ResultID
-        @Argument(help: .init(.compareSecond)) var second: ResultID
+        @OptionGroup var references: TestReferences
         @Option(help: .init(.compareSeed)) var seed: UInt64?
         @OptionGroup var form: FormOptions
 
         func run(in session: isolated Session) async throws {
-            let tests = [try await session.test(first), try await session.test(second)]
-            guard tests[0].id != tests[1].id else { throw ShellError.nothingToDo(.comparesWithItself) }
+            let tests = try await session.tests(references.resolved(in: session))
+            guard tests.count == 2 else { throw ShellError.nothingToDo(.comparesTwo(given: tests.count)) }
             let samples = try tests.map { test throws(ShellError) in
                 guard test.status == .completed, let samples = test.analysedSamples else {
                     throw .nothingToDo(.noComparableSamples(test: test.id ?? 0))

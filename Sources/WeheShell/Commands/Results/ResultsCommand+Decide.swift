@@ -7,7 +7,7 @@ extension ResultsCommand {
     struct Decide: ShellCommand {
         static var configuration: CommandConfiguration { .init(commandName: "decide", .resultsDecide) }
 
-        @Argument(help: .init(.resultsDecideIDs)) var ids: [ResultID]
+        @OptionGroup var references: TestReferences
         @Option(help: .init(.decideArea)) var area: String?
         @Option(name: .customLong("p"), help: .init(.decideP)) var probability: String?
         @Option(help: .init(.decideRatio)) var ratio: String?
@@ -34,7 +34,7 @@ extension ResultsCommand {
 
         func run(in session: isolated Session) async throws {
             let output = session.output(form)
-            let tests = try await session.measurements(of: session.tests(ids))
+            let tests = try await session.measurements(of: session.tests(references.resolved(in: session)))
             let profiles = try rules()
             var table = Self.emptyTable
             var decided = 0

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Differentiation
+import Foundation
 import ResultStore
 
 extension ResultsCommand {
@@ -7,38 +8,48 @@ extension ResultsCommand {
     struct List: ShellCommand {
         static var configuration: CommandConfiguration { .init(commandName: "list", .resultsList) }
 
-        @Option(help: .init(.resultsApp)) var app: String?
-        @Option(help: .init(.resultsVerdict)) var verdict: String?
-        @Flag(help: .init(.resultsFailed)) var failed = false
+        @OptionGroup var selection: TestSelection
+        @Option(help: .init(.resultsSort)) var sort = TestSort.Key.started.rawValue
+        @Flag(help: .init(.resultsReverse)) var reverse = false
         @Option(help: .init(.resultsLimit)) var limit = 50
+        @Option(help: .init(.resultsOffset)) var offset = 0
         @OptionGroup var form: FormOptions
 
         private static let limits = 1...1_000_000
+
+        /// What tests can be sorted by.
+        static let sortKeys = TestSort.Key.allCases.map(\.rawValue)
 
         mutating func validate() throws {
             guard Self.limits.contains(limit) else {
                 throw ValidationError(Spoken.wording.outOfRange("--limit", Self.limits, given: limit))
             }
-            let known =
-                Verdict.allCases.map(\.rawValue)
-                + LocalizationVerdict.allCases.map(\.rawValue).filter { Verdict(rawValue: $0) == nil }
-            if let verdict, !known.contains(verdict) {
-                throw ValidationError(Spoken.wording.noVerdict(verdict, known: known))
+            guard offset >= 0 else {
+                throw ValidationError(Spoken.wording.tooLow("--offset", least: 0, given: offset))
+            }
+            guard Self.sortKeys.contains(sort) else {
+                throw ValidationError(Spoken.wording.notAmong("--sort", Self.sortKeys, given: sort))
             }
         }
 
         func run(in session: isolated Session) async throws {
-            let filter = TestFilter(app: app, verdict: verdict, status: failed ? .failed : nil)
+            let filter = selection.filter(at: Date())
             let store = try session.store()
-            let tests = try await store.list(limit: limit, filter: filter)
+            let tests = try await store.list(
+                limit: limit, offset: offset, filter: filter,
+                sort: TestSort(TestSort.Key(rawValue: sort) ?? .started, isReversed: reverse))
+            if tests.isEmpty { try await selection.checkNames(in: session) }
             let output = session.output(form)
             let words = session.wording
-            output.show(Self.table(tests, words))
-            let total = try await store.count(filter: filter)
-            if total > tests.count { output.note(words.olderTests(total - tests.count)) }
+            let isStore = selection.isEmpty && offset == 0
+            output.show(Self.table(tests, empty: isStore ? words.noTestsStored : words.noTestMatches, words))
+            // A page that is not full is the last one.
+            guard tests.count == limit else { return }
+            let left = try await store.count(filter: filter) - offset - tests.count
+            if left > 0 { output.note(words.moreTests(left)) }
         }
 
-        private static func table(_ tests: [TestSummary], _ words: any Wording) -> Table {
+        private static func table(_ tests: [TestSummary], empty: String, _ words: any Wording) -> Table {
             var table = Table(
                 [
                     .init(.id, key: "id", alignsRight: true), .init(.when, key: "started"),
@@ -49,7 +60,8 @@ extension ResultsCommand {
                     .init(.probability, key: "ks_p_value", alignsRight: true), .init(.server, key: "server"),
                     .init(.notes, key: "notes"), .init(key: "status"), .init(key: "measured_verdict"),
                     .init(key: "override"), .init(key: "too_few_samples"), .init(key: "kind"),
-                ], empty: words.noTestsStored)
+                    .init(key: "tags"), .init(key: "user_notes"),
+                ], empty: empty)
             for test in tests {
                 let statistics = test.statistics
                 func number(_ value: Double?, _ text: (Double) -> String) -> Table.Cell {
@@ -66,14 +78,20 @@ extension ResultsCommand {
                     number(statistics?.area, words.significant),
                     number(statistics?.ksPValue, words.probability), .init(test.server),
                     .init(
-                        remarks(test).map(words.remark).joined(separator: ", "),
+                        (remarks(test) + companions(test)).map(words.remark).joined(separator: ", "),
                         .array(remarks(test).map { .string(English().remark($0)) })),
                     .init(.string(test.status.rawValue)), .init(.optional(test.measuredVerdict)),
                     .init(.optional(test.override)), .init(.bool(test.tooFewSamples)),
-                    .init(.string(test.kind.rawValue)),
+                    .init(.string(test.kind.rawValue)), .init(.array(test.tags.map { .string($0) })),
+                    .init(.array(test.userNotes.map(TestRecord.json))),
                 ])
             }
             return table
+        }
+
+        /// What people wrote beside a test, which programs get in columns of their own.
+        private static func companions(_ test: TestSummary) -> [TestRemark] {
+            test.tags.map { .tag($0) } + test.userNotes.map { .userNote($0.text) }
         }
 
         private static func remarks(_ test: TestSummary) -> [TestRemark] {

@@ -19,7 +19,7 @@ extension ResultsCommand {
     struct Draw: ShellCommand {
         static var configuration: CommandConfiguration { .init(commandName: "plot", .resultsPlot) }
 
-        @Argument(help: .init(.resultsPlotIDs)) var ids: [ResultID]
+        @OptionGroup var references: TestReferences
         @Option(help: .init(.plotSVG)) var svg: String?
         @Option(help: .init(.plotHTML)) var html: String?
         @Flag(help: .init(.plotASCII)) var ascii = false
@@ -47,7 +47,7 @@ extension ResultsCommand {
 
         func run(in session: isolated Session) async throws {
             let output = session.output(form)
-            let chosen = try await session.tests(ids)
+            let chosen = try await session.tests(references.resolved(in: session))
             let measured = try await session.measurements(of: chosen)
             let (drawn, bare) = Self.divided(measured)
             guard !drawn.isEmpty else {

@@ -6,13 +6,11 @@ extension ResultsCommand {
     struct Remove: ShellCommand {
         static var configuration: CommandConfiguration { .init(commandName: "remove", .resultsRemove) }
 
-        @Argument(help: .init(.resultsIDs)) var ids: [Int64]
+        @OptionGroup var references: TestReferences
         @OptionGroup var form: FormOptions
 
         func run(in session: isolated Session) async throws {
-            let store = try session.store()
-            for id in ids where try await store.test(id: id) == nil { throw ShellError.unknownResult(id: id) }
-            let removed = try await store.remove(ids: ids)
+            let removed = try await session.store().remove(ids: references.resolved(in: session))
             let output = session.output(form)
             output.say(session.wording.testsRemoved(removed))
             output.record(["removed": .count(removed)])

@@ -2,21 +2,28 @@ import ArgumentParser
 import ResultStore
 
 extension ResultsCommand {
-    /// `results show`: everything about one test.
+    /// `results show`: everything about tests.
     struct Show: ShellCommand {
         static var configuration: CommandConfiguration { .init(commandName: "show", .resultsShow) }
 
-        @Argument(help: .init(.resultsID)) var id: ResultID
+        @OptionGroup var references: TestReferences
         @OptionGroup var form: FormOptions
 
         func run(in session: isolated Session) async throws {
-            let (test, isComputedNow) = try await session.test(id).withEffect
+            let store = try session.store()
             let output = session.output(form)
-            output.record(TestRecord.json(test, samples: true, isEffectComputedNow: isComputedNow))
-            let details = TestDetails(
-                test: test, traits: output.standardOutput, words: session.wording,
-                isEffectComputedNow: isComputedNow)
-            for line in details.lines { output.say(line) }
+            for id in try await references.resolved(in: session) {
+                guard let (test, isComputedNow) = try await store.test(id: id)?.withEffect,
+                    let companions = try await store.companions(of: id)
+                else { throw ShellError.unknownResult(id: id) }
+                output.record(
+                    TestRecord.json(
+                        test, companions: companions, samples: true, isEffectComputedNow: isComputedNow))
+                let details = TestDetails(
+                    test: test, companions: companions, traits: output.standardOutput,
+                    words: session.wording, isEffectComputedNow: isComputedNow)
+                for line in details.lines { output.say(line) }
+            }
         }
     }
 }

@@ -6,7 +6,8 @@ struct ResultsCommand: ShellCommandGroup {
         .init(
             commandName: "results", .results,
             subcommands: [
-                List.self, Show.self, Draw.self, Decide.self, Compare.self, Remove.self,
+                List.self, Show.self, Draw.self, Decide.self, Compare.self, Note.self, Tag.self, Export.self,
+                Import.self, Verify.self, Remove.self,
             ], defaultSubcommand: List.self)
     }
 }

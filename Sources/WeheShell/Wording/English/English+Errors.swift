@@ -38,6 +38,14 @@ extension English {
         case .unknownTopic(let name, let suggestion):
             suggested("no help on \"\(name)\"", suggestion, otherwise: "\"help\" lists commands and topics")
         case .unknownResult(let id): "no result \(id); \"results\" lists them"
+        case .noResults(let range):
+            "no result with a number from \(range.lowerBound) to \(range.upperBound); \"results\" lists them"
+        case .unusableFile(let path, let reason): "\(path): \(self.reason(reason))"
+        case .unusableRecord(let path, let line, let fault):
+            "\(path):\(line): \(self.fault(fault)); nothing was imported"
+        case .notVerified(let ids):
+            "what was reported does not follow from the samples of "
+                + "test\(ids.count == 1 ? "" : "s") \(ids.map(String.init).joined(separator: ", "))"
         case .malformedLine(let reason): self.reason(reason)
         case .undefinedVariable(let name, let known):
             "no value for ${\(name)}; "
@@ -91,6 +99,10 @@ extension English {
         case .nothingToReplay: "replay needs an app, such as \"replay espn\"; \"apps\" lists them"
         case .nothingToRehearse: "--dry-run checks a script; give one with -f, -c or on standard input"
         case .nothingImportable(let path): "nothing in \(path) could be imported"
+        case .fewerTests(0): noTestsStored
+        case .fewerTests(let count): "only \(Quantities.count(count, "test")) stored; \"results\" lists them"
+        case .csvAmongJSON: "CSV does not go between JSON objects; give it a file with --to"
+        case .nothingToVerify: "none of these tests has numbers to verify"
         case .noLabRule(let number, 0): "there is no rule \(number), for there are none"
         case .noLabRule(let number, let count): "there is no rule \(number), only 1 to \(count)"
         case .noSearchToResume(let app):
@@ -100,16 +112,13 @@ extension English {
         case .calibrationNeedsTests(let app, let rules):
             "--resample draws from stored calibration tests of \(app) with \(rules) and without rules; "
                 + "run \"calibrate \(app) --rules \(rules)\" first"
-        case .tooFewTests(0): noTestsStored
-        case .tooFewTests(let stored):
-            stored == 1 ? "only 1 test is stored" : "only \(stored) tests are stored"
         case .noSamples(let tests):
             "no samples are stored with \(Self.tests(tests)), so there is nothing to draw"
         case .noStatistics(let tests):
             "no statistics are stored with \(Self.tests(tests)), so there is nothing to decide on"
         case .noComparableSamples(let test):
             "test \(test) has no samples of an original and a control to compare"
-        case .comparesWithItself: "a test cannot be compared with itself; name two tests"
+        case .comparesTwo(let given): "two different tests are compared, not \(given); name them like 3 7, or last -2"
         case .fileExists: "it is there already; --force overwrites it"
         case .unreadable: "it cannot be read"
         case .noSuchFolder: "its folder does not exist"

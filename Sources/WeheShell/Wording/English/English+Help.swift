@@ -23,6 +23,10 @@ extension English {
     package func noVerdict(_ name: String, known: [String]) -> String {
         "no verdict \"\(name)\"; there are \(known.joined(separator: ", "))"
     }
+    package func notAmong(_ option: String, _ known: [String], given: String) -> String {
+        "\(option) takes \(known.joined(separator: ", ")), not \"\(given)\""
+    }
+    package func unknownOption(_ option: String) -> String { "unknown option '\(option)'" }
     package func excludeEachOther(_ one: String, _ other: String) -> String {
         "\(one) and \(other) exclude each other"
     }
@@ -77,6 +81,10 @@ extension English {
         case .otherVerdict: "otherwise"
         case .reasons: "because"
         case .detectable: "detects slowdowns from"
+        case .quantity: "quantity"
+        case .reported: "reported"
+        case .recomputed: "from the samples"
+        case .agreement: "agreement"
         case .condition: "rules"
         case .accessNetwork: "access network"
         case .noEvidence: "no evidence"

@@ -88,7 +88,7 @@ extension English {
     package func replay(_ replay: StoredReplay, mean: Double) -> String {
         "\(replay.recordingName), port \(replay.serverPort.map(String.init) ?? "?"), \(replay.ending), "
             + "\(seconds(replay.duration)), \(bytes(Int(replay.bytesReceived))), \(self.mean(mean)), "
-            + "\(replay.throughput.count) samples"
+            + "\(replay.sampleCount) samples"
     }
 
     package func decision(_ decision: StoredDecision) -> String {
@@ -118,6 +118,13 @@ extension English {
         case .authority: "CA"
         case .locate: "locate"
         case .fallback: "fallback"
+        case .tags: "tags"
+        case .userNote: "note"
+        case .confirmedBy: "confirmed by"
+        case .localizations: "localized by"
+        case .ruleSearches: "see also"
+        case .origin: "imported"
+        case .identity: "identity"
         case .roundTrip: "round trip"
         case .clock: "clock"
         case .certificate: "certificate"

@@ -57,6 +57,14 @@ extension French {
                 "aucune aide sur « \(name) »", suggestion,
                 otherwise: "« help » donne les commandes et les rubriques")
         case .unknownResult(let id): "aucun résultat \(id) ; « results » les donne tous"
+        case .noResults(let range):
+            "aucun résultat de \(range.lowerBound) à \(range.upperBound) ; « results » les donne tous"
+        case .unusableFile(let path, let reason): "\(path) : \(self.reason(reason))"
+        case .unusableRecord(let path, let line, let fault):
+            "\(path):\(line) : \(self.fault(fault)) ; rien n'a été importé"
+        case .notVerified(let ids):
+            "les échantillons ne donnent pas ce qui fut annoncé pour "
+                + (ids.count == 1 ? "le test " : "les tests ") + ids.map(String.init).joined(separator: ", ")
         case .malformedLine(let reason): self.reason(reason)
         case .undefinedVariable(let name, let known):
             "${\(name)} n'a pas de valeur ; "
@@ -115,6 +123,12 @@ extension French {
         case .nothingToRehearse:
             "--dry-run vérifie un script ; donnez-le avec -f, -c ou sur l'entrée standard"
         case .nothingImportable(let path): "rien dans \(path) n'a pu être importé"
+        case .fewerTests(0): noTestsStored
+        case .fewerTests(let count):
+            "seulement \(Self.count(count, "test enregistré", "tests enregistrés")) ; « results » les donne tous"
+        case .csvAmongJSON:
+            "du CSV n'a pas sa place entre des objets JSON ; écrivez-le dans un fichier (voir « help export »)"
+        case .nothingToVerify: "aucun de ces tests n'a de nombres à vérifier"
         case .noLabRule(let number, 0): "il n'y a pas de règle \(number), car il n'y en a aucune"
         case .noLabRule(let number, let count):
             "il n'y a pas de règle \(number), seulement de 1 à \(count)"
@@ -126,16 +140,14 @@ extension French {
         case .calibrationNeedsTests(let app, let rules):
             "--resample puise dans les tests de calibrage enregistrés de \(app), avec \(rules) et sans règle ; "
                 + "lancez d'abord « calibrate \(app) --rules \(rules) »"
-        case .tooFewTests(0): noTestsStored
-        case .tooFewTests(let stored):
-            stored == 1 ? "un seul test est enregistré" : "seuls \(stored) tests sont enregistrés"
         case .noSamples(let tests):
             "rien à dessiner : aucun échantillon enregistré pour \(Self.tests(tests))"
         case .noStatistics(let tests):
             "rien à juger : aucune statistique enregistrée pour \(Self.tests(tests))"
         case .noComparableSamples(let test):
             "le test \(test) n'a pas d'échantillons d'un original et d'un témoin à comparer"
-        case .comparesWithItself: "un test ne peut être comparé à lui-même ; nommez-en deux"
+        case .comparesTwo(let given):
+            "on compare deux tests différents, non \(given) ; nommez-les comme 3 7, ou last -2"
         case .fileExists: "ce fichier existe déjà ; --force l'écrase"
         case .unreadable: "lecture impossible"
         case .noSuchFolder: "son dossier n'existe pas"

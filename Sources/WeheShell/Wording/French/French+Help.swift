@@ -23,6 +23,10 @@ extension French {
     package func noVerdict(_ name: String, known: [String]) -> String {
         "aucun verdict « \(name) » ; il y a \(known.joined(separator: ", "))"
     }
+    package func notAmong(_ option: String, _ known: [String], given: String) -> String {
+        "\(option) attend l'un de \(known.joined(separator: ", ")), et non « \(given) »"
+    }
+    package func unknownOption(_ option: String) -> String { "option « \(option) » inconnue" }
     package func excludeEachOther(_ one: String, _ other: String) -> String {
         "\(one) et \(other) s'excluent"
     }
@@ -119,6 +123,10 @@ extension French {
         case .otherVerdict: "autrement"
         case .reasons: "parce que"
         case .detectable: "détecte un ralentissement dès"
+        case .quantity: "grandeur"
+        case .reported: "annoncé"
+        case .recomputed: "selon les échantillons"
+        case .agreement: "accord"
         case .condition: "règles"
         case .accessNetwork: "réseau d'accès"
         case .noEvidence: "aucun indice"

@@ -4,8 +4,9 @@ extension French {
     package var noTestsStored: String {
         "aucun test n'est enregistré ; lancez-en un avec « replay espn »"
     }
-    package func olderTests(_ count: Int) -> String {
-        Self.count(count, "test plus ancien", "tests plus anciens") + " ; voir --limit"
+    package var noTestMatches: String { "aucun test enregistré ne convient ; « results » les donne tous" }
+    package func moreTests(_ count: Int) -> String {
+        Self.count(count, "autre test", "autres tests") + " ; voir --limit et --offset"
     }
     package func testsRemoved(_ count: Int) -> String {
         Self.count(count, "test supprimé.", "tests supprimés.")
@@ -33,7 +34,114 @@ extension French {
         case .nothingReceived: "rien reçu"
         case .tooFewSamples: "trop peu d'échantillons"
         case .confirms(let id): "confirme \(id)"
+        case .tag(let name): "#\(name)"
+        case .userNote(let text): "« \(text) »"
         case .stored(let text): detail(text)
         }
+    }
+
+    package func notATest(_ word: String) -> String {
+        "« \(word) » ne désigne aucun test ; donnez un numéro comme 17, une suite comme 3-7, ou last"
+    }
+    package var namesNoTest: String {
+        "désignez des tests par leurs numéros, comme 17 ou 3-7, ou par last"
+    }
+    package func oneTestOnly(_ word: String) -> String {
+        "une note porte sur un seul test, et non sur \(word)"
+    }
+    package func noTime(_ option: String, given: String) -> String {
+        "\(option) attend une date comme 2026-11-21 ou 2026-11-21T07:14 (UTC), ou un âge comme 30min, 2h, 3d ou 1w, "
+            + "et non « \(given) »"
+    }
+    package func noTag(_ word: String) -> String {
+        "« \(word) » ne peut pas être une étiquette : elle commence par une lettre et a au plus 40 lettres, chiffres, "
+            + "« - », « _ », « . », « : » ou « / » ; « last » est le test le plus récent"
+    }
+    package func addedAndRemoved(_ tag: String) -> String {
+        "« \(tag) » ne peut pas être donnée et retirée à la fois"
+    }
+    package var numbersOrFilters: String { "donnez soit des tests, soit des filtres" }
+    package var noteIsEmpty: String {
+        "une note demande un texte après le test ; --clear efface les notes"
+    }
+    package var clearTakesNoText: String { "--clear n'attend pas de texte" }
+}
+
+/// What people write beside tests, and what they carry elsewhere.
+extension French {
+    package func noteAdded(to id: Int64) -> String { "Note écrite à côté du test \(id)." }
+    package func notesCleared(_ count: Int, of id: Int64) -> String {
+        Self.count(count, "note effacée", "notes effacées") + " du test \(id)."
+    }
+    package func testsTagged(_ changed: Int, of count: Int) -> String {
+        "Étiquettes changées pour \(changed) de \(Self.count(count, "test", "tests"))."
+    }
+    package func tags(_ tags: [String], of id: Int64) -> String {
+        "Test \(id) : " + (tags.isEmpty ? "aucune étiquette" : tags.joined(separator: ", "))
+    }
+    package func testsExported(_ count: Int, to path: String) -> String {
+        Self.count(count, "test exporté", "tests exportés") + " vers \(path)."
+    }
+    package func testsImported(_ count: Int, skipped: Int, ids: String) -> String {
+        Self.count(count, "test importé", "tests importés") + (count > 0 ? " : \(ids)" : "")
+            + (skipped > 0 ? " ; \(Self.count(skipped, "était déjà là", "étaient déjà là"))." : ".")
+    }
+    package func fault(_ fault: RecordFault) -> String {
+        switch fault {
+        case .notUTF8: "la ligne n'est pas du texte UTF-8"
+        case .notJSON(let column): "la ligne n'est plus du JSON à partir de l'octet \(column)"
+        case .notAnObject: "la ligne n'est pas un objet JSON"
+        case .schema(nil): "« schema » manque : « results export » n'a pas écrit ce test"
+        case .schema(let found?):
+            "le schéma est \(found) ; ce programme lit \(ExportRecord.schema) (voir « help export »)"
+        case .missing(let key): "« \(key) » manque"
+        case .unknown(let key):
+            "« \(key) » n'est pas une clé du schéma \(ExportRecord.schema) (voir « help export »)"
+        case .wrong(let key, let value): "« \(key) » ne peut pas être \(value) (voir « help export »)"
+        }
+    }
+    package func userNote(_ note: UserNote) -> String { "\(minute(note.written)) : \(note.text)" }
+    package func ruleSearches(_ numbers: String) -> String {
+        "dpi avec cette application et ce serveur : \(numbers)"
+    }
+    package func origin(_ origin: TestCompanions.Origin) -> String {
+        minute(origin.imported) + (origin.id.map { ", test \($0) là d'où il vient" } ?? "")
+    }
+}
+
+/// Verifying what was reported.
+extension French {
+    package func verified(_ id: Int64, disagreeing: Int, of count: Int) -> String {
+        disagreeing == 0
+            ? "Test \(id) : les échantillons donnent les \(count) nombres annoncés."
+            : "Test \(id) : les échantillons ne donnent pas \(disagreeing) des \(count) nombres annoncés."
+    }
+    package func nothingToVerify(_ id: Int64, _ obstacle: TestVerification.Obstacle) -> String {
+        "Test \(id) : rien à vérifier : \(reason(obstacle))."
+    }
+    package func reason(_ obstacle: TestVerification.Obstacle) -> String {
+        switch obstacle {
+        case .noStatistics: "aucun serveur n'en a annoncé de nombres"
+        case .obstructed(let remark): detail(remark)
+        case .samplesLeftOut: "il a été importé sans ses échantillons"
+        case .replayMissing: "l'un de ses rejeux manque"
+        case .notAnalysable(let error): sentence(error)
+        }
+    }
+    package func quantity(_ quantity: TestVerification.Quantity) -> String {
+        switch quantity {
+        case .area: "aire"
+        case .ksStatistic: "statistique de KS"
+        case .ksPValue: "p de KS"
+        case .resamplingRatio: "rééchantillonnage"
+        case .meanOriginal: "moyenne de l'original (Mbit/s)"
+        case .meanControl: "moyenne du témoin (Mbit/s)"
+        }
+    }
+    package func agreement(_ value: TestVerification.Value) -> String {
+        let rule =
+            value.threshold.map { "même côté de \(significant($0)) ; il est tiré au sort" }
+            ?? "à \(probability(TestVerification.tolerance)) près, en valeur relative"
+        return (value.agrees ? "accord" : "DÉSACCORD") + " (\(rule))"
     }
 }

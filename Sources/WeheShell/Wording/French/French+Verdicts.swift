@@ -102,7 +102,7 @@ extension French {
         "\(replay.recordingName), port \(replay.serverPort.map(String.init) ?? "?"), "
             + "\(storedEnding(replay.ending)), \(seconds(replay.duration)), "
             + "\(bytes(Int(replay.bytesReceived))), \(self.mean(mean)), "
-            + Self.count(replay.throughput.count, "échantillon", "échantillons")
+            + Self.count(replay.sampleCount, "échantillon", "échantillons")
     }
 
     private func storedEnding(_ key: String) -> String {
@@ -157,6 +157,13 @@ extension French {
         case .authority: "AC"
         case .locate: "localisation"
         case .fallback: "repli"
+        case .tags: "étiquettes"
+        case .userNote: "note écrite"
+        case .confirmedBy: "confirmé par"
+        case .localizations: "localisé par"
+        case .ruleSearches: "voir aussi"
+        case .origin: "importé"
+        case .identity: "identité"
         case .roundTrip: "aller-retour"
         case .clock: "horloge"
         case .certificate: "certificat"

@@ -1,0 +1,47 @@
+/// A test with all that is kept beside it, to be carried to another database.
+package struct PortableTest: Sendable, Equatable {
+    /// The test. Its own number and those of other tests in it hold in the database that it was read from.
+    package var test: StoredTest
+    /// The identity of the test, the same in every database.
+    package var uuid: String
+    /// The words people sort it by, in alphabetical order.
+    package var tags: [String]
+    /// What people wrote about it, in the order it was written.
+    package var userNotes: [UserNote]
+    /// The identities of the tests that it names.
+    package var links: [Link: String]
+
+    /// A place where a test names another one.
+    package enum Link: String, Sendable, CaseIterable {
+        /// The test that it repeats.
+        case confirms
+        /// The single test of a localization.
+        case single
+        /// The first server's test of a localization.
+        case first
+        /// The second server's test of a localization.
+        case second
+
+        /// The column that has the other test's number, and the table and key of its row.
+        var place: (table: String, key: String, column: String) {
+            switch self {
+            case .confirms: ("test", "id", "confirms")
+            case .single: ("localization", "test_id", "single_test")
+            case .first: ("localization", "test_id", "first_test")
+            case .second: ("localization", "test_id", "second_test")
+            }
+        }
+    }
+
+    /// Collects a test and what belongs to it.
+    package init(
+        test: StoredTest, uuid: String, tags: [String] = [], userNotes: [UserNote] = [],
+        links: [Link: String] = [:]
+    ) {
+        self.test = test
+        self.uuid = uuid
+        self.tags = tags
+        self.userNotes = userNotes
+        self.links = links
+    }
+}

@@ -1,0 +1,50 @@
+import GRDB
+
+extension Schema {
+    /// Version 5: what people write beside a test, an identity that holds in every database, and an index that
+    /// lists need.
+    ///
+    /// `test_for_lists` has every column that a list is chosen and sorted by, so that no list reads the wide rows
+    /// of the tests it does not show.
+    @Sendable static func addCompanions(_ db: Database) throws {
+        try db.execute(
+            sql: """
+                ALTER TABLE test ADD COLUMN uuid TEXT;
+                ALTER TABLE test ADD COLUMN origin_id INTEGER;
+                ALTER TABLE test ADD COLUMN imported TEXT;
+                UPDATE test SET uuid = lower(
+                    hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2)
+                    || '-a' || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6)));
+                CREATE UNIQUE INDEX test_by_uuid ON test (uuid);
+                CREATE INDEX test_by_confirms ON test (confirms) WHERE confirms IS NOT NULL;
+                CREATE INDEX test_for_lists ON test (
+                    started, app, verdict, server_name, kind, status, category, area);
+
+                ALTER TABLE replay ADD COLUMN samples_left_out INTEGER NOT NULL DEFAULT 0;
+
+                CREATE TABLE tag (
+                    test_id INTEGER NOT NULL REFERENCES test (id) ON DELETE CASCADE,
+                    name TEXT NOT NULL,
+                    PRIMARY KEY (test_id, name)
+                ) WITHOUT ROWID;
+                CREATE INDEX tag_by_name ON tag (name, test_id);
+
+                CREATE TABLE user_note (
+                    test_id INTEGER NOT NULL REFERENCES test (id) ON DELETE CASCADE,
+                    position INTEGER NOT NULL,
+                    written TEXT NOT NULL,
+                    text TEXT NOT NULL,
+                    PRIMARY KEY (test_id, position)
+                ) WITHOUT ROWID;
+
+                CREATE TABLE outside_link (
+                    test_id INTEGER NOT NULL REFERENCES test (id) ON DELETE CASCADE,
+                    name TEXT NOT NULL,
+                    uuid TEXT NOT NULL,
+                    PRIMARY KEY (test_id, name)
+                ) WITHOUT ROWID;
+                CREATE INDEX outside_link_by_uuid ON outside_link (uuid);
+                """
+        )
+    }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import GRDB
+
+/// Reads tests from one unchanging state of the database. Statements are kept by the connection, since exports read
+/// a hundred thousand tests one by one.
+struct TestReading {
+    let db: Database
+    /// The database file, for messages.
+    let path: String
+
+    /// The whole of one test, or nil if there is none of that number.
+    func test(id: Int64, samples: Bool) throws -> StoredTest? {
+        guard let row = try rows("SELECT * FROM test WHERE id = ?", id).first else { return nil }
+        let settings = try rows(of: "setting", id, by: "name").map {
+            (try $0.text("name"), try $0.text("value"))
+        }
+        let replays = try rows(of: "replay", id, by: "position").map { columns in
+            let replay: Int64 = try columns.integer("id")
+            let sampleRows = samples ? try self.samples(of: replay) : nil
+            return try StoredReplay(columns, samples: sampleRows)
+        }
+        let regions = try rows(of: "rule_region", id, by: "position")
+        let probes = try rows(of: "rule_probe", id, by: "position")
+        let ruleSearch = try rows(of: "rule_search", id, by: "test_id").first.map {
+            try StoredRuleSearch($0, regions: regions, probes: probes)
+        }
+        let correlations = try rows(of: "loss_correlation", id, by: "position")
+        let localization = try rows(of: "localization", id, by: "test_id").first.map {
+            try StoredLocalization($0, correlations: correlations)
+        }
+        return try StoredTest(
+            ColumnReader(row: row, name: "test \(id)", path: path),
+            decisions: try rows(of: "decision", id, by: "position").map { try StoredDecision($0) },
+            settings: Dictionary(settings) { first, _ in first },
+            notes: try notes(of: id),
+            replays: replays,
+            localization: localization,
+            ruleSearch: ruleSearch,
+            effect: try rows(of: "effect", id, by: "test_id").first.map { try StoredEffect($0) }
+        )
+    }
+
+    /// What a list shows of a test that is there.
+    func summary(id: Int64) throws -> TestSummary {
+        let row = try rows("SELECT \(TestSummary.columns) FROM test WHERE id = ?", id).first ?? Row()
+        return try TestSummary(
+            ColumnReader(row: row, name: "test \(id)", path: path), notes: try notes(of: id),
+            tags: try tags(of: id), userNotes: try userNotes(of: id))
+    }
+
+    /// What is kept beside a test, or nil if there is none of that number.
+    func companions(of id: Int64) throws -> TestCompanions? {
+        let found = try rows(
+            "SELECT uuid, origin_id, imported, kind, app, server_name FROM test WHERE id = ?", id)
+        guard let columns = found.first.map({ ColumnReader(row: $0, name: "test \(id)", path: path) })
+        else { return nil }
+        let origin: TestCompanions.Origin? =
+            if try columns.optionalText("imported") != nil {
+                .init(id: try columns.optionalInteger("origin_id"), imported: try columns.date("imported"))
+            } else {
+                nil
+            }
+        let localizations = """
+            SELECT test_id FROM localization WHERE ? IN (single_test, first_test, second_test) ORDER BY test_id
+            """
+        let searches = """
+            SELECT id FROM test WHERE kind = 'dpi' AND app = ? AND server_name = ? AND id <> ?
+            ORDER BY started DESC, id DESC LIMIT 5
+            """
+        return TestCompanions(
+            uuid: try columns.text("uuid"), origin: origin, tags: try tags(of: id),
+            userNotes: try userNotes(of: id),
+            confirmedBy: try Int64.fetchAll(
+                db, sql: "SELECT id FROM test WHERE confirms = ? ORDER BY id", arguments: [id]),
+            localizations: try Int64.fetchAll(db, sql: localizations, arguments: [id]),
+            ruleSearches: try Int64.fetchAll(
+                db, sql: searches,
+                arguments: [try columns.text("app"), try columns.text("server_name"), id]))
+    }
+
+    /// A test with all that is kept beside it, or nil if there is none of that number.
+    func portable(id: Int64, samples: Bool) throws -> PortableTest? {
+        guard let test = try test(id: id, samples: samples),
+            let row = try rows("SELECT uuid FROM test WHERE id = ?", id).first
+        else { return nil }
+        return PortableTest(
+            test: test, uuid: try ColumnReader(row: row, name: "test \(id)", path: path).text("uuid"),
+            tags: try tags(of: id), userNotes: try userNotes(of: id), links: try links(of: id))
+    }
+
+    /// The identities of the tests that a test names: of those that are here, and of those that never were.
+    private func links(of id: Int64) throws -> [PortableTest.Link: String] {
+        var links: [PortableTest.Link: String] = [:]
+        for row in try rows(of: "outside_link", id, by: "name") {
+            links[try row.choice("name")] = try row.text("uuid")
+        }
+        for link in PortableTest.Link.allCases {
+            let place = link.place
+            let named = try rows(
+                """
+                SELECT named.uuid FROM \(place.table) AS naming
+                JOIN test AS named ON named.id = naming.\(place.column) WHERE naming.\(place.key) = ?
+                """, id)
+            guard let row = named.first else { continue }
+            links[link] = try ColumnReader(row: row, name: "a test that test \(id) names", path: path)
+                .text("uuid")
+        }
+        return links
+    }
+
+    private func notes(of id: Int64) throws -> [String] {
+        try rows(of: "note", id, by: "position").map { try $0.text("text") }
+    }
+
+    private func tags(of id: Int64) throws -> [String] {
+        try rows(of: "tag", id, by: "name").map { try $0.text("name") }
+    }
+
+    private func userNotes(of id: Int64) throws -> [UserNote] {
+        try rows(of: "user_note", id, by: "position").map {
+            UserNote(written: try $0.date("written"), text: try $0.text("text"))
+        }
+    }
+
+    private func samples(of replay: Int64) throws -> [Row] {
+        try rows("SELECT end_s, throughput_mbps FROM sample WHERE replay_id = ? ORDER BY slice", replay)
+    }
+
+    private func rows(of table: String, _ id: Int64, by order: String) throws -> [ColumnReader] {
+        try rows("SELECT * FROM \(table) WHERE test_id = ? ORDER BY \(order)", id).map {
+            ColumnReader(row: $0, name: "a \(table) of test \(id)", path: path)
+        }
+    }
+
+    private func rows(_ sql: String, _ id: Int64) throws -> [Row] {
+        try Row.fetchAll(try db.cachedStatement(sql: sql), arguments: [id])
+    }
+}

@@ -1,0 +1,47 @@
+/// The order of a list of tests.
+package struct TestSort: Sendable, Equatable {
+    /// What tests are sorted by. Ties are broken by the start, the newest first, then by the number.
+    package enum Key: String, Sendable, CaseIterable {
+        /// The number, the highest first.
+        case id
+        /// The start, the newest first.
+        case started
+        /// The app's name, in alphabetical order.
+        case app
+        /// The verdict, in alphabetical order; tests without one come last.
+        case verdict
+        /// The relative difference of the two means, the greatest first whichever replay was slower; tests without
+        /// one come last.
+        case difference
+        /// The server's name, in alphabetical order.
+        case server
+    }
+
+    /// What tests are sorted by.
+    package var key: Key
+    /// Whether the order is turned around; tests without a value stay last.
+    package var isReversed: Bool
+
+    /// The newest first.
+    package static let newestFirst = TestSort(.started)
+
+    package init(_ key: Key, isReversed: Bool = false) {
+        self.key = key
+        self.isReversed = isReversed
+    }
+
+    /// The order as SQL.
+    var sql: String {
+        let up = isReversed ? "DESC" : "ASC"
+        let down = isReversed ? "ASC" : "DESC"
+        let newest = "started \(down), id \(down)"
+        return switch key {
+        case .id: "id \(down)"
+        case .started: newest
+        case .app: "app \(up), \(newest)"
+        case .verdict: "verdict \(up) NULLS LAST, \(newest)"
+        case .difference: "abs(area) \(down) NULLS LAST, \(newest)"
+        case .server: "server_name \(up), \(newest)"
+        }
+    }
+}

@@ -1,0 +1,15 @@
+import Foundation
+
+/// Something that a person wrote about a test.
+package struct UserNote: Sendable, Codable, Equatable {
+    /// When it was written.
+    package let written: Date
+    /// The text.
+    package let text: String
+
+    /// A note; `written` is rounded to the millisecond.
+    package init(written: Date, text: String) {
+        self.written = Timestamp.rounded(written)
+        self.text = text
+    }
+}

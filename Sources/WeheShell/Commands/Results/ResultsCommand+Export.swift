@@ -1,0 +1,81 @@
+import ArgumentParser
+import Foundation
+import ResultStore
+
+extension ResultsCommand {
+    /// `results export`: tests as files that other programs read.
+    struct Export: ShellCommand {
+        static var configuration: CommandConfiguration { .init(commandName: "export", .resultsExport) }
+
+        // Unknown options come here too, since "-1" looks like one.
+        @Argument(parsing: .allUnrecognized, help: .init(.resultsIDs)) var tests: [String] = []
+        @OptionGroup var selection: TestSelection
+        @Option(help: .init(.resultsFormat)) var format = ExportFormat.jsonl.rawValue
+        @Flag(help: .init(.resultsSamples)) var samples = false
+        @Option(name: .customLong("to"), help: .init(.resultsTo), completion: .file()) var path: String?
+        @OptionGroup var form: FormOptions
+
+        /// The formats.
+        static let formats = ExportFormat.allCases.map(\.rawValue)
+
+        mutating func validate() throws {
+            guard Self.formats.contains(format) else {
+                throw ValidationError(Spoken.wording.notAmong("--format", Self.formats, given: format))
+            }
+            _ = try TestReference.all(checking: tests)
+            guard tests.isEmpty || selection.isEmpty else {
+                throw ValidationError(Spoken.wording.numbersOrFilters)
+            }
+        }
+
+        func run(in session: isolated Session) async throws {
+            let output = session.output(form)
+            let format = ExportFormat(rawValue: format) ?? .jsonl
+            guard path != nil || format == .jsonl || output.form != .json else {
+                throw ShellError.nothingToDo(.csvAmongJSON)
+            }
+            let ids = try await chosen(in: session)
+            let store = try session.store()
+            guard let path else {
+                let count = try await write(ids, format, from: store, in: session) { output.emit($0) }
+                if count == 0 { output.note(session.wording.noTestMatches) }
+                return
+            }
+            var file = try ExportFile(path: path)
+            let count = try await write(ids, format, from: store, in: session) { try file.write($0) }
+            try file.finish()
+            output.say(session.wording.testsExported(count, to: path))
+            output.record([
+                "exported": .count(count), "file": .string(path), "format": .string(format.rawValue),
+                "schema": .integer(ExportRecord.schema), "with_samples": .bool(samples),
+            ])
+        }
+
+        /// The numbers of the tests to be written, the lowest first unless they were named.
+        private func chosen(in session: isolated Session) async throws -> [Int64] {
+            guard tests.isEmpty else {
+                return try await TestReference.all(checking: tests).resolved(in: session)
+            }
+            let ids = try await session.store().ids(
+                filter: selection.filter(at: Date()), sort: TestSort(.id, isReversed: true))
+            if ids.isEmpty { try await selection.checkNames(in: session) }
+            return ids
+        }
+
+        /// Writes one test after the other; how many there were. One that is removed meanwhile is passed over.
+        private func write(
+            _ ids: [Int64], _ format: ExportFormat, from store: ResultStore,
+            in session: isolated Session, _ emit: (String) throws -> Void
+        ) async throws -> Int {
+            try emit(format.opening(samples: samples))
+            var count = 0
+            for id in ids {
+                try Task.checkCancellation()
+                guard let portable = try await store.portable(id: id, samples: samples) else { continue }
+                try emit(format.lines(portable, samples: samples))
+                count += 1
+            }
+            return count
+        }
+    }
+}

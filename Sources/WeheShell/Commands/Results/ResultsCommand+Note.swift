@@ -1,0 +1,55 @@
+import ArgumentParser
+import Foundation
+import ResultStore
+
+extension ResultsCommand {
+    /// `results note`: writes something about a test.
+    struct Note: ShellCommand {
+        static var configuration: CommandConfiguration { .init(commandName: "note", .resultsNote) }
+
+        // Unknown options come here too, since "-1" looks like one.
+        @Argument(parsing: .allUnrecognized, help: .init(.resultsNoteWords)) var words: [String] = []
+        @Flag(help: .init(.resultsClear)) var clear = false
+        @OptionGroup var form: FormOptions
+
+        private var text: String {
+            // What ends the options is no part of the text.
+            let text = words.dropFirst()
+            return (text.first == "--" ? text.dropFirst() : text).joined(separator: " ")
+        }
+        private static let longest = 1...10_000
+
+        mutating func validate() throws {
+            guard let test = words.first else { throw ValidationError(Spoken.wording.namesNoTest) }
+            if case .range = try TestReference(checking: test) {
+                throw ValidationError(Spoken.wording.oneTestOnly(test))
+            }
+            let isBlank = text.allSatisfy(\.isWhitespace)
+            guard isBlank == clear else {
+                throw ValidationError(clear ? Spoken.wording.clearTakesNoText : Spoken.wording.noteIsEmpty)
+            }
+            guard clear || Self.longest.contains(text.count) else {
+                throw ValidationError(Spoken.wording.outOfRange("TEXT", Self.longest, given: text.count))
+            }
+        }
+
+        func run(in session: isolated Session) async throws {
+            guard let word = words.first else { return }
+            let store = try session.store()
+            let output = session.output(form)
+            for id in try await [TestReference(checking: word)].resolved(in: session) {
+                if clear {
+                    let removed = try await store.clearNotes(of: [id])
+                    output.say(session.wording.notesCleared(removed, of: id))
+                } else {
+                    guard try await store.add(UserNote(written: Date(), text: text), to: id) else {
+                        throw ShellError.unknownResult(id: id)
+                    }
+                    output.say(session.wording.noteAdded(to: id))
+                }
+                let notes = try await store.companions(of: id)?.userNotes ?? []
+                output.record(["id": .integer(id), "user_notes": .array(notes.map(TestRecord.json))])
+            }
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import ArgumentParser
+import ResultStore
+
+extension ResultsCommand {
+    /// `results tag`: sorts tests by words.
+    struct Tag: ShellCommand {
+        static var configuration: CommandConfiguration { .init(commandName: "tag", .resultsTag) }
+
+        // Unknown options come here too, since "-1" looks like one.
+        @Argument(parsing: .allUnrecognized, help: .init(.resultsTagWords)) var words: [String] = []
+        @Option(help: .init(.resultsTagRemove)) var remove: [String] = []
+        @OptionGroup var form: FormOptions
+
+        private var references: [TestReference] { words.compactMap(TestReference.init) }
+        private var tags: [String] { words.filter { TestReference($0) == nil } }
+
+        mutating func validate() throws {
+            if let option = tags.first(where: { $0.hasPrefix("-") }) {
+                throw ValidationError(Spoken.wording.unknownOption(option))
+            }
+            if references.isEmpty { throw ValidationError(Spoken.wording.namesNoTest) }
+            for tag in tags + remove { try TagName.check(tag) }
+            if let tag = tags.first(where: remove.contains) {
+                throw ValidationError(Spoken.wording.addedAndRemoved(tag))
+            }
+        }
+
+        func run(in session: isolated Session) async throws {
+            let store = try session.store()
+            let ids = try await references.resolved(in: session)
+            let output = session.output(form)
+            let words = session.wording
+            if !(tags + remove).isEmpty {
+                let changed = try await store.tag(ids, adding: tags, removing: remove)
+                output.say(words.testsTagged(changed, of: ids.count))
+            }
+            for id in ids {
+                guard let companions = try await store.companions(of: id) else { continue }
+                if (tags + remove).isEmpty { output.say(words.tags(companions.tags, of: id)) }
+                output.record([
+                    "id": .integer(id), "tags": .array(companions.tags.map { .string($0) }),
+                ])
+            }
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import ArgumentParser
+import ResultStore
+
+extension ResultsCommand {
+    /// `results verify`: do the reported numbers follow from the stored samples?
+    struct Verify: ShellCommand {
+        static var configuration: CommandConfiguration { .init(commandName: "verify", .resultsVerify) }
+
+        @OptionGroup var references: TestReferences
+        @OptionGroup var form: FormOptions
+
+        func run(in session: isolated Session) async throws {
+            let store = try session.store()
+            let output = session.output(form)
+            var isAnyVerified = false
+            var disagreeing: [Int64] = []
+            for id in try await references.resolved(in: session) {
+                try Task.checkCancellation()
+                guard let test = try await store.test(id: id) else { throw ShellError.unknownResult(id: id) }
+                let verification = await TestVerification.of(test)
+                if case .compared(let values) = verification {
+                    isAnyVerified = true
+                    if !values.allSatisfy(\.agrees) { disagreeing.append(id) }
+                }
+                let report = VerificationReport(
+                    id: id, verification: verification, traits: output.standardOutput,
+                    words: session.wording)
+                for line in report.lines { output.say(line) }
+                output.record(report.json)
+            }
+            guard disagreeing.isEmpty else { throw ShellError.notVerified(ids: disagreeing) }
+            guard isAnyVerified else { throw ShellError.nothingToDo(.nothingToVerify) }
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import Foundation
+
+/// An instant as a person gives it: a date, a date with a time, or an age.
+enum StartTime: Equatable {
+    /// An instant in UTC.
+    case instant(Date)
+    /// So many seconds ago.
+    case age(TimeInterval)
+
+    private static let lengths: [Substring: Double] = [
+        "s": 1, "min": 60, "h": 3_600, "d": 86_400, "w": 7 * 86_400,
+    ]
+
+    /// Reads `2026-11-21`, `2026-11-21T07:14`, `2026-11-21T07:14:02`, also with `Z` at the end, or an age such as
+    /// `30min`, `2h`, `3d` or `1w`; nil for another text.
+    init?(_ text: String) {
+        if let match = text.wholeMatch(of: /([0-9]{1,6})(s|min|h|d|w)/) {
+            guard let count = Double(match.1), let length = Self.lengths[match.2] else { return nil }
+            self = .age(count * length)
+            return
+        }
+        let form = /([0-9]{4})-([0-9]{2})-([0-9]{2})(?:[T ]([0-9]{2}):([0-9]{2})(?::([0-9]{2}))?Z?)?/
+        guard let match = text.wholeMatch(of: form) else { return nil }
+        func number(_ text: Substring?) -> Int? { text.map { Int($0) ?? 0 } }
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        let given = DateComponents(
+            year: Int(match.1), month: Int(match.2), day: Int(match.3), hour: number(match.4) ?? 0,
+            minute: number(match.5) ?? 0, second: number(match.6) ?? 0)
+        guard let date = calendar.date(from: given) else { return nil }
+        // The calendar takes 31 February for 3 March.
+        let fields: Set<Calendar.Component> = [.year, .month, .day, .hour, .minute, .second]
+        guard calendar.dateComponents(fields, from: date) == given else { return nil }
+        self = .instant(date)
+    }
+
+    /// The instant meant at `now`.
+    func date(at now: Date) -> Date {
+        switch self {
+        case .instant(let date): date
+        case .age(let seconds): now.addingTimeInterval(-seconds)
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import ArgumentParser
+import ResultStore
+
+/// Words that name stored tests: numbers, ranges, and the newest ones.
+struct TestReferences: ParsableArguments {
+    // Unknown options come here too, since "-1" looks like one.
+    @Argument(parsing: .allUnrecognized, help: .init(.resultsIDs)) var tests: [String]
+
+    mutating func validate() throws { _ = try TestReference.all(checking: tests) }
+
+    /// The numbers of the tests named, in the order named and each once.
+    ///
+    /// - Throws: ``ShellError`` for a number that no test has; `ResultStoreError`.
+    func resolved(in session: isolated Session) async throws -> [Int64] {
+        try await TestReference.all(checking: tests).resolved(in: session)
+    }
+}
+
+/// A word that names stored tests.
+enum TestReference: Equatable {
+    /// The test of a number.
+    case id(Int64)
+    /// All tests with numbers in a range.
+    case range(ClosedRange<Int64>)
+    /// The newest test, which is 1, the one before it, which is 2, and so on.
+    case newest(Int)
+
+    /// Reads `17`, `3-7`, `last` or `-1`; nil for other words.
+    init?(_ word: String) {
+        if word == "last" {
+            self = .newest(1)
+        } else if let match = word.wholeMatch(of: /-([0-9]+)/) {
+            guard let position = Int(match.1), position > 0 else { return nil }
+            self = .newest(position)
+        } else if let match = word.wholeMatch(of: /([0-9]+)-([0-9]+)/) {
+            guard let first = Int64(match.1), let last = Int64(match.2), first <= last else { return nil }
+            self = .range(first...last)
+        } else if word.wholeMatch(of: /[0-9]+/) != nil, let id = Int64(word) {
+            self = .id(id)
+        } else {
+            return nil
+        }
+    }
+
+    /// Reads a word.
+    ///
+    /// - Throws: `ValidationError` that says what there could be instead.
+    init(checking word: String) throws {
+        guard let reference = TestReference(word) else {
+            if word.hasPrefix("-") { throw ValidationError(Spoken.wording.unknownOption(word)) }
+            throw ValidationError(Spoken.wording.notATest(word))
+        }
+        self = reference
+    }
+
+    /// Reads words.
+    ///
+    /// - Throws: `ValidationError` that says what there could be instead of the first that names no test.
+    static func all(checking words: [String]) throws -> [TestReference] {
+        try words.map { try TestReference(checking: $0) }
+    }
+}
+
+extension [TestReference] {
+    /// The numbers of the tests, in the order named and each once.
+    ///
+    /// - Throws: ``ShellError`` for a number that no test has; `ResultStoreError`.
+    func resolved(in session: isolated Session) async throws -> [Int64] {
+        let store = try session.store()
+        var seen: Set<Int64> = []
+        var ids: [Int64] = []
+        for reference in self {
+            let named: [Int64]
+            switch reference {
+            case .id(let id):
+                named = try await store.ids(in: id...id)
+                if named.isEmpty { throw ShellError.unknownResult(id: id) }
+            case .range(let range):
+                named = try await store.ids(in: range)
+                if named.isEmpty { throw ShellError.noResults(in: range) }
+            case .newest(let position):
+                named = try await store.ids(limit: 1, offset: position - 1)
+                if named.isEmpty {
+                    throw ShellError.nothingToDo(.fewerTests(count: try await store.count()))
+                }
+            }
+            ids += named.filter { seen.insert($0).inserted }
+        }
+        return ids
+    }
+}

@@ -1,0 +1,66 @@
+import ArgumentParser
+import Differentiation
+import Foundation
+import Recordings
+import ResultStore
+
+/// The options that choose among stored tests.
+struct TestSelection: ParsableArguments {
+    @Option(help: .init(.resultsApp)) var app: String?
+    @Option(help: .init(.resultsVerdict)) var verdict: String?
+    @Option(help: .init(.resultsServer)) var server: String?
+    @Option(help: .init(.resultsSince)) var since: String?
+    @Option(help: .init(.resultsUntil)) var until: String?
+    @Option(help: .init(.resultsTag)) var tag: [String] = []
+    @Option(help: .init(.resultsKind)) var kind: String?
+    @Flag(help: .init(.resultsFailed)) var failed = false
+
+    /// The verdicts that a test can have.
+    static let verdicts =
+        Verdict.allCases.map(\.rawValue)
+        + LocalizationVerdict.allCases.map(\.rawValue).filter { Verdict(rawValue: $0) == nil }
+    /// The kinds of tests.
+    static let kinds = StoredTest.Kind.allCases.map(\.rawValue)
+
+    mutating func validate() throws {
+        if let verdict, !Self.verdicts.contains(verdict) {
+            throw ValidationError(Spoken.wording.noVerdict(verdict, known: Self.verdicts))
+        }
+        if let kind, !Self.kinds.contains(kind) {
+            throw ValidationError(Spoken.wording.notAmong("--kind", Self.kinds, given: kind))
+        }
+        for (option, value) in [("--since", since), ("--until", until)] {
+            guard let value, StartTime(value) == nil else { continue }
+            throw ValidationError(Spoken.wording.noTime(option, given: value))
+        }
+        for tag in tag { try TagName.check(tag) }
+    }
+
+    /// Whether every test is chosen.
+    var isEmpty: Bool {
+        [app, verdict, server, since, until, kind].allSatisfy { $0 == nil } && tag.isEmpty && !failed
+    }
+
+    /// The tests chosen, with ages counted from `now`.
+    func filter(at now: Date) -> TestFilter {
+        TestFilter(
+            app: app, verdict: verdict, status: failed ? .failed : nil,
+            kind: kind.flatMap(StoredTest.Kind.init(rawValue:)), server: server, tags: tag,
+            startedFrom: since.flatMap(StartTime.init)?.date(at: now),
+            startedBefore: until.flatMap(StartTime.init)?.date(at: now))
+    }
+
+    /// Makes sure that an app and a server that no stored test has are at least ones that there are, for a slip of the
+    /// keyboard would look like an empty list.
+    ///
+    /// - Throws: `RecordingError.unknownApp`, ``ShellError/unknownServer(_:known:suggestion:)``; `ResultStoreError`.
+    func checkNames(in session: isolated Session) async throws {
+        let store = try session.store()
+        if let app, try await store.ids(limit: 1, filter: TestFilter(app: app)).isEmpty {
+            _ = try session.catalogue.current.app(named: app)
+        }
+        if let server, try await store.ids(limit: 1, filter: TestFilter(server: server)).isEmpty {
+            try session.servers.check(server)
+        }
+    }
+}

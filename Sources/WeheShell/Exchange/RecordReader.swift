@@ -1,0 +1,191 @@
+import Foundation
+import ResultStore
+
+/// Why a record cannot be imported.
+package enum RecordFault: Error, Equatable, Sendable {
+    /// The line is no UTF-8 text.
+    case notUTF8
+    /// The line is not JSON; where it stops to be, in bytes from 1.
+    case notJSON(column: Int)
+    /// The line is JSON but no object.
+    case notAnObject
+    /// The record has another version of the schema; nil if it has none.
+    case schema(found: String?)
+    /// A key is missing.
+    case missing(key: String)
+    /// A key that this program does not know, whose value would be lost.
+    case unknown(key: String)
+    /// A value is not what the key has.
+    case wrong(key: String, value: String)
+}
+
+/// Takes the values out of a JSON object one by one, and knows which are left.
+///
+/// A key must be there even where its value is null: an object with other keys is not a record of ours.
+struct RecordReader {
+    private var values: [String: JSONValue] = [:]
+    /// What stands before each key, in the record and in messages.
+    private let place: String
+
+    init(_ value: JSONValue, place: String = "") throws(RecordFault) {
+        guard case .object(let pairs) = value else {
+            throw place.isEmpty ? .notAnObject : .wrong(key: place, value: value.excerpt)
+        }
+        self.place = place.isEmpty ? "" : place + "."
+        values = Dictionary(pairs.map { ($0.key, $0.value) }) { first, _ in first }
+    }
+
+    /// Takes the value of a key.
+    mutating func value(_ key: String) throws(RecordFault) -> JSONValue {
+        guard let value = values.removeValue(forKey: key) else { throw .missing(key: place + key) }
+        return value
+    }
+
+    /// Whether there is such a key left.
+    func has(_ key: String) -> Bool { values[key] != nil }
+
+    /// Whether a key's value is null, without taking it.
+    func isNull(_ key: String) -> Bool { if case .null = values[key] { true } else { false } }
+
+    /// Takes keys whose values are not needed.
+    mutating func skip(_ keys: String...) throws(RecordFault) { for key in keys { _ = try value(key) } }
+
+    /// Takes keys whose values must be null, since what they belong to is not there.
+    mutating func absent(_ keys: some Sequence<String>) throws(RecordFault) {
+        for key in keys {
+            let value = try value(key)
+            guard case .null = value else { throw .wrong(key: place + key, value: value.excerpt) }
+        }
+    }
+
+    /// Makes sure that nothing is left.
+    func finish() throws(RecordFault) {
+        if let key = values.keys.min() { throw .unknown(key: place + key) }
+    }
+
+    mutating func text(_ key: String) throws(RecordFault) -> String { try needed(key, try optionalText(key)) }
+
+    mutating func optionalText(_ key: String) throws(RecordFault) -> String? {
+        try optional(key) { if case .string(let text) = $0 { text } else { nil } }
+    }
+
+    mutating func integer<Integer: FixedWidthInteger & SendableMetatype>(_ key: String) throws(RecordFault)
+        -> Integer
+    { try needed(key, try optionalInteger(key)) }
+
+    mutating func optionalInteger<Integer: FixedWidthInteger & SendableMetatype>(_ key: String)
+        throws(RecordFault) -> Integer?
+    {
+        try optional(key) { if case .integer(let number) = $0 { Integer(exactly: number) } else { nil } }
+    }
+
+    /// A number; null stands for one that is not known.
+    mutating func real(_ key: String) throws(RecordFault) -> Double { try optionalReal(key) ?? .nan }
+
+    mutating func optionalReal(_ key: String) throws(RecordFault) -> Double? {
+        try optional(key, Self.number)
+    }
+
+    mutating func flag(_ key: String) throws(RecordFault) -> Bool {
+        try needed(
+            key, try optional(key) { if case .bool(let flag) = $0 { flag } else { nil } })
+    }
+
+    mutating func date(_ key: String) throws(RecordFault) -> Date {
+        try needed(
+            key, try optional(key) { if case .string(let text) = $0 { Self.date(text) } else { nil } })
+    }
+
+    /// The value of an enumeration.
+    mutating func choice<Choice: RawRepresentable<String>>(_ key: String) throws(RecordFault) -> Choice {
+        let text = try text(key)
+        guard let choice = Choice(rawValue: text) else { throw .wrong(key: place + key, value: text) }
+        return choice
+    }
+
+    mutating func texts(_ key: String) throws(RecordFault) -> [String] {
+        try list(key).map { value throws(RecordFault) in
+            guard case .string(let text) = value else {
+                throw .wrong(key: place + key, value: value.excerpt)
+            }
+            return text
+        }
+    }
+
+    /// Numbers; null stands for one that is not known. Nil where there is no list.
+    mutating func optionalReals(_ key: String) throws(RecordFault) -> [Double]? {
+        if isNull(key) {
+            _ = try value(key)
+            return nil
+        }
+        return try list(key).map { value throws(RecordFault) in
+            if case .null = value { return .nan }
+            guard let number = Self.number(value) else {
+                throw .wrong(key: place + key, value: value.excerpt)
+            }
+            return number
+        }
+    }
+
+    /// Objects, each of which `read` must use up.
+    mutating func objects<Value>(
+        _ key: String, _ read: (inout RecordReader) throws(RecordFault) -> Value
+    ) throws(RecordFault) -> [Value] {
+        var values: [Value] = []
+        for (index, value) in try list(key).enumerated() {
+            var reader = try RecordReader(value, place: "\(place)\(key)[\(index)]")
+            values.append(try read(&reader))
+            try reader.finish()
+        }
+        return values
+    }
+
+    /// An object of texts.
+    mutating func dictionary(_ key: String) throws(RecordFault) -> [String: String] {
+        var reader = try RecordReader(try value(key), place: place + key)
+        var texts: [String: String] = [:]
+        for key in reader.values.keys { texts[key] = try reader.text(key) }
+        return texts
+    }
+
+    private mutating func list(_ key: String) throws(RecordFault) -> [JSONValue] {
+        let value = try value(key)
+        guard case .array(let values) = value else { throw .wrong(key: place + key, value: value.excerpt) }
+        return values
+    }
+
+    private func needed<Value>(_ key: String, _ value: Value?) throws(RecordFault) -> Value {
+        guard let value else { throw .wrong(key: place + key, value: "null") }
+        return value
+    }
+
+    private mutating func optional<Value>(
+        _ key: String, _ convert: (JSONValue) -> Value?
+    ) throws(RecordFault) -> Value? {
+        let value = try value(key)
+        if case .null = value { return nil }
+        guard let converted = convert(value) else { throw .wrong(key: place + key, value: value.excerpt) }
+        return converted
+    }
+
+    private static func number(_ value: JSONValue) -> Double? {
+        switch value {
+        case .number(let number): number
+        case .integer(let number): Double(number)
+        default: nil
+        }
+    }
+
+    private static func date(_ text: String) -> Date? {
+        let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+        guard let date = try? style.parse(text) else { return nil }
+        let nearest = Date(timeIntervalSince1970: (date.timeIntervalSince1970 * 1_000).rounded() / 1_000)
+        // Reading back what is written keeps lenient readings of other forms out.
+        return Quantities.timestamp(nearest) == text ? nearest : nil
+    }
+}
+
+extension JSONValue {
+    /// The value's text, short enough for a message.
+    var excerpt: String { text.count <= 40 ? text : text.prefix(37) + "..." }
+}

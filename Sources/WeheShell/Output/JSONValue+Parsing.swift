@@ -1,0 +1,191 @@
+/// Why a text is not one JSON value.
+struct JSONSyntaxError: Error, Equatable {
+    /// The byte where reading stopped, counted from 1.
+    let column: Int
+}
+
+extension JSONValue {
+    /// Reads one JSON value (RFC 8259) with nothing but blanks around it. Whole numbers that 64 bits hold stay whole.
+    ///
+    /// - Throws: ``JSONSyntaxError``; also for a key that an object has twice, of which one would be lost.
+    init(parsing text: String) throws(JSONSyntaxError) {
+        var parser = JSONParser(bytes: Array(text.utf8))
+        self = try parser.document()
+    }
+}
+
+/// Reads JSON from bytes that are valid UTF-8.
+private struct JSONParser {
+    let bytes: [UInt8]
+    private var position = 0
+    private var depth = 0
+
+    /// Deeper texts are refused, so that none exhausts the stack.
+    private static let deepest = 100
+
+    init(bytes: [UInt8]) { self.bytes = bytes }
+
+    mutating func document() throws(JSONSyntaxError) -> JSONValue {
+        let value = try value()
+        skipBlanks()
+        guard position == bytes.count else { throw failure }
+        return value
+    }
+
+    private var failure: JSONSyntaxError { JSONSyntaxError(column: position + 1) }
+
+    private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+    private mutating func skipBlanks() {
+        while let byte = next, byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D { position += 1 }
+    }
+
+    /// Passes over a byte if it comes next.
+    private mutating func take(_ byte: Unicode.Scalar) -> Bool {
+        guard next == UInt8(ascii: byte) else { return false }
+        position += 1
+        return true
+    }
+
+    private mutating func expect(_ byte: Unicode.Scalar) throws(JSONSyntaxError) {
+        guard take(byte) else { throw failure }
+    }
+
+    private mutating func value() throws(JSONSyntaxError) -> JSONValue {
+        skipBlanks()
+        depth += 1
+        defer { depth -= 1 }
+        guard depth <= Self.deepest, let byte = next else { throw failure }
+        switch Unicode.Scalar(byte) {
+        case "{": return try object()
+        case "[": return try array()
+        case "\"": return .string(try string())
+        case "t": return try word("true", .bool(true))
+        case "f": return try word("false", .bool(false))
+        case "n": return try word("null", .null)
+        default: return try number()
+        }
+    }
+
+    private mutating func word(_ word: StaticString, _ value: JSONValue) throws(JSONSyntaxError) -> JSONValue
+    {
+        let length = word.utf8CodeUnitCount
+        let isThere = word.withUTF8Buffer { bytes[position...].prefix(length).elementsEqual($0) }
+        guard isThere else { throw failure }
+        position += length
+        return value
+    }
+
+    private mutating func object() throws(JSONSyntaxError) -> JSONValue {
+        try expect("{")
+        var pairs: [(key: String, value: JSONValue)] = []
+        var keys: Set<String> = []
+        skipBlanks()
+        if take("}") { return .object(pairs) }
+        repeat {
+            skipBlanks()
+            let key = try string()
+            guard keys.insert(key).inserted else { throw failure }
+            skipBlanks()
+            try expect(":")
+            pairs.append((key, try value()))
+            skipBlanks()
+        } while take(",")
+        try expect("}")
+        return .object(pairs)
+    }
+
+    private mutating func array() throws(JSONSyntaxError) -> JSONValue {
+        try expect("[")
+        var values: [JSONValue] = []
+        skipBlanks()
+        if take("]") { return .array(values) }
+        repeat {
+            values.append(try value())
+            skipBlanks()
+        } while take(",")
+        try expect("]")
+        return .array(values)
+    }
+
+    private mutating func string() throws(JSONSyntaxError) -> String {
+        try expect("\"")
+        var text: [UInt8] = []
+        while true {
+            let end = bytes[position...].firstIndex {
+                $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") || $0 < 0x20
+            }
+            text += bytes[position..<(end ?? bytes.count)]
+            position = end ?? bytes.count
+            if take("\"") { return String(decoding: text, as: UTF8.self) }
+            try expect("\\")
+            text += Array(String(try escaped()).utf8)
+        }
+    }
+
+    private mutating func escaped() throws(JSONSyntaxError) -> Unicode.Scalar {
+        guard let byte = next else { throw failure }
+        position += 1
+        switch Unicode.Scalar(byte) {
+        case "\"": return "\""
+        case "\\": return "\\"
+        case "/": return "/"
+        case "b": return "\u{08}"
+        case "f": return "\u{0C}"
+        case "n": return "\n"
+        case "r": return "\r"
+        case "t": return "\t"
+        case "u": break
+        default: throw failure
+        }
+        let unit = try codeUnit()
+        guard UTF16.isLeadSurrogate(unit) else {
+            guard let scalar = Unicode.Scalar(unit) else { throw failure }
+            return scalar
+        }
+        try expect("\\")
+        try expect("u")
+        let trail = try codeUnit()
+        let value = 0x10000 + (UInt32(unit) - 0xD800) << 10 + UInt32(trail) &- 0xDC00
+        guard UTF16.isTrailSurrogate(trail), let scalar = Unicode.Scalar(value) else { throw failure }
+        return scalar
+    }
+
+    private mutating func codeUnit() throws(JSONSyntaxError) -> UInt16 {
+        var unit: UInt16 = 0
+        for _ in 0..<4 {
+            guard let byte = next, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
+                throw failure
+            }
+            unit = unit << 4 | UInt16(digit)
+            position += 1
+        }
+        return unit
+    }
+
+    private mutating func number() throws(JSONSyntaxError) -> JSONValue {
+        let start = position
+        _ = take("-")
+        if !take("0") { try digits() }
+        var isWhole = true
+        if take(".") {
+            isWhole = false
+            try digits()
+        }
+        if take("e") || take("E") {
+            isWhole = false
+            if !take("+") { _ = take("-") }
+            try digits()
+        }
+        let text = String(decoding: bytes[start..<position], as: UTF8.self)
+        if isWhole, let integer = Int64(text) { return .integer(integer) }
+        guard let number = Double(text), number.isFinite else { throw failure }
+        return .number(number)
+    }
+
+    private mutating func digits() throws(JSONSyntaxError) {
+        let start = position
+        while let byte = next, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { position += 1 }
+        guard position > start else { throw failure }
+    }
+}

@@ -1,0 +1,188 @@
+import Foundation
+import GRDB
+import Synchronization
+import Testing
+
+@testable import ResultStore
+
+@Suite("Carrying tests to another database")
+struct ImportingTests {
+    /// A store with a test, its confirmation, and a localization that uses the first.
+    private func origin(_ folder: TemporaryFolder) async throws -> ResultStore {
+        func test(plus second: Double, samples: Int, confirms: Int64? = nil) -> StoredTest {
+            var test = StoredTest.complete(started: .morning(plus: second), samples: samples)
+            test.confirms = confirms
+            return test
+        }
+        let store = try folder.open()
+        let first = try await store.insert(test(plus: 0, samples: 100))
+        let confirmation = test(plus: 50, samples: 3, confirms: first)
+        _ = try await store.insert(confirmation)
+        var run = test(plus: 90, samples: 0)
+        run.kind = .localization
+        run.replays = []
+        run.localization = StoredLocalization(
+            single: first, thresholds: .init(pairSum: 0.05, loss: 0.05, share: 0.95))
+        _ = try await store.insert(run, with: [test(plus: 90, samples: 1), test(plus: 91, samples: 2)])
+        _ = try await store.tag([first], adding: ["a", "b"])
+        _ = try await store.add(UserNote(written: .morning(), text: "x"), to: first)
+        return store
+    }
+
+    private func portables(_ store: ResultStore, samples: Bool = true) async throws -> [PortableTest] {
+        var tests: [PortableTest] = []
+        for id in try await store.ids(sort: TestSort(.id, isReversed: true)) {
+            tests.append(try #require(try await store.portable(id: id, samples: samples)))
+        }
+        return tests
+    }
+
+    private func feed(_ tests: [PortableTest], failingAfter limit: Int = .max)
+        -> @Sendable () throws -> PortableTest?
+    {
+        let feed = Feed(tests, limit)
+        return { try feed.next() }
+    }
+
+    private final class Feed: Sendable {
+        struct Broken: Error {}
+        private let tests: [PortableTest]
+        private let limit: Int
+        private let position = Mutex(0)
+
+        init(_ tests: [PortableTest], _ limit: Int) {
+            self.tests = tests
+            self.limit = limit
+        }
+
+        func next() throws -> PortableTest? {
+            try position.withLock { position in
+                if position == limit { throw Broken() }
+                defer { position += 1 }
+                return position < tests.count ? tests[position] : nil
+            }
+        }
+    }
+
+    /// A test without numbers that hold in one database only.
+    private func unnumbered(_ portable: PortableTest) -> PortableTest {
+        var portable = portable
+        portable.test.id = nil
+        portable.test.confirms = nil
+        portable.test.localization?.single = nil
+        portable.test.localization?.tests = []
+        return portable
+    }
+
+    @Test(
+        "everything comes back but the numbers, whatever order the tests come in", arguments: [false, true])
+    func roundTrip(isReversed: Bool) async throws {
+        try await TemporaryFolder.with { folder in
+            let tests = try await portables(try await origin(folder))
+            #expect(tests.count == 5)
+            #expect(tests[1].links == [.confirms: tests[0].uuid])
+            #expect(tests[4].links.count == 3)
+            try await TemporaryFolder.with { other in
+                let store = try other.open()
+                // Other numbers than there.
+                _ = try await store.insert(.complete(samples: 1))
+                _ = try await store.insert(.complete(samples: 1))
+                let order = isReversed ? tests.reversed() : tests
+                let count = try await store.import(at: .morning(plus: 500), feed(order))
+                #expect(count == .init(imported: [3, 4, 5, 6, 7], skipped: 0))
+                let imported = try await portables(store).dropFirst(2)
+                let back = isReversed ? imported.reversed() : Array(imported)
+                #expect(back.map(unnumbered) == tests.map(unnumbered))
+                let byUUID = Dictionary(uniqueKeysWithValues: back.map { ($0.uuid, $0.test) })
+                #expect(byUUID[tests[1].uuid]?.confirms == byUUID[tests[0].uuid]?.id)
+                #expect(byUUID[tests[4].uuid]?.localization?.single == byUUID[tests[0].uuid]?.id)
+                #expect(
+                    byUUID[tests[4].uuid]?.localization?.tests
+                        == [tests[2].uuid, tests[3].uuid].compactMap { byUUID[$0]?.id })
+                let companions = try await store.companions(of: isReversed ? 7 : 3)
+                #expect(companions?.origin == .init(id: 1, imported: .morning(plus: 500)))
+            }
+        }
+    }
+
+    @Test("a test that is here already is skipped, whether it was imported or measured here")
+    func twice() async throws {
+        try await TemporaryFolder.with { folder in
+            let store = try await origin(folder)
+            let tests = try await portables(store)
+            #expect(try await store.import(at: Date(), feed(tests)) == .init(imported: [], skipped: 5))
+            try await TemporaryFolder.with { other in
+                let store = try other.open()
+                #expect(try await store.import(at: Date(), feed(Array(tests[..<2]))).imported == [1, 2])
+                #expect(
+                    try await store.import(at: Date(), feed(tests))
+                        == .init(imported: [3, 4, 5], skipped: 2))
+            }
+        }
+    }
+
+    @Test("a test whose partner is not here keeps its name, and finds it when it comes")
+    func laterPartner() async throws {
+        try await TemporaryFolder.with { folder in
+            let tests = try await portables(try await origin(folder))
+            try await TemporaryFolder.with { other in
+                let store = try other.open()
+                _ = try await store.import(at: Date(), feed([tests[1]]))
+                let alone = try #require(try await store.portable(id: 1, samples: true))
+                #expect(alone.test.confirms == nil)
+                #expect(alone.links == tests[1].links)
+                _ = try await store.import(at: Date(), feed([tests[0]]))
+                #expect(try await store.test(id: 1)?.confirms == 2)
+                #expect(try await store.portable(id: 1, samples: true)?.links == tests[1].links)
+                #expect(try await store.companions(of: 2)?.confirmedBy == [1])
+            }
+        }
+    }
+
+    @Test("nothing is imported when something goes wrong on the way")
+    func allOrNothing() async throws {
+        try await TemporaryFolder.with { folder in
+            let tests = try await portables(try await origin(folder))
+            try await TemporaryFolder.with { other in
+                let store = try other.open()
+                await #expect(throws: Feed.Broken.self) {
+                    try await store.import(at: Date(), feed(tests, failingAfter: 3))
+                }
+                #expect(try await store.count() == 0)
+                var impossible = tests[2]
+                impossible.test.replays[0].started = Date(timeIntervalSince1970: .nan)
+                await #expect(throws: ResultStoreError.self) {
+                    try await store.import(at: Date(), feed([tests[0], impossible]))
+                }
+                #expect(try await store.count() == 0)
+            }
+        }
+    }
+
+    @Test("a test carried without its samples knows how many there were")
+    func withoutSamples() async throws {
+        try await TemporaryFolder.with { folder in
+            let tests = try await portables(try await origin(folder), samples: false)
+            #expect(tests[0].test.replays.map(\.samplesLeftOut) == [100, 100])
+            try await TemporaryFolder.with { other in
+                let store = try other.open()
+                _ = try await store.import(at: Date(), feed(tests))
+                #expect(try await store.test(id: 1)?.replays.map(\.samplesLeftOut) == [100, 100])
+                #expect(try await portables(store, samples: true).map(unnumbered) == tests.map(unnumbered))
+            }
+        }
+    }
+}
+
+extension ResultStore {
+    /// How SQLite finds the numbers of a list.
+    func plan(_ filter: TestFilter, _ sort: TestSort) async throws -> [String] {
+        try await read { db in
+            let condition = try filter.condition()
+            return try Row.fetchAll(
+                db, sql: "EXPLAIN QUERY PLAN \(Self.idQuery(condition, sort))",
+                arguments: condition.arguments + [20, 0]
+            ).compactMap { $0["detail"] as String? }
+        }
+    }
+}

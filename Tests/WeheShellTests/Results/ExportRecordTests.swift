@@ -1,0 +1,120 @@
+import Differentiation
+import Foundation
+import ResultStore
+import Testing
+
+@testable import WeheShell
+
+@Suite("Exported records")
+struct ExportRecordTests {
+    /// One test of every kind, with everything that each can have.
+    static var samples: [PortableTest] {
+        var localization = Sample.completed(.differentiation)
+        localization.kind = .localization
+        localization.replays = []
+        localization.localization = StoredLocalization(
+            suspects: "AS1", secondAddress: "192.0.2.2", originalSkew: 0.003, isSeenByBoth: true,
+            pairSumStatistic: 12.5, pairSumPValue: 1.2e-6, meanSingle: 1.5, meanSum: 1.4,
+            meanSimultaneous: [0.7, 0.7], averageLosses: [0.1, 0.25],
+            correlations: [.init(size: 0.5, pValue: 0.01), .init(size: nil, pValue: 0.2)],
+            correlatedShare: 0.5, thresholds: .init(pairSum: 0.05, loss: 0.05, share: 0.95))
+        var datagrams = Sample.completed(.inconclusive)
+        datagrams.replays[0].sendLateness = .init(median: 1e-5, p99: 0.002, longest: 0.1)
+        datagrams.notes = ["a, \"b\"\r\nc", "é😀"]
+        var further = Sample.completed(.noDifferentiation)
+        further.replays += [Sample.replay("original", samples: 2), Sample.replay("probe", samples: 3)]
+        var first = Sample.completed(.differentiation)
+        first.effect = first.estimatedEffect()
+        let tests = [
+            first, Sample.blocked(), Sample.searched, localization, datagrams,
+            further, Sample.unfinished(.failed, "tls-failed", "lab does not prove who it is"),
+            Sample.unfinished(.cancelled, "cancelled", "interrupted"),
+        ]
+        return tests.enumerated().map { index, test in
+            var test = test
+            test.confirms = index == 1 ? 7 : nil
+            return PortableTest(
+                test: test, uuid: "uuid-\(index)", tags: index == 0 ? ["a", "é"] : [],
+                userNotes: [UserNote(written: Date(timeIntervalSince1970: 1_795_246_262.125), text: "x\ny")],
+                links: index == 3 ? [.single: "s", .first: "f", .second: "z"] : [:])
+        }
+    }
+
+    private func line(_ portable: PortableTest, samples: Bool = true) -> String {
+        JSONValue.object(ExportRecord.pairs(portable, samples: samples)).text
+    }
+
+    @Test("A record is the whole test: read back, it gives the same record again", arguments: 0..<8)
+    func roundTrip(index: Int) throws {
+        let portable = Self.samples[index]
+        for samples in [true, false] {
+            let read = try ExportRecord.test(line: line(portable, samples: samples))
+            // The numbers of a localization's tests hold in their own database only.
+            #expect(line(read, samples: samples) == line(portable, samples: samples))
+            #expect(read.tags == portable.tags && read.links == portable.links)
+            if samples, portable.test.statistics?.area.isNaN != true, portable.test.localization == nil {
+                #expect(read == portable)
+            }
+        }
+    }
+
+    @Test("One of them has an effect")
+    func effect() { #expect(Self.samples[0].test.effect != nil) }
+
+    @Test("Without its samples a test knows how many there were")
+    func samplesLeftOut() throws {
+        let portable = Self.samples[0]
+        let read = try ExportRecord.test(line: line(portable, samples: false))
+        #expect(read.test.replays.map(\.sampleCount) == [90, 90])
+        #expect(read.test.replays.map(\.throughput) == [[], []])
+    }
+
+    @Test("Every record has the same keys, and the help explains each of them")
+    func keys() throws {
+        let topic = try Checkout.topic("export")
+        let named = Set(topic.matches(of: /[a-z][a-z0-9_]*/).map { String($0.output) })
+        for samples in [true, false] {
+            let keys = ExportRecord.keys(samples: samples)
+            #expect(Set(keys).count == keys.count)
+            for portable in Self.samples {
+                #expect(ExportRecord.pairs(portable, samples: samples).map(\.key) == keys)
+            }
+            let explained = keys.map { $0.replacing(/^control_/, with: "original_") }
+            #expect(Set(explained).subtracting(named) == [])
+        }
+        #expect(topic.contains("SCHEMA \(ExportRecord.schema)\n"))
+    }
+
+    @Test(
+        "What is wrong with a record is named, and nothing is guessed",
+        arguments: [
+            ("[]", RecordFault.notAnObject), ("{", .notJSON(column: 2)), ("{\"id\":1}", .schema(found: nil)),
+        ] as [(String, RecordFault)])
+    func refuses(line: String, fault: RecordFault) {
+        #expect(throws: fault) { try ExportRecord.test(line: line) }
+    }
+
+    @Test(
+        "A changed value, a missing and an unknown key are named",
+        arguments: [
+            ("schema", JSONValue.integer(2), RecordFault.schema(found: "2")),
+            ("kind", "speed", .wrong(key: "kind", value: "speed")),
+            ("uuid", .null, .wrong(key: "uuid", value: "null")),
+            ("started", "noon", .wrong(key: "started", value: "\"noon\"")),
+            ("seed", "-1", .wrong(key: "seed", value: "-1")),
+            ("history_count", .number(1.5), .wrong(key: "history_count", value: "1.5")),
+            ("original_samples", 3, .wrong(key: "original_samples", value: "3")),
+            ("original_role", .null, .wrong(key: "original_test_id", value: "0")),
+            ("replay_order", ["original", "third"], .wrong(key: "replay_order", value: "third")),
+            ("decisions", [["profile": "ios"]], .missing(key: "decisions[0].verdict")),
+            ("settings", ["order": 1], .wrong(key: "settings.order", value: "1")),
+            ("dpi_complete", true, .wrong(key: "dpi_complete", value: "true")),
+            ("failure_message", "x", .wrong(key: "failure_message", value: "\"x\"")),
+            ("colour", "red", .unknown(key: "colour")), ("app", nil, .missing(key: "app")),
+        ] as [(String, JSONValue?, RecordFault)])
+    func names(key: String, value: JSONValue?, fault: RecordFault) {
+        var pairs = ExportRecord.pairs(Self.samples[0], samples: true).filter { $0.key != key }
+        if let value { pairs.append((key, value)) }
+        #expect(throws: fault) { try ExportRecord.test(line: JSONValue.object(pairs).text) }
+    }
+}
