@@ -134,6 +134,22 @@ struct ResultsPlotTests {
         ] { #expect(page.contains(text), "\(text)") }
     }
 
+    @Test("A forced verdict is marked as such, and a search for a rule is told in its own words")
+    func otherVerdicts() async throws {
+        var forced = Sample.measured(original: 20, control: 20, verdict: .noDifferentiation)
+        forced.verdict = Verdict.differentiation.rawValue
+        forced.override = "force-differentiation"
+        var search = Sample.searched
+        search.replays = forced.replays
+        for test in [forced, search] { _ = try await session.store().insert(test) }
+        let html = home.file("others.html")
+        try await session.run(line: "results plot 4 5 --html \(html.path)")
+        let page = try String(contentsOf: html, encoding: .utf8)
+        #expect(page.contains("<div class=\"verdict caution\">"))
+        #expect(page.contains("forced by dev force-differentiation; measured: no differentiation"))
+        #expect(page.contains("TLS server name"))
+    }
+
     @Test("An existing file is overwritten only by force, before anything is written")
     func force() async throws {
         try home.write("mine", to: "plot.svg")

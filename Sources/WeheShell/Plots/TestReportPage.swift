@@ -75,13 +75,18 @@ extension ReportSection {
 }
 
 extension ReportVerdict {
-    /// The verdict of a test from its first line: "DIFFERENTIATION: Netflix runs 96 % slower …".
+    /// The verdict of a test from its first line: "DIFFERENTIATION: Netflix runs 96 % slower …", or, of a search for
+    /// a classifier's rule, a sentence without a word before it.
     fileprivate init(headline: String, of test: StoredTest) {
         let end = headline.firstRange(of: /: | \(/)?.lowerBound ?? headline.endIndex
-        let word = headline[..<end].lowercased()
-        let rest = headline[end...].trimmingPrefix(/: ?/).trimmingPrefix(" ")
+        let start = String(headline[..<end])
+        let hasWord = start == start.uppercased()
+        let word =
+            hasWord ? start.lowercased() : test.verdict.map(English().verdictName) ?? test.status.rawValue
+        let rest = hasWord ? headline[end...].trimmingPrefix(/: ?/).trimmingPrefix(" ") : headline[...]
         let meaning: Meaning =
             switch (test.status, test.verdict) {
+            case (.completed, .some) where test.override != nil: .caution
             case (.completed, Verdict.differentiation.rawValue),
                 (.completed, LocalizationVerdict.accessNetwork.rawValue):
                 .alarm
