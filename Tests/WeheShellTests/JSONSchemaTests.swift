@@ -16,7 +16,8 @@ struct JSONSchemaTests {
         "help", "help servers", "help exit-codes", "replay --help", "tour", "consent", "consent give",
         "settings set line-rate 200; settings set confirm off", "replay espn --trace",
         "expect verdict no-differentiation", "results", "results show 1", "results show 2",
-        "results remove 2",
+        "results plot 3",
+        "results decide 3", "results compare 1 3", "plan espn", "results remove 2",
         "apps", "apps show espn", "apps show port80s", "recordings", "recordings show ESPN-05152024",
         "recordings import /nowhere", "servers", "servers show", "servers show mlab",
         "servers add lab 192.0.2.1 --plain; servers show lab; servers use lab; servers use embedded",
@@ -46,10 +47,12 @@ struct JSONSchemaTests {
         // What needs a terminal, two servers, root, many tests or another process.
         let others: Set = [
             "localizationStatus", "search", "probe", "notice", "manual", "imported", "removedRecordings",
+            "plotted", "decided", "comparison", "plan",
             "calibration", "localizationCalibration", "serving", "lookup",
         ]
         let parts: Set = [
             "argument", "recording", "server", "decision", "replay", "failure", "rate", "certificate",
+            "effect", "effectSide", "comparedTest",
         ]
         #expect(schema.names.subtracting(seen).subtracting(others) == parts)
     }
