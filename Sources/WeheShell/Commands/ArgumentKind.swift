@@ -90,7 +90,8 @@ extension ArgumentText {
         case .serveLineRate, .serveMaxUpload, .netnsLineRate: .rate
         case .serveMaxSessions, .replayRepeat, .replayServers, .resultsLimit, .calibrateRuns,
             .calibrateParallel, .netnsServers, .dpiProbes, .repeatCount, .labRuleNumber, .planServers,
-            .planRepeat, .planTrials, .plotWidth, .plotHeight, .resultsOffset, .decideArea, .decideP, .decideRatio:
+            .planRepeat, .planTrials, .plotWidth, .plotHeight, .resultsOffset, .decideArea, .decideP,
+            .decideRatio:
             .number
         case .helpWords: .commandOrTopic
         case .replayApps, .appsApp, .calibrateApp, .localizeApp, .dpiApp, .resultsApp, .planApps: .app

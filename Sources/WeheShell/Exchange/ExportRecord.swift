@@ -134,22 +134,24 @@ enum ExportRecord {
     /// The keys of the effect; all null where none is stored.
     private static func effect(_ effect: StoredEffect?) -> Pairs {
         func side(_ role: String, _ side: StoredEffect.Side?) -> Pairs {
-            [
+            let pairs: Pairs = [
                 ("mean_mbps", .optional(side?.mean)), ("low_mbps", .optional(side?.interval.lower)),
                 ("high_mbps", .optional(side?.interval.upper)),
                 ("correlation", .optional(side?.correlation)),
                 ("block_samples", .optional(side?.blockLength)),
-            ].map { (role + "_" + $0.0, $0.1) }
-        }
-        let pairs: Pairs =
-            [
-                ("difference", .optional(effect?.difference)), ("low", .optional(effect?.interval.lower)),
-                ("high", .optional(effect?.interval.upper)),
-            ] + side("original", effect?.original) + side("control", effect?.control) + [
-                ("replicates", .optional(effect?.replicates)),
-                ("seed", .optional(effect.map { String($0.seed) })),
-                ("doubts", effect.map { strings($0.doubts) } ?? .null),
             ]
+            return pairs.map { (role + "_" + $0.key, $0.value) }
+        }
+        var pairs: Pairs = [
+            ("difference", .optional(effect?.difference)), ("low", .optional(effect?.interval.lower)),
+            ("high", .optional(effect?.interval.upper)),
+        ]
+        pairs += side("original", effect?.original) + side("control", effect?.control)
+        pairs += [
+            ("replicates", .optional(effect?.replicates)),
+            ("seed", .optional(effect.map { String($0.seed) })),
+            ("doubts", effect.map { strings($0.doubts) } ?? .null),
+        ]
         return pairs.map { ("effect_" + $0.key, $0.value) }
     }
 

@@ -41,7 +41,7 @@ extension ResultsCommand {
                 if count == 0 { output.note(session.wording.noTestMatches) }
                 return
             }
-            var file = try ExportFile(path: path)
+            var file = try OutputFile(path, overwriting: true)
             let count = try await write(ids, format, from: store, in: session) { try file.write($0) }
             try file.finish()
             output.say(session.wording.testsExported(count, to: path))

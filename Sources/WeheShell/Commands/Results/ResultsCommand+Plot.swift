@@ -40,7 +40,7 @@ extension ResultsCommand {
                     throw ValidationError(Spoken.wording.outOfRange(option, limits, given: given))
                 }
             }
-            if let svg, let html, OutputFile(svg) == OutputFile(html) {
+            if let svg, let html, OutputFile.areSame(svg, html) {
                 throw ValidationError(Spoken.wording.excludeEachOther("--svg \(svg)", "--html \(html)"))
             }
         }
@@ -55,21 +55,27 @@ extension ResultsCommand {
             }
             for test in bare { output.note(session.wording.note(session.wording.noSamples(test.id ?? 0))) }
 
-            let files = [svg, html].compactMap(\.self).map(OutputFile.init)
-            if !force { for file in files { try file.requireAbsent() } }
+            // Both or none.
+            if !force { for name in [svg, html].compactMap(\.self) { try OutputFile.requireAbsent(name) } }
             if let svg {
                 let plots = TestPlots(drawn, words: English()).plots(kind)
-                try OutputFile(svg).write(SVGSheet(plots).document, overwriting: force)
+                try write(SVGSheet(plots).document, to: svg, output)
             }
             if let html {
                 let report = TestReportPage(chosen, drawn: drawn, kind: kind, made: Date())
-                try OutputFile(html).write(report.document, overwriting: force)
+                try write(report.document, to: html, output)
             }
-            for file in files { output.say(session.wording.written(file.path)) }
-            if files.isEmpty, output.form == .table {
+            if svg == nil, html == nil, output.form == .table {
                 for line in drawing(TestPlots(drawn, words: session.wording), output) { output.say(line) }
             }
             output.record(record(drawn))
+        }
+
+        private func write(_ document: String, to name: String, _ output: Output) throws(ShellError) {
+            var file = try OutputFile(name, overwriting: force)
+            try file.write(document)
+            try file.finish()
+            output.say(output.wording.written(file.path))
         }
 
         /// Tests with samples, and those without.

@@ -118,7 +118,8 @@ extension English {
             "no statistics are stored with \(Self.tests(tests)), so there is nothing to decide on"
         case .noComparableSamples(let test):
             "test \(test) has no samples of an original and a control to compare"
-        case .comparesTwo(let given): "two different tests are compared, not \(given); name them like 3 7, or last -2"
+        case .comparesTwo(let given):
+            "two different tests are compared, not \(given); name them like 3 7, or last -2"
         case .fileExists: "it is there already; --force overwrites it"
         case .unreadable: "it cannot be read"
         case .noSuchFolder: "its folder does not exist"

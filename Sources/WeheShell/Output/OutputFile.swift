@@ -1,0 +1,91 @@
+import Foundation
+import Glibc
+
+/// A file that a person asked for by its path. It is put in its place only when it is complete: whoever reads it
+/// meanwhile, and whoever needs what was there before if something goes wrong, finds that.
+struct OutputFile: ~Copyable {
+    /// The path, `~` put in full.
+    let path: String
+    /// Where it is written; the path itself where that is something like `/dev/null` or a pipe.
+    private let draft: String
+    /// Where it belongs, symbolic links resolved.
+    private let target: String
+    private let descriptor: Int32
+    private var isComplete = false
+
+    /// Begins a file.
+    ///
+    /// - Parameters:
+    ///   - name: the path.
+    ///   - overwriting: whether a file that is there is replaced.
+    /// - Throws: ``ShellError/cannotWrite(path:reason:)``.
+    init(_ name: String, overwriting: Bool) throws(ShellError) {
+        let path = Self.path(name)
+        if !overwriting { try Self.requireAbsent(name) }
+        let resolved = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        // Nothing is there unless it has attributes.
+        let kind = (try? FileManager.default.attributesOfItem(atPath: resolved))?[.type] as? FileAttributeType
+        if kind == .typeDirectory { throw .cannotWrite(path: path, reason: .isFolder) }
+        let isSpecial = kind.map { $0 != .typeRegular } ?? false
+        let draft = isSpecial ? path : resolved + ".part-\(getpid())"
+        let flags = O_WRONLY | O_CLOEXEC | (isSpecial ? 0 : O_CREAT | O_TRUNC)
+        let descriptor = open(draft, flags, 0o666)
+        guard descriptor >= 0 else { throw .cannotWrite(path: path, reason: Self.reason(errno)) }
+        self.path = path
+        self.draft = draft
+        self.descriptor = descriptor
+        target = resolved
+    }
+
+    deinit {
+        close(descriptor)
+        if !isComplete, !isInPlace { unlink(draft) }
+    }
+
+    private var isInPlace: Bool { draft == path }
+
+    /// Checks that nothing would be overwritten.
+    ///
+    /// - Throws: ``ShellError/cannotWrite(path:reason:)`` if there is a file already.
+    static func requireAbsent(_ name: String) throws(ShellError) {
+        if access(path(name), F_OK) == 0 { throw .cannotWrite(path: path(name), reason: .fileExists) }
+    }
+
+    /// Whether two names are the same path.
+    static func areSame(_ one: String, _ other: String) -> Bool { path(one) == path(other) }
+
+    /// Adds text.
+    ///
+    /// - Throws: ``ShellError/cannotWrite(path:reason:)``.
+    func write(_ text: String) throws(ShellError) {
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if written < 0, errno == EINTR { continue }
+            guard written > 0 else { throw .cannotWrite(path: path, reason: Self.reason(errno)) }
+            rest = rest.dropFirst(written)
+        }
+    }
+
+    /// Puts the file in its place.
+    ///
+    /// - Throws: ``ShellError/cannotWrite(path:reason:)``.
+    mutating func finish() throws(ShellError) {
+        guard isInPlace || (fsync(descriptor) == 0 && rename(draft, target) == 0) else {
+            throw .cannotWrite(path: path, reason: Self.reason(errno))
+        }
+        isComplete = true
+    }
+
+    private static func path(_ name: String) -> String { (name as NSString).expandingTildeInPath }
+
+    private static func reason(_ code: Int32) -> Reason {
+        switch code {
+        case ENOSPC, EDQUOT: .diskFull
+        case EACCES, EPERM: .permissionDenied
+        case EROFS: .readOnlyFileSystem
+        case ENOENT, ENOTDIR: .noSuchFolder
+        default: .told(String(cString: strerror(code)))
+        }
+    }
+}
