@@ -19,26 +19,30 @@ extension TestFilter {
             case scattered
         }
 
-        /// `FROM test`, with the index that has all columns of lists where none gives the order at once. Without
-        /// that SQLite, which does not know how many tests there are of an app, may read thousands of wide rows.
-        func source(_ sort: TestSort?) -> String {
+        /// `FROM test` and the index to look with, that of the order unless another gives it at once. Left to itself
+        /// SQLite, which does not know how many tests there are of an app, may read thousands of wide rows.
+        func source(_ sort: TestSort) -> String {
             let isDirect =
-                switch (reach, sort?.key) {
-                case (.all, .id), (.all, .started), (.indexed, .started), (.all, nil), (.indexed, nil): true
+                switch (reach, sort.key) {
+                case (.all, .id), (.all, .started), (.indexed, .started): true
                 default: false
                 }
-            return isDirect ? "FROM test" : "FROM test INDEXED BY test_for_lists"
+            return isDirect ? "FROM test" : "FROM test INDEXED BY \(sort.index)"
         }
     }
 
     /// The filter as SQL.
-    func condition() throws(ResultStoreError) -> Condition {
+    ///
+    /// - Parameter isRare: whether few tests have a tag, so that a set of them is made at once.
+    /// - Returns: the condition.
+    /// - Throws: what `isRare` throws; ``ResultStoreError/unstorable(column:value:)`` for an impossible instant.
+    func condition(isRare: (String) throws -> Bool) throws -> Condition {
         let indexed: [(String, String?)] = [
             ("app = ?", app), ("verdict = ?", verdict), ("status = ?", status?.rawValue),
         ]
         let scattered: [(String, String?)] =
             [("kind = ?", kind?.rawValue), ("category = ?", category), ("server_name = ?", server)]
-            + tags.map { ("EXISTS (SELECT 1 FROM tag WHERE test_id = test.id AND name = ?)", Optional($0)) }
+            + (try tags.map { (Self.tagged(isRare: try isRare($0)), Optional($0)) })
         let times: [(String, String?)] = [
             ("started >= ?", try Self.text(startedFrom)), ("started < ?", try Self.text(startedBefore)),
         ]
@@ -55,6 +59,12 @@ extension TestFilter {
         return Condition(
             sql: set.isEmpty ? "true" : set.map { $0.0 }.joined(separator: " AND "),
             arguments: StatementArguments(set.map { $0.1 }), reach: reach)
+    }
+
+    private static func tagged(isRare: Bool) -> String {
+        isRare
+            ? "id IN (SELECT test_id FROM tag WHERE name = ?)"
+            : "EXISTS (SELECT 1 FROM tag WHERE test_id = test.id AND name = ?)"
     }
 
     private static func text(_ date: Date?) throws(ResultStoreError) -> String? {

@@ -30,6 +30,9 @@ package struct TestSort: Sendable, Equatable {
         self.isReversed = isReversed
     }
 
+    /// The index that has the order and the columns that lists are chosen by.
+    var index: String { "list_by_" + key.rawValue }
+
     /// The order as SQL.
     var sql: String {
         let up = isReversed ? "DESC" : "ASC"
@@ -39,7 +42,7 @@ package struct TestSort: Sendable, Equatable {
         case .id: "id \(down)"
         case .started: newest
         case .app: "app \(up), \(newest)"
-        case .verdict: "verdict \(up) NULLS LAST, \(newest)"
+        case .verdict: "verdict IS NULL, verdict \(up), \(newest)"
         case .difference: "abs(area) \(down) NULLS LAST, \(newest)"
         case .server: "server_name \(up), \(newest)"
         }

@@ -129,7 +129,9 @@ struct SortTests {
         }
     }
 
-    @Test("a list that no index orders is read from the narrow index alone", arguments: TestSort.Key.allCases)
+    @Test(
+        "a list is read from the index of its order alone, whatever it is chosen by",
+        arguments: TestSort.Key.allCases)
     func narrow(key: TestSort.Key) async throws {
         try await TemporaryFolder.with { folder in
             let store = try folder.open()
@@ -137,7 +139,10 @@ struct SortTests {
                 app: "x", verdict: "y", status: .failed, kind: .dpi, category: "z", server: "s", tags: ["t"])
             for sort in [TestSort(key), TestSort(key, isReversed: true)] {
                 let plan = try await store.plan(filter, sort)
-                #expect(plan.first == "SCAN test USING COVERING INDEX test_for_lists", "\(plan)")
+                #expect(
+                    plan.first?.contains("USING COVERING INDEX list_by_\(key.rawValue)") == true, "\(plan)")
+                guard sort == TestSort(key) else { continue }
+                #expect(!plan.contains("USE TEMP B-TREE FOR ORDER BY"), "\(plan)")
             }
         }
     }
@@ -154,7 +159,9 @@ extension Array {
 extension TemporaryFolder {
     /// Makes a database what version 4 left.
     static let withoutCompanions = """
-        DROP INDEX test_by_uuid; DROP INDEX test_by_confirms; DROP INDEX test_for_lists;
+        DROP INDEX test_by_uuid; DROP INDEX test_by_confirms; DROP INDEX list_by_started;
+        DROP INDEX list_by_id; DROP INDEX list_by_app; DROP INDEX list_by_verdict;
+        DROP INDEX list_by_difference; DROP INDEX list_by_server;
         ALTER TABLE test DROP COLUMN uuid; ALTER TABLE test DROP COLUMN origin_id;
         ALTER TABLE test DROP COLUMN imported; ALTER TABLE replay DROP COLUMN samples_left_out;
         DROP TABLE tag; DROP TABLE user_note; DROP TABLE outside_link; DROP TABLE effect;

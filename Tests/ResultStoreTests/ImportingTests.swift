@@ -178,7 +178,7 @@ extension ResultStore {
     /// How SQLite finds the numbers of a list.
     func plan(_ filter: TestFilter, _ sort: TestSort) async throws -> [String] {
         try await read { db in
-            let condition = try filter.condition()
+            let condition = try Self.condition(filter, db)
             return try Row.fetchAll(
                 db, sql: "EXPLAIN QUERY PLAN \(Self.idQuery(condition, sort))",
                 arguments: condition.arguments + [20, 0]

@@ -150,7 +150,7 @@ struct SchemaTests {
         try await TemporaryFolder.with { folder in
             let store = try folder.open()
             let plan = try await store.read { db in
-                let condition = try filter.condition()
+                let condition = try ResultStore.condition(filter, db)
                 return try Row.fetchAll(
                     db,
                     sql: """
