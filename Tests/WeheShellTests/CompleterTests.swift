@@ -181,7 +181,10 @@ struct CompleterTests {
         #expect(words("results show ") == ["12", "3"])
         #expect(candidates("results show 1").first?.summary == "netflix, differentiation")
         #expect(words("results remove 3 1") == ["12"])
-        #expect(words("results show 12 ") == [])
+        #expect(words("results show 12 3") == ["3"])
+        #expect(words("results list --sort d") == ["difference"])
+        #expect(words("results list --kind l") == ["localization"])
+        #expect(words("results export --format ") == ["jsonl", "csv"])
     }
 
     @Test("Values of options are offered after them, positional arguments around them")

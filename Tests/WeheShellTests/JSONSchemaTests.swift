@@ -17,7 +17,9 @@ struct JSONSchemaTests {
         "settings set line-rate 200; settings set confirm off", "replay espn --trace",
         "expect verdict no-differentiation", "results", "results show 1", "results show 2",
         "results plot 3",
-        "results decide 3", "results compare 1 3", "plan espn", "results remove 2",
+        "results decide 3", "results compare 1 3", "plan espn", "results note 1 a note", "results tag 1 a --json",
+        "results show 1", "results", "results export 1", "results export 1 --samples", "results verify 1 2",
+        "results remove 2",
         "apps", "apps show espn", "apps show port80s", "recordings", "recordings show ESPN-05152024",
         "recordings import /nowhere", "servers", "servers show", "servers show mlab",
         "servers add lab 192.0.2.1 --plain; servers show lab; servers use lab; servers use embedded",
@@ -47,12 +49,12 @@ struct JSONSchemaTests {
         // What needs a terminal, two servers, root, many tests or another process.
         let others: Set = [
             "localizationStatus", "search", "probe", "notice", "manual", "imported", "removedRecordings",
-            "plotted", "decided", "comparison", "plan",
+            "exported", "importedTests",
             "calibration", "localizationCalibration", "serving", "lookup",
         ]
         let parts: Set = [
             "argument", "recording", "server", "decision", "replay", "failure", "rate", "certificate",
-            "effect", "effectSide", "comparedTest",
+            "effect", "effectSide", "comparedTest", "userNote", "verifiedValue",
         ]
         #expect(schema.names.subtracting(seen).subtracting(others) == parts)
     }

@@ -103,7 +103,7 @@ struct PlanCommandTests {
     @Test(
         "What cannot be planned is refused",
         arguments: [
-            ("", "missing expected argument '<apps> ...'"), ("netflx", "no app named \"netflx\""),
+            ("", "missing expected argument '<app> ...'"), ("netflx", "no app named \"netflx\""),
             ("espn --trials 3", "--trials takes 10 to 100000, not 3"),
             ("espn --power 20%", "--power (%) takes 50 to 99, not 20"),
             ("espn --power much", "--power takes a share from 0 to 1"),

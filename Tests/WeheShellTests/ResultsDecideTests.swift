@@ -148,7 +148,7 @@ struct ResultsDecideTests {
         _ = try await session.store().insert(Sample.unfinished(.failed, "x", "y"))
         #expect(
             await session.complaint(about: "results compare 1 -2")
-                == "a test cannot be compared with itself; name two tests")
+                == "two different tests are compared, not 1; name them like 3 7, or last -2")
         #expect(
             await session.complaint(about: "results compare 1 last")
                 == "test 2 has no samples of an original and a control to compare")

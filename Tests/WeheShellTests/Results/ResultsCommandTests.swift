@@ -86,8 +86,8 @@ struct ResultsCommandTests {
             ("export --format xml", "--format takes jsonl, csv, not \"xml\""),
             ("export 1 --app espn", "give either tests or filters, not both"),
             ("export --format csv --json", "give it a file with --to"),
-            ("export --to /", "/: it cannot be written: Is a directory"),
-            ("export --to /nowhere/x", "/nowhere/x: it cannot be written: No such file or directory"),
+            ("export --to /", "/ was not written: it is a folder"),
+            ("export --to /nowhere/x", "/nowhere/x was not written: its folder does not exist"),
             ("import /nowhere/x", "/nowhere/x: there is no such file"),
             ("verify 3", "none of these tests has numbers"),
         ])

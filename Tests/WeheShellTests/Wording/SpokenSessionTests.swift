@@ -148,7 +148,7 @@ struct SpokenSessionTests {
             // A failure is stored with its sentence, which is quoted as it is; an institution has its own name.
             line.replacing(/\(« .* »\)/, with: "").replacing("Office of Human Subject", with: "")
                 // An option that is an English word.
-                .replacing("--to <to>", with: "")
+                .replacing("--to <file>", with: "")
                 .contains(English.markers)
         }
         #expect(mixed.isEmpty, "\(mixed.sorted().joined(separator: "\n"))")
