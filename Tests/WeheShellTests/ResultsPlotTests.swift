@@ -77,7 +77,8 @@ struct ResultsPlotTests {
     @Test("Ids that name nothing have a sentence each")
     func noSuchTest() async throws {
         for (id, sentence) in [
-            ("9", "no result 9; \"results\" lists them"), ("-9", "only 3 tests stored; \"results\" lists them"),
+            ("9", "no result 9; \"results\" lists them"),
+            ("-9", "only 3 tests stored; \"results\" lists them"),
             ("2", "no samples are stored with test 2, so there is nothing to draw"),
         ] {
             #expect(await session.complaint(about: "results plot \(id)") == sentence)

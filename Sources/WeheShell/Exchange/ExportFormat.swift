@@ -16,7 +16,7 @@ enum ExportFormat: String, CaseIterable, ExpressibleByArgument {
         switch self {
         case .jsonl: ""
         case .csv:
-            CSVRow.header(
+            CSV.header(
                 samples
                     ? Self.sampleContext + ["replay", "slice", "slice_end_s", "throughput_mbps"]
                     : ExportRecord.keys(samples: false))
@@ -28,7 +28,7 @@ enum ExportFormat: String, CaseIterable, ExpressibleByArgument {
         switch self {
         case .jsonl: return JSONValue.object(ExportRecord.pairs(portable, samples: samples)).text + "\n"
         case .csv where samples: return sampleRows(portable)
-        case .csv: return CSVRow.text(ExportRecord.pairs(portable, samples: false).map(\.value))
+        case .csv: return CSV.row(ExportRecord.pairs(portable, samples: false).map(\.value))
         }
     }
 
@@ -41,7 +41,7 @@ enum ExportFormat: String, CaseIterable, ExpressibleByArgument {
                 func item(_ list: [Double]) -> JSONValue {
                     .optional(list.indices.contains(slice) ? list[slice] : nil)
                 }
-                rows += CSVRow.text(
+                rows += CSV.row(
                     context + [
                         .string(replay.role), .count(slice), item(replay.sliceEnds), item(replay.throughput),
                     ])

@@ -1,9 +1,14 @@
 import Synchronization
 
-/// Comma-separated values (RFC 4180): lines end in CR LF, fields are quoted where they must be.
+/// Comma-separated values as RFC 4180 writes them: rows end in CR LF, fields are quoted where they must be.
+///
+/// Nothing stands for null; a list or an object is its JSON text.
 enum CSV {
-    /// One line of fields with its end.
-    static func line(_ fields: [String]) -> String { fields.map(quoted).joined(separator: ",") + "\r\n" }
+    /// The row of some values, with its end.
+    static func row(_ values: [JSONValue]) -> String { values.map(field).joined(separator: ",") + "\r\n" }
+
+    /// The row of column names, with its end.
+    static func header(_ names: [String]) -> String { row(names.map { .string($0) }) }
 
     /// The fields of a record: those of an object inside it have its key before theirs, with a full stop between.
     static func fields(of value: JSONValue, under prefix: String = "") -> [(key: String, value: JSONValue)] {
@@ -11,18 +16,21 @@ enum CSV {
         return pairs.flatMap { fields(of: $0.value, under: prefix.isEmpty ? $0.key : prefix + "." + $0.key) }
     }
 
-    /// A value as a field: nothing for null, texts as they are, lists as JSON.
-    static func text(_ value: JSONValue) -> String {
+    private static func field(_ value: JSONValue) -> String {
         switch value {
         case .null: ""
-        case .string(let text): text
-        default: value.text
+        case .string(let text): quoted(text)
+        case .number(let number) where !number.isFinite: ""
+        default: quoted(value.text)
         }
     }
 
-    private static func quoted(_ field: String) -> String {
-        let needsQuotes = field.unicodeScalars.contains { [",", "\"", "\r", "\n"].contains($0) }
-        return needsQuotes ? "\"" + field.replacing("\"", with: "\"\"") + "\"" : field
+    private static func quoted(_ text: String) -> String {
+        // An empty text is quoted, so that readers that tell it from null can. Carriage return and line feed
+        // together are one character.
+        let needsQuotes =
+            text.isEmpty || text.unicodeScalars.contains { ",\"\r\n".unicodeScalars.contains($0) }
+        return needsQuotes ? "\"" + text.replacing("\"", with: "\"\"") + "\"" : text
     }
 }
 

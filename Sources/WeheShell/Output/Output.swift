@@ -78,8 +78,8 @@ package struct Output: Sendable {
         case .json: print(value.text + "\n")
         case .csv:
             let fields = CSV.fields(of: value)
-            if heading.isNew(fields.map(\.key)) { print(CSV.line(fields.map(\.key))) }
-            print(CSV.line(fields.map { CSV.text($0.value) }))
+            if heading.isNew(fields.map(\.key)) { print(CSV.header(fields.map(\.key))) }
+            print(CSV.row(fields.map(\.value)))
         }
     }
 
@@ -95,8 +95,8 @@ package struct Output: Sendable {
         case .csv:
             // Also where there is no row, readers learn the columns.
             heading.forget()
-            print(CSV.line(table.keys))
-            for row in table.values { print(CSV.line(row.map(CSV.text))) }
+            print(CSV.header(table.keys))
+            for row in table.values { print(CSV.row(row)) }
         }
     }
 
