@@ -21,6 +21,8 @@ ZSH := share/zsh/site-functions
 FISH := share/fish/vendor_completions.d
 # Tests that only compute. They run by themselves, or those that wait for each other over sockets would starve.
 PURE := ^(Recordings|WireProtocol|Differentiation|PathEmulation|Plotting|ClassifierSearch)Tests\.
+# Tests of the shell's own work and of the store, which compute and write a lot.
+SHELL_AND_STORE := ^(WeheShell|ResultStore)Tests\.
 
 .PHONY: demo test run serve bench docs man completions install uninstall build release replay-files format lint requirements clean
 
@@ -31,7 +33,8 @@ demo: build
 test: requirements
 	$(SWIFT) build --build-tests --scratch-path $(DEBUG)
 	$(SWIFT) test --skip-build --disable-xctest --scratch-path $(DEBUG) --filter '$(PURE)'
-	$(SWIFT) test --skip-build --disable-xctest --scratch-path $(DEBUG) --skip '$(PURE)'
+	$(SWIFT) test --skip-build --disable-xctest --scratch-path $(DEBUG) --filter '$(SHELL_AND_STORE)'
+	$(SWIFT) test --skip-build --disable-xctest --scratch-path $(DEBUG) --skip '$(PURE)|$(SHELL_AND_STORE)'
 
 run: release
 	@$(RELEASE)/release/wehe

@@ -165,6 +165,7 @@ struct Serve: AsyncParsableCommand {
 }
 
 extension PeerAddress: ExpressibleByArgument {
+    /// Reads an option's value.
     public init?(argument: String) { self.init(argument) }
 }
 
