@@ -98,14 +98,38 @@ struct EffectEstimateTests {
         #expect(abs(found - effective) < 1e-9)
         #expect(trend.doubts.count == 1)
 
-        let bursts = (0..<40).map { $0.isMultiple(of: 9) ? 30.0 : 1 }
-        let noisy = try EffectEstimate.estimate(original: bursts, control: bursts.reversed(), seed: 1)
+        let noisy = try EffectEstimate.estimate(
+            original: Self.bursts, control: Self.bursts.reversed(), seed: 1)
         guard case .wideInterval(let width, 0.3) = noisy.doubts.first else {
             Issue.record("expected a wide interval, got \(noisy.doubts)")
             return
         }
         #expect(width == noisy.interval.width)
         #expect(noisy.doubts.count == 1)
+    }
+
+    private static let bursts = (0..<40).map { $0.isMultiple(of: 9) ? 30.0 : 1 }
+
+    @Test("A wide interval without 0 is no doubt: there is an effect, however large")
+    func wideButClear() throws {
+        let effect = try EffectEstimate.estimate(
+            original: Self.bursts, control: (0..<40).map { 12 + Double($0 % 3) }, seed: 1)
+        #expect(effect.interval.width > EffectDoubt.greatestWidth)
+        #expect(effect.interval.lower > 0)
+        #expect(effect.isUsable && effect.isSignificant)
+    }
+
+    @Test("A noisy test can be told from another one if the two lie far enough apart")
+    func noisyComparison() throws {
+        let noisy = EffectComparison.Samples(original: Self.bursts, control: Self.bursts.reversed())
+        let blocked = EffectComparison.Samples(
+            original: [Double](repeating: 0, count: 12), control: Self.control)
+        let apart = try EffectComparison.compare(noisy, with: blocked, seed: 1)
+        #expect(!apart.first.isUsable)
+        #expect(apart.interval.upper < 0)
+        #expect(apart.isUsable && apart.isSignificant)
+        let alike = try EffectComparison.compare(noisy, with: noisy, seed: 1)
+        #expect(alike.interval.contains(0) && !alike.isUsable && !alike.isSignificant)
     }
 
     @Test("Samples that are no throughputs, too short series and silence are errors")

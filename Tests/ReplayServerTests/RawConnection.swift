@@ -105,6 +105,11 @@ final class RawConnection: Sendable {
     /// Bytes that arrived and were not read.
     var unread: Int { collector.state.withLock { $0.bytes.count } }
 
+    /// Reads nothing more, or goes on reading.
+    func setReading(_ isReading: Bool) async throws {
+        try await channel.setOption(.autoRead, value: isReading).get()
+    }
+
     /// Ends the outgoing direction only.
     func closeOutput() async throws { try await channel.close(mode: .output).get() }
 

@@ -85,6 +85,26 @@ struct ReplayServiceTests {
         }
     }
 
+    @Test(
+        "A client on a slow path gets everything, however long after the server has said its last word",
+        arguments: 1...12, [false, true])
+    func slowReader(halfMegabytes: Int, closesItsDirection: Bool) async throws {
+        // Some of these sizes fill the system's buffers and leave a rest that the server still has to write.
+        let size = halfMegabytes * 500_000
+        let large = try Samples.tcp("Large-05132024", [(Samples.opening, size)])
+        try await withServer(
+            [ServedRecording(recording: large)], configure: { $0.patience.farewell = .milliseconds(50) }
+        ) { server in
+            let (_, connection) = try await replay(server, "Large-05132024")
+            try await connection.setReading(false)
+            try await connection.send(Samples.opening)
+            if closesItsDirection { try await connection.closeOutput() }
+            try await Task.sleep(for: .milliseconds(400))
+            try await connection.setReading(true)
+            #expect(await connection.readToEnd().count == size)
+        }
+    }
+
     @Test("An answer over an emulated line, paced, still has exactly its bytes") func pacedAndLimited()
         async throws
     {

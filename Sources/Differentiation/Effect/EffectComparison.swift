@@ -15,8 +15,13 @@ package struct EffectComparison: Codable, Equatable, Sendable {
     /// The seed that the whole comparison can be repeated with.
     package let seed: UInt64
 
-    /// Whether both estimates can be relied on. The interval of the difference is then at most 0.6 wide.
-    package var isUsable: Bool { first.isUsable && second.isUsable }
+    /// Whether the comparison can be relied on: both sides have enough samples, and where one of the estimates is too
+    /// noisy by itself, the interval of the difference excludes 0 all the same.
+    package var isUsable: Bool {
+        (first.doubts + second.doubts).allSatisfy { doubt in
+            if case .wideInterval = doubt { !interval.contains(0) } else { false }
+        }
+    }
 
     /// Whether the interval excludes 0. False where the comparison is not usable.
     package var isSignificant: Bool { isUsable && !interval.contains(0) }

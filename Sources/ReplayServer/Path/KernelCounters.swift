@@ -16,6 +16,8 @@ struct KernelCounters: Equatable, Sendable {
     let minimumRoundTrip: UInt32
     /// The smoothed round trip, microseconds.
     let roundTrip: UInt32
+    /// Whether something is still to be sent or to be acknowledged.
+    var isDelivering = false
 
     /// The part of the kernel's structure that is read, in its own words of 32 bits.
     private typealias Words = InlineArray<54, UInt32>
@@ -54,6 +56,8 @@ struct KernelCounters: Equatable, Sendable {
             UInt64(words[index + 1]) << 32 | UInt64(words[index])
             #endif
         }
+        // Segments that are not acknowledged, and bytes that are not sent.
+        isDelivering = words[6] > 0 || words[36] > 0
         roundTrip = words[17]
         segmentsRetransmitted = words[25]
         minimumRoundTrip = words[37]

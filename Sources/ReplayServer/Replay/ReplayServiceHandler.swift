@@ -66,7 +66,7 @@ final class ReplayServiceHandler: ChannelInboundHandler {
         if event as? ChannelEvent == .inputClosed {
             isInputClosed = true
             // A client may close its direction early and still read; without an answer under way it is gone.
-            if schedule == nil { context.close(promise: nil) }
+            if schedule == nil, !isFinished { context.close(promise: nil) }
         }
         context.fireUserInboundEventTriggered(event)
     }
@@ -111,7 +111,12 @@ final class ReplayServiceHandler: ChannelInboundHandler {
             }
         case .end:
             isFinished = true
-            context.closeLingering(patience: serving.configuration.patience.farewell)
+            // Of a client that has closed its direction NIO would not deliver what still waits to be written.
+            let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
+            let patience = serving.configuration.patience.farewell
+            context.writeAndFlush(wrapOutboundOut(ByteBuffer())).whenComplete { _ in
+                bound.value.closeLingering(patience: patience)
+            }
         }
     }
 

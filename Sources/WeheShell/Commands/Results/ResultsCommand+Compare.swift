@@ -59,6 +59,7 @@ extension ResultsCommand {
         private static func mainDoubt(
             _ tests: [StoredTest], _ comparison: EffectComparison
         ) -> (StoredTest, String)? {
+            guard !comparison.isUsable else { return nil }
             for (test, effect) in zip(tests, [comparison.first, comparison.second]) {
                 if let doubt = effect.doubts.last { return (test, doubt.description) }
             }
