@@ -23,6 +23,8 @@ FISH := share/fish/vendor_completions.d
 PURE := ^(Recordings|WireProtocol|Differentiation|PathEmulation|Plotting|ClassifierSearch)Tests\.
 # Tests of the shell's own work and of the store, which compute and write a lot.
 SHELL_AND_STORE := ^(WeheShell|ResultStore)Tests\.
+# Tests that measure, for which a busy machine is a bad network.
+MEASURING := ^EndToEndTests\.Measurements
 
 .PHONY: demo test run serve bench docs man completions install uninstall build release replay-files format lint requirements clean
 
@@ -34,7 +36,8 @@ test: requirements
 	$(SWIFT) build --build-tests --scratch-path $(DEBUG)
 	$(SWIFT) test --skip-build --disable-xctest --scratch-path $(DEBUG) --filter '$(PURE)'
 	$(SWIFT) test --skip-build --disable-xctest --scratch-path $(DEBUG) --filter '$(SHELL_AND_STORE)'
-	$(SWIFT) test --skip-build --disable-xctest --scratch-path $(DEBUG) --skip '$(PURE)|$(SHELL_AND_STORE)'
+	$(SWIFT) test --skip-build --disable-xctest --scratch-path $(DEBUG) --skip '$(PURE)|$(SHELL_AND_STORE)|$(MEASURING)'
+	$(SWIFT) test --skip-build --disable-xctest --scratch-path $(DEBUG) --filter '$(MEASURING)'
 
 run: release
 	@$(RELEASE)/release/wehe

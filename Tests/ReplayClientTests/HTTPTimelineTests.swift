@@ -15,7 +15,9 @@ struct HTTPTimelineTests {
     ) {
         let listener = try await FakeListener.start(
             tls: caFile == nil ? nil : try TestCertificates.serverContext(), script: script ?? { _ in })
-        if script == nil { await listener.stop() }
+        // Kept from others, who could otherwise listen there meanwhile.
+        let closed = script == nil ? try OddPort(.refusing) : nil
+        defer { closed?.release() }
         let timelines = FakeServer.Notebook()
         let (seen, feed) = AsyncStream<HTTPTimeline>.makeStream()
         let client = HTTPExchangeClient(
@@ -26,7 +28,7 @@ struct HTTPTimelineTests {
             })
         let request = HTTPRequest(
             method: form == nil ? "GET" : "POST",
-            url: "\(caFile == nil ? "http" : "https")://\(host):\(listener.port)/a?b=c", form: form,
+            url: "\(caFile == nil ? "http" : "https")://\(host):\(closed?.port ?? listener.port)/a?b=c", form: form,
             answer: answer)
         let result: Result<ReplayClient.HTTPExchange, HTTPExchangeClient.NoAnswer>
         do { result = .success(try await client.exchange(request, within: limit)) } catch {
