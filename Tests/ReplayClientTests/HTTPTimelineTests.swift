@@ -28,7 +28,8 @@ struct HTTPTimelineTests {
             })
         let request = HTTPRequest(
             method: form == nil ? "GET" : "POST",
-            url: "\(caFile == nil ? "http" : "https")://\(host):\(closed?.port ?? listener.port)/a?b=c", form: form,
+            url: "\(caFile == nil ? "http" : "https")://\(host):\(closed?.port ?? listener.port)/a?b=c",
+            form: form,
             answer: answer)
         let result: Result<ReplayClient.HTTPExchange, HTTPExchangeClient.NoAnswer>
         do { result = .success(try await client.exchange(request, within: limit)) } catch {
