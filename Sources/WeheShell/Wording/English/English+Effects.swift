@@ -14,7 +14,7 @@ extension English {
         "relative difference \(share(effect.difference, effect.interval))"
     }
 
-    package func unusable(_ doubt: String) -> String { "the difference is unusable: \(doubt)" }
+    package func unusable(_ doubt: String) -> String { "this interval is unusable: \(doubt)" }
 
     package var computedNow: String { "computed now from the stored samples" }
 

@@ -15,7 +15,7 @@ extension French {
     }
 
     package func unusable(_ doubt: String) -> String {
-        "la différence est inutilisable : \(self.doubt(doubt))"
+        "cet intervalle est inutilisable : \(self.doubt(doubt))"
     }
 
     /// Why an effect cannot be relied on.
