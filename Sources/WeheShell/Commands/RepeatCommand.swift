@@ -19,7 +19,8 @@ struct RepeatCommand: ShellCommand {
         }
         if words.first == Self.intervalWord {
             guard words.count > 1, TimeSpan(argument: words[1]) != nil else {
-                throw ValidationError(Spoken.wording.noInterval(words.dropFirst().first))
+                throw ValidationError(
+                    Spoken.wording.noTimeSpan(after: Self.intervalWord, words.dropFirst().first))
             }
         }
         guard !command.isEmpty else { throw ValidationError(Spoken.wording.nothingToRepeat) }

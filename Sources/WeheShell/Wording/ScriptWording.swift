@@ -6,8 +6,8 @@ package protocol ScriptWording: Sendable {
     func noBinding(_ text: String) -> String
     /// That `--fail-on` knows no such word.
     func noFailureCondition(_ name: String, known: [String]) -> String
-    /// That "every" needs a span of time; nil if nothing follows it.
-    func noInterval(_ text: String?) -> String
+    /// That a word needs a span of time after it; `text` is nil if nothing follows.
+    func noTimeSpan(after word: String, _ text: String?) -> String
     /// That `repeat` has no command.
     var nothingToRepeat: String { get }
     /// What came of checking a script.

@@ -5,8 +5,9 @@ extension English {
     package func noFailureCondition(_ name: String, known: [String]) -> String {
         "--fail-on takes \(known.joined(separator: ", ")), with commas between, not \"\(name)\""
     }
-    package func noInterval(_ text: String?) -> String {
-        "\"every\" takes a span of time such as 30s, 10m or 2h" + (text.map { ", not \"\($0)\"" } ?? "")
+    package func noTimeSpan(after word: String, _ text: String?) -> String {
+        "\"\(word)\" takes a span of time of at most 30 days, such as 30s, 10m or 2h"
+            + (text.map { ", not \"\($0)\"" } ?? "")
     }
     package var nothingToRepeat: String { "repeat needs a command, such as \"repeat 3 replay espn\"" }
     package func rehearsed(commands: Int, mistakes: Int) -> String {

@@ -5,8 +5,9 @@ extension French {
     package func noFailureCondition(_ name: String, known: [String]) -> String {
         "--fail-on attend \(known.joined(separator: ", ")), séparés par des virgules, et non « \(name) »"
     }
-    package func noInterval(_ text: String?) -> String {
-        "« every » attend une durée comme 30s, 10m ou 2h" + (text.map { ", et non « \($0) »" } ?? "")
+    package func noTimeSpan(after word: String, _ text: String?) -> String {
+        "« \(word) » attend une durée de 30 jours au plus, comme 30s, 10m ou 2h"
+            + (text.map { ", et non « \($0) »" } ?? "")
     }
     package var nothingToRepeat: String { "repeat attend une commande, comme « repeat 3 replay espn »" }
     package func rehearsed(commands: Int, mistakes: Int) -> String {
