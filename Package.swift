@@ -122,33 +122,41 @@ let package = Package(
             swiftSettings: settings),
 
         // Tests, a folder a module.
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
         .target(name: "TerminalTesting", path: "Tests/TerminalTesting", swiftSettings: settings),
         .executableTarget(
             name: "LineEditorProbe", dependencies: ["LineEditor"], path: "Tests/LineEditorProbe",
             swiftSettings: settings),
         .testTarget(
-            name: "RecordingsTests", dependencies: ["Recordings", "ResourceLocation", "ReplayFiles", "Help"],
+            name: "RecordingsTests",
+            dependencies: ["TestSupport", "Recordings", "ResourceLocation", "ReplayFiles", "Help"],
             swiftSettings: settings),
-        .testTarget(name: "WireProtocolTests", dependencies: ["WireProtocol"], swiftSettings: settings),
-        .testTarget(name: "DifferentiationTests", dependencies: ["Differentiation"], swiftSettings: settings),
         .testTarget(
-            name: "ClassifierSearchTests", dependencies: ["ClassifierSearch", "Recordings"],
+            name: "WireProtocolTests", dependencies: ["TestSupport", "WireProtocol"], swiftSettings: settings),
+        .testTarget(
+            name: "DifferentiationTests", dependencies: ["TestSupport", "Differentiation"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "ClassifierSearchTests", dependencies: ["TestSupport", "ClassifierSearch", "Recordings"],
             swiftSettings: settings),
         .testTarget(name: "PlottingTests", dependencies: ["Plotting"], swiftSettings: settings),
         .testTarget(name: "PathEmulationTests", dependencies: ["PathEmulation"], swiftSettings: settings),
         .testTarget(
-            name: "LabNamespacesTests", dependencies: ["LabNamespaces", "PathEmulation", "wehe"],
+            name: "LabNamespacesTests",
+            dependencies: ["TestSupport", "LabNamespaces", "PathEmulation", "wehe"],
             swiftSettings: settings),
         .testTarget(
             name: "ResultStoreTests",
-            dependencies: ["ResultStore", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: ["TestSupport", "ResultStore", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: settings),
         .testTarget(
-            name: "LineEditorTests", dependencies: ["LineEditor", "LineEditorProbe", "TerminalTesting"],
+            name: "LineEditorTests",
+            dependencies: ["TestSupport", "LineEditor", "LineEditorProbe", "TerminalTesting"],
             swiftSettings: settings),
         .testTarget(
             name: "ReplayClientTests",
             dependencies: [
+                "TestSupport",
                 "ReplayClient", "Recordings", "WireProtocol", "WireTransport", "Differentiation", nio,
                 nioPosix,
                 nioSSL,
@@ -157,6 +165,7 @@ let package = Package(
         .testTarget(
             name: "ReplayServerTests",
             dependencies: [
+                "TestSupport",
                 "ReplayServer", "Recordings", "WireProtocol", "WireTransport", "Differentiation",
                 "ClassifierSearch", "PathEmulation", nio,
                 nioPosix,
@@ -168,6 +177,7 @@ let package = Package(
         .testTarget(
             name: "WeheShellTests",
             dependencies: [
+                "TestSupport",
                 "WeheShell", "Recordings", "ResultStore", "ReplayClient", "ReplayServer", "WireProtocol",
                 "Differentiation", "ClassifierSearch", "PathEmulation", "LineEditor", "ResourceLocation",
                 argumentParser, logging,
@@ -176,6 +186,7 @@ let package = Package(
         .testTarget(
             name: "MLabTests",
             dependencies: [
+                "TestSupport",
                 "WeheShell", "ReplayClient", "ReplayServer", "ResultStore", "Recordings", "WireProtocol",
                 "Differentiation", nio, nioPosix, nioHTTP, logging,
             ],
@@ -183,6 +194,7 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
+                "TestSupport",
                 "wehe", "TerminalTesting", "ReplayClient", "ReplayServer", "Recordings", "Differentiation",
                 "PathEmulation", "ClassifierSearch", "WireProtocol", nio, nioPosix,
             ],
@@ -190,6 +202,7 @@ let package = Package(
         .executableTarget(
             name: "benchmarks",
             dependencies: [
+                "TestSupport",
                 "Recordings", "WireProtocol", "WireTransport", "Differentiation", "PathEmulation",
                 "ReplayClient",
                 "ReplayServer", "ResultStore", "ReplayFiles", nio, nioPosix, nioEmbedded, argumentParser,

@@ -67,7 +67,18 @@ struct Wehe: AsyncParsableCommand {
     private static func shown(_ message: String) -> String {
         let traits = TerminalTraits(
             isTerminal: false, columns: nil, environment: ProcessInfo.processInfo.environment)
-        return Spoken.wording.fitted(Spoken.wording.parserHelp(message), isUnicode: traits.isUnicode)
+        return Spoken.wording.fitted(
+            Spoken.wording.parserHelp(message) + examples(after: message), isUnicode: traits.isUnicode)
+    }
+
+    /// Examples, after help; nothing after other messages.
+    private static func examples(after message: String) -> String {
+        for command in [CommandText.weheServe, .wehe] where message.contains("\nUSAGE: \(command.rawValue) ")
+        {
+            return "\n\n"
+                + CommandHelp.examples(of: command, Spoken.wording).trimmingCharacters(in: .newlines)
+        }
+        return ""
     }
 
     mutating func validate() throws {

@@ -1,3 +1,4 @@
+import TestSupport
 import ClassifierSearch
 import Foundation
 import Recordings
@@ -28,9 +29,8 @@ enum Samples {
     /// One of the bundled recordings.
     static func bundled(_ stem: String) throws -> Recording {
         let file = ReplayName.file(ofStem: stem)
-        let folder = URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent().appending(path: "ReplayFiles")
-        return try RecordingFile.decode(Data(contentsOf: folder.appending(path: file)), file: file)
+        let data = try Data(contentsOf: Checkout.replayFiles.appending(path: file))
+        return try RecordingFile.decode(data, file: file)
     }
 
     /// Settings that believe every outcome.

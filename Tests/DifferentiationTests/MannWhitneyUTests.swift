@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Differentiation
@@ -6,7 +7,7 @@ import Testing
 struct MannWhitneyUTests {
     @Test(
         "U and p agree with SciPy to nine digits",
-        .enabled(if: SharedVectors.areThere, "the shared test vectors are not beside the checkout")
+        .enabled(if: SharedData.statistics.isHere, "\(SharedData.statistics.missing)")
     )
     func sharedVectors() throws {
         let vectors = try SharedVectors.load().mannWhitneyU

@@ -1,6 +1,7 @@
+import TestSupport
 import Foundation
 
-/// Reference values computed with SciPy, from the folder `shared` beside the checkout or from `WEHE_SHARED`.
+/// Reference values computed with SciPy.
 struct SharedVectors: Decodable {
     struct TwoSample: Decodable {
         let a: [Double]
@@ -31,19 +32,8 @@ struct SharedVectors: Decodable {
     let spearman: [Paired]
     let areaTest: [Area]
 
-    static let file: URL = {
-        let shared =
-            ProcessInfo.processInfo.environment["WEHE_SHARED"].map { URL(fileURLWithPath: $0) }
-            ?? URL(fileURLWithPath: #filePath)
-            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appendingPathComponent("shared")
-        return shared.appendingPathComponent("vectors/statistics.json")
-    }()
-
-    static var areThere: Bool { FileManager.default.fileExists(atPath: file.path) }
-
     static func load() throws -> SharedVectors {
-        try JSONDecoder().decode(SharedVectors.self, from: Data(contentsOf: file))
+        try JSONDecoder().decode(SharedVectors.self, from: Data(contentsOf: SharedData.statistics.url))
     }
 }
 

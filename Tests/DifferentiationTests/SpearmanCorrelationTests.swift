@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
 struct SpearmanCorrelationTests {
     @Test(
         "r and p agree with SciPy to nine digits, down to 1e-271",
-        .enabled(if: SharedVectors.areThere, "the shared test vectors are not beside the checkout")
+        .enabled(if: SharedData.statistics.isHere, "\(SharedData.statistics.missing)")
     )
     func sharedVectors() throws {
         let vectors = try SharedVectors.load().spearman

@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import Testing
 
@@ -36,7 +37,7 @@ struct ThroughputAnalysisTests {
 
     @Test(
         "Means and areas agree with the shared vectors",
-        .enabled(if: SharedVectors.areThere, "the shared test vectors are not beside the checkout")
+        .enabled(if: SharedData.statistics.isHere, "\(SharedData.statistics.missing)")
     )
     func sharedVectors() throws {
         let vectors = try SharedVectors.load().areaTest

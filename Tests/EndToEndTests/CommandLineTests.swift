@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import TerminalTesting
 import Testing
@@ -96,9 +97,9 @@ struct CommandLineTests {
 
     @Test("A script file stops at its first failure, with file and line in the error")
     func scriptFile() async throws {
-        try installation.write(
+        try installation.home.write(
             "# setting up\nsettings set label night\n\nreplay netflx\nversion\n", to: "night.wehe")
-        let path = installation.file("night.wehe").path
+        let path = installation.home.file("night.wehe").path
         let run = try await installation.wehe(["-f", path])
         #expect(run.status == .exited(40))
         #expect(run.lines == ["label is night"])
@@ -128,9 +129,9 @@ struct CommandLineTests {
 
     @Test("source runs a file from a command; quit in it ends the program")
     func source() async throws {
-        try installation.write("settings get label\nquit\nversion\n", to: "inner.wehe")
+        try installation.home.write("settings get label\nquit\nversion\n", to: "inner.wehe")
         let run = try await installation.run(
-            "source \(installation.file("inner.wehe").path); version", "version")
+            "source \(installation.home.file("inner.wehe").path); version", "version")
         #expect(run.status == .exited(0))
         #expect(run.lines == ["0"])
     }
@@ -157,7 +158,7 @@ struct CommandLineTests {
         try await installation.succeed("settings set label here")
         let run = try await ProcessRun(
             program: BuiltProduct.path("wehe"), arguments: ["-c", "settings get label"],
-            environment: ["WEHE_HOME": installation.home.path])
+            environment: ["WEHE_HOME": installation.home.url.path])
         #expect(run.output == "here\n")
     }
 
@@ -234,14 +235,14 @@ struct CommandLineTests {
     @Test(
         "A dry run tells every mistake of a script with its line, runs nothing, and reads standard input too")
     func dryRun() async throws {
-        try installation.write("consent give\nreplay netflx\nrepaly espn\n", to: "night.wehe")
-        let path = installation.file("night.wehe").path
+        try installation.home.write("consent give\nreplay netflx\nrepaly espn\n", to: "night.wehe")
+        let path = installation.home.file("night.wehe").path
         let run = try await installation.wehe(["--dry-run", "-f", path])
         #expect(run.status == .exited(2))
         #expect(run.complaints.count == 2)
         #expect(run.complaints[0].hasPrefix("error: \(path):2: replay netflx: no app named"))
         #expect(run.complaints[1].hasPrefix("error: \(path):3: repaly espn: no command"))
-        #expect(!FileManager.default.fileExists(atPath: installation.file("consent.json").path))
+        #expect(!FileManager.default.fileExists(atPath: installation.home.file("consent.json").path))
         let input = try await installation.wehe(["--dry-run"], input: "version\nreplay\nhelp\n")
         #expect(input.status == .exited(40))
         #expect(input.complaints[0].hasPrefix("error: standard input:2: replay: "))
@@ -252,8 +253,8 @@ struct CommandLineTests {
 
     @Test("--var gives values to commands; one that is missing is named with its place")
     func variables() async throws {
-        try installation.write("echo ${A} '${A}'\necho ${B}\n", to: "night.wehe")
-        let path = installation.file("night.wehe").path
+        try installation.home.write("echo ${A} '${A}'\necho ${B}\n", to: "night.wehe")
+        let path = installation.home.file("night.wehe").path
         let run = try await installation.wehe(["-f", path, "--var", "A=x y"])
         #expect(run.status == .exited(2))
         #expect(run.lines == ["x y ${A}"])
@@ -265,12 +266,12 @@ struct CommandLineTests {
 
     @Test("The start file runs first and silently; a script does not run after an error in it")
     func startFile() async throws {
-        try installation.write("settings set label first\necho hello from here\n", to: "rc.wehe")
+        try installation.home.write("settings set label first\necho hello from here\n", to: "rc.wehe")
         let run = try await installation.wehe(["--json", "-c", "settings get label"])
         #expect(run.status == .exited(0))
         #expect(run.output == "{\"key\":\"label\",\"value\":\"first\"}\n")
         #expect(run.error == "hello from here\n")
-        try installation.write("version\nnonsense\n", to: "rc.wehe")
+        try installation.home.write("version\nnonsense\n", to: "rc.wehe")
         let broken = try await installation.wehe(["-c", "version"])
         #expect(broken.status == .exited(2))
         #expect(broken.output.isEmpty)
@@ -283,8 +284,8 @@ struct CommandLineTests {
     func longScript() async throws {
         let block = "# a comment of some length, as people write them\n\nsettings get label # here\n   \n"
         let script = String(repeating: block, count: 2_500).dropLast(4) + "nonsense\n"
-        try installation.write(String(script), to: "long.wehe")
-        let path = installation.file("long.wehe").path
+        try installation.home.write(String(script), to: "long.wehe")
+        let path = installation.home.file("long.wehe").path
         let run = try await installation.wehe(["-f", path])
         #expect(run.status == .exited(2))
         #expect(run.lines.count == 2_500)

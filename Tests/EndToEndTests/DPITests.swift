@@ -63,40 +63,33 @@ private struct SearchedApp {
     ) async throws -> (report: RuleReport?, records: [ProbeRecord], saved: SavedSearch?) {
         var sockets = ClientSockets(group: MultiThreadedEventLoopGroup.singleton)
         sockets.patience = patience
-        let folder = FileManager.default.temporaryDirectory.appending(path: "wehe-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
-        var configuration = EmbeddedServerConfiguration(lineRate: 40, certificateDirectory: folder, seed: 7)
-        configuration.path = NetworkPath(rules: try LabRules(text: rules), seed: 7)
-        let server = try await EmbeddedServer.start(configuration, serving: recordings)
-        let served = server.endpoint
-        let endpoint = ServerEndpoint(
-            name: "embedded", host: served.address,
-            ports: .init(
-                sideChannel: served.sideChannelTLS, results: served.resultsHTTPS, ownIPQuery: served.ownIP),
-            security: .tls(caFile: served.caCertificate.path), resultsPolicy: .immediate)
         let heard = Mutex<(records: [ProbeRecord], saved: SavedSearch?)>(([], nil))
         let stop = Mutex<Task<RuleReport, any Error>?>(nil)
-        let analysis = DPIAnalysis(
-            .init(
-                original: recordings[0].recording, control: recordings[1].recording,
-                nominalSeconds: recordings[0].nominalDuration, isPortTest: isPortTest),
-            on: endpoint,
-            identity: TestIdentity(userID: "a1B2c3D4e5", historyCount: 1, clientVersion: "1.2.3"),
-            order: [.original, .control], profiles: DecisionProfile.all, deciding: .ios,
-            sockets: sockets
-        ) { event in
-            guard case .probed(let record, _, let saved) = event else { return }
-            let count = heard.withLock { heard in
-                heard.records.append(record)
-                heard.saved = saved
-                return heard.records.count
+        let path = NetworkPath(rules: try LabRules(text: rules), seed: 7)
+        let result = try await withServer(of: recordings) {
+            $0.path = path
+        } _: { _, endpoint in
+            let analysis = DPIAnalysis(
+                .init(
+                    original: recordings[0].recording, control: recordings[1].recording,
+                    nominalSeconds: recordings[0].nominalDuration, isPortTest: isPortTest),
+                on: endpoint,
+                identity: TestIdentity(userID: "a1B2c3D4e5", historyCount: 1, clientVersion: "1.2.3"),
+                order: [.original, .control], profiles: DecisionProfile.all, deciding: .ios,
+                sockets: sockets
+            ) { event in
+                guard case .probed(let record, _, let saved) = event else { return }
+                let count = heard.withLock { heard in
+                    heard.records.append(record)
+                    heard.saved = saved
+                    return heard.records.count
+                }
+                if count >= limit { stop.withLock { $0?.cancel() } }
             }
-            if count >= limit { stop.withLock { $0?.cancel() } }
+            let task = Task { try await analysis.run(lead) }
+            stop.withLock { $0 = task }
+            return await task.result
         }
-        let task = Task { try await analysis.run(lead) }
-        stop.withLock { $0 = task }
-        let result = await task.result
-        await server.stop()
         let (records, saved) = heard.withLock { ($0.records, $0.saved) }
         do { return (try result.get(), records, saved) } catch is CancellationError {
             return (nil, records, saved)

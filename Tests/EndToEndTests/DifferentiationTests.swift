@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import TerminalTesting
 import Testing
@@ -11,13 +12,13 @@ struct SlowApp {
     init(in installation: Installation) throws {
         try Self.copy("Deezer", as: "Slow", in: installation) { $0 * 12 }
         try Self.copy("DeezerRandom", as: "SlowRandom", in: installation) { $0 }
-        try installation.write(
+        try installation.home.write(
             """
             {"apps": [{"name": "Slow", "size": 7, "time": 1, "image": "slow", "category": "MUSIC",
               "datafile": "Slow_01012020.pcap_client_all.json",
               "randomdatafile": "SlowRandom_01012020.pcap_client_all.json"}]}
             """, to: "slow/apps_list.json")
-        folder = installation.file("slow")
+        folder = installation.home.file("slow")
     }
 
     private struct NoRecording: Error {}
@@ -25,7 +26,7 @@ struct SlowApp {
     private static func copy(
         _ source: String, as name: String, in installation: Installation, time: (Double) -> Double
     ) throws {
-        let file = Checkout.root.appending(path: "ReplayFiles/\(source)_09012019.pcap_client_all.json")
+        let file = Checkout.replayFiles.appending(path: "\(source)_09012019.pcap_client_all.json")
         guard var recording = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [Any],
             var packets = recording.first as? [[String: Any]]
         else { throw NoRecording() }
@@ -36,7 +37,7 @@ struct SlowApp {
         recording[0] = packets
         recording[recording.count - 1] = "\(name)-01012020"
         let text = String(decoding: try JSONSerialization.data(withJSONObject: recording), as: UTF8.self)
-        try installation.write(text, to: "slow/\(name)_01012020.pcap_client_all.json")
+        try installation.home.write(text, to: "slow/\(name)_01012020.pcap_client_all.json")
     }
 }
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import TerminalTesting
 import Testing
@@ -144,9 +145,9 @@ extension Measurements {
             "Several apps and repetitions are all stored; one that cannot be tested does not stop the others")
         func several() async throws {
             try await installation.succeed(Installation.fastLine)
-            try installation.write("[", to: "recordings/ESPN_05152024.pcap_client_all.json")
+            try installation.home.write("[", to: "recordings/ESPN_05152024.pcap_client_all.json")
             let control = "ESPNRandom_05152024.pcap_client_all.json"
-            try installation.write(Checkout.text("ReplayFiles/\(control)"), to: "recordings/\(control)")
+            try installation.home.write(Checkout.text("ReplayFiles/\(control)"), to: "recordings/\(control)")
             let run = try await installation.run("replay espn deezer; version")
             #expect(run.status == .exited(14))
             #expect(run.complaints.count == 1)

@@ -1,10 +1,11 @@
+import TestSupport
 import Foundation
 import TerminalTesting
 
 /// The built program with a home of its own, which is gone when the value is.
 final class Installation: Sendable {
     /// The folder given with `--home`.
-    let home: URL
+    let home: TemporaryFolder
     private let program: String
 
     /// What makes a test of a bundled app quick: a line faster than any of them was recorded on, and no repetition
@@ -16,18 +17,15 @@ final class Installation: Sendable {
 
     init() throws {
         program = try BuiltProduct.path("wehe")
-        home = FileManager.default.temporaryDirectory.appending(path: "wehe-e2e-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+        home = try TemporaryFolder()
     }
-
-    deinit { try? FileManager.default.removeItem(at: home) }
 
     /// Runs `wehe` with these words.
     func wehe(
         _ arguments: [String], input: String = "", environment: [String: String] = [:], home: String? = nil
     ) async throws -> ProcessRun {
         try await ProcessRun(
-            program: program, arguments: ["--home", home ?? self.home.path] + arguments, input: input,
+            program: program, arguments: ["--home", home ?? self.home.url.path] + arguments, input: input,
             environment: Self.strictness.merging(environment) { $1 })
     }
 
@@ -51,27 +49,11 @@ final class Installation: Sendable {
         environment: [String: String] = [:], columns: Int = 80, rows: Int = 24
     ) async throws -> PseudoTerminal {
         let terminal = try PseudoTerminal(
-            program: program, arguments: ["--home", home.path], environment: environment, columns: columns,
+            program: program, arguments: ["--home", home.url.path], environment: environment,
+            columns: columns,
             rows: rows)
         try await terminal.expect("wehe> ")
         return terminal
-    }
-
-    func file(_ name: String) -> URL { home.appending(path: name) }
-
-    func write(_ text: String, to name: String) throws {
-        let url = file(name)
-        try FileManager.default.createDirectory(
-            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: url)
-    }
-
-    func text(_ name: String) throws -> String { try String(contentsOf: file(name), encoding: .utf8) }
-
-    /// The names of the files, sorted.
-    func names(in folder: String = "") throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? home.path : file(folder).path)
-            .sorted()
     }
 }
 

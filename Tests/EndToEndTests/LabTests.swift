@@ -66,32 +66,21 @@ extension Measurements {
         private func test(
             _ app: ShortApp, behind rules: LabRules, lineRate: Double? = 40
         ) async throws -> (report: TestReport, path: NetworkPath) {
-            let folder = FileManager.default.temporaryDirectory.appending(path: "wehe-\(UUID().uuidString)")
-            defer { try? FileManager.default.removeItem(at: folder) }
-            var configuration = EmbeddedServerConfiguration(
-                lineRate: lineRate, certificateDirectory: folder, seed: 7)
             let path = NetworkPath(rules: rules, seed: 7)
-            configuration.path = path
-            let server = try await EmbeddedServer.start(configuration, serving: app.recordings)
-            let served = server.endpoint
-            let endpoint = ServerEndpoint(
-                name: "embedded", host: served.address,
-                ports: .init(
-                    sideChannel: served.sideChannelTLS, results: served.resultsHTTPS, ownIPQuery: served.ownIP
-                ),
-                security: .tls(caFile: served.caCertificate.path), resultsPolicy: .immediate)
-            let test = DifferentiationTest(
-                .init(
-                    original: app.recordings[0].recording, control: app.recordings[1].recording,
-                    nominalSeconds: app.recordings[0].nominalDuration, isPortTest: app.isPortTest),
-                on: endpoint,
-                identity: TestIdentity(userID: "a1B2c3D4e5", historyCount: 1, clientVersion: "1.2.3"),
-                order: [.original, .control], profiles: DecisionProfile.all,
-                sockets: ClientSockets(group: MultiThreadedEventLoopGroup.singleton))
-            let (_, feed) = AsyncStream<TestEvent>.makeStream()
-            let result = await Result { try await test.run(reportingTo: feed) }
-            await server.stop()
-            return (try result.get(), path)
+            let report = try await withServer(of: app.recordings, lineRate: lineRate) {
+                $0.path = path
+            } _: { _, endpoint in
+                try await DifferentiationTest(
+                    .init(
+                        original: app.recordings[0].recording, control: app.recordings[1].recording,
+                        nominalSeconds: app.recordings[0].nominalDuration, isPortTest: app.isPortTest),
+                    on: endpoint,
+                    identity: TestIdentity(userID: "a1B2c3D4e5", historyCount: 1, clientVersion: "1.2.3"),
+                    order: [.original, .control], profiles: DecisionProfile.all,
+                    sockets: ClientSockets(group: MultiThreadedEventLoopGroup.singleton)
+                ).run(reportingTo: AsyncStream.makeStream().continuation)
+            }
+            return (report, path)
         }
 
         private func verdicts(_ report: TestReport) -> [DecisionProfile.Name: Verdict] {
@@ -163,11 +152,5 @@ extension Measurements {
             let report = try await test(app, behind: rules).report
             #expect(try #require(report.original).meanThroughput > 20)
         }
-    }
-}
-
-extension Result where Failure == any Error, Success: Sendable {
-    fileprivate init(_ work: () async throws -> Success) async {
-        do { self = .success(try await work()) } catch { self = .failure(error) }
     }
 }

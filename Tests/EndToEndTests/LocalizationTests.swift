@@ -1,3 +1,4 @@
+import TestSupport
 import Differentiation
 import Foundation
 import NIOPosix
@@ -21,10 +22,10 @@ extension Measurements {
             _ app: ShortApp, behind rules: String, asMachines: Bool = false,
             _ body: ([ServerEndpoint], NetworkPath) async throws -> Value
         ) async throws -> Value {
-            let folder = FileManager.default.temporaryDirectory.appending(path: "wehe-\(UUID().uuidString)")
-            defer { try? FileManager.default.removeItem(at: folder) }
+            let folder = try TemporaryFolder()
+            defer { folder.remove() }
             var configuration = EmbeddedServerConfiguration(
-                lineRate: 40, certificateDirectory: folder, seed: 7)
+                lineRate: 40, certificateDirectory: folder.url, seed: 7)
             let path = NetworkPath(rules: try LabRules(text: rules), seed: 7)
             configuration.path = path
             let directory = ServerDirectory()
@@ -42,16 +43,8 @@ extension Measurements {
                     at: place, caFile: served.caCertificate.path, logger: configuration.logger)
                 directory.enter(peer, at: served.address)
             }
-            let endpoints = servers.map(\.endpoint).map { served in
-                ServerEndpoint(
-                    name: "embedded", host: served.address,
-                    ports: .init(
-                        sideChannel: served.sideChannelTLS, results: served.resultsHTTPS,
-                        ownIPQuery: served.ownIP),
-                    security: .tls(caFile: served.caCertificate.path), resultsPolicy: .immediate)
-            }
-            let result: Result<Value, any Error>
-            do { result = .success(try await body(endpoints, path)) } catch { result = .failure(error) }
+            let endpoints = servers.map { ServerEndpoint($0.endpoint) }
+            let result = await Result { try await body(endpoints, path) }
             for server in servers { await server.stop() }
             return try result.get()
         }

@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import TerminalTesting
 import Testing
@@ -39,13 +40,13 @@ struct PromptComfortTests {
     @Test(
         "Long output goes through the pager, short output does not, and Ctrl-C in it leaves the shell alone")
     func pager() async throws {
-        try installation.write(
+        try installation.home.write(
             """
             trap 'echo INTERRUPTED' INT
             echo PAGED; sed -n 2p
             read answer </dev/tty
             """, to: "pager.sh")
-        let pager = "sh '\(installation.file("pager.sh").path)'"
+        let pager = "sh '\(installation.home.file("pager.sh").path)'"
         let terminal = try await installation.prompt(environment: ["PAGER": pager], columns: 100)
         try await terminal.send("settings get label\r")
         try await terminal.expect("0\n")
@@ -76,7 +77,7 @@ struct PromptComfortTests {
 
     @Test("An error in the start file is told with its line, and the prompt comes all the same")
     func startFile() async throws {
-        try installation.write("settings set label night\nversion\nnonsense\n", to: "rc.wehe")
+        try installation.home.write("settings set label night\nversion\nnonsense\n", to: "rc.wehe")
         let terminal = try await installation.prompt(columns: 120)
         #expect(terminal.transcript.contains("rc.wehe:3: nonsense: no command \"nonsense\""))
         #expect(!terminal.transcript.contains("label is night"))
@@ -133,7 +134,7 @@ struct PromptComfortTests {
         try await terminal.send("q\r")
         try await terminal.expect("Left the tour")
         try await terminal.expect("wehe> ")
-        #expect(try installation.names().contains("consent.json"))
+        #expect(try installation.home.names.contains("consent.json"))
         try await terminal.send("tour\r")
         try await terminal.expect("Step 1 of 9")
         try await terminal.send(controlC)

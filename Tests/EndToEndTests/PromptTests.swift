@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import TerminalTesting
 import Testing
@@ -113,7 +114,7 @@ struct PromptTests {
         #expect(try await first.wait() == .exited(0))
         let second = try await installation.prompt()
         try await type(up, second, shows: "settings get label")
-        #expect(try installation.names().contains("history"))
+        #expect(try installation.home.names.contains("history"))
     }
 
     @Test(
@@ -204,7 +205,8 @@ extension Measurements {
             let terminal = try PseudoTerminal(
                 program: BuiltProduct.path("wehe"),
                 arguments: [
-                    "--home", installation.home.path, "--keep-going", "-c", "replay deezer; version", "-c",
+                    "--home", installation.home.url.path, "--keep-going", "-c", "replay deezer; version",
+                    "-c",
                     "version",
                 ])
             try await terminal.expect("░")

@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import TerminalTesting
 import Testing
@@ -59,18 +60,18 @@ extension Measurements {
             try await installation.succeed(
                 Installation.fastLine, "replay deezer --seed 7; replay deezer --seed 8",
                 "results note 1 'a \"note\", of\ttwo parts'; results tag 1 b a",
-                "results export --samples --to \(installation.file("all.jsonl").path)",
-                "results export --format csv --to \(installation.file("all.csv").path)",
-                "results export --format csv --samples --to \(installation.file("samples.csv").path)")
+                "results export --samples --to \(installation.home.file("all.jsonl").path)",
+                "results export --format csv --to \(installation.home.file("all.csv").path)",
+                "results export --format csv --samples --to \(installation.home.file("samples.csv").path)")
             let verified = try await installation.succeed("results verify 1-2 --json").objects()
             #expect(verified.map { $0.flag("agrees") } == [true, true])
             #expect(verified[0].objects("values")?.count == 6)
             // What a shell prints is what it writes.
             let printed = try await installation.succeed("results export --samples")
-            #expect(try printed.output == installation.text("all.jsonl"))
+            #expect(try printed.output == installation.home.text("all.jsonl"))
             guard Self.hasPython else { return }
             let python = try await ProcessRun(
-                program: "python3", arguments: ["-c", Self.reader, installation.home.path])
+                program: "python3", arguments: ["-c", Self.reader, installation.home.url.path])
             #expect(python.output == "read\n", "\(python.error)")
         }
 
@@ -81,11 +82,11 @@ extension Measurements {
             let exported = try await installation.succeed("results export --samples").output
             let other = try Installation()
             let mark = try #require(exported.firstMatch(of: /"mean_control_mbps":[0-9.]+/))
-            try other.write(
+            try other.home.write(
                 exported.replacing(String(mark.output), with: "\"mean_control_mbps\":1.5"),
                 to: "changed.jsonl")
             let run = try await other.run(
-                "results import \(other.file("changed.jsonl").path); results verify last")
+                "results import \(other.home.file("changed.jsonl").path); results verify last")
             #expect(run.status == .exited(1))
             #expect(run.lines.contains { $0.contains("mean of control") && $0.contains("DISAGREES") })
             #expect(run.lines.filter { $0.contains("DISAGREES") }.count == 1)

@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import TerminalTesting
 import Testing
@@ -77,14 +78,14 @@ extension Measurements {
             arguments: [0, 1])
         func browser(scheme: Int) async throws {
             try await measured()
-            let page = installation.file("report.html")
+            let page = installation.home.file("report.html")
             try await installation.succeed("results plot 1 --html \(page.path)")
-            let picture = installation.file("report.png")
+            let picture = installation.home.file("report.png")
             let run = try await ProcessRun(
                 program: try #require(Browser.path),
                 arguments: [
                     "--headless", "--no-sandbox", "--disable-gpu", "--enable-logging=stderr",
-                    "--user-data-dir=\(installation.file("browser").path)",
+                    "--user-data-dir=\(installation.home.file("browser").path)",
                     "--blink-settings=preferredColorScheme=\(scheme)", "--window-size=900,1400",
                     "--screenshot=\(picture.path)", page.absoluteString,
                 ])

@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import TerminalTesting
 
@@ -18,6 +19,9 @@ final class ServeProcess: Sendable {
         let resultsHTTP: Int
         let ownIP: Int
         let caFile: String
+        /// Where its locate service is, and the machine that it names; nil without an M-Lab side.
+        let locateURL: String?
+        let machine: String?
     }
 
     struct NotAnnounced: Error {
@@ -31,7 +35,7 @@ final class ServeProcess: Sendable {
         self.installation = installation
         terminal = try PseudoTerminal(
             program: BuiltProduct.path("wehe"),
-            arguments: ["serve", "--home", installation.home.path, "--json"] + options,
+            arguments: ["serve", "--home", installation.home.url.path, "--json"] + options,
             environment: Installation.strictness)
         let line = try await terminal.expect(matching: #"\{"event":"serving".*\}"#)
         let object = try JSONObject(line: line)
@@ -45,7 +49,8 @@ final class ServeProcess: Sendable {
         announcement = Announcement(
             address: address, sideChannelTLS: sideChannelTLS, sideChannelPlain: sideChannelPlain,
             resultsHTTPS: resultsHTTPS,
-            resultsHTTP: resultsHTTP, ownIP: ownIP, caFile: caFile)
+            resultsHTTP: resultsHTTP, ownIP: ownIP, caFile: caFile, locateURL: object.string("locate_url"),
+            machine: object.string("machine"))
     }
 
     /// The command that adds this server under a name, with TLS; it trusts the server's own CA if none is given.
@@ -59,6 +64,16 @@ final class ServeProcess: Sendable {
     func plainAddition(_ name: String) -> String {
         "servers add \(name) \(announcement.address) --plain --side-channel-port \(announcement.sideChannelPlain) "
             + "--results-port \(announcement.resultsHTTP) --own-ip-port \(announcement.ownIP)"
+    }
+
+    /// The commands that make this server's M-Lab side a shell's.
+    var mlabSettings: [String] {
+        guard let locateURL = announcement.locateURL, let machine = announcement.machine else { return [] }
+        return [
+            "settings set mlab-locate-url \(locateURL)", "settings set mlab-ca '\(announcement.caFile)'",
+            "settings set mlab-server-ca '\(announcement.caFile)'", "settings set mlab-fallback none",
+            "settings set resolve wehe-\(machine)=\(announcement.address)",
+        ]
     }
 
     /// Presses Ctrl-C and waits for the end.

@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import NIOCore
 import NIOPosix
@@ -112,20 +113,21 @@ extension Measurements {
             let server = try await ServeProcess(try Installation())
             let text = try Checkout.text("ReplayFiles/Deezer_09012019.pcap_client_all.json")
             let control = try Checkout.text("ReplayFiles/DeezerRandom_09012019.pcap_client_all.json")
-            try installation.write(
+            try installation.home.write(
                 text.replacing("Deezer-09012019", with: "Unheard-01012020"),
                 to: "new/Unheard_01012020.pcap_client_all.json")
-            try installation.write(
+            try installation.home.write(
                 control.replacing("DeezerRandom-09012019", with: "UnheardRandom-01012020"),
                 to: "new/UnheardRandom_01012020.pcap_client_all.json")
-            try installation.write(
+            try installation.home.write(
                 """
                 {"apps": [{"name": "Unheard", "size": 7, "time": 1, "image": "unheard", "category": "MUSIC",
                   "datafile": "Unheard_01012020.pcap_client_all.json",
                   "randomdatafile": "UnheardRandom_01012020.pcap_client_all.json"}]}
                 """, to: "new/apps_list.json")
             try await installation.succeed(
-                "consent give; recordings import \(installation.file("new").path); " + server.addition("lab"))
+                "consent give; recordings import \(installation.home.file("new").path); "
+                    + server.addition("lab"))
             let run = try await installation.run("replay unheard --server lab")
             #expect(run.status == .exited(15))
             #expect(run.complaints.count == 1)

@@ -1,3 +1,4 @@
+import TestSupport
 import Differentiation
 import Foundation
 import NIOPosix
@@ -38,16 +39,9 @@ extension Measurements {
         }
 
         private func test(
-            _ call: [ServedRecording], on server: EmbeddedServer, user: String = "a1B2c3D4e5",
+            _ call: [ServedRecording], on endpoint: ServerEndpoint, user: String = "a1B2c3D4e5",
             from source: String? = nil
         ) async throws -> TestReport {
-            let served = server.endpoint
-            let endpoint = ServerEndpoint(
-                name: "embedded", host: served.address,
-                ports: .init(
-                    sideChannel: served.sideChannelTLS, results: served.resultsHTTPS, ownIPQuery: served.ownIP
-                ),
-                security: .tls(caFile: served.caCertificate.path), resultsPolicy: .immediate)
             let test = DifferentiationTest(
                 .init(
                     original: call[0].recording, control: call[1].recording,
@@ -60,28 +54,11 @@ extension Measurements {
             return try await test.run(reportingTo: feed)
         }
 
-        private func withServer(
-            _ recordings: [ServedRecording], lineRate: Double? = 40, address: String = "127.0.0.1",
-            _ body: (EmbeddedServer) async throws -> Void
-        ) async throws {
-            let folder = FileManager.default.temporaryDirectory.appending(path: "wehe-\(UUID().uuidString)")
-            defer { try? FileManager.default.removeItem(at: folder) }
-            let server = try await EmbeddedServer.start(
-                EmbeddedServerConfiguration(
-                    address: address, lineRate: lineRate, certificateDirectory: folder, seed: 7),
-                serving: recordings)
-            do { try await body(server) } catch {
-                await server.stop()
-                throw error
-            }
-            await server.stop()
-        }
-
         @Test("Both replays of a call are complete, and the test has a result")
         func complete() async throws {
             let call = try call()
-            try await withServer(call) { server in
-                let report = try await test(call, on: server)
+            try await withServer(of: call) { server, endpoint in
+                let report = try await test(call, on: endpoint)
                 for replay in [try #require(report.original), report.control] {
                     #expect(replay.ending == .complete)
                     #expect(replay.transport == .udp)
@@ -103,8 +80,10 @@ extension Measurements {
         @Test("A call over IPv6", .enabled(if: Loopback.hasIPv6, "this machine has no ::1"))
         func six() async throws {
             let call = try call(count: 20)
-            try await withServer(call, address: "::1") { server in
-                let report = try await test(call, on: server)
+            try await withServer(of: call) {
+                $0.address = "::1"
+            } _: { _, endpoint in
+                let report = try await test(call, on: endpoint)
                 for replay in [try #require(report.original), report.control] {
                     #expect(replay.ending == .complete)
                     #expect(replay.bytesReceived == 20_000)
@@ -118,8 +97,8 @@ extension Measurements {
         func shaped() async throws {
             // 0.8 Mbit/s on a line of 0.4; the queue holds a quarter of a second.
             let call = try call(count: 200)
-            try await withServer(call, lineRate: 0.4) { server in
-                let report = try await test(call, on: server)
+            try await withServer(of: call, lineRate: 0.4) { server, endpoint in
+                let report = try await test(call, on: endpoint)
                 for replay in [try #require(report.original), report.control] {
                     #expect(replay.ending == .complete)
                     #expect((90_000...125_000).contains(replay.bytesReceived))
@@ -131,9 +110,9 @@ extension Measurements {
         @Test("Two clients test two calls at once, each undisturbed")
         func twoClients() async throws {
             let calls = [try call("First"), try call("Second", port: 20_001)]
-            try await withServer(calls.flatMap { $0 }) { server in
-                async let first = test(calls[0], on: server)
-                async let second = test(calls[1], on: server, user: "z9Y8x7W6v5", from: "127.0.0.2")
+            try await withServer(of: calls.flatMap { $0 }) { server, endpoint in
+                async let first = test(calls[0], on: endpoint)
+                async let second = test(calls[1], on: endpoint, user: "z9Y8x7W6v5", from: "127.0.0.2")
                 for report in [try await first, try await second] {
                     #expect(report.original?.bytesReceived == 100_000)
                     #expect(report.control.bytesReceived == 100_000)
@@ -147,13 +126,13 @@ extension Measurements {
             let installation = try Installation()
             for (served, part) in zip(try call(), ["Call", "CallRandom"]) {
                 let text = String(decoding: RecordingFile.encode(served.recording), as: UTF8.self)
-                try installation.write(text, to: "calls/\(part)_01012030.pcap_client_all.json")
+                try installation.home.write(text, to: "calls/\(part)_01012030.pcap_client_all.json")
                 let side = try #require(served.serverSide)
-                try installation.write(
+                try installation.home.write(
                     String(decoding: ServerRecordingFile.encode(side), as: UTF8.self),
                     to: "calls/\(part)_01012030.pcap_server_all.json")
             }
-            let folder = installation.file("calls").path
+            let folder = installation.home.file("calls").path
             let run = try await installation.succeed(
                 "consent give; settings set confirm off; recordings import '\(folder)'; replay call",
                 options: ["--json"])

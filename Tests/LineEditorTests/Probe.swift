@@ -37,25 +37,6 @@ struct Probe {
     }
 }
 
-/// A folder that is removed when the value goes away.
-final class TemporaryFolder: Sendable {
-    let url: URL
-
-    init() throws {
-        url = FileManager.default.temporaryDirectory.appendingPathComponent(
-            "line-editor-" + UUID().uuidString
-        )
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    }
-
-    deinit {
-        try? FileManager.default.removeItem(at: url)
-    }
-
-    /// A file in the folder, which need not exist.
-    func file(_ name: String) -> URL { url.appendingPathComponent(name) }
-}
-
 /// The lines of a text file.
 func lines(of file: URL) throws -> [String] {
     try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)

@@ -1,3 +1,4 @@
+import TestSupport
 import Differentiation
 import Foundation
 import NIOPosix
@@ -20,8 +21,9 @@ struct Lab: Sendable {
         certificates: URL? = nil, serving recordings: [Recording]? = nil, naming pairs: ServerPairs? = nil,
         _ body: (Lab) async throws -> Value
     ) async throws -> Value {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "wehe-mlab-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
+        let temporary = try TemporaryFolder()
+        defer { temporary.remove() }
+        let folder = temporary.url
         let lookups = Lookups()
         var offer = offer
         let listing = offer.listing

@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import NIOCore
 import NIOPosix
@@ -69,8 +70,9 @@ struct MLabPortTests {
 
     @Test("a server without an M-Lab side has neither port nor machine")
     func absent() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "wehe-mlab-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
+        let temporary = try TemporaryFolder()
+        defer { temporary.remove() }
+        let folder = temporary.url
         let server = try await EmbeddedServer.start(
             EmbeddedServerConfiguration(certificateDirectory: folder, seed: 1), serving: [])
         #expect(server.endpoint.mlab == nil)
@@ -112,8 +114,9 @@ struct MLabPortTests {
         called name: String, _ body: (MLabListener, TrustRoots, ClientSockets) async throws -> Void
     ) async throws {
         let address = "127.0.0.9"
-        let folder = FileManager.default.temporaryDirectory.appending(path: "wehe-mlab-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
+        let temporary = try TemporaryFolder()
+        defer { temporary.remove() }
+        let folder = temporary.url
         let identity = try await CertificateAuthority.identity(in: folder, address: "127.0.0.1")
         let serving = ServingState(
             configuration: .init(address: address, certificateDirectory: folder, seed: 1),

@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import Logging
 import Recordings
@@ -188,7 +189,8 @@ struct ShellOnMLabTests {
 
 /// A session over a folder of its own.
 private struct Shell: Sendable {
-    let folder: URL
+    private let temporary: TemporaryFolder
+    var folder: URL { temporary.url }
     let session: Session
     let heard = Transcript()
     /// The recordings of `port80s`.
@@ -197,10 +199,9 @@ private struct Shell: Sendable {
     var certificates: URL { folder.appending(path: "certificates") }
 
     init() throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "wehe-mlab-\(UUID().uuidString)")
-        let root = URL(filePath: #filePath).resolvingSymlinksInPath()
-            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        let files = root.appending(path: "ReplayFiles")
+        temporary = try TemporaryFolder()
+        let folder = temporary.url
+        let files = Checkout.replayFiles
         session = try Session(
             home: Home(folder: folder), environment: [:],
             output: Output(sink: heard.sink, form: .table, standardOutput: .plain, standardError: .plain),

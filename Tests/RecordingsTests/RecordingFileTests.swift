@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import Recordings
 import Testing
@@ -91,13 +92,13 @@ struct RecordingFileTests {
 
     @Test(
         "Published recordings are read and survive a round trip",
-        .enabled(if: Checkout.hasShared, "\(Checkout.needsShared)")
+        .enabled(if: SharedData.recordings.isHere, "\(SharedData.recordings.missing)")
     )
     func published() throws {
-        let files = try Checkout.publishedRecordings()
+        let files = try SharedData.publishedRecordings()
         try #require(files.count > 10)
         for file in files {
-            let data = try Checkout.published(file)
+            let data = try SharedData.recordings.data(file)
             let recording = try RecordingFile.decode(data, file: file)
             let again = try RecordingFile.decode(RecordingFile.encode(recording), file: file)
             #expect(again == recording)

@@ -1,16 +1,17 @@
+import TestSupport
 import Foundation
 import Recordings
 import Testing
 
 @Suite("Importing recordings")
 struct RecordingImportTests {
-    private let source: ScratchFolder
-    private let home: ScratchFolder
+    private let source: TemporaryFolder
+    private let home: TemporaryFolder
     private let user: UserCatalogue
 
     init() throws {
-        source = try ScratchFolder()
-        home = try ScratchFolder()
+        source = try TemporaryFolder()
+        home = try TemporaryFolder()
         user = UserCatalogue(folder: home.url.appending(path: "user"))
     }
 
@@ -108,7 +109,7 @@ struct RecordingImportTests {
         let names = (1...16).map { "Thing\($0)_1" }
         var plans: [ImportPlan] = []
         for name in names {
-            let folder = try ScratchFolder()
+            let folder = try TemporaryFolder()
             for stem in [name, name.replacing("_", with: "Random_")] {
                 try folder.write(
                     Samples.tcp(Samples.packet(), name: stem.replacing("_", with: "-")),
@@ -311,7 +312,7 @@ struct RecordingImportTests {
     func later() throws {
         try add("Lonely_1")
         _ = try user.add(plan())
-        let more = try ScratchFolder()
+        let more = try TemporaryFolder()
         try more.write(
             Samples.tcp(Samples.packet(), name: "LonelyRandom-1"),
             to: ReplayName.file(ofStem: "LonelyRandom_1")
@@ -356,11 +357,11 @@ struct RecordingImportTests {
 
     @Test(
         "The published folder is imported whole, and every skipped entry is named",
-        .enabled(if: Checkout.hasShared, "\(Checkout.needsShared)")
+        .enabled(if: SharedData.recordings.isHere, "\(SharedData.recordings.missing)")
     )
     func published() throws {
-        let plan = try plan(Checkout.shared.appending(path: "recordings"))
-        #expect(plan.recordings.count == (try Checkout.publishedRecordings().count))
+        let plan = try plan(SharedData.recordings.url)
+        #expect(plan.recordings.count == (try SharedData.publishedRecordings().count))
         #expect(plan.problems.isEmpty)
         let added = try user.add(plan)
         let after = catalogue()

@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import Recordings
 import ReplayFiles
@@ -31,10 +32,10 @@ struct ReplayFilesTests {
 
     @Test(
         "Names, flows, times and lengths are the published ones",
-        .enabled(if: Checkout.hasShared, "\(Checkout.needsShared)")
+        .enabled(if: SharedData.recordings.isHere, "\(SharedData.recordings.missing)")
     )
     func facts() throws {
-        let data = try Data(contentsOf: Checkout.shared.appending(path: "facts/recordings.json"))
+        let data = try Data(contentsOf: SharedData.facts.url.appending(path: "recordings.json"))
         let published = try JSONDecoder().decode([String: PublishedFacts].self, from: data)
         #expect(published.count == 82)
         for (stem, facts) in published {
@@ -76,10 +77,11 @@ struct ReplayFilesTests {
 
     @Test(
         "The app list agrees with the published one",
-        .enabled(if: Checkout.hasShared, "\(Checkout.needsShared)")
+        .enabled(if: SharedData.recordings.isHere, "\(SharedData.recordings.missing)")
     )
     func appList() throws {
-        let published = try AppList.decode(Checkout.published("apps_list.json"), file: "published").apps
+        let published = try AppList.decode(SharedData.recordings.data("apps_list.json"), file: "published")
+            .apps
         let ours = try AppList.decode(
             Data(contentsOf: Checkout.replayFiles.appending(path: AppList.fileName)),
             file: "ours"

@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import Help
 import ResourceLocation
@@ -5,10 +6,10 @@ import Testing
 
 @Suite("Folders that ship with the program")
 struct ResourceLocationTests {
-    private let top: ScratchFolder
+    private let top: TemporaryFolder
     private let location = ResourceLocation(folder: "Things", variable: "WEHE_THINGS", marker: "mark")
 
-    init() throws { top = try ScratchFolder() }
+    init() throws { top = try TemporaryFolder() }
 
     private var executable: URL { top.url.appending(path: "bin/wehe") }
 

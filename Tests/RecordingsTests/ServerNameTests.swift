@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import Recordings
 import Testing
@@ -35,7 +36,7 @@ struct ServerNameTests {
 
     @Test(
         "Published recordings name the servers that the facts name",
-        .enabled(if: Checkout.hasShared, "\(Checkout.needsShared)"),
+        .enabled(if: SharedData.recordings.isHere, "\(SharedData.recordings.missing)"),
         arguments: [
             ("ESPN_05152024", "s-static.innovid.com"),
             ("Pandora_05132024", "mediaserver-cont-sv5-2-v4v6.pandora.com"),
@@ -44,6 +45,6 @@ struct ServerNameTests {
     )
     func published(stem: String, name: String) throws {
         let file = ReplayName.file(ofStem: stem)
-        #expect(try RecordingFile.decode(Checkout.published(file), file: file).serverName == name)
+        #expect(try RecordingFile.decode(SharedData.recordings.data(file), file: file).serverName == name)
     }
 }

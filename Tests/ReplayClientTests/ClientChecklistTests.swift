@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import NIOCore
 import Testing
@@ -141,37 +142,19 @@ struct ClientChecklistTests {
         ),
     ]
 
-    private static let sources: [String] = {
-        let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        let files = FileManager.default.enumerator(at: tests, includingPropertiesForKeys: nil)
-        return (files?.compactMap { $0 as? URL } ?? []).filter {
-            $0.pathExtension == "swift" && $0.path != URL(filePath: #filePath).path
-        }.compactMap { try? String(contentsOf: $0, encoding: .utf8) }
-    }()
-
-    private static let document: String? = {
-        let root =
-            ProcessInfo.processInfo.environment["WEHE_SHARED"].map { URL(filePath: $0) }
-            ?? URL(filePath: #filePath).resolvingSymlinksInPath()
-            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appending(path: "shared")
-        return try? String(contentsOf: root.appending(path: "protocol.md"), encoding: .utf8)
-    }()
+    private static let titles = (try? TestTitles.all()) ?? []
+    private static let document = try? String(contentsOf: SharedData.protocolText.url, encoding: .utf8)
 
     @Test("every sentence in the table is that of a test", arguments: rows.map(\.topic))
     func leads(topic: String) throws {
-        let own = try String(contentsOf: URL(filePath: #filePath), encoding: .utf8)
         let row = try #require(Self.rows.first { $0.topic == topic })
         #expect(!row.tests.isEmpty)
-        for sentence in row.tests {
-            let isHere = own.contains("@Test(\"\(sentence)\"")
-            #expect(isHere || Self.sources.contains { $0.contains("\"\(sentence)\"") }, "\(sentence)")
-        }
+        for sentence in row.tests { #expect(Self.titles.contains(sentence), "\(sentence)") }
     }
 
     @Test(
         "the rows are those of the document",
-        .enabled(if: document != nil, "the folder ../shared with protocol.md is not here"))
+        .enabled(if: document != nil, "\(SharedData.protocolText.missing)"))
     func complete() throws {
         let section = try #require(
             Self.document?.components(separatedBy: "### 18.1").last?.components(separatedBy: "### 18.2").first

@@ -1,18 +1,17 @@
 import Foundation
+import TestSupport
 
 /// A file that a test made and removes when it is done.
 struct ScratchFile {
-    let path: String
+    private let folder: TemporaryFolder
+    var path: String { folder.file("file").path }
 
     init(_ content: Data) throws {
-        let url = FileManager.default.temporaryDirectory.appending(path: "replay-client-\(UUID().uuidString)")
-        try content.write(to: url)
-        path = url.path
+        folder = try TemporaryFolder()
+        try folder.write(content, to: "file")
     }
 
-    init(_ content: String) throws {
-        try self.init(Data(content.utf8))
-    }
+    init(_ content: String) throws { try self.init(Data(content.utf8)) }
 
-    func remove() { try? FileManager.default.removeItem(atPath: path) }
+    func remove() { folder.remove() }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import NIOSSL
 import SwiftASN1
@@ -31,7 +32,7 @@ struct CertificateTests {
 
     @Test("The first start makes four files, the keys for their owner alone; the second start keeps them")
     func madeOnce() async throws {
-        try await withFolder { parent in
+        try await withTemporaryFolder { parent in
             let folder = parent.appendingPathComponent("home/tls")
             let first = try await identity(folder)
             let made = try contents(folder)
@@ -50,7 +51,7 @@ struct CertificateTests {
     }
 
     @Test("The fingerprint is what a tool computes from the file") func fingerprint() async throws {
-        try await withFolder { folder in
+        try await withTemporaryFolder { folder in
             let identity = try await identity(folder)
             let pem = try String(contentsOf: identity.authorityFile, encoding: .utf8)
             let base64 = pem.split(separator: "\n").filter { !$0.hasPrefix("-----") }.joined()
@@ -62,7 +63,7 @@ struct CertificateTests {
     }
 
     @Test("Eight starts at once agree on one authority and one certificate") func race() async throws {
-        try await withFolder { folder in
+        try await withTemporaryFolder { folder in
             let fingerprints = try await withThrowingTaskGroup(of: String.self) { group in
                 for _ in 0..<8 {
                     group.addTask { try await identity(folder).authorityFingerprint }
@@ -78,7 +79,7 @@ struct CertificateTests {
         "A file that cannot be used is set aside with its partner, named and not overwritten",
         arguments: ["ca-key.pem", "ca.pem", "server-key.pem", "server.pem"])
     func corrupt(name: String) async throws {
-        try await withFolder { folder in
+        try await withTemporaryFolder { folder in
             let before = try await identity(folder).authorityFingerprint
             let file = folder.appendingPathComponent(name)
             try Data("not what it was".utf8).write(to: file)
@@ -92,7 +93,7 @@ struct CertificateTests {
     }
 
     @Test("A key that does not belong to its certificate is noticed") func mismatch() async throws {
-        try await withFolder { folder in
+        try await withTemporaryFolder { folder in
             _ = try await identity(folder)
             let server = try Data(contentsOf: folder.appendingPathComponent("server-key.pem"))
             try server.write(to: folder.appendingPathComponent("ca-key.pem"))
@@ -104,7 +105,7 @@ struct CertificateTests {
 
     @Test("A server certificate is renewed when it runs out or the address changes; the authority stays")
     func renewal() async throws {
-        try await withFolder { folder in
+        try await withTemporaryFolder { folder in
             let first = try await identity(folder)
             let leaf = try contents(folder)["server.pem"]
             let later = try await identity(folder, at: Date() + 400 * 86_400)

@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import NIOCore
 import NIOPosix
@@ -18,7 +19,7 @@ struct LifecycleTests {
     }
 
     @Test("stop() closes every port and every connection, and may be called again") func stop() async throws {
-        try await withFolder { folder in
+        try await withTemporaryFolder { folder in
             // An address of its own: the system may give a freed port of 127.0.0.1 to another test at once.
             let server = try await EmbeddedServer.start(
                 .init(address: "127.83.1.9", certificateDirectory: folder, seed: 1),
@@ -47,7 +48,7 @@ struct LifecycleTests {
         let taken = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .bind(host: "127.0.0.1", port: 0).get()
         let port = try #require(taken.localAddress?.port)
-        try await withFolder { folder in
+        try await withTemporaryFolder { folder in
             // A recording on the port that is taken, on a server that listens on recorded ports.
             let serving = ServingState(
                 configuration: .init(ports: .standard, certificateDirectory: folder, seed: 1),
@@ -80,7 +81,7 @@ struct LifecycleTests {
             ("192.0.2.55", .addressNotAvailable("192.0.2.55")),
         ])
     func badAddress(address: String, error: ReplayServerError) async throws {
-        try await withFolder { folder in
+        try await withTemporaryFolder { folder in
             await #expect(throws: error) {
                 _ = try await EmbeddedServer.start(
                     .init(address: address, certificateDirectory: folder, seed: 1), serving: [])
@@ -90,7 +91,7 @@ struct LifecycleTests {
 
     @Test("A line rate has to be a positive number", arguments: [0, -1, .nan, .infinity])
     func badRate(rate: Double) async throws {
-        try await withFolder { folder in
+        try await withTemporaryFolder { folder in
             await #expect(throws: ReplayServerError.self) {
                 _ = try await EmbeddedServer.start(
                     .init(lineRate: rate, certificateDirectory: folder, seed: 1), serving: [])
@@ -99,7 +100,7 @@ struct LifecycleTests {
     }
 
     @Test("A certificate folder that cannot be made is named") func badFolder() async throws {
-        try await withFolder { folder in
+        try await withTemporaryFolder { folder in
             let file = folder.appendingPathComponent("file")
             try Data().write(to: file)
             do {

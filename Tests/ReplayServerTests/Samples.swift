@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import Recordings
 
@@ -67,7 +68,7 @@ func withServer<Value: Sendable>(
     configure: (inout EmbeddedServerConfiguration) -> Void = { _ in },
     _ body: (EmbeddedServer) async throws -> Value
 ) async throws -> Value {
-    try await withFolder { folder in
+    try await withTemporaryFolder { folder in
         var configuration = EmbeddedServerConfiguration(
             lineRate: nil, paced: false, certificateDirectory: folder, seed: 7)
         configure(&configuration)
@@ -81,13 +82,4 @@ func withServer<Value: Sendable>(
             throw error
         }
     }
-}
-
-/// A temporary folder, gone after the test.
-@discardableResult
-func withFolder<Value>(_ body: (URL) async throws -> Value) async throws -> Value {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("wehe-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    return try await body(folder)
 }

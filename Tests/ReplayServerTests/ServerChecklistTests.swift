@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import NIOCore
 import NIOEmbedded
@@ -137,23 +138,13 @@ struct ServerChecklistTests {
         ),
     ]
 
-    private static let sources: [String] = {
-        let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        let files = FileManager.default.enumerator(at: tests, includingPropertiesForKeys: nil)
-        return (files?.compactMap { $0 as? URL } ?? []).filter {
-            $0.pathExtension == "swift" && $0.lastPathComponent != "ServerChecklistTests.swift"
-        }.compactMap { try? String(contentsOf: $0, encoding: .utf8) }
-    }()
+    private static let titles = (try? TestTitles.all()) ?? []
 
     @Test("every sentence in the table is that of a test", arguments: rows.map(\.requirement))
     func leads(requirement: String) throws {
-        let own = try String(contentsOf: URL(filePath: #filePath), encoding: .utf8)
         let row = try #require(Self.rows.first { $0.requirement == requirement })
         #expect(!row.tests.isEmpty)
-        for sentence in row.tests {
-            let isHere = own.contains("@Test(\"\(sentence)\"")
-            #expect(isHere || Self.sources.contains { $0.contains("\"\(sentence)\"") }, "\(sentence)")
-        }
+        for sentence in row.tests { #expect(Self.titles.contains(sentence), "\(sentence)") }
     }
 
     @Test("A UDP recording is told with one sender, a TCP recording with none")

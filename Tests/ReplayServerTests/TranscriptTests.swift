@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import NIOSSL
 import Recordings
@@ -8,30 +9,24 @@ import WireProtocol
 
 /// Recorded traffic of upstream programs, where it lies beside the checkout.
 private enum Transcripts {
-    static let shared: URL =
-        ProcessInfo.processInfo.environment["WEHE_SHARED"].map { URL(filePath: $0) }
-        ?? URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "shared")
-    static let areHere = FileManager.default.fileExists(atPath: shared.appending(path: "transcripts").path)
-    static let missing: Comment = "the folder ../shared with recorded upstream traffic is not here"
+    static let areHere = SharedData.transcripts.isHere && SharedData.recordings.isHere
 
     static func lines(_ file: String) throws -> [[String: Any]] {
-        let text = try String(
-            contentsOf: shared.appending(path: "transcripts").appending(path: file), encoding: .utf8)
+        let text = String(decoding: try SharedData.transcripts.data(file), as: UTF8.self)
         return try text.split(separator: "\n").map {
             try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
         }
     }
 
     static func recording(_ file: String) throws -> ServedRecording {
-        let url = shared.appending(path: "recordings").appending(path: file)
-        return ServedRecording(recording: try RecordingFile.decode(try Data(contentsOf: url), file: file))
+        ServedRecording(
+            recording: try RecordingFile.decode(try SharedData.recordings.data(file), file: file))
     }
 }
 
 @Suite(
-    "Upstream transcripts", .enabled(if: Transcripts.areHere, Transcripts.missing), .timeLimit(.minutes(2)))
+    "Upstream transcripts", .enabled(if: Transcripts.areHere, "\(SharedData.transcripts.missing)"),
+    .timeLimit(.minutes(2)))
 struct TranscriptTests {
     @Test("The upstream client's test of Pandora gets upstream's answers, down to the statistics")
     func pandora() async throws {

@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import Testing
 
@@ -25,13 +26,13 @@ struct CSVTests {
 
     @Test("Tables and records of one kind have a heading, numbers are as programs read them")
     func session() async throws {
-        let (session, heard) = try TestHome().session()
+        let (session, heard) = try TemporaryFolder().session()
         #expect(await session.execute(line: "apps --csv --category music espn; apps spotify --csv") == 0)
         let apps = heard.output.components(separatedBy: "\r\n")
         #expect(apps[0] == "app,title,category,size_mb,time_s,recordings")
         #expect(apps[1] == "app,title,category,size_mb,time_s,recordings")
         #expect(apps[2].hasPrefix("spotify,Spotify,music,"))
-        let (other, said) = try TestHome().session()
+        let (other, said) = try TemporaryFolder().session()
         #expect(
             await other.execute(line: "settings set output csv; settings set label 'a'; settings set seed 7")
                 == 0)

@@ -1,3 +1,4 @@
+import TestSupport
 import ArgumentParser
 import Foundation
 import LineEditor
@@ -28,7 +29,8 @@ struct CommandOutlineTests {
         for (path, command) in Self.commands {
             for argument in command.arguments {
                 #expect(argument.kind != nil, "\(path): \(argument.usage)")
-                let isWord = argument.kind == .choice || argument.kind == .category
+                let isWord = [.order, .profile, .plotKind, .state, .subject, .forcedVerdict, .category]
+                    .contains(argument.kind)
                 #expect(!isWord || !argument.choices.isEmpty, "\(path): \(argument.usage)")
                 #expect(!argument.summary.isEmpty, "\(path): \(argument.usage)")
                 #expect(argument.form == .positional || argument.longName != nil, "\(path)")
@@ -38,7 +40,7 @@ struct CommandOutlineTests {
 
     @Test("Completion after each option of each command is what its kind has, and each option is offered")
     func offered() throws {
-        let home = try TestHome()
+        let home = try TemporaryFolder()
         let completer = Completer(
             catalogue: CatalogueSource(bundled: Checkout.replayFiles, imported: home.home.recordings),
             topics: ["json"], servers: ["embedded"])
@@ -48,7 +50,7 @@ struct CommandOutlineTests {
         }
         let named: Set<ArgumentKind> = [
             .app, .recording, .appOrRecording, .server, .test, .setting, .key, .presetOrFile, .term, .verdict,
-            .commandOrTopic, .choice, .category, .command,
+            .commandOrTopic, .order, .profile, .plotKind, .state, .forcedVerdict, .category, .command,
         ]
         for (path, command) in Self.commands {
             // All words after "echo" are its text.
@@ -69,7 +71,7 @@ struct CommandOutlineTests {
 
     @Test("help --json prints each command with its arguments")
     func json() async throws {
-        let (session, heard) = try TestHome().session()
+        let (session, heard) = try TemporaryFolder().session()
         #expect(await session.execute(line: "help --json") == 0)
         let objects = try heard.lines.map {
             try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
@@ -79,7 +81,7 @@ struct CommandOutlineTests {
         let arguments = try #require(replay["arguments"] as? [[String: Any]])
         let order = try #require(arguments.first { $0["names"] as? [String] == ["--order"] })
         #expect(order["values"] as? [String] == ["random", "original-first", "control-first"])
-        #expect(order["takes"] as? String == "choice")
+        #expect(order["takes"] as? String == "order")
         #expect(order["optional"] as? Bool == true)
         #expect(arguments.first?["takes"] as? String == "app")
         #expect(arguments.first?["repeating"] as? Bool == true)
@@ -90,7 +92,7 @@ struct CommandOutlineTests {
 
     @Test("The manual page names every command, option and exit code, in requests that man knows")
     func manual() async throws {
-        let (session, heard) = try TestHome().session()
+        let (session, heard) = try TemporaryFolder().session()
         #expect(await session.execute(line: "help --man") == 0)
         let page = heard.output
         let plain = page.replacing("\\-", with: "-").replacing("\\e", with: "\\")

@@ -1,3 +1,4 @@
+import TestSupport
 import ArgumentParser
 import Testing
 
@@ -54,7 +55,7 @@ struct CommandTableTests {
 
     @Test("Help without a word lists every command and every topic")
     func overview() async throws {
-        let home = try TestHome()
+        let home = try TemporaryFolder()
         let (session, heard) = try home.session()
         try await session.run(line: "help")
         for entry in CommandTable.entries {
@@ -68,7 +69,7 @@ struct CommandTableTests {
         "Each command and each subcommand has help that shows how it is typed",
         arguments: CommandTable.entries)
     func help(entry: CommandTable.Entry) async throws {
-        let home = try TestHome()
+        let home = try TemporaryFolder()
         let (session, heard) = try home.session()
         try await session.run(line: "help \(entry.name)")
         #expect(heard.output.replacing("\n", with: " ").contains(entry.summary))

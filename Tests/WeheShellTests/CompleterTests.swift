@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import LineEditor
 import Recordings
@@ -8,10 +9,10 @@ import Testing
 @Suite("Completion offers what may follow")
 struct CompleterTests {
     private let completer: Completer
-    private let home: TestHome
+    private let home: TemporaryFolder
 
     init() throws {
-        home = try TestHome()
+        home = try TemporaryFolder()
         completer = Completer(
             catalogue: CatalogueSource(bundled: Checkout.replayFiles, imported: home.home.recordings),
             topics: ["json", "servers"], servers: ["embedded", "lab", "my lab"])
@@ -116,7 +117,7 @@ struct CompleterTests {
         try home.write("", to: "night.wehe")
         try home.write("", to: ".hidden")
         try FileManager.default.createDirectory(at: home.file("nested"), withIntermediateDirectories: true)
-        let folder = home.folder.path
+        let folder = home.url.path
         #expect(words("source \(folder)/n") == ["\(folder)/nested/", "\(folder)/night.wehe"])
         #expect(candidates("source \(folder)/nes").first?.appendSpace == false)
         #expect(candidates("source \(folder)/nig").first?.appendSpace == true)
@@ -131,7 +132,7 @@ struct CompleterTests {
     func quotes() throws {
         try home.write("", to: "two words.wehe")
         try home.write("", to: "it's.wehe")
-        let folder = home.folder.path
+        let folder = home.url.path
         let plain = try #require(candidates("source \(folder)/two").first)
         #expect(plain.replacement == "'\(folder)/two words.wehe'")
         #expect(plain.replacing == "\(folder)/two".count)
@@ -172,6 +173,31 @@ struct CompleterTests {
         #expect(words("settings set status-line ") == ["on", "off"])
         #expect(words("settings set output ") == ["table", "json", "csv"])
         #expect(words("help lab n") == ["netns"])
+    }
+
+    @Test(
+        "A word that is one of a few is offered with what it means",
+        arguments: [
+            ("settings set profile i", "area, KS p and resampling"), ("settings set pager ", nil),
+            ("settings set line-rate ", "as fast as this machine can"),
+            ("replay espn --order r", "a coin decides"),
+            ("results list --verdict no-e", "nothing points at the access network"),
+            ("results list --kind d", "original against control"),
+            ("results list --sort i", "the highest number first"),
+            ("results export --format c", "comma-separated values"),
+            ("results plot 1 --kind b", "the one and the other"),
+            ("expect v", "of the last test"), ("expect verdict i", "it cannot be told"),
+            ("dev force-localization n", "as if nothing pointed there"),
+            ("apps --category sm", "port tests with little data"),
+            ("lab add an", "all traffic"), ("lab add sn", "the server name of a TLS ClientHello"),
+            ("lab add any pol", "a token bucket that drops"),
+            ("lab add any police b", "the size of the bucket"),
+        ] as [(String, String?)])
+    func meanings(line: String, meaning: String?) {
+        let found = candidates(line)
+        #expect(!found.isEmpty)
+        #expect(found.allSatisfy { $0.summary?.isEmpty == false }, "\(found)")
+        if let meaning { #expect(found.first?.summary == meaning) }
     }
 
     @Test("Numbers of stored tests are offered with what they were")

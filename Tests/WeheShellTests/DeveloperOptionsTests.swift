@@ -1,3 +1,4 @@
+import TestSupport
 import Differentiation
 import Foundation
 import ReplayClient
@@ -45,7 +46,7 @@ struct DeveloperOptionsTests {
 
     @Test("A file that holds no certificate is refused, and nothing changes")
     func badCertificates() async throws {
-        let home = try TestHome()
+        let home = try TemporaryFolder()
         try home.write("no certificate", to: "ca.pem")
         let (session, heard) = try home.session()
         #expect(await session.execute(line: "dev local-certificates \(home.file("ca.pem").path)") == 12)

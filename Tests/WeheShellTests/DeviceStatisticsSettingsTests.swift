@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import Testing
 import WireProtocol
@@ -43,7 +44,7 @@ struct DeviceStatisticsSettingsTests {
 
     @Test("show-stats prints the very message that is sent, for people and for programs")
     func shows() async throws {
-        let home = try TestHome()
+        let home = try TemporaryFolder()
         let (session, heard) = try home.session()
         try await session.run(line: "settings set location -33.8688,151.2093")
         try await session.run(line: "settings set carrier-name \"Test Mobile\"")
@@ -64,7 +65,7 @@ struct DeviceStatisticsSettingsTests {
 
     @Test("A machine's own files tell maker, model and system, and nothing else is read")
     func facts() throws {
-        let home = try TestHome()
+        let home = try TemporaryFolder()
         for (path, text) in [
             ("sys/class/dmi/id/sys_vendor", "Exämple Corp.\n"), ("sys/class/dmi/id/product_name", "Box 9\n"),
             ("sys/class/dmi/id/product_serial", "SECRET\n"),
@@ -75,7 +76,7 @@ struct DeviceStatisticsSettingsTests {
                 at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
             try Data(text.utf8).write(to: file)
         }
-        let facts = DeviceFacts(root: home.folder)
+        let facts = DeviceFacts(root: home.url)
         #expect(facts.manufacturer == "Example Corp.")
         #expect(facts.model == "Box 9")
         #expect(facts.operatingSystem == "Example Linux 1.0")

@@ -1,3 +1,4 @@
+import TestSupport
 import Differentiation
 import Foundation
 import ResultStore
@@ -75,7 +76,7 @@ struct EffectTests {
 
     @Test("Tests of older versions get theirs when they are shown, marked as computed now")
     func olderTests() async throws {
-        let home = try TestHome()
+        let home = try TemporaryFolder()
         let (session, heard) = try home.session()
         let old = Sample.measured(original: 10, control: 20)
         var new = old

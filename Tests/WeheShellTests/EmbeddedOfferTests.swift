@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import Recordings
 import ReplayServer
@@ -49,7 +50,7 @@ struct EmbeddedOfferTests {
 
     @Test("Of two recordings of one name the server offers that of the test that comes next")
     func variants() throws {
-        let home = try TestHome()
+        let home = try TemporaryFolder()
         for name in ["port_80", "port_443"] {
             let file = "\(name).pcap_client_all.json"
             let text = try Checkout.text("ReplayFiles/\(file)")
@@ -60,7 +61,7 @@ struct EmbeddedOfferTests {
                 text.replacingCharacters(in: length.1.startIndex..<length.1.endIndex, with: "\(longer)"),
                 to: file)
         }
-        let catalogue = catalogue(home.folder)
+        let catalogue = catalogue(home.url)
         var offer = EmbeddedOffer()
         func baseline(of app: String) throws -> Int {
             _ = offer.take(.app(try catalogue.app(named: app)), from: catalogue) { Issue.record("\($0)") }

@@ -1,3 +1,4 @@
+import TestSupport
 import ArgumentParser
 import Foundation
 import PathEmulation
@@ -29,7 +30,7 @@ struct HelpTopicTests {
         "Every command that a topic shows can be typed as it stands",
         arguments: (try? Checkout.topics()) ?? [])
     func examplesParse(topic: String) throws {
-        for line in try examples(in: Checkout.topic(topic)) { try parse(line) }
+        for line in try examples(in: topic) { try parse(line) }
     }
 
     @Test("The scripts can be typed as they stand", arguments: ["first-test.wehe", "calibration.wehe"])
@@ -60,12 +61,26 @@ struct HelpTopicTests {
         }
     }
 
+    @Test("Every example of a command can be typed as it stands", arguments: CommandText.allCases)
+    func commandExamples(command: CommandText) throws {
+        #expect(!command.examples.isEmpty)
+        for example in command.examples where !example.hasPrefix("wehe") {
+            #expect(try parse(example) > 0)
+            let isOwn = CommandText.named(by: example.components(separatedBy: " ")) == command
+            // What runs when no subcommand is named is shown as people type it.
+            let isShort =
+                example.components(separatedBy: " ").first
+                == command.rawValue.components(separatedBy: " ").first
+            #expect(isOwn || isShort, "\(example)")
+        }
+    }
+
     @Test("The examples are really found")
     func findsExamples() throws {
-        let found = try examples(in: Checkout.topic("getting-started"))
+        let found = try examples(in: "getting-started")
         #expect(found.contains("servers add lab wehe.example.org --ca ca.pem"))
         #expect(found.contains("help measurement"))
-        #expect(try examples(in: Checkout.topic("scripting")).contains("replay espn; results"))
+        #expect(try examples(in: "scripting").contains("replay espn; results"))
     }
 
     @discardableResult
@@ -83,24 +98,13 @@ struct HelpTopicTests {
         return commands.count
     }
 
-    /// What is in quotes or on an indented line of its own and begins with a command.
+    /// What a topic shows to be typed in the shell, also inside a line for the system's shell.
     private func examples(in topic: String) throws -> [String] {
-        let flowing = topic.replacing(/\n +/, with: " ").replacing("\n", with: " ")
-        var found = flowing.matches(of: /"([^"]+)"/).map { String($0.1) }
-        for line in topic.split(separator: "\n") where line.hasPrefix("    ") {
-            let text = line.trimmingCharacters(in: .whitespaces)
-            if let script = text.firstMatch(of: /^wehe .*-c '([^']+)'/) {
-                found.append(String(script.1))
-            } else if !text.contains("  ") {
-                found.append(text)
-            } else if let command = text.firstMatch(of: #/^(source \S+)\s\s/#) {
-                found.append(String(command.1))
+        let page = try HelpPage(topic, commands: CommandTable.entries.map(\.name))
+        return page.quoted
+            + page.typed.compactMap { line in
+                guard line.hasPrefix("wehe") else { return line }
+                return line.firstMatch(of: /-c '([^']+)'/).map { String($0.1) }
             }
-        }
-        let names = CommandTable.entries.map(\.name)
-        return found.filter { example in
-            let words = example.split(whereSeparator: { !$0.isLetter && $0 != "-" })
-            return words.first.map { names.contains(String($0)) } ?? false
-        }
     }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import Testing
 import WeheShell
@@ -13,7 +14,7 @@ struct IdentityTests {
 
     @Test("It is made once and kept")
     func isKept() throws {
-        let home = try TestHome()
+        let home = try TemporaryFolder()
         let first = try IdentityFile(home: home.home).current()
         #expect(first.historyCount == 0)
         #expect(try IdentityFile(home: home.home).current() == first)
@@ -25,7 +26,7 @@ struct IdentityTests {
 
     @Test("Tests counted at once get different numbers, without a gap")
     func countsConcurrently() async throws {
-        let home = try TestHome()
+        let home = try TemporaryFolder()
         let numbers = try await withThrowingTaskGroup(of: [Int].self) { group in
             for _ in 0..<2 {
                 group.addTask {
@@ -39,7 +40,7 @@ struct IdentityTests {
 
     @Test("A corrupt identity is kept aside and a new one made")
     func replacesCorruptOnes() throws {
-        let home = try TestHome()
+        let home = try TemporaryFolder()
         try home.write("{\"userID\": 5}", to: "identity.json")
         let identity = try IdentityFile(home: home.home).current()
         #expect(identity.userID.hasPrefix("@"))

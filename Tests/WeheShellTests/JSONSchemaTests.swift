@@ -1,3 +1,4 @@
+import TestSupport
 import Differentiation
 import Foundation
 import ResultStore
@@ -32,7 +33,7 @@ struct JSONSchemaTests {
 
     @Test("A long session says nothing else, and names that no object has are not in the schema")
     func session() async throws {
-        let home = try TestHome()
+        let home = try TemporaryFolder()
         let (session, heard) = try home.session(form: .json)
         _ = try await session.store().insert(Sample.completed(.differentiation))
         _ = try await session.store().insert(Sample.searched)

@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import ReplayClient
 import Synchronization
@@ -7,11 +8,11 @@ import Testing
 
 @Suite("One test at a time for each server", .timeLimit(.minutes(1)))
 struct LockFileQueueTests {
-    private let home: TestHome
+    private let home: TemporaryFolder
     private let queue: LockFileQueue
 
     init() throws {
-        home = try TestHome()
+        home = try TemporaryFolder()
         queue = LockFileQueue(folder: home.file("locks"), pause: .milliseconds(1))
     }
 

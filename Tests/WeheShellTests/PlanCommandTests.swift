@@ -1,3 +1,4 @@
+import TestSupport
 import Differentiation
 import Foundation
 import ResultStore
@@ -7,12 +8,12 @@ import Testing
 
 @Suite("plan tells what tests cost and can see")
 struct PlanCommandTests {
-    private let home: TestHome
+    private let home: TemporaryFolder
     private let session: Session
     private let heard: Heard
 
     init() throws {
-        home = try TestHome()
+        home = try TemporaryFolder()
         (session, heard) = try home.session()
     }
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import Testing
 
@@ -7,9 +8,9 @@ import Testing
 struct RehearsalTests {
     /// Checks a script's text; the code, and what was said.
     private func check(
-        _ text: String, in home: TestHome? = nil, form: Output.Form = .table
+        _ text: String, in home: TemporaryFolder? = nil, form: Output.Form = .table
     ) async throws -> (code: Int32, heard: Heard) {
-        let home = try home ?? TestHome()
+        let home = try home ?? TemporaryFolder()
         try home.write(text, to: "night.wehe")
         let (session, heard) = try home.session(form: form)
         let work = ShellWork.script(path: home.file("night.wehe").path)
@@ -19,7 +20,7 @@ struct RehearsalTests {
 
     @Test("Every mistake is told with its line, and nothing runs")
     func mistakes() async throws {
-        let home = try TestHome()
+        let home = try TemporaryFolder()
         let result = try await check(
             """
             consent give
@@ -65,7 +66,7 @@ struct RehearsalTests {
 
     @Test("Scripts that it calls are checked with their own values, and one that calls itself is a mistake")
     func nested() async throws {
-        let home = try TestHome()
+        let home = try TemporaryFolder()
         let inner = home.file("inner.wehe").path
         try home.write("version\nsettings get ${KEY}\n", to: "inner.wehe")
         let result = try await check(

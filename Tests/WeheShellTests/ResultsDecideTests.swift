@@ -1,3 +1,4 @@
+import TestSupport
 import Differentiation
 import Foundation
 import ResultStore
@@ -7,12 +8,12 @@ import Testing
 
 @Suite("results decide and results compare")
 struct ResultsDecideTests {
-    private let home: TestHome
+    private let home: TemporaryFolder
     private let session: Session
     private let heard: Heard
 
     init() async throws {
-        home = try TestHome()
+        home = try TemporaryFolder()
         (session, heard) = try home.session()
     }
 

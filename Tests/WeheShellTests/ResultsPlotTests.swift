@@ -1,3 +1,4 @@
+import TestSupport
 import Differentiation
 import Foundation
 import ResultStore
@@ -11,12 +12,12 @@ import FoundationXML
 
 @Suite("results plot draws what was measured")
 struct ResultsPlotTests {
-    private let home: TestHome
+    private let home: TemporaryFolder
     private let session: Session
     private let heard: Heard
 
     init() async throws {
-        home = try TestHome()
+        home = try TemporaryFolder()
         (session, heard) = try home.session()
         _ = try await session.store().insert(Sample.measured(original: 10, control: 20))
         _ = try await session.store().insert(Sample.unfinished(.cancelled, "cancelled", "interrupted"))
@@ -168,7 +169,7 @@ struct ResultsPlotTests {
         "A path that cannot be written has one sentence",
         arguments: [("no/such/folder.svg", "its folder does not exist"), ("", "it is a folder")])
     func unwritable(name: String, reason: String) async throws {
-        let path = home.folder.path + "/" + name
+        let path = home.url.path + "/" + name
         #expect(
             await session.complaint(about: "results plot 1 --force --svg \(path)")
                 == "\(path) was not written: \(reason)")
@@ -180,7 +181,7 @@ struct ResultsPlotTests {
             ("--width 5", "--width takes 32 to 1000, not 5"),
             ("--height 3", "--height takes 9 to 300, not 3"),
             ("--svg x --html x", "--svg x and --html x exclude each other"),
-            ("--kind pie", "'pie' is invalid for '--kind"),
+            ("--kind pie", "--kind takes throughput, distribution, both, not \"pie\""),
         ])
     func refused(options: String, sentence: String) async throws {
         #expect(await session.complaint(about: "results plot 1 \(options)").contains(sentence))

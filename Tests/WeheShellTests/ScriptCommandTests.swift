@@ -1,3 +1,4 @@
+import TestSupport
 import Differentiation
 import Foundation
 import ResultStore
@@ -9,7 +10,7 @@ import Testing
 struct ScriptCommandTests {
     @Test("repeat runs a command so often, and its options are its own")
     func repeats() async throws {
-        let home = try TestHome()
+        let home = try TemporaryFolder()
         let (session, heard) = try home.session()
         #expect(await session.execute(line: "repeat 3 settings get label") == 0)
         #expect(heard.lines == ["0", "0", "0"])
@@ -21,7 +22,7 @@ struct ScriptCommandTests {
 
     @Test("The first failure ends a repetition, unless it keeps going; each is told once")
     func failures() async throws {
-        let home = try TestHome()
+        let home = try TemporaryFolder()
         let (session, heard) = try home.session()
         #expect(await session.execute(line: "repeat 3 nonsense") == 2)
         #expect(heard.errorLines.count == 1)
@@ -35,7 +36,7 @@ struct ScriptCommandTests {
 
     @Test("Variables of the line hold when it is read, those in a quoted line at each run")
     func variables() async throws {
-        let home = try TestHome()
+        let home = try TemporaryFolder()
         let (session, heard) = try home.session()
         await session.define(["KEY": "label"])
         #expect(await session.execute(line: "repeat 2 settings get ${KEY}") == 0)
@@ -49,16 +50,18 @@ struct ScriptCommandTests {
             ("repeat 0 version", "1 to 1000000, not 0"), ("repeat 2", "missing expected argument"),
             ("repeat 2 every", "takes a span of time"),
             ("repeat 2 every soon version", "such as 30s, 10m or 2h, not \"soon\""),
-            ("repeat 2 every 3s", "repeat needs a command"), ("repeat x version", "invalid"),
+            ("repeat 2 every 3s", "repeat needs a command"),
+            ("repeat x version", "\"x\" is not a whole number"),
             ("sleep long", "such as 30s, 10m or 2h, not \"long\""), ("sleep 100d", "at most 30 days"),
             ("sleep -1", "missing expected argument"),
             ("expect verdict bad", "no verdict \"bad\"; there are differentiation"),
             ("expect localization differentiation", "there are access-network"),
-            ("expect colour blue", "invalid"), ("version --json --csv", "exclude each other"),
+            ("expect colour blue", "\"colour\" is none of verdict, localization"),
+            ("version --json --csv", "exclude each other"),
             ("source x --var 1=2", "--var takes NAME=VALUE, such as APP=netflix, not \"1=2\""),
         ])
     func refuses(line: String, hint: String) async throws {
-        let home = try TestHome()
+        let home = try TemporaryFolder()
         let (session, heard) = try home.session()
         #expect(await session.execute(line: line) == 2)
         #expect(heard.error.contains(hint), "\(heard.error)")
@@ -80,7 +83,7 @@ struct ScriptCommandTests {
 
     @Test("echo prints its words as they are, options too; as JSON in an object")
     func echo() async throws {
-        let home = try TestHome()
+        let home = try TemporaryFolder()
         let (session, heard) = try home.session()
         #expect(await session.execute(line: "echo 'a  b' --json c; echo") == 0)
         #expect(heard.output == "a  b --json c\n\n")
@@ -91,7 +94,7 @@ struct ScriptCommandTests {
 
     @Test("A script called with values has them, and nobody else afterwards")
     func sourceVariables() async throws {
-        let home = try TestHome()
+        let home = try TemporaryFolder()
         let (session, heard) = try home.session()
         try home.write("echo ${A} ${B:-none}\n", to: "s.wehe")
         let path = home.file("s.wehe").path
@@ -105,7 +108,7 @@ struct ScriptCommandTests {
     @Test(
         "expect holds the last verdict against what it names; one that confirms counts in the other's place")
     func expects() async throws {
-        let home = try TestHome()
+        let home = try TemporaryFolder()
         let (session, heard) = try home.session()
         #expect(await session.execute(line: "expect verdict differentiation") == 53)
         #expect(heard.errorLines.last?.hasSuffix("but nothing has a verdict yet") == true)
@@ -133,7 +136,7 @@ struct ScriptCommandTests {
 
     @Test("--fail-on error turns what kept a test from a result into one code, and nothing else")
     func failOnError() async throws {
-        let (session, _) = try TestHome().session()
+        let (session, _) = try TemporaryFolder().session()
         for code in [Int32(7), 16, 32] { #expect(await session.exitCode(code, failingOn: [.error]) == 52) }
         for code in [Int32(0), 2, 5, 40, 53, 130] {
             #expect(await session.exitCode(code, failingOn: [.error]) == code)
@@ -145,7 +148,7 @@ struct ScriptCommandTests {
 
     @Test("timing tells on standard error how long a command took, and leaves JSON alone")
     func timing() async throws {
-        let (session, heard) = try TestHome().session(form: .json)
+        let (session, heard) = try TemporaryFolder().session(form: .json)
         #expect(await session.execute(line: "timing on; version; timing off; version") == 0)
         #expect(heard.errorLines.count == 2)
         #expect(heard.errorLines.allSatisfy { $0.wholeMatch(of: /took [0-9.]+ s/) != nil }, "\(heard.error)")
@@ -154,7 +157,7 @@ struct ScriptCommandTests {
 
     @Test("A transcript is a script: what is typed as lines, what is said as comments, and it runs again")
     func transcript() async throws {
-        let home = try TestHome()
+        let home = try TemporaryFolder()
         let (session, heard) = try home.session()
         let log = home.file("log.wehe").path
         try home.write("settings get label\n", to: "inner.wehe")
@@ -180,11 +183,11 @@ struct ScriptCommandTests {
 
     @Test("A transcript that cannot be kept is refused with the reason")
     func badTranscript() async throws {
-        let home = try TestHome()
+        let home = try TemporaryFolder()
         let (session, heard) = try home.session()
-        #expect(await session.execute(line: "log start \(home.folder.path)/no/log") == 4)
+        #expect(await session.execute(line: "log start \(home.url.path)/no/log") == 4)
         #expect(heard.error.hasSuffix("it cannot be written: its folder does not exist\n"))
-        #expect(await session.execute(line: "log start \(home.folder.path)") == 4)
+        #expect(await session.execute(line: "log start \(home.url.path)") == 4)
         #expect(heard.error.hasSuffix("it cannot be written: it is a folder\n"))
     }
 }

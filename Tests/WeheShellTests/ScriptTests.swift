@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import Testing
 
@@ -7,9 +8,9 @@ import Testing
 struct ScriptTests {
     /// Runs a script's text; its exit code and what was said.
     private func run(
-        _ text: String, keepsGoing: Bool = false, in home: TestHome? = nil, form: Output.Form = .table
+        _ text: String, keepsGoing: Bool = false, in home: TemporaryFolder? = nil, form: Output.Form = .table
     ) async throws -> (code: Int32, heard: Heard, path: String) {
-        let home = try home ?? TestHome()
+        let home = try home ?? TemporaryFolder()
         try home.write(text, to: "night.wehe")
         let path = home.file("night.wehe").path
         let (session, heard) = try home.session(form: form)
@@ -73,7 +74,7 @@ struct ScriptTests {
 
     @Test("quit ends a script at once, and all scripts around it")
     func quits() async throws {
-        let home = try TestHome()
+        let home = try TemporaryFolder()
         try home.write("version; quit; version\nversion\n", to: "inner.wehe")
         let result = try await run("source \(home.file("inner.wehe").path)\nversion\n", in: home)
         #expect(result.code == 0)
@@ -82,7 +83,7 @@ struct ScriptTests {
 
     @Test("A failure inside a sourced script is told once, with the inner place")
     func nested() async throws {
-        let home = try TestHome()
+        let home = try TemporaryFolder()
         let inner = home.file("inner.wehe").path
         try home.write("version\nnonsense\n", to: "inner.wehe")
         let result = try await run("source \(inner)\nversion\n", in: home)
@@ -97,7 +98,7 @@ struct ScriptTests {
 
     @Test("A script that calls itself ends with an error, not with the stack")
     func recursion() async throws {
-        let home = try TestHome()
+        let home = try TemporaryFolder()
         let path = home.file("night.wehe").path
         let result = try await run("source \(path)\n", in: home)
         #expect(result.code == 2)
@@ -107,7 +108,7 @@ struct ScriptTests {
 
     @Test("A script that is not there, or is no text, is named")
     func unreadable() async throws {
-        let home = try TestHome()
+        let home = try TemporaryFolder()
         let (session, heard) = try home.session()
         let missing = home.file("missing.wehe").path
         #expect(await session.execute(line: "source \(missing)") == 2)
@@ -130,7 +131,7 @@ struct ScriptTests {
 
     @Test("Commands that were not read from a file are told without a place")
     func withoutPlace() async throws {
-        let home = try TestHome()
+        let home = try TemporaryFolder()
         let (session, heard) = try home.session()
         let code = await session.execute { session in
             var run = ScriptRun(name: nil, keepsGoing: true)

@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
 struct SessionTests {
     @Test("Settings, servers and consent are saved at once and found again")
     func persists() async throws {
-        let home = try TestHome()
+        let home = try TemporaryFolder()
         let (first, _) = try home.session()
         for line in [
             "settings set line-rate 12.5", "servers add lab 192.0.2.1 --plain", "servers use lab",
@@ -35,7 +36,7 @@ struct SessionTests {
             ("apps show nothing --json", "unknown-app", 2), ("replay espn --json", "consent-missing", 40),
         ] as [(String, String, Int32)])
     func errorObject(line: String, code: String, exitCode: Int32) async throws {
-        let home = try TestHome()
+        let home = try TemporaryFolder()
         let (session, heard) = try home.session()
         #expect(await session.execute(line: line) == exitCode)
         #expect(heard.lines.count == 1)
@@ -50,14 +51,14 @@ struct SessionTests {
 
     @Test("A command that was not asked for JSON tells no object")
     func noErrorObject() async throws {
-        let (session, heard) = try TestHome().session()
+        let (session, heard) = try TemporaryFolder().session()
         #expect(await session.execute(line: "results show 99") == 2)
         #expect(heard.output.isEmpty)
     }
 
     @Test("Two sessions on one home do not lose each other's changes")
     func shares() async throws {
-        let home = try TestHome()
+        let home = try TemporaryFolder()
         let (first, _) = try home.session()
         let (second, _) = try home.session()
         #expect(await first.execute(line: "settings set label a; servers add one 192.0.2.1") == 0)
@@ -75,7 +76,7 @@ struct SessionTests {
             ("consent.json", "consent must be given again"), ("identity.json", "a new user id"),
         ])
     func corrupt(file: String, consequence: String) async throws {
-        let home = try TestHome()
+        let home = try TemporaryFolder()
         try home.write("{ no", to: file)
         let (session, heard) = try home.session()
         #expect(heard.errorLines.count == 1)
@@ -90,7 +91,7 @@ struct SessionTests {
 
     @Test("A value in the settings file that cannot be is named, and the standard holds")
     func badValues() async throws {
-        let home = try TestHome()
+        let home = try TemporaryFolder()
         try home.write(#"{"line-rate": "fast", "label": "x"}"#, to: "settings.json")
         let (session, heard) = try home.session()
         #expect(heard.error == "\(home.file("settings.json").path): \"line-rate\" cannot be fast; 40 holds\n")
@@ -100,10 +101,10 @@ struct SessionTests {
 
     @Test("A setting that cannot be saved is not set")
     func unsaved() async throws {
-        let home = try TestHome()
+        let home = try TemporaryFolder()
         let (session, heard) = try home.session()
-        try FileManager.default.removeItem(at: home.folder)
-        try Data().write(to: home.folder)
+        try FileManager.default.removeItem(at: home.url)
+        try Data().write(to: home.url)
         #expect(await session.execute(line: "settings set label x") == 4)
         #expect(await session.settings[.label] == "0")
         #expect(heard.errorLines.count == 1)
@@ -111,7 +112,7 @@ struct SessionTests {
 
     @Test("JSON asked for on the command line stays, whatever the settings say")
     func staysJSON() async throws {
-        let home = try TestHome()
+        let home = try TemporaryFolder()
         let (session, heard) = try home.session(form: .json)
         #expect(
             await session.execute(line: "settings set output json; settings set output table; version") == 0)
@@ -123,7 +124,7 @@ struct SessionTests {
 
     @Test("The seed setting makes the seeds of tests repeatable")
     func seeds() async throws {
-        let home = try TestHome()
+        let home = try TemporaryFolder()
         let (session, _) = try home.session()
         #expect(await session.execute(line: "settings set seed 7") == 0)
         let drawn = [await session.drawTestSeed(), await session.drawTestSeed()]
@@ -135,7 +136,7 @@ struct SessionTests {
     @Test(
         "What belongs to the installation can be read but not set", arguments: ["user-id", "history-count"])
     func readOnly(key: String) async throws {
-        let home = try TestHome()
+        let home = try TemporaryFolder()
         let (session, heard) = try home.session()
         #expect(await session.execute(line: "settings get \(key)") == 0)
         #expect(await session.execute(line: "settings set \(key) x") == 2)
@@ -154,7 +155,7 @@ struct SessionTests {
             ("xyzzyplugh", "no command \"xyzzyplugh\"; \"help\" lists them"),
         ])
     func suggests(line: String, sentence: String) async throws {
-        let home = try TestHome()
+        let home = try TemporaryFolder()
         let (session, heard) = try home.session()
         #expect(await session.execute(line: line) == 2)
         #expect(heard.error == "error: \(sentence)\n")
@@ -168,7 +169,7 @@ struct SessionTests {
             "settings set label",
         ])
     func usage(line: String) async throws {
-        let home = try TestHome()
+        let home = try TemporaryFolder()
         let (session, heard) = try home.session()
         #expect(await session.execute(line: line) == 2)
         #expect(heard.errorLines.count == 1)
@@ -179,7 +180,7 @@ struct SessionTests {
 
     @Test("Nothing runs without consent, and apps are checked before anything is started")
     func consent() async throws {
-        let home = try TestHome()
+        let home = try TemporaryFolder()
         let (session, heard) = try home.session()
         #expect(await session.execute(line: "replay espn") == 40)
         #expect(heard.error.contains("consent give"))

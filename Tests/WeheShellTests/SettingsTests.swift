@@ -57,7 +57,7 @@ struct SettingsTests {
         arguments: SettingKey.all)
     func standardsHold(key: SettingKey) throws {
         #expect(try key.normalised(key.standard) == key.standard)
-        for choice in key.choices { #expect(try key.normalised(choice) == choice) }
+        for choice in key.choices { #expect(try key.normalised(choice.word) == choice.word) }
     }
 
     @Test("Only what differs from the standard counts as changed, and can be reset")

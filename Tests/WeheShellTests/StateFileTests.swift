@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import Testing
 import WeheShell
@@ -8,7 +9,7 @@ struct StateFileTests {
 
     @Test("What is written is read again, readable by its owner alone")
     func roundTrip() throws {
-        let home = try TestHome()
+        let home = try TemporaryFolder()
         let file = Words(home.file("deep/er/words.json"))
         guard case .absent = try file.read() else {
             Issue.record("there is a file already")
@@ -26,7 +27,7 @@ struct StateFileTests {
 
     @Test("Rewriting leaves one file, with nothing of the old content")
     func replaces() throws {
-        let home = try TestHome()
+        let home = try TemporaryFolder()
         let file = Words(home.file("words.json"))
         try file.write(["long": String(repeating: "x", count: 5_000)])
         try file.write(["short": "y"])
@@ -41,7 +42,7 @@ struct StateFileTests {
             ("{\"a\": 1}", "\"a\" has another form"), ("\u{0}\u{1}garbage", "it is not JSON"),
         ])
     func setsAside(content: String, reason: String) throws {
-        let home = try TestHome()
+        let home = try TemporaryFolder()
         try home.write(content, to: "words.json")
         let file = Words(home.file("words.json"))
         guard case .setAside(let copy, let found) = try file.read() else {
@@ -56,7 +57,7 @@ struct StateFileTests {
 
     @Test("A corrupt file never takes the place of an earlier one")
     func keepsAllCopies() throws {
-        let home = try TestHome()
+        let home = try TemporaryFolder()
         let file = Words(home.file("words.json"))
         for number in 1...3 {
             try home.write("broken \(number)", to: "words.json")
@@ -72,7 +73,7 @@ struct StateFileTests {
 
     @Test("Below a regular file nothing can be kept, and both ways to write say so")
     func namesUnusableFolders() throws {
-        let home = try TestHome()
+        let home = try TemporaryFolder()
         try home.write("in the way", to: "home")
         let file = Words(home.file("home/words.json"))
         for attempt in [{ try file.write(["a": "1"]) }, { try file.update { _ in (["a": "1"], ()) } }] {
@@ -89,7 +90,7 @@ struct StateFileTests {
 
     @Test("A failed write leaves the old file and no other")
     func keepsTheOldFile() throws {
-        let home = try TestHome()
+        let home = try TemporaryFolder()
         // A folder cannot be replaced by a file.
         try FileManager.default.createDirectory(
             at: home.file("words.json/inside"), withIntermediateDirectories: true)
@@ -101,7 +102,7 @@ struct StateFileTests {
     @Test("A change starts from what is on disk, and one that fails changes nothing")
     func updates() throws {
         struct Refusal: Error {}
-        let home = try TestHome()
+        let home = try TemporaryFolder()
         let file = Words(home.file("words.json"))
         let before = try file.update { current in (["a": "1"], current) }
         #expect(before == nil)

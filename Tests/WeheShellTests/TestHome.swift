@@ -1,32 +1,12 @@
+import TestSupport
 import Foundation
 import Logging
 import Synchronization
 import WeheShell
 
-/// A home in a folder that is gone when the test is.
-final class TestHome: Sendable {
-    let folder: URL
-    var home: Home { Home(folder: folder) }
-
-    init() throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "wehe-shell-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
-
-    func file(_ name: String) -> URL { folder.appending(path: name) }
-
-    func write(_ text: String, to name: String) throws {
-        try Data(text.utf8).write(to: file(name))
-    }
-
-    func text(_ name: String) throws -> String { try String(contentsOf: file(name), encoding: .utf8) }
-
-    /// The names of the files, sorted.
-    var names: [String] {
-        get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
-    }
+extension TemporaryFolder {
+    /// The folder as a home.
+    var home: Home { Home(folder: url) }
 
     /// A session over this home, and what it says.
     func session(

@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 import WireProtocol
 
 @Suite(
     "Results-service traffic recorded from upstream programs",
-    .enabled(if: SharedFolder.hasTranscripts, "\(SharedFolder.needsTranscripts)"))
+    .enabled(if: SharedData.transcripts.isHere, "\(SharedData.transcripts.missing)"))
 struct ResultsTranscriptTests {
     /// One line of the transcript: raw HTTP bytes as Latin-1.
     struct Line: Decodable {
@@ -19,7 +20,9 @@ struct ResultsTranscriptTests {
     static let tests = [("pandora", 1), ("teams", 2), ("skype", 3)]
 
     private func lines(_ name: String) throws -> [Line] {
-        try SharedFolder.lines(of: "results-service.jsonl", as: Line.self).filter { $0.test == name }
+        try SharedData.transcripts.lines(of: "results-service.jsonl", as: Line.self).filter {
+            $0.test == name
+        }
     }
 
     @Test("the upstream client's requests are read, with the user id escaped or not", arguments: tests)

@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 import WireProtocol
 
 @Suite(
     "Traffic recorded from upstream programs",
-    .enabled(if: SharedFolder.hasTranscripts, "\(SharedFolder.needsTranscripts)"))
+    .enabled(if: SharedData.transcripts.isHere, "\(SharedData.transcripts.missing)"))
 struct TranscriptTests {
     /// One line of a side-channel transcript.
     struct Line: Decodable {
@@ -19,7 +20,7 @@ struct TranscriptTests {
     static let conversations = ["pandora", "teams", "skype"].flatMap { name in [1, 2].map { (name, $0) } }
 
     private func lines(_ name: String, _ connection: Int) throws -> [Line] {
-        try SharedFolder.lines(of: "side-channel-\(name).jsonl", as: Line.self)
+        try SharedData.transcripts.lines(of: "side-channel-\(name).jsonl", as: Line.self)
             .filter { $0.connection == connection }
     }
 

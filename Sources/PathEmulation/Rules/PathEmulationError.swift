@@ -75,7 +75,7 @@ extension RuleFault: CustomStringConvertible {
         case .unknownTerm(let key, let nearest):
             "\"\(key)=\" is no match term; "
                 + (nearest.map { "did you mean \"\($0)=\"?" }
-                    ?? "the terms are \(RuleGrammar.terms.map { $0 + "=" }.joined(separator: ", ")) and any")
+                    ?? "the terms are \(RuleGrammar.words(RuleGrammar.Term.self).map { $0 + "=" }.joined(separator: ", ")) and any")
         case .foreignParameter(let key, let action, let allowed, let nearest):
             "\"\(key)=\" is no parameter of \(action); "
                 + (nearest.map { "did you mean \"\($0)=\"?" }

@@ -5,7 +5,7 @@ struct RuleParser {
     private var name: String?
     private var match = TrafficMatch()
     private var isEverything = false
-    private var seen: Set<String> = []
+    private var seen: Set<RuleGrammar.Term> = []
 
     /// - Parameter label: what errors call the rule unless it has a name.
     init(label: String) { self.label = label }
@@ -22,48 +22,55 @@ struct RuleParser {
     }
 
     private mutating func rule(_ words: [String]) throws(RuleFault) -> LabRule {
-        guard let place = words.firstIndex(where: { RuleGrammar.actions.contains($0) }) else {
-            try readTerms(words[...])
-            throw .noAction
+        for (place, word) in words.enumerated() {
+            guard let action = RuleGrammar.Action(rawValue: word) else { continue }
+            try readTerms(words[..<place])
+            try checkTerms()
+            let parameters = try RuleParameters(action: action, words: words[(place + 1)...])
+            return try parameters.rule(name: name, match: match)
         }
-        try readTerms(words[..<place])
-        try checkTerms()
-        var parameters = try RuleParameters(action: words[place], words: words[(place + 1)...])
-        return try parameters.rule(name: name, match: match)
+        try readTerms(words[...])
+        throw .noAction
     }
 
     private mutating func readTerms(_ words: ArraySlice<String>) throws(RuleFault) {
-        var previous = ""
+        var previous: RuleGrammar.Term?
         for word in words {
             guard let sign = word.firstIndex(of: "=") else {
                 guard word == "any" else {
-                    let candidates = RuleGrammar.actions + ["any"]
+                    let candidates = RuleGrammar.words(RuleGrammar.Action.self) + ["any"]
                     throw .unknownWord(word, nearest: Spelling.nearest(to: word, in: candidates))
                 }
                 isEverything = true
                 continue
             }
             let key = String(word[..<sign])
-            let isPattern = ["text", "bytes", "at"].contains(key)
-            guard isPattern || seen.insert(key).inserted else { throw .repeated(key) }
-            try readTerm(key, String(word[word.index(after: sign)...]), after: previous)
-            previous = key
+            guard let term = RuleGrammar.Term(rawValue: key) else {
+                if RuleGrammar.Parameter(rawValue: key) != nil { throw .earlyParameter(key) }
+                let terms = RuleGrammar.words(RuleGrammar.Term.self)
+                throw .unknownTerm(key, nearest: Spelling.nearest(to: key, in: terms))
+            }
+            let isPattern = [.text, .bytes, .at].contains(term)
+            guard isPattern || seen.insert(term).inserted else { throw .repeated(key) }
+            try readTerm(term, String(word[word.index(after: sign)...]), after: previous)
+            previous = term
         }
     }
 
     private mutating func readTerm(
-        _ key: String, _ value: String, after previous: String
+        _ term: RuleGrammar.Term, _ value: String, after previous: RuleGrammar.Term?
     ) throws(RuleFault) {
-        switch key {
-        case "name":
+        let key = term.rawValue
+        switch term {
+        case .name:
             name = try TermReader.name(value, key: key)
             label = label.hasPrefix("line ") ? "\(label), rule \"\(value)\"" : "rule \"\(value)\""
-        case "sni": match.serverNames = try TermReader.names(value, key: key)
-        case "host": match.hosts = try TermReader.names(value, key: key)
-        case "text": match.patterns.append(try TermReader.text(value))
-        case "bytes": match.patterns.append(try TermReader.bytes(value))
-        case "at":
-            guard ["text", "bytes"].contains(previous), let pattern = match.patterns.popLast() else {
+        case .sni: match.serverNames = try TermReader.names(value, key: key)
+        case .host: match.hosts = try TermReader.names(value, key: key)
+        case .text: match.patterns.append(try TermReader.text(value))
+        case .bytes: match.patterns.append(try TermReader.bytes(value))
+        case .at:
+            guard previous == .text || previous == .bytes, let pattern = match.patterns.popLast() else {
                 throw .unusable(
                     term: "at=\(value)", because: "follows no pattern",
                     remedy: "write it after text= or bytes=")
@@ -71,25 +78,23 @@ struct RuleParser {
             let offset = try TermReader.number(
                 value, key: key, in: 0...Inspection.mostBytes - pattern.bytes.count)
             match.patterns.append(BytePattern(bytes: pattern.bytes, offset: offset))
-        case "packets":
+        case .packets:
             match.inspection = .firstPackets(try TermReader.number(value, key: key, in: 1...1_000))
-        case "within":
+        case .within:
             let size: ByteCount = try TermReader.quantity(
                 value, key: key, in: 1...Int64(Inspection.mostBytes))
             match.inspection = .firstBytes(Int(size.parts))
-        case "inspect":
+        case .inspect:
             match.inspection = try TermReader.choice(value, key: key, of: ["stateless": .eachPacket])
-        case "transport":
+        case .transport:
             match.transport = try TermReader.choice(value, key: key, of: ["tcp": .tcp, "udp": .udp])
-        case "port": match.ports = try TermReader.ports(value)
-        case "client": match.client = try TermReader.address(value)
-        case _ where RuleGrammar.parameters.contains(key): throw .earlyParameter(key)
-        default: throw .unknownTerm(key, nearest: Spelling.nearest(to: key, in: RuleGrammar.terms))
+        case .port: match.ports = try TermReader.ports(value)
+        case .client: match.client = try TermReader.address(value)
         }
     }
 
     private func checkTerms() throws(RuleFault) {
-        let limits = seen.intersection(["packets", "within", "inspect"]).sorted()
+        let limits = seen.intersection([.packets, .within, .inspect]).map(\.rawValue).sorted()
         if limits.count > 1 {
             throw .unusable(
                 term: "\(limits[0])=", because: "cannot be combined with \(limits[1])=",

@@ -172,7 +172,7 @@ package struct UserCatalogue: Sendable {
 
     private func effect(on file: URL, _ body: () throws -> Void) throws(RecordingError) {
         do { try body() } catch {
-            throw .unwritable(file: file.path, reason: error.localizedDescription)
+            throw .unwritable(file: file.path, reason: FileSystemReason.text(of: error))
         }
     }
 }

@@ -26,7 +26,7 @@ enum ArgumentKind: String, CaseIterable, Sendable {
     /// What sort of test.
     case testKind = "kind"
     /// What tests are sorted by.
-    case sortKey = "order"
+    case sortKey = "sort-key"
     /// How results are written.
     case exportFormat = "format"
     case tag
@@ -59,8 +59,20 @@ enum ArgumentKind: String, CaseIterable, Sendable {
     case binding = "name=value"
     /// Conditions of `--fail-on`.
     case conditions
-    /// One of the words that its type has.
-    case choice
+    /// Which replay comes first.
+    case order
+    /// A decision profile.
+    case profile
+    /// Which plots.
+    case plotKind = "plot"
+    /// On or off.
+    case state
+    /// What a verdict is expected of.
+    case subject
+    /// A verdict that localizations are made to report.
+    case forcedVerdict = "report"
+    /// A level of logging.
+    case level
 }
 
 extension ArgumentText {
@@ -83,9 +95,13 @@ extension ArgumentText {
         case .processHome: .folder
         case .processVar: .binding
         case .processFailOn: .conditions
-        case .processLogLevel, .replayOrder, .replayProfile, .devState, .devLocalizationVerdict,
-            .expectSubject, .timingState, .planProfile, .plotKind, .decideProfile:
-            .choice
+        case .processLogLevel: .level
+        case .replayOrder: .order
+        case .replayProfile, .planProfile, .decideProfile: .profile
+        case .plotKind: .plotKind
+        case .devState, .timingState: .state
+        case .devLocalizationVerdict: .forcedVerdict
+        case .expectSubject: .subject
         case .serveAddress, .servePeer, .servePublicAddress: .address
         case .serveLineRate, .serveMaxUpload, .netnsLineRate: .rate
         case .serveMaxSessions, .replayRepeat, .replayServers, .resultsLimit, .calibrateRuns,

@@ -9,6 +9,8 @@ enum CommandReference {
                 "command": .string(path), "summary": .string(command.summary),
                 "discussion": .optional(command.discussion.isEmpty ? nil : command.discussion),
                 "arguments": .array(command.arguments.map(record)),
+                "examples": .array(
+                    (CommandText(rawValue: path)?.examples ?? []).map { .string($0) }),
             ]
         }
     }

@@ -11,10 +11,10 @@ struct ExpectCommand: ShellCommand {
         case localization
 
         /// The verdicts that there are.
-        var verdicts: [String] {
+        var verdicts: [ChoiceWord] {
             switch self {
-            case .verdict: Verdict.allCases.map(\.rawValue)
-            case .localization: LocalizationVerdict.allCases.map(\.rawValue)
+            case .verdict: Verdict.words
+            case .localization: LocalizationVerdict.words
             }
         }
     }
@@ -26,8 +26,9 @@ struct ExpectCommand: ShellCommand {
     @OptionGroup var form: FormOptions
 
     mutating func validate() throws {
-        guard subject.verdicts.contains(verdict) else {
-            throw ValidationError(Spoken.wording.noVerdict(verdict, known: subject.verdicts))
+        let verdicts = subject.verdicts.map(\.word)
+        guard verdicts.contains(verdict) else {
+            throw ValidationError(Spoken.wording.noVerdict(verdict, known: verdicts))
         }
     }
 

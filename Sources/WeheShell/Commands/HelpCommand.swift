@@ -30,27 +30,45 @@ struct HelpCommand: ShellCommand {
             try overview(session, output)
             return
         }
-        let name = CommandTable.aliases[first] ?? first
-        if let entry = CommandTable.entries.first(where: { $0.name == name }) {
-            let subcommand = words.dropFirst().first.flatMap { word in
-                entry.type.configuration.subcommands.first { $0._commandName == word }
-            }
-            let type = subcommand ?? entry.type
+        if let (path, type) = try Self.command(named: words) {
             let columns = output.standardOutput.columns
             func text(_ wording: any Wording) throws(ShellError) -> String {
                 let help = wording.speaking { ShellRoot.helpMessage(for: type, columns: columns) }
-                let hasTopic = subcommand == nil ? try session.helpTopics().contains(name) : false
-                let topic = hasTopic ? "\n" + (try session.helpText(name, wording)) : ""
-                return CommandHelp.text(help, wording) + topic
+                let hasTopic = path.count == 1 ? try session.helpTopics().contains(path[0]) : false
+                let topic = hasTopic ? "\n" + (try session.helpText(path[0], wording)) : ""
+                return CommandHelp.text(help, of: path, wording) + topic
             }
             output.say(try text(session.wording))
             output.record([
-                "command": .string(words.joined(separator: " ")), "help": .string(try text(English())),
+                "command": .string(path.joined(separator: " ")), "help": .string(try text(English())),
             ])
             return
         }
         output.say(try session.helpText(first, session.wording))
         output.record(["topic": .string(first), "help": .string(try session.helpText(first, English()))])
+    }
+
+    /// The command that words name, and its own words; nil if the first names none.
+    ///
+    /// - Throws: ``ShellError/unknownTopic(_:suggestion:)`` if a later word names no subcommand.
+    private static func command(
+        named words: [String]
+    ) throws(ShellError) -> (path: [String], type: any ParsableCommand.Type)? {
+        guard let first = words.first else { return nil }
+        var path = [CommandTable.aliases[first] ?? first]
+        guard var type = CommandTable.entries.first(where: { $0.name == path[0] })?.type else { return nil }
+        for word in words.dropFirst() {
+            let subcommands = type.configuration.subcommands
+            guard let next = subcommands.first(where: { $0._commandName == word }) else {
+                let nearest = EditDistance.nearest(to: word, in: subcommands.map { $0._commandName }).first
+                throw .unknownTopic(
+                    (path + [word]).joined(separator: " "),
+                    suggestion: nearest.map { (path + [$0]).joined(separator: " ") })
+            }
+            path.append(word)
+            type = next
+        }
+        return (path, type)
     }
 
     private func overview(_ session: isolated Session, _ output: Output) throws {
@@ -75,12 +93,24 @@ struct HelpCommand: ShellCommand {
 }
 
 /// The parser's help, put into the words of a shell.
-enum CommandHelp {
-    /// The text with commands spelled as people type them: the parser puts its nameless root before each.
-    static func text(_ help: String, _ words: any Wording) -> String {
+package enum CommandHelp {
+    /// The text with commands spelled as people type them, for the parser puts its nameless root before each, and
+    /// with examples.
+    ///
+    /// - Parameters:
+    ///   - help: what the parser says.
+    ///   - path: the words of the command.
+    ///   - words: the language.
+    static func text(_ help: String, of path: [String], _ words: any Wording) -> String {
         let text = help.replacing("USAGE:  ", with: "USAGE: ").replacing("See ' help", with: "See 'help")
             .replacing("OVERVIEW: ", with: "")
         return words.parserHelp(text)
+            + (CommandText.named(by: path).map { "\n" + examples(of: $0, words) } ?? "")
+    }
+
+    /// Examples under their heading.
+    package static func examples(of command: CommandText, _ words: any Wording) -> String {
+        words.examples + "\n" + command.examples.map { "  " + $0 + "\n" }.joined()
     }
 }
 

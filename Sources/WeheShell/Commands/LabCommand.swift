@@ -122,7 +122,7 @@ extension LabRules {
     /// - Throws: `PathEmulationError`; ``ShellError`` for a file that cannot be read.
     static func from(_ presetOrFile: String) throws -> (rules: LabRules, name: String) {
         if let preset = LabPreset(rawValue: presetOrFile) { return (try preset.rules(), preset.name) }
-        let path = NSString(string: presetOrFile).expandingTildeInPath
+        let path = TypedPath.expanded(presetOrFile)
         guard FileManager.default.fileExists(atPath: path) else {
             return (try LabPreset.named(presetOrFile).rules(), presetOrFile)
         }

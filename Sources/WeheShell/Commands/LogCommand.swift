@@ -30,7 +30,7 @@ struct LogCommand: ShellCommandGroup {
 
         func run(in session: isolated Session) async throws {
             let transcript = try Transcript(
-                path: (file as NSString).expandingTildeInPath, depth: session.scriptDepth,
+                path: TypedPath.expanded(file), depth: session.scriptDepth,
                 opening: "wehe \(Session.version), \(Quantities.minute(Date())) UTC")
             LogCommand.stop(session)
             session.output.transcript = transcript

@@ -21,9 +21,11 @@ struct ManualPage {
         page += "\n.br\n.B wehe serve\n[options]\n"
         page += ".SH DESCRIPTION\n" + Self.escaped(program.discussion) + "\n"
         page += ".SH OPTIONS\n" + program.arguments.map(Self.item).joined()
+        page += Self.examples(of: "wehe")
         for subcommand in program.subcommands {
             page += ".SS wehe \(subcommand.name)\n" + Self.escaped(subcommand.summary) + "\n"
             page += subcommand.arguments.map(Self.item).joined()
+            page += Self.examples(of: "wehe " + subcommand.name)
         }
         page += ".SH COMMANDS\n"
         for (path, command) in shell.runnable() {
@@ -32,6 +34,7 @@ struct ManualPage {
             page += Self.escaped(command.summary) + "\n"
             if !command.discussion.isEmpty { page += ".PP\n" + Self.escaped(command.discussion) + "\n" }
             page += command.arguments.map(Self.item).joined()
+            page += Self.examples(of: path)
         }
         page += ".SH EXIT STATUS\n.nf\n"
         page += exitCodes.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(2)
@@ -60,6 +63,13 @@ struct ManualPage {
             argument.choices.isEmpty ? "" : " One of: " + argument.choices.joined(separator: ", ") + "."
         let standard = argument.standard.map { " Standard: \($0)." } ?? ""
         return ".TP\n.B " + escaped(title) + "\n" + escaped(argument.summary + choices + standard) + "\n"
+    }
+
+    /// The examples of a command, each on a line of its own; empty without any.
+    private static func examples(of path: String) -> String {
+        let examples = CommandText(rawValue: path)?.examples ?? []
+        guard !examples.isEmpty else { return "" }
+        return ".PP\nExamples:\n.nf\n" + examples.map { escaped("    " + $0) + "\n" }.joined() + ".fi\n"
     }
 
     /// Text in which nothing is a request: a backslash or a hyphen is itself, a full stop begins no line.

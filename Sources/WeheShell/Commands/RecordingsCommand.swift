@@ -93,7 +93,7 @@ struct RecordingsCommand: ShellCommandGroup {
         @OptionGroup var form: FormOptions
 
         func run(in session: isolated Session) async throws {
-            let url = URL(fileURLWithPath: (path as NSString).expandingTildeInPath)
+            let url = URL(fileURLWithPath: TypedPath.expanded(path))
             let plan = try RecordingImport(into: session.catalogue.current).plan(url)
             let words = session.wording
             for problem in plan.problems { session.output.note(words.notImported(problem)) }

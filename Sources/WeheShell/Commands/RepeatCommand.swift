@@ -15,7 +15,7 @@ struct RepeatCommand: ShellCommand {
 
     mutating func validate() throws {
         guard Self.counts.contains(count) else {
-            throw ValidationError(Spoken.wording.outOfRange("repeat", Self.counts, given: count))
+            throw ValidationError(Spoken.wording.outOfRange("NUMBER", Self.counts, given: count))
         }
         if words.first == Self.intervalWord {
             guard words.count > 1, TimeSpan(argument: words[1]) != nil else {

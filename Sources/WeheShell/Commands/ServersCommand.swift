@@ -158,7 +158,7 @@ struct ServersCommand: ShellCommandGroup {
 
         /// Copies a CA file into the home, so that the server stays usable when the original goes.
         private static func keep(_ file: String, as copy: URL) throws -> String {
-            let source = (file as NSString).expandingTildeInPath
+            let source = TypedPath.expanded(file)
             _ = try TrustRoots.certificates(in: source)
             do {
                 try FileManager.default.createDirectory(

@@ -12,7 +12,7 @@ struct LineReader {
 
     /// - Throws: ``ShellError/unusableFile(path:reason:)``.
     init(path: String) throws(ShellError) {
-        let expanded = (path as NSString).expandingTildeInPath
+        let expanded = TypedPath.expanded(path)
         let descriptor = open(expanded, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
             let reason: Reason = errno == ENOENT ? .noSuchFile : .told(String(cString: strerror(errno)))

@@ -1,4 +1,5 @@
 import Foundation
+import Recordings
 
 #if canImport(Glibc)
 import Glibc
@@ -128,11 +129,7 @@ package struct StateFile<Content: Codable & Sendable>: Sendable {
         case let error as CocoaError where error.code == .fileWriteNoPermission: return .permissionDenied
         case let error as CocoaError where error.code == .fileWriteVolumeReadOnly:
             return .readOnlyFileSystem
-        default:
-            let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
-            return .told(
-                underlying.map { String(cString: strerror(Int32($0.code))) }
-                    ?? (error as NSError).localizedDescription)
+        default: return .told(FileSystemReason.text(of: error))
         }
     }
 }

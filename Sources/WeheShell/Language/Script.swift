@@ -42,7 +42,7 @@ package struct Script: Sendable {
     ///
     /// - Throws: ``ShellError/scriptUnreadable(path:reason:)``.
     func lines() throws(ShellError) -> [String] {
-        let expanded = (path as NSString).expandingTildeInPath
+        let expanded = TypedPath.expanded(path)
         do {
             let text = try String(contentsOf: URL(fileURLWithPath: expanded), encoding: .utf8)
             // Swift counts a carriage return with its line feed as one character.

@@ -143,7 +143,7 @@ extension Session {
     private func explain(_ error: any Error, _ words: [String]) throws(ShellError) {
         if let slip = slip(error, words) { throw slip }
         func text(_ wording: any Wording) -> String {
-            CommandHelp.text(wording.speaking { ShellRoot.fullMessage(for: error) }, wording)
+            CommandHelp.text(wording.speaking { ShellRoot.fullMessage(for: error) }, of: words, wording)
         }
         output.say(text(wording))
         output.record(["command": .string(words.first ?? ""), "help": .string(text(English()))])
@@ -158,25 +158,8 @@ extension Session {
             do { _ = try English().speaking { try ShellRoot.parseAsRoot(words) } } catch { english = error }
         }
         return .usage(
-            command: words.first ?? "", message: wording.parserMessage(Self.firstLine(error)),
-            english: Self.firstLine(english))
-    }
-
-    /// The parser's message, to stand inside a sentence.
-    private static func firstLine(_ error: any Error) -> String {
-        let message = ShellRoot.message(for: error).split(separator: "\n").first.map(String.init)
-        return ParserMessage.lowercasedStart(message ?? "not understood")
-    }
-}
-
-/// The parser's messages.
-enum ParserMessage {
-    /// The message without its capital letter and final full stop, to stand inside a sentence.
-    static func lowercasedStart(_ message: String) -> String {
-        var text = message.hasSuffix(".") ? String(message.dropLast()) : message
-        if let first = text.first, text.dropFirst().first?.isLowercase == true {
-            text = first.lowercased() + text.dropFirst()
-        }
-        return text
+            command: words.first ?? "",
+            message: ParserMessage(ShellRoot.message(for: error)).sentence(wording),
+            english: ParserMessage(ShellRoot.message(for: english)).sentence(English()))
     }
 }

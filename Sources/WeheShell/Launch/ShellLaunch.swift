@@ -72,7 +72,7 @@ package struct ShellLaunch: Sendable {
 
     /// The home a person named, else the environment's.
     package static func home(_ folder: String?, _ environment: [String: String]) -> Home {
-        folder.map { Home(folder: URL(fileURLWithPath: ($0 as NSString).expandingTildeInPath)) }
+        folder.map { Home(folder: URL(fileURLWithPath: TypedPath.expanded($0))) }
             ?? Home(environment: environment)
     }
 

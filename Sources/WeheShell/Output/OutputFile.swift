@@ -77,7 +77,7 @@ struct OutputFile: ~Copyable {
         isComplete = true
     }
 
-    private static func path(_ name: String) -> String { (name as NSString).expandingTildeInPath }
+    private static func path(_ name: String) -> String { TypedPath.expanded(name) }
 
     private static func reason(_ code: Int32) -> Reason {
         switch code {

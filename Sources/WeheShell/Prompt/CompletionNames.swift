@@ -2,6 +2,7 @@ import Differentiation
 import Foundation
 import PathEmulation
 import Recordings
+import ResultStore
 import Synchronization
 
 /// The names there are of each kind of argument.
@@ -23,7 +24,6 @@ struct CompletionNames: Sendable {
         for argument: ArgumentOutline, after given: [String], typing current: String,
         _ known: Completer.Known
     ) -> [Suggestion] {
-        guard argument.choices.isEmpty else { return argument.choices.map { Suggestion(text: $0) } }
         let words = known.words
         switch argument.kind {
         case .app: return apps(words)
@@ -37,21 +37,25 @@ struct CompletionNames: Sendable {
         case .presetOrFile:
             return LabPreset.allCases.map { Suggestion(text: $0.name, summary: words.summary($0)) }
                 + Self.files(current)
-        case .term: return Self.terms(after: given)
+        case .term: return Self.terms(after: given, words)
         case .file, .folder: return Self.files(current)
-        case .verdict:
-            return (Verdict.allCases.map(\.rawValue) + LocalizationVerdict.allCases.map(\.rawValue))
-                .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }.map { Suggestion(text: $0) }
-        case .testKind: return TestSelection.kinds.map { Suggestion(text: $0) }
-        case .sortKey: return ResultsCommand.List.sortKeys.map { Suggestion(text: $0) }
-        case .exportFormat: return ResultsCommand.Export.formats.map { Suggestion(text: $0) }
+        case .verdict: return Self.suggestions(TestSelection.verdicts, words)
         case .expectedVerdict:
             let subject = given.first.flatMap(ExpectCommand.Subject.init(rawValue:))
-            return (subject?.verdicts ?? []).map { Suggestion(text: $0) }
+            return Self.suggestions(subject?.verdicts ?? [], words)
+        case .subject: return Self.suggestions(ExpectCommand.Subject.words, words)
+        case .forcedVerdict: return Self.suggestions(LocalizationSwitch.words, words)
+        case .testKind: return Self.suggestions(StoredTest.Kind.words, words)
+        case .sortKey: return Self.suggestions(TestSort.Key.words, words)
+        case .exportFormat: return Self.suggestions(ExportFormat.words, words)
+        case .plotKind: return Self.suggestions(PlotKind.words, words)
+        case .category: return Self.suggestions(CategoryName.words, words)
+        case .order: return Self.suggestions(ReplayOrder.words, words)
+        case .profile: return Self.suggestions(DecisionProfile.Name.words, words)
+        case .state: return Self.suggestions(Switch.words, words)
         case .commandOrTopic: return help(after: given, words)
-        case nil, .nothing, .commands, .command, .category, .name, .host, .address, .port, .site, .number,
-            .rate,
-            .milliseconds, .percent, .seed, .text, .duration, .binding, .conditions, .choice, .tag, .time:
+        case nil, .nothing, .commands, .command, .name, .host, .address, .port, .site, .number, .rate,
+            .milliseconds, .percent, .seed, .text, .duration, .binding, .conditions, .level, .tag, .time:
             return []
         }
     }
@@ -72,18 +76,22 @@ struct CompletionNames: Sendable {
 
     private func values(of key: String, _ known: Completer.Known) -> [Suggestion] {
         guard let key = SettingKey.all.first(where: { $0.name == key }) else { return [] }
-        let names = key.name == SettingKey.server.name ? known.servers : key.choices
-        return names.map { Suggestion(text: $0) }
+        return key.name == SettingKey.server.name
+            ? known.servers.map { Suggestion(text: $0) } : Self.suggestions(key.choices, known.words)
+    }
+
+    private static func suggestions(_ choices: [ChoiceWord], _ words: any Wording) -> [Suggestion] {
+        choices.map { Suggestion(text: $0.word, summary: words.meaning($0.text)) }
     }
 
     /// Words of a rule: what it matches and does, then the parameters of what it does.
-    private static func terms(after given: [String]) -> [Suggestion] {
-        if let action = given.last(where: { RuleGrammar.actions.contains($0) }) {
-            return RuleGrammar.parameters(of: action).map { Suggestion(text: $0 + "=") }
+    private static func terms(after given: [String], _ words: any Wording) -> [Suggestion] {
+        func key(_ choice: ChoiceWord) -> ChoiceWord { ChoiceWord(choice.word + "=", choice.text) }
+        if let action = given.lazy.reversed().compactMap(RuleGrammar.Action.init).first {
+            return suggestions(action.parameters.map { key(ChoiceWord($0.rawValue, $0.text)) }, words)
         }
-        let any = given.isEmpty ? [Suggestion(text: "any")] : []
-        return any + RuleGrammar.terms.map { Suggestion(text: $0 + "=") }
-            + RuleGrammar.actions.map { Suggestion(text: $0) }
+        let any = given.isEmpty ? [ChoiceWord("any", .everything)] : []
+        return suggestions(any + RuleGrammar.Term.words.map(key) + RuleGrammar.Action.words, words)
     }
 
     /// Commands and topics, then the subcommands of the command that was named.
@@ -106,7 +114,7 @@ struct CompletionNames: Sendable {
         let typed = (current as NSString)
         let shown = current.hasSuffix("/") || current.isEmpty ? current : typed.deletingLastPathComponent
         let prefix = shown.isEmpty || shown.hasSuffix("/") ? shown : shown + "/"
-        let folder = prefix.isEmpty ? "." : (prefix as NSString).expandingTildeInPath
+        let folder = prefix.isEmpty ? "." : TypedPath.expanded(prefix)
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         let showsHidden = typed.lastPathComponent.hasPrefix(".") && !current.hasSuffix("/")
         return names.sorted().filter { showsHidden || !$0.hasPrefix(".") }.map { name in

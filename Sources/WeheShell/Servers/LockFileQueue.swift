@@ -1,4 +1,5 @@
 import Foundation
+import Recordings
 import ReplayClient
 
 /// Lets the tests of all shells on one home take turns: who tests with a server holds a lock on a file of its name.
@@ -16,7 +17,7 @@ struct LockFileQueue: ServerQueue {
                 at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
             throw ShellError.homeUnusable(
-                path: folder.path, reason: .cannotBeMade(.told(error.localizedDescription)))
+                path: folder.path, reason: .cannotBeMade(.told(FileSystemReason.text(of: error))))
         }
         let path = folder.appending(path: Self.name(address: address, port: port)).path
         var isWaiting = false

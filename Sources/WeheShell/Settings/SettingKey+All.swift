@@ -8,31 +8,34 @@ extension SettingKey {
     }
 
     static let profile = choice(
-        .profile, DecisionProfile.Name.allCases.map(\.rawValue), standard: DecisionProfile.Name.ios.rawValue)
+        .profile, DecisionProfile.Name.words, standard: DecisionProfile.Name.ios.rawValue)
+
+    private static let profilesOwn = ChoiceWord("default", .profilesThreshold)
 
     static let areaThreshold = number(
-        .areaThreshold, 1...100, .percent, or: "default", standard: "default")
+        .areaThreshold, 1...100, .percent, or: profilesOwn, standard: "default")
 
     static let pThreshold = number(
-        .pThreshold, 0.0001...100, .percent, or: "default", standard: "default")
+        .pThreshold, 0.0001...100, .percent, or: profilesOwn, standard: "default")
 
     static let pairSumThreshold = number(
-        .pairSumThreshold, 0.0001...100, .percent, or: "default", standard: "default")
+        .pairSumThreshold, 0.0001...100, .percent, or: profilesOwn, standard: "default")
 
     static let lossThreshold = number(
-        .lossThreshold, 0.0001...100, .percent, or: "default", standard: "default")
+        .lossThreshold, 0.0001...100, .percent, or: profilesOwn, standard: "default")
 
-    static let lossShare = number(.lossShare, 1...100, .percent, or: "default", standard: "default")
+    static let lossShare = number(.lossShare, 1...100, .percent, or: profilesOwn, standard: "default")
 
     static let order = choice(
-        .order, ReplayOrder.allCases.map(\.rawValue), standard: ReplayOrder.random.rawValue)
+        .order, ReplayOrder.words, standard: ReplayOrder.random.rawValue)
 
-    static let confirm = choice(.confirm, ["on", "off"], standard: "on")
+    static let confirm = choice(.confirm, Switch.words, standard: "on")
 
-    static let packetTiming = choice(.packetTiming, ["on", "off"], standard: "on")
+    static let packetTiming = choice(.packetTiming, Switch.words, standard: "on")
 
     static let seed = SettingKey(
-        .seed, standard: "random", expected: .or(.wholeNumber, ["random"]), choices: ["random"]
+        .seed, standard: "random", expected: .or(.wholeNumber, ["random"]),
+        choices: [ChoiceWord("random", .randomSeed)]
     ) { value in
         value.lowercased() == "random" ? "random" : UInt64(value).map(String.init)
     }
@@ -49,24 +52,27 @@ extension SettingKey {
     }
 
     static let sourceAddress = SettingKey(
-        .sourceAddress, standard: "any", expected: .or(.address, ["any"]), choices: ["any"]
+        .sourceAddress, standard: "any", expected: .or(.address, ["any"]),
+        choices: [ChoiceWord("any", .anyAddress)]
     ) { value in
         value.lowercased() == "any" ? "any" : IPLiteral.isAddress(value) ? value : nil
     }
 
-    static let lineRate = number(.lineRate, 0.1...100_000, .megabits, or: "none", standard: "40")
+    static let lineRate = number(
+        .lineRate, 0.1...100_000, .megabits, or: ChoiceWord("none", .noLineRate), standard: "40")
 
-    static let trace = choice(.trace, ["on", "off"], standard: "off")
+    static let trace = choice(.trace, Switch.words, standard: "off")
 
     static let output = choice(
-        .output, Output.Form.allCases.map(\.rawValue), standard: Output.Form.table.rawValue)
+        .output, Output.Form.words, standard: Output.Form.table.rawValue)
 
-    static let pager = choice(.pager, ["auto", "off"], standard: "auto")
+    static let pager = choice(
+        .pager, [ChoiceWord("auto", .pagedIfLong), ChoiceWord("off", .off)], standard: "auto")
 
-    static let statusLine = choice(.statusLine, ["on", "off"], standard: "on")
+    static let statusLine = choice(.statusLine, Switch.words, standard: "on")
 
     static let language = choice(
-        .language, Language.allCases.map(\.rawValue) + ["auto"], standard: "auto")
+        .language, Language.words + [ChoiceWord("auto", .localesLanguage)], standard: "auto")
 
     /// All of them.
     package static let all: [SettingKey] = [

@@ -13,20 +13,24 @@ extension SettingKey {
         return value
     }
 
+    private static let systemAuthorities = ChoiceWord("system", .systemAuthorities)
+
     static let platformCA = file(
-        .platformCA, or: ["system"], standard: "system")
+        .platformCA, or: [systemAuthorities], standard: "system")
 
     static let machineCA = file(
-        .machineCA, or: ["none", "system"], standard: "none")
+        .machineCA, or: [ChoiceWord("none", .nothing), systemAuthorities], standard: "none")
 
     static let fallbackHost = SettingKey(
-        .fallbackHost, standard: MLabService.fallbackHost, expected: .or(.host, ["none"]), choices: ["none"]
+        .fallbackHost, standard: MLabService.fallbackHost, expected: .or(.host, ["none"]),
+        choices: [ChoiceWord("none", .nothing)]
     ) { value in
         value.lowercased() == "none" ? "none" : isHost(value) ? value : nil
     }
 
     static let resolve = SettingKey(
-        .resolve, standard: "none", expected: .or(.knownAddresses, ["none"]), choices: ["none"]
+        .resolve, standard: "none", expected: .or(.knownAddresses, ["none"]),
+        choices: [ChoiceWord("none", .nothing)]
     ) { value in
         value.lowercased() == "none" ? "none" : addresses(in: value) == nil ? nil : value
     }
@@ -49,14 +53,15 @@ extension SettingKey {
 
     /// A setting that takes a file's path, made absolute, or a word.
     private static func file(
-        _ text: SettingText, or words: [String], standard: String
+        _ text: SettingText, or choices: [ChoiceWord], standard: String
     ) -> SettingKey {
-        SettingKey(
-            text, standard: standard, expected: .or(.file, words), choices: words
+        let words = choices.map(\.word)
+        return SettingKey(
+            text, standard: standard, expected: .or(.file, words), choices: choices
         ) { value in
             if words.contains(value.lowercased()) { return value.lowercased() }
             guard !value.isEmpty else { return nil }
-            return URL(fileURLWithPath: (value as NSString).expandingTildeInPath).path
+            return URL(fileURLWithPath: TypedPath.expanded(value)).path
         }
     }
 }

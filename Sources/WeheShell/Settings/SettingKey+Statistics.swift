@@ -3,10 +3,11 @@ import WireProtocol
 
 /// Settings of the device statistics, which are sent only on request (protocol.md 5.3.5, 14.2).
 extension SettingKey {
-    static let sendStats = choice(.sendStats, ["on", "off"], standard: "off")
+    static let sendStats = choice(.sendStats, Switch.words, standard: "off")
 
     static let location = SettingKey(
-        .location, standard: "none", expected: .or(.location, ["none"]), choices: ["none"]
+        .location, standard: "none", expected: .or(.location, ["none"]),
+        choices: [ChoiceWord("none", .nothing)]
     ) { value in
         if value.lowercased() == "none" { return "none" }
         return place(in: value).map { "\($0.latitude),\($0.longitude)" }
@@ -28,7 +29,8 @@ extension SettingKey {
     private static func words(_ text: SettingText) -> SettingKey {
         SettingKey(
             text, standard: "none",
-            expected: .or(.words(longest: DeviceStatistics.longestValue), ["none"]), choices: ["none"]
+            expected: .or(.words(longest: DeviceStatistics.longestValue), ["none"]),
+            choices: [ChoiceWord("none", .nothing)]
         ) { value in
             guard value.lowercased() != "none" else { return "none" }
             let folded = DeviceStatistics.folded(value)

@@ -11,11 +11,11 @@ package struct SettingKey: Sendable {
     /// What the setting takes.
     package let expected: Expectation
     /// Values that completion offers.
-    package let choices: [String]
+    package let choices: [ChoiceWord]
     private let accept: @Sendable (String) -> String?
 
     init(
-        _ text: SettingText, standard: String, expected: Expectation, choices: [String] = [],
+        _ text: SettingText, standard: String, expected: Expectation, choices: [ChoiceWord] = [],
         accept: @escaping @Sendable (String) -> String?
     ) {
         name = text.rawValue
@@ -39,17 +39,19 @@ package struct SettingKey: Sendable {
 
 extension SettingKey {
     /// A setting with a fixed set of words.
-    static func choice(_ text: SettingText, _ choices: [String], standard: String) -> SettingKey {
-        SettingKey(text, standard: standard, expected: .oneOf(choices), choices: choices) {
-            choices.contains($0.lowercased()) ? $0.lowercased() : nil
+    static func choice(_ text: SettingText, _ choices: [ChoiceWord], standard: String) -> SettingKey {
+        let words = choices.map(\.word)
+        return SettingKey(text, standard: standard, expected: .oneOf(words), choices: choices) {
+            words.contains($0.lowercased()) ? $0.lowercased() : nil
         }
     }
 
     /// A setting with a number in a range, or one word instead.
     static func number(
-        _ setting: SettingText, _ range: ClosedRange<Double>, _ unit: Expectation.Unit, or word: String,
-        standard: String
+        _ setting: SettingText, _ range: ClosedRange<Double>, _ unit: Expectation.Unit,
+        or choice: ChoiceWord, standard: String
     ) -> SettingKey {
+        let word = choice.word
         @Sendable func text(_ value: Double) -> String {
             value == value.rounded() ? String(format: "%.0f", value) : "\(value)"
         }
@@ -57,7 +59,7 @@ extension SettingKey {
             setting, standard: standard,
             expected: .or(
                 .number(from: text(range.lowerBound), to: text(range.upperBound), unit: unit), [word]),
-            choices: [word]
+            choices: [choice]
         ) { value in
             if value.lowercased() == word { return word }
             guard let number = Double(value), range.contains(number) else { return nil }

@@ -38,13 +38,20 @@ package enum TestVerification: Equatable, Sendable {
         let reported: Double
         let recomputed: Double
         let agrees: Bool
-        /// The threshold on whose one side both have to be; nil for a number that has to be the same.
-        let threshold: Double?
+        /// How likely two numbers drawn at random differ by so much; nil for a number that has to be the same, and
+        /// where none was reported.
+        let probability: Double?
+        /// Whether the number is drawn at random.
+        var isDrawn: Bool { quantity == .resamplingRatio }
     }
 
     /// How far two numbers that are the same may lie apart, relative to the greater one. Texts of numbers and the
     /// order of sums make less of a difference, another formula more.
     static let tolerance = 1e-6
+    /// How unlikely the difference of two numbers drawn at random must be for them to disagree.
+    static let significance = 1e-4
+    /// How often the samples are analysed, so that the share that is drawn at random is known better than reported.
+    private static let analyses = 10
 
     /// Analyses the samples of a test as a server does (protocol.md 10.4) and compares.
     static func of(_ test: StoredTest) async -> TestVerification {
@@ -62,43 +69,57 @@ package enum TestVerification: Equatable, Sendable {
         }
         // Any seed does: the server's is not known.
         var generator = SeededGenerator(seed: test.seed)
-        do {
+        do throws(AnalysisError) {
             let analysis = try ThroughputAnalysis.analyse(
                 original: original, control: control, using: &generator)
-            return .compared(values(reported, analysis, ratioThreshold: ratioThreshold(test)))
+            var ratios = [analysis.resamplingRatio]
+            while ratios.count < analyses {
+                ratios.append(
+                    try ThroughputAnalysis.analyse(original: original, control: control, using: &generator)
+                        .resamplingRatio)
+            }
+            return .compared(values(reported, analysis, ratios: ratios))
         } catch {
             return .nothing(.notAnalysable(error))
         }
     }
 
-    /// The threshold that decides whether the resampling ratio confirms a verdict: that of the profile that decided,
-    /// or of the iOS client's rule where that profile has none.
-    private static func ratioThreshold(_ test: StoredTest) -> Double {
-        test.decisions.first { $0.profile == test.profile }?.ratioThreshold
-            ?? DecisionProfile.ios.thresholds.resamplingRatio ?? 0.95
-    }
-
     private static func values(
-        _ reported: StoredStatistics, _ analysis: ThroughputAnalysis, ratioThreshold: Double
+        _ reported: StoredStatistics, _ analysis: ThroughputAnalysis, ratios: [Double]
     ) -> [Value] {
-        Quantity.allCases.map { quantity in
+        let ratio = ratios.reduce(0, +) / Double(ratios.count)
+        return Quantity.allCases.map { quantity in
             let (reported, recomputed) =
                 switch quantity {
                 case .area: (reported.area, analysis.area)
                 case .ksStatistic: (reported.ksStatistic, analysis.ksStatistic)
                 case .ksPValue: (reported.ksPValue, analysis.ksPValue)
-                case .resamplingRatio: (reported.resamplingRatio, analysis.resamplingRatio)
+                case .resamplingRatio: (reported.resamplingRatio, ratio)
                 case .meanOriginal: (reported.meanOriginal, analysis.original.mean)
                 case .meanControl: (reported.meanControl, analysis.control.mean)
                 }
-            let isDrawn = quantity == .resamplingRatio
+            guard quantity == .resamplingRatio else {
+                return Value(
+                    quantity: quantity, reported: reported, recomputed: recomputed,
+                    agrees: isSame(reported, recomputed), probability: nil)
+            }
+            let probability = probability(of: reported, beside: ratios)
             return Value(
                 quantity: quantity, reported: reported, recomputed: recomputed,
-                agrees: isDrawn
-                    ? !reported.isNaN && (reported >= ratioThreshold) == (recomputed >= ratioThreshold)
-                    : isSame(reported, recomputed),
-                threshold: isDrawn ? ratioThreshold : nil)
+                agrees: probability.map { $0 >= significance } ?? false, probability: probability)
         }
+    }
+
+    /// How likely a server's share of agreeing rounds differs so much from those of many rounds, if both come from the
+    /// same samples; nil for what is no share of whole rounds.
+    private static func probability(of reported: Double, beside ratios: [Double]) -> Double? {
+        let rounds = HalfSampleResampling.rounds
+        func hits(_ ratio: Double) -> Int { Int((ratio * Double(rounds)).rounded()) }
+        guard (0...1).contains(reported), isSame(Double(hits(reported)) / Double(rounds), reported) else {
+            return nil
+        }
+        return FisherExactTest.pValue(
+            hits(reported), of: rounds, ratios.map(hits).reduce(0, +), of: rounds * ratios.count)
     }
 
     /// Whether two numbers are the same but for rounding; a number that is not known is the same as none.

@@ -50,9 +50,9 @@ struct VerificationReport {
                             "quantity": .string(value.quantity.rawValue),
                             "reported": .number(value.reported), "recomputed": .number(value.recomputed),
                             "agrees": .bool(value.agrees),
-                            "relative_tolerance": value.threshold == nil
-                                ? .number(TestVerification.tolerance) : .null,
-                            "same_side_of": .optional(value.threshold),
+                            "relative_tolerance": value.isDrawn
+                                ? .null : .number(TestVerification.tolerance),
+                            "p_value": .optional(value.probability),
                         ]
                     }),
             ]

@@ -6,6 +6,8 @@ package protocol HelpWording: Sendable {
     func discussion(_ command: CommandText) -> String
     /// What an argument, option or flag means.
     func help(_ argument: ArgumentText) -> String
+    /// What a word means where only some words fit.
+    func meaning(_ choice: ChoiceText) -> String
     /// The heading of a table's column.
     func heading(_ heading: Heading) -> String
     /// The parser's help on a command with the parser's own few words in this language.
@@ -13,6 +15,8 @@ package protocol HelpWording: Sendable {
     /// The parser's message on a command line it does not understand.
     func parserMessage(_ message: String) -> String
 
+    /// What stands above examples.
+    var examples: String { get }
     /// The list of help topics.
     func topics(_ names: [String]) -> String
     /// How to learn more.
@@ -23,16 +27,18 @@ package protocol HelpWording: Sendable {
     var topicInAnotherLanguage: String? { get }
     /// An option's number out of its range.
     func outOfRange(_ option: String, _ range: ClosedRange<Int>, given: Int) -> String
-    /// An option's number below the least one it takes.
     /// An option's value is no IP address.
     func notAnAddress(_ option: String, given: String) -> String
     /// `--peer` with a server that listens on all addresses.
     var peerNeedsPublicAddress: String { get }
+    /// An option's number below the least one it takes.
     func tooLow(_ option: String, least: Int, given: Int) -> String
     /// A verdict that does not exist.
     func noVerdict(_ name: String, known: [String]) -> String
-    /// An option's word that is none of those it takes.
-    func notAmong(_ option: String, _ known: [String], given: String) -> String
+    /// A value that is no number where one is taken, by an option or, where that is nil, by a command.
+    func noNumber(_ option: String?, takes number: NumberForm, given: String) -> String
+    /// A word that is none of those that an option takes, or a command where that is nil.
+    func notAmong(_ option: String?, _ known: [String], given: String) -> String
     /// An option that a command does not have.
     func unknownOption(_ option: String) -> String
     /// Two options that cannot be given together.

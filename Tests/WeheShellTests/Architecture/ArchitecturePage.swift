@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 
 /// The page for contributors, taken apart.

@@ -1,3 +1,4 @@
+import TestSupport
 import ArgumentParser
 import Differentiation
 import Foundation
@@ -52,7 +53,7 @@ struct ArchitectureTests {
 
     @Test("The command runs, as text and as JSON")
     func command() async throws {
-        let (session, heard) = try TestHome().session()
+        let (session, heard) = try TemporaryFolder().session()
         let words = [["7"], ["7", "--json"]]
         for words in words {
             let command = try #require(CoinCommand.parseAsRoot(words) as? CoinCommand)
@@ -68,9 +69,9 @@ struct ArchitectureTests {
         let sheet = try block("facts", "Example_01012030.txt")
         let table = try block("facts", "apps.txt")
         let files = try ReplayFileSet(sheets: [sheet.name: sheet.text, table.name: table.text]).files
-        let folder = try TestHome()
+        let folder = try TemporaryFolder()
         for (name, data) in files { try data.write(to: folder.file(name)) }
-        let catalogue = Catalogue(roots: [CatalogueRoot(folder: folder.folder, origin: .bundled)])
+        let catalogue = Catalogue(roots: [CatalogueRoot(folder: folder.url, origin: .bundled)])
         let app = try catalogue.app(named: "example").app
         #expect(app.time == 2)
         let original = try catalogue.recording(for: app.originalFile)

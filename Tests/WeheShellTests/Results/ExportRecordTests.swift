@@ -1,3 +1,4 @@
+import TestSupport
 import Differentiation
 import Foundation
 import ResultStore

@@ -1,3 +1,4 @@
+import TestSupport
 import Differentiation
 import Foundation
 import ResultStore
@@ -7,14 +8,14 @@ import Testing
 
 @Suite("Working with stored tests")
 struct ResultsCommandTests {
-    private let home: TestHome
+    private let home: TemporaryFolder
     private let session: Session
     private let heard: Heard
 
     /// A shell with five tests: two of ESPN, of which the second repeats the first, one of Netflix that failed, one
     /// of Deezer and a search for a rule.
     init() async throws {
-        home = try TestHome()
+        home = try TemporaryFolder()
         (session, heard) = try home.session()
         let store = try await session.store()
         var tests = [
@@ -166,7 +167,7 @@ struct ResultsCommandTests {
                 try await output("results export \(options) --to '\(file)'") == [
                     "Exported 4 tests to \(file)."
                 ])
-            let other = try TestHome()
+            let other = try TemporaryFolder()
             let (session, heard) = try other.session()
             try await session.run(line: "results import '\(file)'; results import '\(file)'")
             #expect(
@@ -194,7 +195,7 @@ struct ResultsCommandTests {
     func brokenFile() async throws {
         let lines = try await output("results export --samples")
         try home.write(lines[0] + "\r\n\n" + lines[1] + "\n" + lines[2].dropLast(), to: "broken.jsonl")
-        let other = try TestHome()
+        let other = try TemporaryFolder()
         let (session, heard) = try other.session()
         let file = home.file("broken.jsonl").path
         #expect(await session.execute(line: "results import '\(file)'") == 1)

@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import Logging
 import Testing
@@ -42,7 +43,7 @@ struct FrenchTypographyTests {
 
     @Test("A plain terminal gets ASCII only, from the tables too")
     func plainTerminal() async throws {
-        let home = try TestHome()
+        let home = try TemporaryFolder()
         let heard = Heard()
         var plain = TerminalTraits.plain
         plain.isUnicode = false

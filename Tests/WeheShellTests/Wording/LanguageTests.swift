@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import LineEditor
 import Testing
@@ -23,7 +24,7 @@ struct LanguageTests {
 
     @Test("The setting wins over the locale, is kept, and auto goes back to the locale")
     func setting() async throws {
-        let home = try TestHome()
+        let home = try TemporaryFolder()
         let french = ["LANG": "fr_FR.UTF-8"]
         let (session, heard) = try home.session(environment: french)
         #expect(await session.execute(line: "repaly espn") == 2)
@@ -41,7 +42,7 @@ struct LanguageTests {
 
     @Test("A home that says nothing, or nothing that can be read, leaves the choice to the locale")
     func unreadable() throws {
-        let home = try TestHome()
+        let home = try TemporaryFolder()
         #expect(Language(home: home.home, environment: ["LANG": "fr"]) == .french)
         try home.write("{ no", to: "settings.json")
         #expect(Language(home: home.home, environment: ["LANG": "fr"]) == .french)
@@ -51,7 +52,7 @@ struct LanguageTests {
 
     @Test("Apps for speakers of the other language are counted, not listed, and never the hidden ones")
     func apps() async throws {
-        let home = try TestHome()
+        let home = try TemporaryFolder()
         let (session, heard) = try home.session()
         #expect(await session.execute(line: "apps") == 0)
         #expect(heard.output.contains("  hulu "))
@@ -67,7 +68,7 @@ struct LanguageTests {
 
     @Test("Completion offers the apps of the language, in its words")
     func completion() async throws {
-        let home = try TestHome()
+        let home = try TemporaryFolder()
         let (session, _) = try home.session()
         let completer = await session.makeCompleter()
         func words(_ line: String) -> [String] {
@@ -90,7 +91,7 @@ struct LanguageTests {
 
     @Test("Any app can be shown and tested by its name, whatever the language")
     func byName() async throws {
-        let home = try TestHome()
+        let home = try TemporaryFolder()
         let (session, heard) = try home.session()
         #expect(await session.execute(line: "apps show deezer") == 0)
         #expect(heard.output.hasPrefix("Deezer (deezer), synthesised\n"))
@@ -109,7 +110,7 @@ struct LanguageTests {
             "source /nowhere", "replay --order x", "help nothing", "apps --json --category music",
         ]
         func said(_ locale: String) async throws -> [String] {
-            let home = try TestHome()
+            let home = try TemporaryFolder()
             let (session, heard) = try home.session(form: .json, environment: ["LANG": locale])
             for line in lines { _ = await session.execute(line: line) }
             // Which apps are listed is what the language decides.
@@ -124,7 +125,7 @@ struct LanguageTests {
 
     @Test("The statistics are those of France in French, and the other ones can be asked for")
     func dashboard() async throws {
-        let home = try TestHome()
+        let home = try TemporaryFolder()
         let (session, heard) = try home.session()
         let lines = ["dashboard-url", "dashboard-url --french", "settings set language fr", "dashboard-url"]
         for line in lines + ["dashboard-url --world"] { #expect(await session.execute(line: line) == 0) }

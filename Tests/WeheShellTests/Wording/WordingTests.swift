@@ -53,6 +53,7 @@ struct WordingTests {
         for heading in Heading.allCases { differ(english.heading(heading), french.heading(heading)) }
         for label in Label.allCases { differ(english.label(label), french.label(label)) }
         for setting in SettingText.allCases { differ(english.meaning(setting), french.meaning(setting)) }
+        for choice in ChoiceText.allCases { differ(english.meaning(choice), french.meaning(choice)) }
         for remark in ServerRemark.allCases {
             differ(english.serverRemark(remark), french.serverRemark(remark))
         }

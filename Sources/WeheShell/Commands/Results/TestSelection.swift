@@ -17,14 +17,14 @@ struct TestSelection: ParsableArguments {
 
     /// The verdicts that a test can have.
     static let verdicts =
-        Verdict.allCases.map(\.rawValue)
-        + LocalizationVerdict.allCases.map(\.rawValue).filter { Verdict(rawValue: $0) == nil }
+        Verdict.words + LocalizationVerdict.words.filter { Verdict(rawValue: $0.word) == nil }
     /// The kinds of tests.
     static let kinds = StoredTest.Kind.allCases.map(\.rawValue)
 
     mutating func validate() throws {
-        if let verdict, !Self.verdicts.contains(verdict) {
-            throw ValidationError(Spoken.wording.noVerdict(verdict, known: Self.verdicts))
+        let verdicts = Self.verdicts.map(\.word)
+        if let verdict, !verdicts.contains(verdict) {
+            throw ValidationError(Spoken.wording.noVerdict(verdict, known: verdicts))
         }
         if let kind, !Self.kinds.contains(kind) {
             throw ValidationError(Spoken.wording.notAmong("--kind", Self.kinds, given: kind))

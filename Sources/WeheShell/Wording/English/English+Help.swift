@@ -1,6 +1,7 @@
 extension English {
     package func parserHelp(_ text: String) -> String { text }
     package func parserMessage(_ message: String) -> String { message }
+    package var examples: String { "EXAMPLES:" }
     package func topics(_ names: [String]) -> String { "Topics: " + names.joined(separator: ", ") }
     package var howToLearnMore: String { "\"help COMMAND\" or \"help TOPIC\" tells more; Tab completes." }
     package var topic: String { "topic" }
@@ -23,8 +24,19 @@ extension English {
     package func noVerdict(_ name: String, known: [String]) -> String {
         "no verdict \"\(name)\"; there are \(known.joined(separator: ", "))"
     }
-    package func notAmong(_ option: String, _ known: [String], given: String) -> String {
-        "\(option) takes \(known.joined(separator: ", ")), not \"\(given)\""
+    package func noNumber(_ option: String?, takes number: NumberForm, given: String) -> String {
+        let number =
+            switch number {
+            case .whole: "a whole number"
+            case .megabits: "a number of Mbit/s"
+            case .milliseconds: "a number of milliseconds"
+            case .percent: "a number of percent"
+            }
+        return option.map { "\($0) takes \(number), not \"\(given)\"" } ?? "\"\(given)\" is not \(number)"
+    }
+    package func notAmong(_ option: String?, _ known: [String], given: String) -> String {
+        let known = known.joined(separator: ", ")
+        return option.map { "\($0) takes \(known), not \"\(given)\"" } ?? "\"\(given)\" is none of \(known)"
     }
     package func unknownOption(_ option: String) -> String { "unknown option '\(option)'" }
     package func excludeEachOther(_ one: String, _ other: String) -> String {

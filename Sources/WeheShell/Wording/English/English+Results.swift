@@ -1,3 +1,4 @@
+import Differentiation
 import ResultStore
 
 extension English {
@@ -116,8 +117,11 @@ extension English {
     }
     package func agreement(_ value: TestVerification.Value) -> String {
         let rule =
-            value.threshold.map { "same side of \(significant($0)); it is drawn at random" }
-            ?? "within \(probability(TestVerification.tolerance)) of the value"
+            switch (value.isDrawn, value.probability) {
+            case (false, _): "within \(probability(TestVerification.tolerance)) of the value"
+            case (true, let p?): "drawn at random: p = \(probability(p))"
+            case (true, nil): "no share of \(HalfSampleResampling.rounds) rounds"
+            }
         return (value.agrees ? "agrees" : "DISAGREES") + " (\(rule))"
     }
 }

@@ -1,4 +1,5 @@
 extension French {
+    package var examples: String { "EXEMPLES :" }
     package func topics(_ names: [String]) -> String { "Rubriques : " + names.joined(separator: ", ") }
     package var howToLearnMore: String {
         "« help COMMANDE » ou « help RUBRIQUE » en dit plus ; la touche Tab complète."
@@ -23,8 +24,21 @@ extension French {
     package func noVerdict(_ name: String, known: [String]) -> String {
         "aucun verdict « \(name) » ; il y a \(known.joined(separator: ", "))"
     }
-    package func notAmong(_ option: String, _ known: [String], given: String) -> String {
-        "\(option) attend l'un de \(known.joined(separator: ", ")), et non « \(given) »"
+    package func noNumber(_ option: String?, takes number: NumberForm, given: String) -> String {
+        let number =
+            switch number {
+            case .whole: "un nombre entier"
+            case .megabits: "un nombre de Mbit/s"
+            case .milliseconds: "un nombre de millisecondes"
+            case .percent: "un pourcentage"
+            }
+        return option.map { "\($0) attend \(number), et non « \(given) »" }
+            ?? "« \(given) » n'est pas \(number)"
+    }
+    package func notAmong(_ option: String?, _ known: [String], given: String) -> String {
+        let known = known.joined(separator: ", ")
+        return option.map { "\($0) attend l'un de \(known), et non « \(given) »" }
+            ?? "« \(given) » n'est pas l'un de \(known)"
     }
     package func unknownOption(_ option: String) -> String { "option « \(option) » inconnue" }
     package func excludeEachOther(_ one: String, _ other: String) -> String {

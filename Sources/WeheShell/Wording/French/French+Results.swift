@@ -1,3 +1,4 @@
+import Differentiation
 import ResultStore
 
 extension French {
@@ -140,8 +141,11 @@ extension French {
     }
     package func agreement(_ value: TestVerification.Value) -> String {
         let rule =
-            value.threshold.map { "même côté de \(significant($0)) ; il est tiré au sort" }
-            ?? "à \(probability(TestVerification.tolerance)) près, en valeur relative"
+            switch (value.isDrawn, value.probability) {
+            case (false, _): "à \(probability(TestVerification.tolerance)) près, en valeur relative"
+            case (true, let p?): "tiré au sort : p = \(probability(p))"
+            case (true, nil): "ce n'est pas une part de \(HalfSampleResampling.rounds) tirages"
+            }
         return (value.agrees ? "accord" : "DÉSACCORD") + " (\(rule))"
     }
 }

@@ -2,15 +2,15 @@ import Foundation
 import Glibc
 
 /// A port of 127.0.0.1 that refuses connections for as long as the value lives: it is taken, but nobody listens.
-final class ClosedPort: Sendable {
-    let number: Int
+package final class ClosedPort: Sendable {
+    package let number: Int
     private let descriptor: Int32
 
-    struct Unavailable: Error {
-        let code: Int32
+    package struct Unavailable: Error {
+        package let code: Int32
     }
 
-    init() throws {
+    package init() throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         guard descriptor >= 0 else { throw Unavailable(code: errno) }
         var address = sockaddr_in()

@@ -1,0 +1,201 @@
+import Differentiation
+import PathEmulation
+import ResultStore
+
+// What each value means that can be typed as a word. A new value does not compile without an answer, so that
+// completion cannot forget it.
+
+extension Switch: Choice {
+    var text: ChoiceText {
+        switch self {
+        case .on: .on
+        case .off: .off
+        }
+    }
+}
+
+extension Verdict: Choice {
+    var text: ChoiceText {
+        switch self {
+        case .differentiation: .differentiation
+        case .inconclusive: .inconclusive
+        case .noDifferentiation: .noDifferentiation
+        }
+    }
+}
+
+extension LocalizationVerdict: Choice {
+    var text: ChoiceText {
+        switch self {
+        case .accessNetwork: .accessNetwork
+        case .noEvidence: .noEvidence
+        case .inconclusive: .inconclusive
+        }
+    }
+}
+
+extension ExpectCommand.Subject: Choice {
+    var text: ChoiceText {
+        switch self {
+        case .verdict: .lastTest
+        case .localization: .lastLocalization
+        }
+    }
+}
+
+extension LocalizationSwitch: Choice {
+    var text: ChoiceText {
+        switch self {
+        case .inconclusive: .reportInconclusive
+        case .common: .reportAccessNetwork
+        case .noEvidence: .reportNoEvidence
+        case .error: .reportError
+        case .off: .off
+        }
+    }
+}
+
+extension StoredTest.Kind: Choice {
+    var text: ChoiceText {
+        switch self {
+        case .differentiation: .differentiationTests
+        case .localization: .localizations
+        case .dpi: .ruleSearches
+        }
+    }
+}
+
+extension TestSort.Key: Choice {
+    var text: ChoiceText {
+        switch self {
+        case .id: .byNumber
+        case .started: .byStart
+        case .app: .byApp
+        case .verdict: .byVerdict
+        case .difference: .byDifference
+        case .server: .byServer
+        }
+    }
+}
+
+extension Output.Form: Choice {
+    var text: ChoiceText {
+        switch self {
+        case .table: .tables
+        case .json: .jsonLines
+        case .csv: .commaSeparated
+        }
+    }
+}
+
+extension ExportFormat: Choice {
+    var text: ChoiceText {
+        switch self {
+        case .jsonl: .jsonLines
+        case .csv: .commaSeparated
+        }
+    }
+}
+
+extension PlotKind: Choice {
+    var text: ChoiceText {
+        switch self {
+        case .throughput: .throughputPlot
+        case .distribution: .distributionPlot
+        case .both: .bothPlots
+        }
+    }
+}
+
+extension ReplayOrder: Choice {
+    var text: ChoiceText {
+        switch self {
+        case .random: .randomOrder
+        case .originalFirst: .originalFirst
+        case .controlFirst: .controlFirst
+        }
+    }
+}
+
+extension DecisionProfile.Name: Choice {
+    var text: ChoiceText {
+        switch self {
+        case .ios: .iosProfile
+        case .android: .androidProfile
+        case .mlab: .mlabProfile
+        }
+    }
+}
+
+extension CategoryName: Choice {
+    var text: ChoiceText {
+        switch self {
+        case .video: .video
+        case .music: .music
+        case .conferencing: .conferencing
+        case .smallPort: .smallPorts
+        case .largePort: .largePorts
+        }
+    }
+}
+
+extension Language: Choice {
+    var text: ChoiceText {
+        switch self {
+        case .english: .english
+        case .french: .french
+        }
+    }
+}
+
+extension RuleGrammar.Term: Choice {
+    var text: ChoiceText {
+        switch self {
+        case .sni: .serverName
+        case .host: .hostHeader
+        case .text: .textPattern
+        case .bytes: .bytePattern
+        case .at: .patternOffset
+        case .packets: .packetLimit
+        case .within: .byteLimit
+        case .inspect: .inspection
+        case .transport: .transport
+        case .port: .ports
+        case .client: .clientAddress
+        case .name: .ruleName
+        }
+    }
+}
+
+extension RuleGrammar.Action: Choice {
+    var text: ChoiceText {
+        switch self {
+        case .police: .police
+        case .shape: .shape
+        case .throttleAfter: .throttleAfter
+        case .delay: .delay
+        case .loss: .loss
+        case .block: .block
+        case .reset: .reset
+        case .load: .load
+        }
+    }
+}
+
+extension RuleGrammar.Parameter: Choice {
+    var text: ChoiceText {
+        switch self {
+        case .rate: .rate
+        case .burst: .burst
+        case .queue: .queue
+        case .size: .thresholdSize
+        case .time: .delayTime
+        case .jitter: .jitter
+        case .of: .linkRate
+        case .off: .pause
+        case .on: .placeOrTime
+        case .after: .beginsAfter
+        case .bucket: .bucket
+        }
+    }
+}

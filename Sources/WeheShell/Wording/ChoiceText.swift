@@ -1,0 +1,65 @@
+/// The words with a fixed meaning that people type as values, which completion explains.
+package enum ChoiceText: CaseIterable, Sendable {
+    // Switches.
+    case on, off
+
+    // Verdicts of tests and of localizations.
+    case differentiation, noDifferentiation, inconclusive, accessNetwork, noEvidence
+    // What a verdict is expected of.
+    case lastTest, lastLocalization
+    // What localizations are made to report.
+    case reportInconclusive, reportAccessNetwork, reportNoEvidence, reportError
+
+    // Kinds of tests, and what a list of them is sorted by.
+    case differentiationTests, localizations, ruleSearches
+    case byNumber, byStart, byApp, byVerdict, byDifference, byServer
+
+    // Forms of output, files and plots.
+    case tables, jsonLines, commaSeparated
+    case throughputPlot, distributionPlot, bothPlots
+
+    // How a test goes and is judged.
+    case randomOrder, originalFirst, controlFirst
+    case iosProfile, androidProfile, mlabProfile
+
+    // Categories of apps.
+    case video, music, conferencing, smallPorts, largePorts
+
+    // Languages.
+    case english, french
+
+    // Words that settings take in place of a value.
+    case profilesThreshold, randomSeed, anyAddress, noLineRate, nothing, systemAuthorities
+    case pagedIfLong, localesLanguage
+
+    // Words of rules of the lab: what traffic,
+    case everything, serverName, hostHeader, textPattern, bytePattern, patternOffset, packetLimit, byteLimit
+    case inspection, transport, ports, clientAddress, ruleName
+    // what happens to it,
+    case police, shape, throttleAfter, delay, loss, block, reset, load
+    // and how much.
+    case rate, burst, queue, thresholdSize, delayTime, jitter, linkRate, pause, placeOrTime, beginsAfter
+    case bucket
+}
+
+/// Types whose values are words that people type.
+protocol Choice: CaseIterable, RawRepresentable<String> {
+    /// What tells a value's meaning.
+    var text: ChoiceText { get }
+}
+
+/// A word that people type, with what tells its meaning.
+package struct ChoiceWord: Sendable {
+    let word: String
+    let text: ChoiceText
+
+    init(_ word: String, _ text: ChoiceText) {
+        self.word = word
+        self.text = text
+    }
+}
+
+extension Choice {
+    /// The words of all values.
+    static var words: [ChoiceWord] { allCases.map { ChoiceWord($0.rawValue, $0.text) } }
+}

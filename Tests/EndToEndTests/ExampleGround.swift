@@ -1,0 +1,132 @@
+import Foundation
+import Recordings
+import ReplayServer
+import TerminalTesting
+import TestSupport
+
+/// What examples in help speak of: short apps of the names they use, a server called lab with the file of its CA, an
+/// M-Lab of one machine, stored tests, a script, files to import.
+final class ExampleGround: Sendable {
+    /// What every run gets a copy of.
+    private let original: TemporaryFolder
+    private let server: ServeProcess
+    private let program: String
+
+    /// How many tests are stored.
+    private static let tests = 19
+
+    init() async throws {
+        program = try BuiltProduct.path("wehe")
+        original = try TemporaryFolder()
+        try Self.writeRecordings(to: original)
+        let serving = try Installation()
+        try await serving.succeed("recordings import '\(original.file("wehe/res").path)'")
+        server = try await ServeProcess(serving, ["--line-rate", "40", "--unpaced", "--mlab"])
+        try original.write(Data(contentsOf: URL(filePath: server.announcement.caFile)), to: "ca.pem")
+        try original.write("echo good night from ${APP:-nobody}\nresults list --limit 1\n", to: "night.wehe")
+        try await prepare("recordings import ~/wehe/res", "consent give", "settings set confirm off")
+        for setting in server.mlabSettings { try await prepare(setting) }
+        try await store(tests: Self.tests)
+    }
+
+    /// Apps whose replays take a fifth of a second.
+    private static func writeRecordings(to folder: TemporaryFolder) throws {
+        var apps: [[String: Any]] = []
+        for name in ["ESPN", "Netflix", "Deezer"] {
+            let app = try ShortApp(serverName: "\(name.lowercased()).example", bytes: 800_000, seconds: 1)
+            let files = ["\(name)_01012030", "\(name)Random_01012030"].map { $0 + ".pcap_client_all.json" }
+            for (served, file) in zip(app.recordings, files) {
+                let stem = String(file.prefix { $0 != "." }).replacing("_", with: "-")
+                let recording = try Recording(
+                    name: stem, transport: .tcp, packets: served.recording.packets,
+                    tcpPairs: served.recording.packets.map(\.pair))
+                try folder.write(RecordingFile.encode(recording), to: "wehe/res/" + file)
+            }
+            apps.append([
+                "name": name, "size": 1, "time": 1, "image": name.lowercased(), "datafile": files[0],
+                "randomdatafile": files[1], "category": name == "Deezer" ? "MUSIC" : "VIDEO",
+            ])
+        }
+        let list = try JSONSerialization.data(withJSONObject: ["apps": apps])
+        try folder.write(list, to: "wehe/res/apps_list.json")
+    }
+
+    /// Stores tests: one that is run, and others like it.
+    private func store(tests count: Int) async throws {
+        try await prepare("replay netflix --seed 7", "results export last --samples --to one.jsonl")
+        let line = try original.text("one.jsonl")
+        let uuid = try JSONObject(line: line).string("uuid") ?? ""
+        let others = (1..<count).map { _ in line.replacing(uuid, with: UUID().uuidString.lowercased()) }
+        try original.write(others.joined(), to: "results.jsonl")
+        try await prepare("results import results.jsonl")
+    }
+
+    private func prepare(_ commands: String...) async throws {
+        let run = try await wehe(commands.flatMap { ["-c", $0] }, in: original)
+        guard run.status == .exited(0) else {
+            throw Unsuccessful(commands: commands.joined(separator: "; "), run: run)
+        }
+    }
+
+    private func wehe(_ arguments: [String], in folder: TemporaryFolder) async throws -> ProcessRun {
+        try await ProcessRun(
+            program: program, arguments: ["--home", folder.file("home").path] + arguments,
+            environment: environment(folder), workingDirectory: folder.url.path, within: .seconds(300))
+    }
+
+    private func environment(_ folder: TemporaryFolder) -> [String: String] {
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+        return Installation.strictness.merging([
+            "HOME": folder.url.path, "WEHE_HOME": folder.file("home").path,
+            "PATH": (program as NSString).deletingLastPathComponent + ":" + path,
+        ]) { $1 }
+    }
+
+    /// Types lines, the shell's own into one shell, those that begin with `wehe` into a shell of the system.
+    ///
+    /// - Returns: what went wrong, a line each.
+    func type(_ lines: [String]) async throws -> [String] {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        for name in try original.names {
+            try FileManager.default.copyItem(at: original.file(name), to: folder.file(name))
+        }
+        // Its CA file is copied into the home that it is added to.
+        let own = [server.addition("lab")] + lines.filter { !$0.hasPrefix("wehe") }
+        try folder.write(own.map { $0 + "\n" }.joined(), to: "typed.wehe")
+        var runs = [try await wehe(["--keep-going", "-f", "typed.wehe"], in: folder)]
+        for line in lines where line.hasPrefix("wehe") {
+            runs.append(
+                try await ProcessRun(
+                    program: "/bin/sh", arguments: ["-c", line], environment: environment(folder),
+                    workingDirectory: folder.url.path, within: .seconds(300)))
+        }
+        return runs.flatMap { run in
+            // A crash says nothing.
+            run.complaints + (run.status == .exited(0) || !run.complaints.isEmpty ? [] : ["\(run.status)"])
+        }
+    }
+
+    /// What is typed for an example: this machine's server has no name and other ports, and hours are long. Nil for
+    /// what cannot be tried on one machine.
+    func typed(_ example: String) -> [String]? {
+        switch example {
+        case "servers add lab wehe.example.org --ca ca.pem": ["servers remove lab", server.addition("lab")]
+        case "replay espn --server mlab --site lga02": ["replay espn --server mlab --site lab01"]
+        case "repeat 24 every 1h replay espn": ["repeat 2 every 1s replay espn"]
+        case "sleep 30s": ["sleep 1s"]
+        case "calibrate deezer --rules sni-throttle --runs 20":
+            ["calibrate deezer --rules sni-throttle --runs 1"]
+        case "calibrate deezer --localize --rules sni-throttle --runs 10":
+            ["calibrate deezer --localize --rules sni-throttle --runs 1"]
+        case "lab remove 1": ["lab add any block", example]
+        case "expect verdict no-differentiation": ["replay espn --seed 7", example]
+        case "expect localization access-network":
+            ["dev force-localization common", "localize deezer --server embedded", "dev off", example]
+        // Servers that run until they are stopped, two machines, and what only root may make have tests of their own.
+        case _ where example.hasPrefix("wehe serve") || example.hasPrefix("lab netns"): nil
+        case "localize deezer --pair 192.0.2.10 198.51.100.20 --server lab", "servers use lab1": nil
+        default: [example]
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import ReplayClient
+import ReplayServer
+import TestSupport
+
+extension ServerEndpoint {
+    /// How tests reach a server of this process.
+    init(_ served: ServedEndpoint) {
+        self.init(
+            name: "embedded", host: served.address,
+            ports: .init(
+                sideChannel: served.sideChannelTLS, results: served.resultsHTTPS, ownIPQuery: served.ownIP),
+            security: .tls(caFile: served.caCertificate.path), resultsPolicy: .immediate)
+    }
+}
+
+/// Runs some work with a server on an emulated line, which is stopped whatever happens.
+///
+/// - Parameters:
+///   - recordings: what it serves.
+///   - lineRate: of the emulated line, Mbit/s; nil for none.
+///   - configure: changes more of its configuration.
+///   - work: gets the server and the way to reach it.
+func withServer<Value: Sendable>(
+    of recordings: [ServedRecording], lineRate: Double? = 40,
+    configure: (inout EmbeddedServerConfiguration) -> Void = { _ in },
+    _ work: (EmbeddedServer, ServerEndpoint) async throws -> Value
+) async throws -> Value {
+    try await withTemporaryFolder { folder in
+        var configuration = EmbeddedServerConfiguration(
+            lineRate: lineRate, certificateDirectory: folder, seed: 7)
+        configure(&configuration)
+        let server = try await EmbeddedServer.start(configuration, serving: recordings)
+        let result = await Result { try await work(server, ServerEndpoint(server.endpoint)) }
+        await server.stop()
+        return try result.get()
+    }
+}
+
+extension Result where Failure == any Error, Success: Sendable {
+    /// What came of some work.
+    init(_ work: () async throws -> Success) async {
+        do { self = .success(try await work()) } catch { self = .failure(error) }
+    }
+}
