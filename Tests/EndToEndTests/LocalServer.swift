@@ -21,6 +21,8 @@ extension ServerEndpoint {
 ///   - lineRate: of the emulated line, Mbit/s; nil for none.
 ///   - configure: changes more of its configuration.
 ///   - work: gets the server and the way to reach it.
+/// - Returns: what the work returned.
+/// - Throws: what kept the server from starting, or what the work threw.
 func withServer<Value: Sendable>(
     of recordings: [ServedRecording], lineRate: Double? = 40,
     configure: (inout EmbeddedServerConfiguration) -> Void = { _ in },
