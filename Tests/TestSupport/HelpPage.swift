@@ -11,6 +11,7 @@ package struct HelpPage {
     /// - Parameters:
     ///   - topic: its name, "fr/consent" for one in French.
     ///   - commands: the words that commands begin with.
+    /// - Throws: if there is no such topic.
     package init(_ topic: String, commands: some Sequence<String>) throws {
         text = try Checkout.topic(topic)
         self.commands = Set(commands)

@@ -18,6 +18,7 @@ package enum FisherExactTest {
     ///   - firstTrials: how often the first side was tried.
     ///   - second: hits of the second side, at most its trials.
     ///   - secondTrials: how often the second side was tried.
+    /// - Returns: the probability, 0...1.
     package static func pValue(
         _ first: Int, of firstTrials: Int, _ second: Int, of secondTrials: Int
     ) -> Double {

@@ -101,6 +101,7 @@ package enum CommandHelp {
     ///   - help: what the parser says.
     ///   - path: the words of the command.
     ///   - words: the language.
+    /// - Returns: the text.
     static func text(_ help: String, of path: [String], _ words: any Wording) -> String {
         let text = help.replacing("USAGE:  ", with: "USAGE: ").replacing("See ' help", with: "See 'help")
             .replacing("OVERVIEW: ", with: "")
