@@ -158,7 +158,7 @@ extension Session {
             do { _ = try English().speaking { try ShellRoot.parseAsRoot(words) } } catch { english = error }
         }
         return .usage(
-            command: words.first ?? "",
+            command: CommandText.named(by: words)?.rawValue ?? words.first ?? "",
             message: ParserMessage(ShellRoot.message(for: error)).sentence(wording),
             english: ParserMessage(ShellRoot.message(for: english)).sentence(English()))
     }

@@ -12,15 +12,34 @@ package indirect enum JSONValue: Equatable, Sendable {
 
     /// The value as one line of JSON; numbers that JSON does not have become `null`.
     package var text: String {
+        var text = ""
+        write(to: &text)
+        return text
+    }
+
+    private func write(to text: inout String) {
         switch self {
-        case .null: "null"
-        case .bool(let value): value ? "true" : "false"
-        case .integer(let value): String(value)
-        case .number(let value): value.isFinite ? Self.shortest(value) : "null"
-        case .string(let value): Self.quoted(value)
-        case .array(let values): "[" + values.map(\.text).joined(separator: ",") + "]"
+        case .null: text += "null"
+        case .bool(let value): text += value ? "true" : "false"
+        case .integer(let value): text += String(value)
+        case .number(let value): text += value.isFinite ? Self.shortest(value) : "null"
+        case .string(let value): Self.quote(value, to: &text)
+        case .array(let values):
+            text += "["
+            for (index, value) in values.enumerated() {
+                if index > 0 { text += "," }
+                value.write(to: &text)
+            }
+            text += "]"
         case .object(let pairs):
-            "{" + pairs.map { Self.quoted($0.key) + ":" + $0.value.text }.joined(separator: ",") + "}"
+            text += "{"
+            for (index, pair) in pairs.enumerated() {
+                if index > 0 { text += "," }
+                Self.quote(pair.key, to: &text)
+                text += ":"
+                pair.value.write(to: &text)
+            }
+            text += "}"
         }
     }
 
@@ -30,22 +49,27 @@ package indirect enum JSONValue: Equatable, Sendable {
         return value.description
     }
 
-    private static func quoted(_ text: String) -> String {
-        var quoted = "\""
-        for scalar in text.unicodeScalars {
+    private static func quote(_ value: String, to text: inout String) {
+        text += "\""
+        defer { text += "\"" }
+        // Most texts hold nothing that has to be escaped.
+        guard value.utf8.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C || $0 == 0x7F }) else {
+            text += value
+            return
+        }
+        for scalar in value.unicodeScalars {
             switch scalar {
-            case "\"": quoted += "\\\""
-            case "\\": quoted += "\\\\"
-            case "\n": quoted += "\\n"
-            case "\r": quoted += "\\r"
-            case "\t": quoted += "\\t"
+            case "\"": text += "\\\""
+            case "\\": text += "\\\\"
+            case "\n": text += "\\n"
+            case "\r": text += "\\r"
+            case "\t": text += "\\t"
             case let scalar where scalar.value < 0x20 || scalar.value == 0x7F:
                 let digits = String(scalar.value, radix: 16)
-                quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: quoted.unicodeScalars.append(scalar)
+                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: text.unicodeScalars.append(scalar)
             }
         }
-        return quoted + "\""
     }
 }
 

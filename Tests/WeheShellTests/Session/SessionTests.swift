@@ -164,16 +164,16 @@ struct SessionTests {
     @Test(
         "A command line that does not fit its command is one sentence that names the help",
         arguments: [
-            "results list --limit 0", "replay --repeat 0 espn", "replay espn --order sideways", "version now",
-            "results show first", "servers add onlyname", "results list --verdict maybe",
-            "settings set label",
+            ("results list", "--limit 0"), ("results", "--limit 0"), ("replay", "--repeat 0 espn"),
+            ("replay", "espn --order sideways"), ("version", "now"), ("results show", "first"),
+            ("servers add", "onlyname"), ("results list", "--verdict maybe"), ("settings set", "label"),
+            ("lab netns up", "3"),
         ])
-    func usage(line: String) async throws {
+    func usage(command: String, rest: String) async throws {
         let home = try TemporaryFolder()
         let (session, heard) = try home.session()
-        #expect(await session.execute(line: line) == 2)
+        #expect(await session.execute(line: command + " " + rest) == 2)
         #expect(heard.errorLines.count == 1)
-        let command = line.split(separator: " ")[0]
         #expect(heard.error.hasPrefix("error: \(command): "))
         #expect(heard.error.hasSuffix("(see \"help \(command)\")\n"))
     }
