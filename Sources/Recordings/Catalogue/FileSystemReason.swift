@@ -15,7 +15,17 @@ package enum FileSystemReason {
         case .fileReadNoSuchFile, .fileNoSuchFile: return String(cString: strerror(ENOENT))
         case .fileReadNoPermission, .fileWriteNoPermission: return String(cString: strerror(EACCES))
         case .fileWriteOutOfSpace: return String(cString: strerror(ENOSPC))
+        // Foundation does not know why a folder cannot be read like a file.
+        case .fileReadUnknown where isFolder(error): return String(cString: strerror(EISDIR))
         default: return error.localizedDescription
         }
+    }
+
+    private static func isFolder(_ error: NSError) -> Bool {
+        var isFolder: ObjCBool = false
+        let path =
+            error.userInfo[NSFilePathErrorKey] as? String ?? (error.userInfo[NSURLErrorKey] as? URL)?.path
+        return path.map { FileManager.default.fileExists(atPath: $0, isDirectory: &isFolder) } == true
+            && isFolder.boolValue
     }
 }
