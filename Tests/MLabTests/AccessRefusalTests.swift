@@ -160,7 +160,8 @@ struct AccessRefusalTests {
             try await AccessEnvelope.open(
                 url, trust: try TrustRoots(caFile: nil), sockets: Lab.sockets(patience: 0.02), endedEarly: {})
         }
-        #expect(error?.reason == "no answer in time")
+        // Where the machine of the tests is busy, even the connection may come too late.
+        #expect(error?.reason.hasPrefix("no answer") == true)
         try await silent.close().get()
     }
 }

@@ -56,9 +56,7 @@ extension TestRun {
         if let access { plan.use(access) }
         let result: Result<RuleReport, any Error>
         do {
-            guard let deciding = plan.profiles.first(where: { $0.name == plan.decidingProfile }) else {
-                throw CancellationError()
-            }
+            let deciding = plan.profiles.first { $0.name == plan.decidingProfile } ?? .ios
             result = .success(
                 try await DPIAnalysis(
                     plan.subject, on: plan.endpoint, identity: plan.identity, order: order,

@@ -30,7 +30,7 @@ struct OutputFile: ~Copyable {
         let draft = isSpecial ? path : resolved + ".part-\(getpid())"
         let flags = O_WRONLY | O_CLOEXEC | (isSpecial ? 0 : O_CREAT | O_TRUNC)
         let descriptor = open(draft, flags, 0o666)
-        guard descriptor >= 0 else { throw .cannotWrite(path: path, reason: Self.reason(errno)) }
+        guard descriptor >= 0 else { throw .cannotWrite(path: path, reason: .system(errno)) }
         self.path = path
         self.draft = draft
         self.descriptor = descriptor
@@ -62,7 +62,7 @@ struct OutputFile: ~Copyable {
         while !rest.isEmpty {
             let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
             if written < 0, errno == EINTR { continue }
-            guard written > 0 else { throw .cannotWrite(path: path, reason: Self.reason(errno)) }
+            guard written > 0 else { throw .cannotWrite(path: path, reason: .system(errno)) }
             rest = rest.dropFirst(written)
         }
     }
@@ -72,20 +72,10 @@ struct OutputFile: ~Copyable {
     /// - Throws: ``ShellError/cannotWrite(path:reason:)``.
     mutating func finish() throws(ShellError) {
         guard isInPlace || (fsync(descriptor) == 0 && rename(draft, target) == 0) else {
-            throw .cannotWrite(path: path, reason: Self.reason(errno))
+            throw .cannotWrite(path: path, reason: .system(errno))
         }
         isComplete = true
     }
 
     private static func path(_ name: String) -> String { TypedPath.expanded(name) }
-
-    private static func reason(_ code: Int32) -> Reason {
-        switch code {
-        case ENOSPC, EDQUOT: .diskFull
-        case EACCES, EPERM: .permissionDenied
-        case EROFS: .readOnlyFileSystem
-        case ENOENT, ENOTDIR: .noSuchFolder
-        default: .told(String(cString: strerror(code)))
-        }
-    }
 }

@@ -91,17 +91,3 @@ extension [Substring] {
         enumerated().map { ($1, $0 < count - 1) }
     }
 }
-
-extension Reason {
-    /// What an error number of the system means.
-    static func system(_ code: Int32) -> Reason {
-        switch code {
-        case ENOSPC: .diskFull
-        case EACCES, EPERM: .permissionDenied
-        case EROFS: .readOnlyFileSystem
-        case ENOENT: .noSuchFolder
-        case EISDIR: .isFolder
-        default: .told(String(cString: strerror(code)))
-        }
-    }
-}
