@@ -118,7 +118,7 @@ extension English {
     package func agreement(_ value: TestVerification.Value) -> String {
         let rule =
             switch (value.isDrawn, value.probability) {
-            case (false, _): "within \(probability(TestVerification.tolerance)) of the value"
+            case (false, _): "within \(probability(TestVerification.tolerance))"
             case (true, let p?): "drawn at random: p = \(probability(p))"
             case (true, nil): "no share of \(HalfSampleResampling.rounds) rounds"
             }

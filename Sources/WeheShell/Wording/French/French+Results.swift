@@ -142,7 +142,7 @@ extension French {
     package func agreement(_ value: TestVerification.Value) -> String {
         let rule =
             switch (value.isDrawn, value.probability) {
-            case (false, _): "à \(probability(TestVerification.tolerance)) près, en valeur relative"
+            case (false, _): "à \(probability(TestVerification.tolerance)) près"
             case (true, let p?): "tiré au sort : p = \(probability(p))"
             case (true, nil): "ce n'est pas une part de \(HalfSampleResampling.rounds) tirages"
             }
