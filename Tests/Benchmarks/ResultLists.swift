@@ -1,6 +1,6 @@
-import TestSupport
 import Foundation
 import ResultStore
+import TestSupport
 
 /// The first page of a list of a hundred thousand stored tests, by every filter and in every order.
 struct ResultLists: Benchmark {

@@ -1,6 +1,6 @@
-import TestSupport
 import Foundation
 import ResultStore
+import TestSupport
 
 /// From starting the program to its end with one small command done.
 struct StartUp: Benchmark {

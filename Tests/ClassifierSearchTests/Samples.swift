@@ -1,7 +1,7 @@
-import TestSupport
 import ClassifierSearch
 import Foundation
 import Recordings
+import TestSupport
 
 /// Recordings to search.
 enum Samples {

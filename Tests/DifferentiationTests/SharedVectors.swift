@@ -1,5 +1,5 @@
-import TestSupport
 import Foundation
+import TestSupport
 
 /// Reference values computed with SciPy.
 struct SharedVectors: Decodable {

@@ -1,7 +1,7 @@
-import TestSupport
 import Foundation
 import TerminalTesting
 import Testing
+import TestSupport
 
 @Suite("The program's command line")
 struct CommandLineTests {
@@ -73,6 +73,9 @@ struct CommandLineTests {
             let help = try await ProcessRun(program: BuiltProduct.path("wehe"), arguments: arguments)
             #expect(help.status == .exited(0))
             #expect(help.output.contains("USAGE: wehe"))
+            #expect(
+                help.output.contains(
+                    "\n\nEXAMPLES:\n  \((["wehe"] + arguments.dropLast()).joined(separator: " "))\n"))
             #expect(help.error.isEmpty)
         }
     }

@@ -1,7 +1,7 @@
-import TestSupport
 import Foundation
 import TerminalTesting
 import Testing
+import TestSupport
 
 @Suite("A home that is damaged or cannot be used")
 struct DamageTests {

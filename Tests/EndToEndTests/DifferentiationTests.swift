@@ -1,7 +1,7 @@
-import TestSupport
 import Foundation
 import TerminalTesting
 import Testing
+import TestSupport
 
 /// An app whose original is recorded much slower than its control, so that there is a difference to find.
 struct SlowApp {

@@ -1,7 +1,7 @@
-import TestSupport
 import Foundation
 import TerminalTesting
 import Testing
+import TestSupport
 
 extension Measurements {
     @Suite("A first test on a fresh home")
@@ -103,9 +103,10 @@ extension Measurements {
         @Test("The same seed gives the same order, and seeds give both orders")
         func seeds() async throws {
             // The server is not there: the order is drawn before that shows, and failed attempts keep it too.
-            let port = try ClosedPort()
+            let port = try OddPort(.refusing)
+            defer { port.release() }
             try await installation.succeed(
-                "consent give; servers add x 127.0.0.1 --plain --side-channel-port \(port.number); servers use x"
+                "consent give; servers add x 127.0.0.1 --plain --side-channel-port \(port.port); servers use x"
             )
             func order(_ seed: Int) async throws -> [String]? {
                 let run = try await installation.run("replay deezer --seed \(seed)", options: ["--json"])

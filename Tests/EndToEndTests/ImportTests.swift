@@ -1,7 +1,7 @@
-import TestSupport
 import Foundation
 import TerminalTesting
 import Testing
+import TestSupport
 
 extension Measurements {
     @Suite(

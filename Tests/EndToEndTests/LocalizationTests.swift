@@ -1,4 +1,3 @@
-import TestSupport
 import Differentiation
 import Foundation
 import NIOPosix
@@ -7,6 +6,7 @@ import Recordings
 import ReplayClient
 import ReplayServer
 import Testing
+import TestSupport
 import WeheShell
 import WireProtocol
 
@@ -173,8 +173,9 @@ extension Measurements {
             let app = try ShortApp(bytes: 1_000_000, seconds: 2)
             try await withPair(app, behind: "") { endpoints, _ in
                 var broken = endpoints
-                let closed = try ClosedPort()
-                broken[1].ports.sideChannel = closed.number
+                let closed = try OddPort(.refusing)
+                defer { closed.release() }
+                broken[1].ports.sideChannel = closed.port
                 await #expect {
                     _ = try await simultaneous(app, broken)
                 } throws: { error in

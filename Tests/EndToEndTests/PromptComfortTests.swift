@@ -1,7 +1,7 @@
-import TestSupport
 import Foundation
 import TerminalTesting
 import Testing
+import TestSupport
 
 @Suite("What makes the prompt comfortable")
 struct PromptComfortTests {

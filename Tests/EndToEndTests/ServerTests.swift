@@ -1,9 +1,9 @@
-import TestSupport
 import Foundation
 import NIOCore
 import NIOPosix
 import TerminalTesting
 import Testing
+import TestSupport
 
 extension Measurements {
     @Suite("Servers in other processes")
@@ -14,9 +14,10 @@ extension Measurements {
 
         @Test("One that is not there: exit code 8, one sentence, and the attempt is kept")
         func unreachable() async throws {
-            let port = try ClosedPort()
+            let port = try OddPort(.refusing)
+            defer { port.release() }
             try await installation.succeed(
-                "consent give; servers add x 127.0.0.1 --plain --side-channel-port \(port.number)")
+                "consent give; servers add x 127.0.0.1 --plain --side-channel-port \(port.port)")
             let run = try await installation.run("replay deezer --server x; results")
             #expect(run.status == .exited(8))
             #expect(run.complaints.count == 1)

@@ -1,4 +1,3 @@
-import TestSupport
 import Differentiation
 import Foundation
 import NIOPosix
@@ -7,6 +6,7 @@ import ReplayClient
 import ReplayServer
 import TerminalTesting
 import Testing
+import TestSupport
 
 extension Measurements {
     @Suite("Calls over UDP", .timeLimit(.minutes(2)))

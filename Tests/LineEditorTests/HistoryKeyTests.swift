@@ -1,7 +1,7 @@
-import TestSupport
 import Foundation
 import TerminalTesting
 import Testing
+import TestSupport
 
 @Suite("History at the prompt") struct HistoryKeyTests {
     @Test("lines are found again by the next run, each once, in a file for the owner only")

@@ -1,7 +1,7 @@
-import TestSupport
 import Foundation
 import TerminalTesting
 import Testing
+import TestSupport
 
 @Suite("Interruption") struct InterruptionTests {
     @Test("Ctrl-C drops the line and marks it")

@@ -1,10 +1,10 @@
-import TestSupport
 import Differentiation
 import Foundation
 import NIOPosix
 import Recordings
 import ReplayServer
 import Synchronization
+import TestSupport
 import WireProtocol
 
 @testable import ReplayClient

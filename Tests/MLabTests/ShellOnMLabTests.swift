@@ -1,4 +1,3 @@
-import TestSupport
 import Foundation
 import Logging
 import Recordings
@@ -6,6 +5,7 @@ import ReplayServer
 import ResultStore
 import Synchronization
 import Testing
+import TestSupport
 import WireProtocol
 
 @testable import WeheShell

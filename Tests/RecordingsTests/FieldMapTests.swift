@@ -1,7 +1,7 @@
-import TestSupport
 import Foundation
 import Recordings
 import Testing
+import TestSupport
 
 @Suite("The fields of client packets")
 struct FieldMapTests {

@@ -1,7 +1,7 @@
-import TestSupport
 import Foundation
 import Recordings
 import Testing
+import TestSupport
 
 @Suite("Inversion of payloads")
 struct PayloadInversionTests {

@@ -1,9 +1,9 @@
-import TestSupport
 import Foundation
 import Recordings
 import ReplayFiles
 import ResourceLocation
 import Testing
+import TestSupport
 
 /// What the published facts say of one recording.
 private struct PublishedFacts: Decodable {

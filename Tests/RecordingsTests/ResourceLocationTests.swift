@@ -1,8 +1,8 @@
-import TestSupport
 import Foundation
 import Help
 import ResourceLocation
 import Testing
+import TestSupport
 
 @Suite("Folders that ship with the program")
 struct ResourceLocationTests {

@@ -1,7 +1,7 @@
-import TestSupport
 import Foundation
 import Recordings
 import Testing
+import TestSupport
 
 @Suite("The server's name in the first payload")
 struct ServerNameTests {

@@ -1,5 +1,6 @@
 import NIOPosix
 import Testing
+import TestSupport
 import WireProtocol
 
 @testable import ReplayClient

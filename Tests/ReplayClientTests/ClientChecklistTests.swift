@@ -1,7 +1,7 @@
-import TestSupport
 import Foundation
 import NIOCore
 import Testing
+import TestSupport
 import WireProtocol
 
 @testable import ReplayClient

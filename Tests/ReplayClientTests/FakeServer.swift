@@ -1,6 +1,7 @@
 import Foundation
 import NIOSSL
 import Synchronization
+import TestSupport
 import WireProtocol
 
 @testable import ReplayClient

@@ -1,8 +1,8 @@
-import TestSupport
 import Foundation
 import NIOSSL
 import SwiftASN1
 import Testing
+import TestSupport
 import X509
 
 @testable import ReplayServer

@@ -1,8 +1,8 @@
-import TestSupport
 import Foundation
 import NIOCore
 import NIOPosix
 import Testing
+import TestSupport
 
 @testable import ReplayServer
 

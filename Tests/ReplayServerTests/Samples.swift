@@ -1,6 +1,6 @@
-import TestSupport
 import Foundation
 import Recordings
+import TestSupport
 
 @testable import ReplayServer
 

@@ -1,9 +1,9 @@
-import TestSupport
 import Foundation
 import NIOCore
 import NIOEmbedded
 import Recordings
 import Testing
+import TestSupport
 import WireProtocol
 
 @testable import ReplayServer

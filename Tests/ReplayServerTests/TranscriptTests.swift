@@ -1,8 +1,8 @@
-import TestSupport
 import Foundation
 import NIOSSL
 import Recordings
 import Testing
+import TestSupport
 import WireProtocol
 
 @testable import ReplayServer

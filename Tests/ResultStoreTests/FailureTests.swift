@@ -1,7 +1,7 @@
-import TestSupport
 import Foundation
 import GRDB
 import Testing
+import TestSupport
 
 @testable import ResultStore
 

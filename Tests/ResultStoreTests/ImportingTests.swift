@@ -1,8 +1,8 @@
-import TestSupport
 import Foundation
 import GRDB
 import Synchronization
 import Testing
+import TestSupport
 
 @testable import ResultStore
 

@@ -56,6 +56,8 @@ struct RecordFile: Sendable {
         guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
             throw NamespaceLabError.busy(directory: directory.path)
         }
+        // Closing is not enough: a child that is just being started holds the descriptor too, until it runs.
+        defer { flock(lock, LOCK_UN) }
         return try await body()
     }
 

@@ -14,8 +14,8 @@ extension CommandText {
 
     /// The longest command that some words begin with; nil if they begin with none.
     static func named(by words: [String]) -> CommandText? {
-        (1...3).reversed().lazy.compactMap { CommandText(rawValue: words.prefix($0).joined(separator: " ")) }
-            .first
+        words.indices.reversed().lazy
+            .compactMap { CommandText(rawValue: words[...$0].joined(separator: " ")) }.first
     }
 
     private var ownExamples: [String] {

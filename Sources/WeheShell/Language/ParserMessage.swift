@@ -11,7 +11,7 @@ struct ParserMessage {
     /// The message in a language; of a value that does not fit it says what would.
     func sentence(_ words: any Wording) -> String {
         let form =
-            #/the value '(.*)' is invalid for '(?:(--[a-z-]+) )?<([a-z-]+)>'(?:. Please provide one of (.*))?/#
+            #/the value '(.*)' is invalid for '(?:(--[a-z-]+) )?<([a-z-]+)>'(?:\. Please provide one of (.*))?/#
         guard let match = line.wholeMatch(of: form) else { return words.parserMessage(line) }
         let option = match.2.map(String.init)
         if let known = match.4 {

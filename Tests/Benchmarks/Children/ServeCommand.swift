@@ -1,8 +1,8 @@
-import TestSupport
 import ArgumentParser
 import Foundation
 import PathEmulation
 import ReplayServer
+import TestSupport
 
 /// The server of a replay benchmark, in a process of its own so that its costs are not the client's.
 ///

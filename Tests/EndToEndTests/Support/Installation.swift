@@ -1,6 +1,6 @@
-import TestSupport
 import Foundation
 import TerminalTesting
+import TestSupport
 
 /// The built program with a home of its own, which is gone when the value is.
 final class Installation: Sendable {

@@ -1,6 +1,6 @@
-import TestSupport
 import Foundation
 import TerminalTesting
+import TestSupport
 
 /// `wehe serve` in a process of its own, on free ports, killed with the value.
 final class ServeProcess: Sendable {

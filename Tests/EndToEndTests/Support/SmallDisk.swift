@@ -1,6 +1,6 @@
-import TestSupport
 import Foundation
 import Glibc
+import TestSupport
 
 /// A file system of a few bytes in memory, gone with the value. Only root can make one.
 final class SmallDisk: Sendable {

@@ -1,7 +1,7 @@
-import TestSupport
 import Foundation
 import LabNamespaces
 import Testing
+import TestSupport
 
 @Suite("What a machine needs for a lab")
 struct HostFactsTests {

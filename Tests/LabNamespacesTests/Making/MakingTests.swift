@@ -1,8 +1,8 @@
-import TestSupport
 import Foundation
 import LabNamespaces
 import Synchronization
 import Testing
+import TestSupport
 
 @Suite("Making and removing a lab, on a simulated machine")
 struct MakingTests {

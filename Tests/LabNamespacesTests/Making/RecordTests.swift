@@ -1,8 +1,8 @@
-import TestSupport
 import Foundation
 import Glibc
 import LabNamespaces
 import Testing
+import TestSupport
 
 @Suite("The record of a lab")
 struct RecordTests {

@@ -1,9 +1,9 @@
-import TestSupport
 import Foundation
 import Glibc
 import LabNamespaces
 import Synchronization
 import Testing
+import TestSupport
 
 extension RealLabTests {
     @Suite("When it goes wrong")

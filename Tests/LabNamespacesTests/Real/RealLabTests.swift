@@ -1,8 +1,8 @@
-import TestSupport
 import Foundation
 import Glibc
 import LabNamespaces
 import Testing
+import TestSupport
 
 @Suite("A lab of real namespaces", .serialized, .enabled(RealHost.need) { await RealHost.isReady() })
 struct RealLabTests {

@@ -1,7 +1,7 @@
-import TestSupport
 import Foundation
 import LabNamespaces
 import Testing
+import TestSupport
 
 extension RealLabTests {
     @Suite("With wehe's own server")

@@ -1,5 +1,5 @@
-import TestSupport
 import Foundation
+import TestSupport
 
 /// The page for contributors, taken apart.
 struct ArchitecturePage {

@@ -1,10 +1,10 @@
-import TestSupport
 import ArgumentParser
 import Differentiation
 import Foundation
 import PathEmulation
 import Recordings
 import Testing
+import TestSupport
 
 @testable import WeheShell
 

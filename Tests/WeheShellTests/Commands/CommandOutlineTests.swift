@@ -1,8 +1,8 @@
-import TestSupport
 import ArgumentParser
 import Foundation
 import LineEditor
 import Testing
+import TestSupport
 
 @testable import WeheShell
 

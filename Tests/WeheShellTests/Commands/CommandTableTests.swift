@@ -1,6 +1,6 @@
-import TestSupport
 import ArgumentParser
 import Testing
+import TestSupport
 
 @testable import WeheShell
 
@@ -80,6 +80,27 @@ struct CommandTableTests {
             try await session.run(line: "\(entry.name) \(subcommand.name) --help")
         }
         #expect(heard.error.isEmpty)
+    }
+
+    @Test(
+        "Help goes down to the last subcommand, and ends with its examples",
+        arguments: ["help lab netns up", "lab netns up --help"])
+    func nestedHelp(line: String) async throws {
+        let home = try TemporaryFolder()
+        let (session, heard) = try home.session()
+        try await session.run(line: line)
+        #expect(heard.output.contains("USAGE: lab netns up "))
+        #expect(heard.output.contains("\nEXAMPLES:\n  lab netns up --servers 2 --line-rate 40\n"))
+    }
+
+    @Test("A word of help that names no subcommand is told, with the one that was meant")
+    func unknownSubcommand() async throws {
+        let home = try TemporaryFolder()
+        let (session, heard) = try home.session()
+        #expect(await session.execute(line: "help results shwo") == 2)
+        #expect(heard.error == "error: no help on \"results shwo\"; did you mean \"results show\"?\n")
+        #expect(await session.execute(line: "help replay espn") == 2)
+        #expect(heard.output.isEmpty)
     }
 }
 

@@ -1,9 +1,9 @@
-import TestSupport
 import ArgumentParser
 import Foundation
 import PathEmulation
 import Recordings
 import Testing
+import TestSupport
 
 @testable import WeheShell
 

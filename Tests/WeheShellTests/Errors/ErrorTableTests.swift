@@ -1,10 +1,10 @@
-import TestSupport
 import Foundation
 import Recordings
 import ReplayClient
 import ReplayServer
 import ResultStore
 import Testing
+import TestSupport
 import WireProtocol
 
 @testable import WeheShell

@@ -1,6 +1,6 @@
-import TestSupport
 import Foundation
 import Testing
+import TestSupport
 import WeheShell
 
 @Suite("Small files of the home")

@@ -1,8 +1,8 @@
-import TestSupport
 import Foundation
 import LineEditor
 import Recordings
 import Testing
+import TestSupport
 
 @testable import WeheShell
 

@@ -1,8 +1,8 @@
-import TestSupport
 import Differentiation
 import Foundation
 import ResultStore
 import Testing
+import TestSupport
 
 @testable import WeheShell
 

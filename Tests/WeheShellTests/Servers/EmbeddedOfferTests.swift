@@ -1,8 +1,8 @@
-import TestSupport
 import Foundation
 import Recordings
 import ReplayServer
 import Testing
+import TestSupport
 
 @testable import WeheShell
 

@@ -1,7 +1,7 @@
-import TestSupport
 import Foundation
 import Logging
 import Synchronization
+import TestSupport
 import WeheShell
 
 extension TemporaryFolder {

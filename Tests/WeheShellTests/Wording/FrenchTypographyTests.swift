@@ -1,7 +1,7 @@
-import TestSupport
 import Foundation
 import Logging
 import Testing
+import TestSupport
 
 @testable import WeheShell
 

@@ -1,7 +1,7 @@
-import TestSupport
 import Foundation
 import LineEditor
 import Testing
+import TestSupport
 
 @testable import WeheShell
 

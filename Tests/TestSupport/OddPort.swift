@@ -7,9 +7,9 @@ import Darwin
 #endif
 
 /// A port of this machine that no connection comes up on and that nobody else gets until it is released.
-struct OddPort {
+package struct OddPort: Sendable {
     /// What happens to a connection.
-    enum Manner {
+    package enum Manner: Sendable {
         /// It is refused, because nobody listens.
         case refusing
         /// It neither comes up nor fails, because the queue of connections is full.
@@ -17,7 +17,7 @@ struct OddPort {
     }
 
     /// Linux drops what does not fit into the queue; other systems answer.
-    static let canBeStuck: Bool = {
+    package static let canBeStuck: Bool = {
         #if os(Linux)
         true
         #else
@@ -25,10 +25,10 @@ struct OddPort {
         #endif
     }()
 
-    let port: Int
+    package let port: Int
     private let sockets: [CInt]
 
-    init(_ manner: Manner) throws {
+    package init(_ manner: Manner) throws {
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_addr.s_addr = inet_addr("127.0.0.1")
@@ -56,7 +56,7 @@ struct OddPort {
         sockets = [holder] + fillers
     }
 
-    func release() { for socket in sockets { close(socket) } }
+    package func release() { for socket in sockets { close(socket) } }
 
     private static func makeSocket() throws -> CInt {
         #if canImport(Glibc)
