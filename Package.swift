@@ -18,6 +18,16 @@ let recordingFiles = try FileManager.default
     .filter { $0.hasSuffix(".json") }
     .sorted()
 
+// libFuzzer brings its own `main`, so the fuzzer links only where `make fuzz` asks for it.
+let fuzzers: [Target] =
+    Context.environment["WEHE_FUZZ"] != "1"
+    ? []
+    : [
+        .executableTarget(
+            name: "fuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzzing/Fuzzer",
+            swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])])
+    ]
+
 let nio: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
 let nioPosix: Target.Dependency = .product(name: "NIOPosix", package: "swift-nio")
 let nioEmbedded: Target.Dependency = .product(name: "NIOEmbedded", package: "swift-nio")
@@ -47,13 +57,17 @@ let package = Package(
     targets: [
         // Pure: no sockets, no files but through arguments.
         .target(
-            name: "Recordings", dependencies: [.product(name: "Crypto", package: "swift-crypto")],
+            name: "Recordings",
+            dependencies: ["SystemFiles", .product(name: "Crypto", package: "swift-crypto")],
             swiftSettings: settings),
         .target(name: "WireProtocol", swiftSettings: settings),
         .target(name: "Differentiation", swiftSettings: settings),
         .target(name: "PathEmulation", swiftSettings: settings),
         .target(name: "Plotting", swiftSettings: settings),
         .target(name: "ClassifierSearch", dependencies: ["Recordings"], swiftSettings: settings),
+
+        // What the system is asked for in more than one place: locks, files written whole or not at all.
+        .target(name: "SystemFiles", swiftSettings: settings),
 
         // What both ends need to speak the protocol through NIO, and nothing else.
         .target(name: "WireTransport", dependencies: ["WireProtocol", nio], swiftSettings: settings),
@@ -73,7 +87,7 @@ let package = Package(
             name: "ReplayServer",
             dependencies: [
                 "Recordings", "WireProtocol", "WireTransport", "Differentiation", "PathEmulation",
-                "ClassifierSearch", nio, nioPosix,
+                "ClassifierSearch", "SystemFiles", nio, nioPosix,
                 nioSSL, nioHTTP, nioWebSocket, logging,
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HummingbirdTLS", package: "hummingbird"),
@@ -83,7 +97,8 @@ let package = Package(
                 .product(name: "SwiftASN1", package: "swift-asn1"),
             ],
             swiftSettings: settings),
-        .target(name: "LabNamespaces", dependencies: ["PathEmulation"], swiftSettings: settings),
+        .target(
+            name: "LabNamespaces", dependencies: ["PathEmulation", "SystemFiles"], swiftSettings: settings),
         .target(
             name: "ResultStore", dependencies: [.product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: settings),
@@ -96,7 +111,7 @@ let package = Package(
             dependencies: [
                 "LineEditor", "ReplayClient", "ReplayServer", "ResultStore", "Recordings", "WireProtocol",
                 "Differentiation", "PathEmulation", "LabNamespaces", "Help", "ReplayFiles",
-                "ResourceLocation", "ClassifierSearch", "Plotting", nioPosix,
+                "ResourceLocation", "ClassifierSearch", "Plotting", "SystemFiles", nioPosix,
                 argumentParser, logging,
             ],
             swiftSettings: settings),
@@ -127,6 +142,19 @@ let package = Package(
         .executableTarget(
             name: "LineEditorProbe", dependencies: ["LineEditor"], path: "Tests/LineEditorProbe",
             swiftSettings: settings),
+        .executableTarget(
+            name: "key-fuzzer",
+            dependencies: ["TerminalTesting", "LineEditorProbe", "Differentiation", argumentParser],
+            path: "Tests/Fuzzing/Keys", swiftSettings: settings),
+        .target(
+            name: "FuzzTargets",
+            dependencies: ["WireProtocol", "Recordings", "PathEmulation", "ResultStore", "WeheShell"],
+            path: "Tests/Fuzzing/Targets", swiftSettings: settings),
+        .testTarget(
+            name: "FuzzTargetsTests", dependencies: ["TestSupport", "FuzzTargets"],
+            path: "Tests/Fuzzing/CorpusTests", swiftSettings: settings),
+        .testTarget(
+            name: "SystemFilesTests", dependencies: ["TestSupport", "SystemFiles"], swiftSettings: settings),
         .testTarget(
             name: "RecordingsTests",
             dependencies: ["TestSupport", "Recordings", "ResourceLocation", "ReplayFiles", "Help"],
@@ -167,7 +195,7 @@ let package = Package(
             dependencies: [
                 "TestSupport",
                 "ReplayServer", "Recordings", "WireProtocol", "WireTransport", "Differentiation",
-                "ClassifierSearch", "PathEmulation", nio,
+                "ClassifierSearch", "PathEmulation", "SystemFiles", nio,
                 nioPosix,
                 nioSSL, nioEmbedded, logging,
                 .product(name: "X509", package: "swift-certificates"),
@@ -197,6 +225,7 @@ let package = Package(
                 "TestSupport",
                 "wehe", "TerminalTesting", "ReplayClient", "ReplayServer", "Recordings", "Differentiation",
                 "PathEmulation", "ClassifierSearch", "WireProtocol", nio, nioPosix,
+                .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: settings),
         .executableTarget(
@@ -208,6 +237,6 @@ let package = Package(
                 "ReplayServer", "ResultStore", "ReplayFiles", nio, nioPosix, nioEmbedded, argumentParser,
             ],
             path: "Tests/Benchmarks", swiftSettings: settings),
-    ],
+    ] + fuzzers,
     swiftLanguageModes: [.v6]
 )

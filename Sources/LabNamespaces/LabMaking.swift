@@ -1,4 +1,5 @@
 import Foundation
+import SystemFiles
 
 /// The making of one lab: every step is recorded before it is taken, and all are undone if one fails.
 struct LabMaking {
@@ -63,9 +64,7 @@ struct LabMaking {
     private func entry(_ number: Int, _ program: NamespaceServerProgram) throws -> LabRecord.Server {
         let name = "lab\(number)"
         let home = file.directory.appending(path: name, directoryHint: .isDirectory)
-        do {
-            try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
-        } catch {
+        do { try PrivateFolder.make(home) } catch {
             throw NamespaceLabError.cannotStart(
                 program: program.executable, reason: "its folder \(home.path) cannot be made")
         }

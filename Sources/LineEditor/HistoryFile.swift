@@ -96,8 +96,8 @@ struct HistoryFile {
     }
 
     private mutating func replace(with lines: [String]) throws(LineEditorError) {
-        let temporary = path + ".\(getpid())"
-        unlink(temporary)
+        // A name that nobody can lay a link under.
+        let temporary = path + ".\(UUID().uuidString)"
         do throws(LineEditorError) {
             let file = try HistoryDescriptor.creating(temporary)
             try file.append(Array(lines.map { $0 + "\n" }.joined().utf8))

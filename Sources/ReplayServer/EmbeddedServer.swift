@@ -12,8 +12,8 @@ import WireTransport
 package actor EmbeddedServer {
     /// Where the server is reached.
     package nonisolated let endpoint: ServedEndpoint
-    /// What a person should know about the start, one sentence each: files that had to be set aside.
-    package nonisolated let notices: [String]
+    /// The certificate files that had to be set aside at the start.
+    package nonisolated let notices: [CertificateNotice]
 
     private nonisolated let serving: ServingState
     private let group: MultiThreadedEventLoopGroup
@@ -58,7 +58,13 @@ package actor EmbeddedServer {
         }
         let identity = try await CertificateAuthority.identity(
             in: configuration.certificateDirectory, address: configuration.address)
-        for notice in identity.notices { configuration.logger.warning("\(notice)") }
+        for notice in identity.notices {
+            configuration.logger.warning(
+                "set an unusable certificate file aside",
+                metadata: [
+                    "path": "\(notice.path)", "newName": "\(notice.newName)", "cause": "\(notice.cause)",
+                ])
+        }
         let serving = ServingState(configuration: configuration, library: ReplayLibrary(recordings))
         let group = MultiThreadedEventLoopGroup(numberOfThreads: max(2, System.coreCount))
         do {

@@ -1,3 +1,5 @@
+import SystemFiles
+
 /// Why a server could not start or could not serve a recording.
 package enum ReplayServerError: Error, Equatable, Sendable {
     /// The text is no IPv4 or IPv6 literal.
@@ -13,7 +15,7 @@ package enum ReplayServerError: Error, Equatable, Sendable {
     /// Listening failed for another reason.
     case cannotListen(address: String, port: Int, reason: String)
     /// A folder or file of the certificate authority cannot be made or read.
-    case certificateFile(path: String, reason: String)
+    case certificateFile(path: String, reason: SystemError)
     /// Another process holds the certificate folder.
     case certificatesBusy(directory: String)
     /// TLS does not accept the server's certificate.
@@ -38,7 +40,7 @@ extension ReplayServerError: CustomStringConvertible {
         case .cannotListen(let address, let port, let reason):
             "the server cannot listen on \(address)\(port == 0 ? "" : " port \(port)"): \(reason)"
         case .certificateFile(let path, let reason):
-            "the certificate authority needs \(path), but \(reason)"
+            "the certificate authority needs \(path), which the system refuses: \(reason.text)"
         case .certificatesBusy(let directory):
             "another process has been using the certificates in \(directory) for too long; try again"
         case .unusableCertificate(let reason):

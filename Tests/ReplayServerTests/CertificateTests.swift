@@ -84,7 +84,7 @@ struct CertificateTests {
             let file = folder.appendingPathComponent(name)
             try Data("not what it was".utf8).write(to: file)
             let after = try await identity(folder)
-            #expect(after.notices.contains { $0.contains(file.path) && $0.contains("\(name).unusable-1") })
+            #expect(after.notices.contains { $0.path == file.path && $0.newName == "\(name).unusable-1" })
             let aside = folder.appendingPathComponent("\(name).unusable-1")
             #expect(try Data(contentsOf: aside) == Data("not what it was".utf8))
             #expect((after.authorityFingerprint == before) == name.hasPrefix("server"))
@@ -99,7 +99,21 @@ struct CertificateTests {
             try server.write(to: folder.appendingPathComponent("ca-key.pem"))
             let notices = try await identity(folder).notices
             #expect(notices.count == 2)
-            #expect(notices.allSatisfy { $0.contains("does not belong") })
+            #expect(notices.allSatisfy { $0.cause == .otherKey })
+        }
+    }
+
+    @Test("An authority that was made while the clock was ahead, or that has expired, is made anew")
+    func timesOfAuthorities() async throws {
+        let year: TimeInterval = 365 * 86_400
+        for (made, cause) in [(5 * year, CertificateNotice.Cause.notYetValid), (-21 * year, .expired)] {
+            try await withTemporaryFolder { folder in
+                let before = try await identity(folder, at: Date() + made)
+                let after = try await identity(folder)
+                #expect(after.notices.map(\.cause).prefix(2) == [cause, cause])
+                #expect(after.authorityFingerprint != before.authorityFingerprint)
+                #expect(try await identity(folder).notices.isEmpty)
+            }
         }
     }
 

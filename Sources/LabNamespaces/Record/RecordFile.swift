@@ -1,5 +1,5 @@
 import Foundation
-import Glibc
+import SystemFiles
 
 /// The file that holds a ``LabRecord``, and the lock on it.
 ///
@@ -27,15 +27,15 @@ struct RecordFile: Sendable {
 
     func write(_ record: LabRecord) throws(NamespaceLabError) {
         do {
-            try Self.encoder.encode(record).write(to: url, options: .atomic)
+            try WholeFile.write(try Self.encoder.encode(record), to: url.path)
         } catch {
-            throw unusable("it cannot be written (\(Self.reason(error)))")
+            throw unusable("it cannot be written (\(SystemError.text(of: error)))")
         }
     }
 
     func remove() throws(NamespaceLabError) {
         guard unlink(url.path) == 0 || errno == ENOENT else {
-            throw unusable("it cannot be removed (\(String(cString: strerror(errno))))")
+            throw unusable("it cannot be removed (\(SystemError(errno).text))")
         }
     }
 
@@ -43,31 +43,25 @@ struct RecordFile: Sendable {
     ///
     /// - Throws: ``NamespaceLabError/busy(directory:)`` if one does, or what `body` throws.
     func locked<Result>(_ body: () async throws -> Result) async throws -> Result {
+        do { try PrivateFolder.make(directory) } catch {
+            throw unusable("its folder cannot be made (\(error.text))")
+        }
+        let lock: FileLock
         do {
-            try FileManager.default.createDirectory(
-                at: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            lock = try FileLock.take(.file(directory.appending(path: "netns.lock").path))
         } catch {
-            throw NamespaceLabError.recordUnusable(
-                path: url.path, reason: "its folder cannot be made (\(Self.reason(error)))")
+            guard case .system(let reason) = error else {
+                throw NamespaceLabError.busy(directory: directory.path)
+            }
+            throw unusable("it cannot be locked (\(reason.text))")
         }
-        let lock = open(directory.appending(path: "netns.lock").path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
-        guard lock >= 0 else { throw unusable("it cannot be locked (\(String(cString: strerror(errno))))") }
-        defer { close(lock) }
-        guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
-            throw NamespaceLabError.busy(directory: directory.path)
-        }
-        // Closing is not enough: a child that is just being started holds the descriptor too, until it runs.
-        defer { flock(lock, LOCK_UN) }
-        return try await body()
+        let result = try await body()
+        _ = consume lock
+        return result
     }
 
     private func unusable(_ reason: String) -> NamespaceLabError {
         .recordUnusable(path: url.path, reason: reason)
-    }
-
-    private static func reason(_ error: any Error) -> String {
-        let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
-        return underlying.map { String(cString: strerror(Int32($0.code))) } ?? "\(error)"
     }
 
     private static var encoder: JSONEncoder {

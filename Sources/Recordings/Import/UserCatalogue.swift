@@ -1,4 +1,5 @@
 import Foundation
+import SystemFiles
 
 /// The folder of what a user imported: flat, with an `apps_list.json`, like the bundled one.
 ///
@@ -30,9 +31,7 @@ package struct UserCatalogue: Sendable {
     ///
     /// - Throws: ``RecordingError/unwritable(file:reason:)`` or ``RecordingError/unreadable(file:reason:)``.
     package func add(_ plan: ImportPlan) throws(RecordingError) -> Added {
-        try effect(on: folder) {
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        }
+        try effect(on: folder) { try PrivateFolder.makeAndClose(folder) }
         return try FolderLock.hold(on: folder) { () throws(RecordingError) in try addLocked(plan) }
     }
 
@@ -162,7 +161,7 @@ package struct UserCatalogue: Sendable {
 
     private func write(_ data: Data, to name: String) throws(RecordingError) {
         let file = folder.appending(path: name)
-        try effect(on: file) { try data.write(to: file, options: .atomic) }
+        try effect(on: file) { try WholeFile.write(data, to: file.path) }
     }
 
     private func delete(_ name: String) throws(RecordingError) {
@@ -172,7 +171,7 @@ package struct UserCatalogue: Sendable {
 
     private func effect(on file: URL, _ body: () throws -> Void) throws(RecordingError) {
         do { try body() } catch {
-            throw .unwritable(file: file.path, reason: FileSystemReason.text(of: error))
+            throw .unwritable(file: file.path, reason: SystemError.text(of: error))
         }
     }
 }

@@ -14,8 +14,8 @@ struct ServerIdentity: Sendable {
     let authorityFile: URL
     /// The SHA-256 digest of that certificate's DER form, in hexadecimal digits.
     let authorityFingerprint: String
-    /// What a person should know: files that were set aside, one sentence each.
-    let notices: [String]
+    /// The files that were set aside.
+    let notices: [CertificateNotice]
 }
 
 /// The authority that vouches for embedded servers of one home: made at the first start and kept.
@@ -25,7 +25,7 @@ struct CertificateAuthority {
 
     private let folder: CertificateFolder
     private let now: Date
-    private var notices: [String] = []
+    private var notices: [CertificateNotice] = []
 
     /// The identity of a server, with what is missing or expired made anew.
     ///
@@ -76,10 +76,19 @@ struct CertificateAuthority {
 
     private mutating func usableAuthority() throws(ReplayServerError) -> KeyedCertificate {
         if let kept = try load(Self.authorityFiles) {
-            if kept.certificate.notValidAfter > now { return kept }
-            try setAside(Self.authorityFiles, because: "the authority has expired")
+            if let flaw = Self.flaw(of: kept.certificate, at: now) {
+                try setAside(Self.authorityFiles, because: flaw)
+            } else {
+                return kept
+            }
         }
         return try make(Self.authorityFiles) { try CertificateMaker.authority(at: now) }
+    }
+
+    /// Why clients would not trust an authority now.
+    private static func flaw(of authority: Certificate, at now: Date) -> CertificateNotice.Cause? {
+        if authority.notValidAfter <= now { return .expired }
+        return authority.notValidBefore > now ? .notYetValid : nil
     }
 
     private mutating func usableServer(
@@ -111,21 +120,19 @@ struct CertificateAuthority {
         let keyText = try folder.read(files.key, isSecret: true)
         guard certificateText != nil || keyText != nil else { return nil }
         guard let certificateText, let keyText else {
-            try setAside(
-                files,
-                because: "\(certificateText == nil ? files.certificate : files.key) is missing beside it")
+            try setAside(files, because: .missingPartner)
             return nil
         }
         guard let certificate = try? Certificate(pemEncoded: certificateText) else {
-            try setAside(files, because: "\(files.certificate) is no PEM certificate")
+            try setAside(files, because: .unreadableCertificate)
             return nil
         }
         guard let key = try? Certificate.PrivateKey(pemEncoded: keyText) else {
-            try setAside(files, because: "\(files.key) is no PEM private key")
+            try setAside(files, because: .unreadableKey)
             return nil
         }
         guard certificate.publicKey == key.publicKey else {
-            try setAside(files, because: "\(files.key) does not belong to \(files.certificate)")
+            try setAside(files, because: .otherKey)
             return nil
         }
         return KeyedCertificate(certificate: certificate, key: key)
@@ -151,11 +158,12 @@ struct CertificateAuthority {
     }
 
     private mutating func setAside(
-        _ files: (certificate: String, key: String), because reason: String
+        _ files: (certificate: String, key: String), because cause: CertificateNotice.Cause
     ) throws(ReplayServerError) {
         for file in [files.certificate, files.key] {
             guard let newName = try folder.setAside(file) else { continue }
-            notices.append("\(folder.url(file).path) was renamed to \(newName): \(reason)")
+            notices.append(
+                CertificateNotice(path: folder.url(file).path, newName: newName, cause: cause))
         }
     }
 

@@ -1,9 +1,12 @@
 import Foundation
+import SystemFiles
 
 /// The folder that holds the authority's and the server's certificates and keys; only its owner may look inside.
 struct CertificateFolder {
     /// How long to wait for another process that has the folder.
     private static let patience: Duration = .seconds(10)
+    /// The largest file that is taken for a certificate or a key, bytes.
+    private static let largestFile = 1 << 20
 
     private let directory: URL
 
@@ -12,14 +15,8 @@ struct CertificateFolder {
     /// - Throws: ``ReplayServerError/certificateFile(path:reason:)``.
     init(_ directory: URL) throws(ReplayServerError) {
         self.directory = directory
-        do {
-            try FileManager.default.createDirectory(
-                at: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        } catch {
-            throw .certificateFile(path: directory.path, reason: "the folder cannot be made")
-        }
-        guard chmod(directory.path, 0o700) == 0 else {
-            throw .certificateFile(path: directory.path, reason: Self.systemError())
+        do { try PrivateFolder.makeAndClose(directory) } catch {
+            throw .certificateFile(path: directory.path, reason: error)
         }
     }
 
@@ -28,20 +25,19 @@ struct CertificateFolder {
     /// - Throws: ``ReplayServerError/certificatesBusy(directory:)``, and what `body` throws.
     func locked<Value>(_ body: () throws(ReplayServerError) -> Value) async throws(ReplayServerError) -> Value
     {
-        let descriptor = open(directory.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else {
-            throw .certificateFile(path: directory.path, reason: Self.systemError())
-        }
-        defer { close(descriptor) }
-        let deadline = ContinuousClock.now + Self.patience
-        while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-            guard errno == EWOULDBLOCK || errno == EINTR else {
-                throw .certificateFile(path: directory.path, reason: Self.systemError())
+        let lock: FileLock
+        do {
+            lock = try await FileLock.take(.folder(directory.path), within: Self.patience)
+        } catch {
+            switch error {
+            case .held: throw .certificatesBusy(directory: directory.path)
+            case .cancelled: throw .stopped
+            case .system(let reason): throw .certificateFile(path: directory.path, reason: reason)
             }
-            guard ContinuousClock.now < deadline else { throw .certificatesBusy(directory: directory.path) }
-            do { try await Task.sleep(for: .milliseconds(5)) } catch { throw .stopped }
         }
-        return try body()
+        let value = try body()
+        _ = consume lock
+        return value
     }
 
     /// Where a file lies.
@@ -56,34 +52,24 @@ struct CertificateFolder {
     /// - Throws: ``ReplayServerError/certificateFile(path:reason:)``.
     func read(_ name: String, isSecret: Bool) throws(ReplayServerError) -> String? {
         let path = url(name).path
-        guard FileManager.default.fileExists(atPath: path) else { return nil }
-        guard let content = FileManager.default.contents(atPath: path) else {
-            throw .certificateFile(path: path, reason: "it cannot be read")
+        do {
+            guard let content = try BoundedFile.read(path, limit: Self.largestFile) else { return nil }
+            if isSecret { chmod(path, 0o600) }
+            return String(decoding: content, as: UTF8.self)
+        } catch {
+            throw .certificateFile(path: path, reason: error)
         }
-        if isSecret { chmod(path, 0o600) }
-        return String(decoding: content, as: UTF8.self)
     }
 
     /// Puts a file in place as a whole; at no moment is a secret open to others.
     func write(_ text: String, to name: String, isSecret: Bool) throws(ReplayServerError) {
         let path = url(name).path
-        let draft = url(".\(name).\(UUID().uuidString)").path
-        let mode: mode_t = isSecret ? 0o600 : 0o644
-        let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
-        guard descriptor >= 0 else { throw .certificateFile(path: path, reason: Self.systemError()) }
-        let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
-        defer { close(descriptor) }
         do {
-            try file.write(contentsOf: Data(text.utf8))
+            try WholeFile.write(Data(text.utf8), to: path, mode: isSecret ? 0o600 : 0o644)
+            // Set again because the process may mask bits of the mode: clients read the authority's certificate.
+            if !isSecret { chmod(path, 0o644) }
         } catch {
-            unlink(draft)
-            throw .certificateFile(path: path, reason: "it cannot be written")
-        }
-        // The mode is set again because the process may mask some of its bits.
-        guard fchmod(descriptor, mode) == 0, fsync(descriptor) == 0, rename(draft, path) == 0 else {
-            let reason = Self.systemError()
-            unlink(draft)
-            throw .certificateFile(path: path, reason: reason)
+            throw .certificateFile(path: path, reason: error)
         }
     }
 
@@ -94,10 +80,8 @@ struct CertificateFolder {
         while FileManager.default.fileExists(atPath: url("\(name).unusable-\(number)").path) { number += 1 }
         let newName = "\(name).unusable-\(number)"
         guard rename(url(name).path, url(newName).path) == 0 else {
-            throw .certificateFile(path: url(name).path, reason: Self.systemError())
+            throw .certificateFile(path: url(name).path, reason: SystemError(errno))
         }
         return newName
     }
-
-    private static func systemError() -> String { String(cString: strerror(errno)) }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import ReplayClient
 import ReplayServer
+import SystemFiles
 
 /// `servers`: where tests run.
 struct ServersCommand: ShellCommandGroup {
@@ -151,7 +152,7 @@ struct ServersCommand: ShellCommandGroup {
                     ca, as: session.home.serverCertificates.appending(path: name + ".ca"))
             }
             let added = entry
-            try session.changeServers { try $0.add(added) }
+            try await session.changeServers { try $0.add(added) }
             session.output.say(session.wording.serverAdded(name))
             session.output.record(["server": .string(name), "host": .string(entry.host)])
         }
@@ -161,11 +162,11 @@ struct ServersCommand: ShellCommandGroup {
             let source = TypedPath.expanded(file)
             _ = try TrustRoots.certificates(in: source)
             do {
-                try FileManager.default.createDirectory(
-                    at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
-                try Data(contentsOf: URL(fileURLWithPath: source)).write(to: copy, options: .atomic)
+                try PrivateFolder.make(copy.deletingLastPathComponent())
+                try WholeFile.write(try Data(contentsOf: URL(fileURLWithPath: source)), to: copy.path)
             } catch {
-                throw ShellError.homeUnusable(path: copy.path, reason: .unwritable(nil))
+                throw ShellError.homeUnusable(
+                    path: copy.path, reason: .unwritable(SystemError(behind: error).map { .system($0.code) }))
             }
             return copy.path
         }
@@ -177,7 +178,7 @@ struct ServersCommand: ShellCommandGroup {
         @Argument(help: .init(.server)) var name: String
 
         func run(in session: isolated Session) async throws {
-            let removed = try session.changeServers { try $0.remove(name) }
+            let removed = try await session.changeServers { try $0.remove(name) }
             if let file = removed.caFile { try? FileManager.default.removeItem(atPath: file) }
             session.output.say(session.wording.serverRemoved(name))
             if session.settings[.server] == name {

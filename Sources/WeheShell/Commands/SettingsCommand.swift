@@ -45,8 +45,9 @@ struct SettingsCommand: ShellCommandGroup {
         func run(in session: isolated Session) async throws {
             let value =
                 switch key.lowercased() {
-                case "user-id": try IdentityFile(home: session.home).current().userID
-                case "history-count": String(try IdentityFile(home: session.home).current().historyCount)
+                case "user-id": try await IdentityFile(home: session.home).current().userID
+                case "history-count":
+                    String(try await IdentityFile(home: session.home).current().historyCount)
                 default: session.settings[try Settings.key(named: key)]
                 }
             let output = session.output(form)

@@ -21,12 +21,12 @@ extension Session {
         let outcome = await TestRun(plan: plan, reporter: output.makeTestReporter()).search(
             lead, RuleSearchReporter(output: output, app: plan.app.testName)
         ) { saved in
-            do { try Self.keep(saved, as: request.key, in: file) } catch {
+            do { try await Self.keep(saved, as: request.key, in: file) } catch {
                 output.note(output.wording.note(error))
             }
         }
         if outcome.error == nil {
-            try Self.keep(nil, as: request.key, in: file)
+            try await Self.keep(nil, as: request.key, in: file)
         } else if let probes = outcome.test.ruleSearch?.probes.count, probes > 0 {
             output.note("  " + wording.searchCanResume(request.command))
         }
@@ -59,8 +59,8 @@ extension Session {
 
     private static func keep(
         _ saved: SavedSearch?, as key: String, in file: StateFile<[String: SavedSearch]>
-    ) throws {
-        try file.update { searches in
+    ) async throws {
+        try await file.update { searches in
             var searches = searches ?? [:]
             searches[key] = saved
             return (searches, ())

@@ -16,7 +16,7 @@ extension TestRun {
     /// - Returns: the row, and the error if there was one; a failed or cancelled attempt gives a row too.
     func search(
         _ lead: DPIAnalysis.Lead, _ probes: RuleSearchReporter,
-        keep: @escaping @Sendable (SavedSearch) -> Void
+        keep: @escaping @Sendable (SavedSearch) async -> Void
     ) async -> Outcome {
         var generator = SeededGenerator(seed: plan.seed)
         let order: [ReplayRole] =
@@ -74,7 +74,7 @@ extension TestRun {
 
     private func watch(
         _ events: AsyncStream<RuleEvent>, _ probes: RuleSearchReporter,
-        _ keep: @Sendable (SavedSearch) -> Void
+        _ keep: @Sendable (SavedSearch) async -> Void
     ) async -> (Course, [ProbeRecord]) {
         var course = Course()
         var records: [ProbeRecord] = []
@@ -85,7 +85,7 @@ extension TestRun {
                 reporter.handle(event)
             case .probed(let record, _, let saved):
                 records.append(record)
-                if let saved { keep(saved) }
+                if let saved { await keep(saved) }
             case .searching, .probing, .knownRule: break
             }
             probes.handle(event)

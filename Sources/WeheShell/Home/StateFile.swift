@@ -1,11 +1,5 @@
 import Foundation
-import Recordings
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import SystemFiles
 
 /// A small JSON file of the home: read whole, written whole and atomically, mode 0600.
 package struct StateFile<Content: Codable & Sendable>: Sendable {
@@ -30,10 +24,15 @@ package struct StateFile<Content: Codable & Sendable>: Sendable {
     ///
     /// - Throws: ``ShellError/homeUnusable(path:reason:)`` if it can be neither read nor set aside.
     package func read() throws(ShellError) -> Reading {
-        guard FileManager.default.fileExists(atPath: url.path) else { return .absent }
         let data: Data
-        do { data = try Data(contentsOf: url) } catch {
-            throw .homeUnusable(path: url.path, reason: .unreadable)
+        do {
+            guard let found = try BoundedFile.read(url.path, limit: StateFileLimits.largest) else {
+                return .absent
+            }
+            data = found
+        } catch {
+            guard error.code == EFBIG else { throw .homeUnusable(path: url.path, reason: .unreadable) }
+            return .setAside(to: try setAside(), reason: .tooLarge(limit: StateFileLimits.largest))
         }
         do {
             return .content(try JSONDecoder.state.decode(Content.self, from: data))
@@ -47,15 +46,10 @@ package struct StateFile<Content: Codable & Sendable>: Sendable {
     /// - Throws: ``ShellError/homeUnusable(path:reason:)`` for a read-only home or a full disk; the old content
     ///   then stands.
     package func write(_ content: Content) throws(ShellError) {
-        let folder = url.deletingLastPathComponent()
         do {
-            try FileManager.default.createDirectory(
-                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-            let data = try JSONEncoder.state.encode(content) + Data("\n".utf8)
-            let temporary = folder.appending(path: ".\(url.lastPathComponent).\(getpid())")
-            defer { try? FileManager.default.removeItem(at: temporary) }
-            try Self.write(data, to: temporary.path)
-            guard rename(temporary.path, url.path) == 0 else { throw POSIXFailure(code: errno) }
+            try PrivateFolder.make(url.deletingLastPathComponent())
+            try WholeFile.write(
+                try JSONEncoder.state.encode(content) + Data("\n".utf8), to: url.path)
         } catch {
             throw .homeUnusable(path: url.path, reason: .unwritable(Self.reason(error)))
         }
@@ -63,28 +57,38 @@ package struct StateFile<Content: Codable & Sendable>: Sendable {
 
     /// Changes the content while no other process can, starting from what is on disk at that moment.
     ///
-    /// - Throws: ``ShellError/homeUnusable(path:reason:)``, or what `change` throws.
-    package func update<Result>(_ change: (Content?) throws -> (Content, Result)) throws -> Result {
-        let folder = url.deletingLastPathComponent()
-        do {
-            try FileManager.default.createDirectory(
-                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        } catch {
-            throw ShellError.homeUnusable(
-                path: folder.path, reason: .cannotBeMade(Self.reason(error)))
-        }
-        let lock = open(url.path + ".lock", O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
-        guard lock >= 0 else {
-            throw ShellError.homeUnusable(
-                path: url.path, reason: .unwritable(.told(String(cString: strerror(errno)))))
-        }
-        defer { close(lock) }
-        flock(lock, LOCK_EX)
+    /// - Throws: ``ShellError/homeUnusable(path:reason:)``, `CancellationError`, or what `change` throws.
+    package nonisolated(nonsending) func update<Result: Sendable>(
+        _ change: (Content?) throws -> (Content, Result)
+    ) async throws -> Result {
+        let lock = try await lock()
         var current: Content?
         if case .content(let content) = try read() { current = content }
         let (content, result) = try change(current)
         try write(content)
+        _ = consume lock
         return result
+    }
+
+    /// Keeps other processes from changing the files of this folder: one lock a folder, so that lock files do not pile
+    /// up beside the files.
+    private func lock() async throws -> FileLock {
+        let folder = url.deletingLastPathComponent()
+        do { try PrivateFolder.make(folder) } catch {
+            throw ShellError.homeUnusable(path: folder.path, reason: .cannotBeMade(.system(error.code)))
+        }
+        do {
+            return try await FileLock.take(
+                .file(folder.appending(path: StateFileLimits.lockName).path), within: StateFileLimits.patience
+            )
+        } catch {
+            switch error {
+            case .cancelled: throw CancellationError()
+            case .held: throw ShellError.homeUnusable(path: url.path, reason: .heldByAnother)
+            case .system(let error):
+                throw ShellError.homeUnusable(path: url.path, reason: .cannotBeLocked(.system(error.code)))
+            }
+        }
     }
 
     private func setAside() throws(ShellError) -> URL {
@@ -97,41 +101,30 @@ package struct StateFile<Content: Codable & Sendable>: Sendable {
         throw .homeUnusable(path: url.path, reason: .corruptAndFixed)
     }
 
-    private static func write(_ data: Data, to path: String) throws {
-        let file = open(path, O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC, 0o600)
-        guard file >= 0 else { throw POSIXFailure(code: errno) }
-        defer { close(file) }
-        try data.withUnsafeBytes { bytes in
-            var rest = bytes[...]
-            while !rest.isEmpty {
-                let written = Glibc.write(
-                    file, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-                guard written > 0 else { throw POSIXFailure(code: errno) }
-                rest = rest.dropFirst(written)
-            }
-        }
-        guard fsync(file) == 0 else { throw POSIXFailure(code: errno) }
-    }
-
-    private struct POSIXFailure: Error {
-        let code: Int32
-    }
-
     private static func reason(_ error: any Error) -> Reason {
         switch error {
-        case let failure as POSIXFailure: return .told(String(cString: strerror(failure.code)))
-        case DecodingError.dataCorrupted: return .notJSON
+        case let error as SystemError: return .system(error.code)
+        case DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty: return .notJSON
+        case DecodingError.dataCorrupted(let context):
+            return .outOfRange(context.codingPath.map(\.stringValue).joined(separator: "."))
         case DecodingError.keyNotFound(let key, _): return .keyMissing(key.stringValue)
         case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
             let path = context.codingPath.map(\.stringValue).joined(separator: ".")
             return .otherForm(path.isEmpty ? nil : path)
-        case let error as CocoaError where error.code == .fileWriteOutOfSpace: return .diskFull
-        case let error as CocoaError where error.code == .fileWriteNoPermission: return .permissionDenied
-        case let error as CocoaError where error.code == .fileWriteVolumeReadOnly:
-            return .readOnlyFileSystem
-        default: return .told(FileSystemReason.text(of: error))
+        default: return SystemError(behind: error).map { .system($0.code) } ?? .otherForm(nil)
         }
     }
+}
+
+/// What holds for all state files.
+private enum StateFileLimits {
+    /// The largest file that is taken for one, bytes: no state of a person comes near it.
+    static let largest = 16 << 20
+    /// How long to wait for another process, which needs milliseconds: one that was stopped must not hold up this one
+    /// for ever.
+    static let patience = Duration.seconds(10)
+    /// The file of a folder that is locked.
+    static let lockName = ".lock"
 }
 
 extension JSONEncoder {

@@ -82,7 +82,7 @@ package struct ServerLaunch: Sendable {
                 serving: ServedCatalogue.recordings(of: catalogue.current) {
                     output.note(words.notServed($0))
                 })
-            for notice in server.notices { output.note(words.detail(notice)) }
+            for notice in server.notices { output.note(words.setAside(notice)) }
             announce(server.endpoint, output)
             for await _ in signals {}
             await server.stop()

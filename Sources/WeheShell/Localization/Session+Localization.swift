@@ -122,7 +122,7 @@ extension Session {
         let filter = TestFilter(
             app: request.entry.app.testName, status: .completed,
             startedFrom: Date(timeIntervalSinceNow: -Self.greatestAge))
-        let userID = try IdentityFile(home: home).current().userID
+        let userID = try await IdentityFile(home: home).current().userID
         for summary in try await store.list(limit: Self.mostLookedAt, filter: filter)
         where summary.kind == .differentiation && !summary.notes.contains(where: Self.isPart) {
             guard let test = try await store.test(id: summary.id), try await isOn(request, test) else {

@@ -1,17 +1,14 @@
 import Foundation
-import Glibc
+import SystemFiles
 
-/// A file that a person asked for by its path. It is put in its place only when it is complete: whoever reads it
-/// meanwhile, and whoever needs what was there before if something goes wrong, finds that.
+/// A file that a person asked for by its path. It is put in its place only when it is complete.
 struct OutputFile: ~Copyable {
     /// The path, `~` put in full.
     let path: String
-    /// Where it is written; the path itself where that is something like `/dev/null` or a pipe.
-    private let draft: String
-    /// Where it belongs, symbolic links resolved.
-    private let target: String
-    private let descriptor: Int32
-    private var isComplete = false
+    /// An ordinary file, or none yet.
+    private var file: WholeFile?
+    /// Something like `/dev/null` or a pipe, which takes what comes.
+    private let stream: FileHandle?
 
     /// Begins a file.
     ///
@@ -26,23 +23,22 @@ struct OutputFile: ~Copyable {
         // Nothing is there unless it has attributes.
         let kind = (try? FileManager.default.attributesOfItem(atPath: resolved))?[.type] as? FileAttributeType
         if kind == .typeDirectory { throw .cannotWrite(path: path, reason: .isFolder) }
-        let isSpecial = kind.map { $0 != .typeRegular } ?? false
-        let draft = isSpecial ? path : resolved + ".part-\(getpid())"
-        let flags = O_WRONLY | O_CLOEXEC | (isSpecial ? 0 : O_CREAT | O_TRUNC)
-        let descriptor = open(draft, flags, 0o666)
-        guard descriptor >= 0 else { throw .cannotWrite(path: path, reason: .system(errno)) }
+        let isStream = kind.map { $0 != .typeRegular } ?? false
+        let stream = isStream ? FileHandle(forWritingAtPath: path) : nil
+        if isStream, stream == nil { throw .cannotWrite(path: path, reason: .system(errno)) }
+        file = try Self.file(resolved, unless: isStream, overwriting: overwriting)
         self.path = path
-        self.draft = draft
-        self.descriptor = descriptor
-        target = resolved
+        self.stream = stream
     }
 
-    deinit {
-        close(descriptor)
-        if !isComplete, !isInPlace { unlink(draft) }
+    private static func file(
+        _ path: String, unless isStream: Bool, overwriting: Bool
+    ) throws(ShellError) -> WholeFile? {
+        if isStream { return nil }
+        do { return try WholeFile(path, mode: 0o666, precedent: overwriting ? .replaced : .kept) } catch {
+            throw .cannotWrite(path: path, reason: .system(error.code))
+        }
     }
-
-    private var isInPlace: Bool { draft == path }
 
     /// Checks that nothing would be overwritten.
     ///
@@ -58,12 +54,11 @@ struct OutputFile: ~Copyable {
     ///
     /// - Throws: ``ShellError/cannotWrite(path:reason:)``.
     func write(_ text: String) throws(ShellError) {
-        var rest = Array(text.utf8)[...]
-        while !rest.isEmpty {
-            let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if written < 0, errno == EINTR { continue }
-            guard written > 0 else { throw .cannotWrite(path: path, reason: .system(errno)) }
-            rest = rest.dropFirst(written)
+        do throws(SystemError) {
+            try file?.write(Data(text.utf8))
+            if let stream { try WholeFile.write(Data(text.utf8), to: stream.fileDescriptor) }
+        } catch {
+            throw .cannotWrite(path: path, reason: .system(error.code))
         }
     }
 
@@ -71,10 +66,9 @@ struct OutputFile: ~Copyable {
     ///
     /// - Throws: ``ShellError/cannotWrite(path:reason:)``.
     mutating func finish() throws(ShellError) {
-        guard isInPlace || (fsync(descriptor) == 0 && rename(draft, target) == 0) else {
-            throw .cannotWrite(path: path, reason: .system(errno))
+        do throws(SystemError) { try file?.finish() } catch {
+            throw .cannotWrite(path: path, reason: .system(error.code))
         }
-        isComplete = true
     }
 
     private static func path(_ name: String) -> String { TypedPath.expanded(name) }

@@ -9,6 +9,7 @@ extension Reason {
         case EROFS: .readOnlyFileSystem
         case ENOENT, ENOTDIR: .noSuchFolder
         case EISDIR: .isFolder
+        case EEXIST: .fileExists
         default: .told(String(cString: strerror(code)))
         }
     }

@@ -26,6 +26,7 @@ package struct InteractiveShell: Sendable {
         let editor = try LineEditor(
             configuration: .init(
                 programName: "wehe", historyFile: session.home.historyFile,
+                keyBindings: Self.keyBindings(session.environment),
                 complete: { completer.candidates($0) }))
         await session.greet()
         if let problem = await editor.historyProblem { await session.tell(problem) }
@@ -49,6 +50,15 @@ package struct InteractiveShell: Sendable {
             }
         }
         await editor.close()
+    }
+}
+
+extension InteractiveShell {
+    /// Where a person says which keys they want at every prompt (editrc(5)): the file that `EDITRC` names, else
+    /// `~/.editrc`.
+    private static func keyBindings(_ environment: [String: String]) -> URL? {
+        if let named = environment["EDITRC"] { return named.isEmpty ? nil : URL(fileURLWithPath: named) }
+        return environment["HOME"].map { URL(fileURLWithPath: $0).appending(path: ".editrc") }
     }
 }
 

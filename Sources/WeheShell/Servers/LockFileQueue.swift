@@ -1,6 +1,6 @@
 import Foundation
-import Recordings
 import ReplayClient
+import SystemFiles
 
 /// Lets the tests of all shells on one home take turns: who tests with a server holds a lock on a file of its name.
 ///
@@ -12,13 +12,10 @@ struct LockFileQueue: ServerQueue {
     var pause = Duration.milliseconds(200)
 
     func turn(address: String, port: Int, waiting: @Sendable () -> Void) async throws -> any ServerTurn {
-        do {
-            try FileManager.default.createDirectory(
-                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        } catch {
-            throw ShellError.homeUnusable(
-                path: folder.path, reason: .cannotBeMade(.told(FileSystemReason.text(of: error))))
+        do { try PrivateFolder.make(folder) } catch {
+            throw ShellError.homeUnusable(path: folder.path, reason: .cannotBeMade(.system(error.code)))
         }
+        removeAbandoned()
         let path = folder.appending(path: Self.name(address: address, port: port)).path
         var isWaiting = false
         while true {
@@ -29,10 +26,22 @@ struct LockFileQueue: ServerQueue {
         }
     }
 
+    /// Removes the files of processes that died while they held one: there would be one more for every server that was
+    /// ever tested. Who holds one keeps it, and what cannot be removed does no harm.
+    private func removeAbandoned() {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        for name in names where name.hasPrefix(Self.prefix) && name.hasSuffix(Self.suffix) {
+            (try? LockedFile.take(folder.appending(path: name).path))?.end()
+        }
+    }
+
+    private static let prefix = "server-"
+    private static let suffix = ".lock"
+
     /// The name of a server's file. Servers of one address share its admission, whatever their ports; on loopback
     /// several labs may run side by side.
     static func name(address: String, port: Int) -> String {
         let isLoopback = address == "::1" || address.hasPrefix("127.")
-        return "server-\(address.replacing("/", with: "_"))" + (isLoopback ? "-\(port)" : "") + ".lock"
+        return prefix + "\(address.replacing("/", with: "_"))" + (isLoopback ? "-\(port)" : "") + suffix
     }
 }

@@ -40,6 +40,19 @@ package struct ServerEntry: Codable, Sendable, Equatable {
     }
 }
 
+extension ServerBook {
+    /// Reads what is stored, with the checks of ``add(_:)``: a file may have been edited.
+    package init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        for entry in try fields.decode([ServerEntry].self, forKey: .entries) {
+            do { try add(entry) } catch {
+                throw DecodingError.dataCorruptedError(
+                    forKey: .entries, in: fields, debugDescription: "\(error)")
+            }
+        }
+    }
+}
+
 /// The servers a person added; `embedded` and `mlab` are always there and not in the book.
 package struct ServerBook: Codable, Sendable, Equatable {
     /// The entries, in the order in which they were added.

@@ -31,7 +31,7 @@ extension Session {
         var configuration = embeddedConfiguration
         configuration.path = path
         let server = try await EmbeddedServer.start(configuration, serving: offer.recordings)
-        for notice in server.notices { output.note(wording.detail(notice)) }
+        for notice in server.notices { output.note(wording.setAside(notice)) }
         embedded = server
         return server
     }

@@ -15,7 +15,7 @@ extension Session {
     ///
     /// - Throws: ``ShellError``.
     func addServers(of status: LabStatus) async throws {
-        try changeServers { book in
+        try await changeServers { book in
             for server in status.servers {
                 guard let endpoint = server.endpoint else { continue }
                 if book.names.contains(server.name) { _ = try book.remove(server.name) }
@@ -35,7 +35,7 @@ extension Session {
         let gone = servers.entries.filter { $0.caFile?.hasPrefix(prefix) == true }.map(\.name)
         guard !gone.isEmpty else { return }
         if gone.contains(settings[.server]) { try await set(.server, to: nil) }
-        try changeServers { book in
+        try await changeServers { book in
             for name in gone where book.names.contains(name) { _ = try book.remove(name) }
         }
     }

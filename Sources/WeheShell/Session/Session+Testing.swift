@@ -104,7 +104,7 @@ extension Session {
         let deciding =
             request.profile ?? DecisionProfile.Name(rawValue: settings[.profile]) ?? DecisionProfile.ios.name
         let profiles = try profiles(deciding: deciding)
-        let identity = try IdentityFile(home: home).nextTest()
+        let identity = try await IdentityFile(home: home).nextTest()
         return TestPlan(
             app: app, subject: subject, endpoint: endpoint, caFingerprint: fingerprint,
             identity: TestIdentity(

@@ -169,7 +169,7 @@ extension Session {
         if let value { try changed.set(key, to: value) } else { changed.reset(key) }
         if key.name == SettingKey.server.name { try servers.check(changed[.server]) }
         // Another shell on this home may have saved other settings meanwhile.
-        try StateFile<[String: String]>(home.settingsFile).update { saved in
+        try await StateFile<[String: String]>(home.settingsFile).update { saved in
             var saved = saved ?? [:]
             saved[key.name] = changed.changed[key.name]
             return (saved, ())
@@ -190,8 +190,10 @@ extension Session {
     /// Changes the server book as it is on disk, where another shell on this home may have changed it too.
     ///
     /// - Throws: ``ShellError``; nothing changes if it cannot be saved.
-    func changeServers<Result>(_ change: (inout ServerBook) throws -> Result) throws -> Result {
-        let (book, result) = try StateFile<ServerBook>(home.serversFile).update { saved in
+    func changeServers<Result: Sendable>(
+        _ change: (inout ServerBook) throws -> Result
+    ) async throws -> Result {
+        let (book, result) = try await StateFile<ServerBook>(home.serversFile).update { saved in
             var book = saved ?? ServerBook()
             let result = try change(&book)
             return (book, (book, result))

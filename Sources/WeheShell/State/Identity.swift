@@ -1,3 +1,5 @@
+import WireProtocol
+
 /// Who this installation is to a server: its user id and the number of its last test.
 package struct Identity: Codable, Sendable, Equatable {
     /// `@` and nine of `[0-9a-z]`, like the upstream command line client's; public analyses leave such ids out,
@@ -8,6 +10,10 @@ package struct Identity: Codable, Sendable, Equatable {
 
     /// The names under which `settings get` shows the identity.
     package static let readOnlyKeys = ["user-id", "history-count"]
+
+    /// What the number of a last test can be: the next one must still have the nine digits that servers read
+    /// (protocol.md 5.3.1).
+    static let counts = 0..<999_999_999
 
     /// A new installation.
     package static func make() -> Identity {
@@ -22,6 +28,23 @@ package struct Identity: Codable, Sendable, Equatable {
     }
 }
 
+extension Identity {
+    /// Reads what is stored, as far as a server would take it: one that does not would refuse every test.
+    package init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        userID = try fields.decode(String.self, forKey: .userID)
+        historyCount = try fields.decode(Int.self, forKey: .historyCount)
+        guard Identification.isUserID(userID) else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .userID, in: fields, debugDescription: "no user id of the protocol")
+        }
+        guard Self.counts.contains(historyCount) else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .historyCount, in: fields, debugDescription: "outside \(Self.counts)")
+        }
+    }
+}
+
 /// The identity on disk, shared by every process on this home.
 package struct IdentityFile: Sendable {
     private let file: StateFile<Identity>
@@ -33,9 +56,9 @@ package struct IdentityFile: Sendable {
     /// The identity, made on first use.
     ///
     /// - Throws: ``ShellError/homeUnusable(path:reason:)``.
-    package func current() throws -> Identity {
+    package func current() async throws -> Identity {
         if case .content(let identity) = try file.read() { return identity }
-        return try file.update { current in
+        return try await file.update { current in
             let identity = current ?? Identity.make()
             return (identity, identity)
         }
@@ -44,8 +67,8 @@ package struct IdentityFile: Sendable {
     /// The identity with the number of a new test, which no other process gets.
     ///
     /// - Throws: ``ShellError/homeUnusable(path:reason:)``.
-    package func nextTest() throws -> Identity {
-        try file.update { current in
+    package func nextTest() async throws -> Identity {
+        try await file.update { current in
             var identity = current ?? Identity.make()
             identity.historyCount += 1
             return (identity, identity)

@@ -56,6 +56,9 @@ package indirect enum Reason: Equatable, Sendable {
     case notJSON
     case keyMissing(String)
     case otherForm(String?)
+    case outOfRange(String)
+    case tooLarge(limit: Int)
+    case heldByAnother
     case diskFull
     case permissionDenied
     case readOnlyFileSystem

@@ -75,6 +75,8 @@ package protocol ServerWording: Sendable {
     var nameToChoose: String { get }
     /// How to stop it.
     var howToStop: String { get }
+    /// That a certificate file was set aside.
+    func setAside(_ notice: CertificateNotice) -> String
     /// That it stopped.
     var stopped: String { get }
     /// None, of something.

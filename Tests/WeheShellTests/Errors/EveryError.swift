@@ -7,6 +7,7 @@ import ReplayClient
 import ReplayServer
 import ResourceLocation
 import ResultStore
+import SystemFiles
 import Testing
 import WireProtocol
 
@@ -65,7 +66,8 @@ enum EveryError {
     static let server: [ReplayServerError] = [
         .notAnAddress("x"), .unusableLineRate(0), .portInUse(address: "x", port: 1),
         .notPermitted(address: "x", port: 1), .addressNotAvailable("x"),
-        .cannotListen(address: "x", port: 1, reason: "y"), .certificateFile(path: "x", reason: "y"),
+        .cannotListen(address: "x", port: 1, reason: "y"),
+        .certificateFile(path: "x", reason: SystemError(ENOSPC)),
         .certificatesBusy(directory: "x"), .unusableCertificate(reason: "x"), .stopped,
     ]
 

@@ -72,12 +72,15 @@ struct StateFileTests {
     }
 
     @Test("Below a regular file nothing can be kept, and both ways to write say so")
-    func namesUnusableFolders() throws {
+    func namesUnusableFolders() async throws {
         let home = try TemporaryFolder()
         try home.write("in the way", to: "home")
         let file = Words(home.file("home/words.json"))
-        for attempt in [{ try file.write(["a": "1"]) }, { try file.update { _ in (["a": "1"], ()) } }] {
-            let error = #expect(throws: ShellError.self) { try attempt() }
+        let attempts: [() async throws -> Void] = [
+            { try file.write(["a": "1"]) }, { try await file.update { _ in (["a": "1"], ()) } },
+        ]
+        for attempt in attempts {
+            let error = await #expect(throws: ShellError.self) { try await attempt() }
             guard case .homeUnusable(let path, let reason) = error else {
                 Issue.record("another error: \(String(describing: error))")
                 return
@@ -100,15 +103,17 @@ struct StateFileTests {
     }
 
     @Test("A change starts from what is on disk, and one that fails changes nothing")
-    func updates() throws {
+    func updates() async throws {
         struct Refusal: Error {}
         let home = try TemporaryFolder()
         let file = Words(home.file("words.json"))
-        let before = try file.update { current in (["a": "1"], current) }
+        let before = try await file.update { current in (["a": "1"], current) }
         #expect(before == nil)
         try Words(home.file("words.json")).write(["a": "2"])
-        #expect(throws: Refusal.self) { try file.update { _ -> ([String: String], Void) in throw Refusal() } }
-        let seen = try file.update { current in (["a": "3"], current) }
+        await #expect(throws: Refusal.self) {
+            try await file.update { _ -> ([String: String], Void) in throw Refusal() }
+        }
+        let seen = try await file.update { current in (["a": "3"], current) }
         #expect(seen == ["a": "2"])
     }
 

@@ -187,6 +187,6 @@ struct SessionTests {
         #expect(await session.execute(line: "consent give; replay netflx") == 2)
         #expect(await session.execute(line: "replay") == 2)
         #expect(try !home.names.contains("embedded-server"))
-        #expect(try IdentityFile(home: home.home).current().historyCount == 0)
+        #expect(try await IdentityFile(home: home.home).current().historyCount == 0)
     }
 }

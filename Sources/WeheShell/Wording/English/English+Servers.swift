@@ -107,4 +107,17 @@ extension English {
     package var howToStop: String { "Ctrl-C stops it." }
     package var stopped: String { "stopped" }
     package var none: String { "none" }
+
+    package func setAside(_ notice: CertificateNotice) -> String {
+        let cause =
+            switch notice.cause {
+            case .expired: "the authority has expired"
+            case .notYetValid: "the authority is not valid yet; it was made while the clock was ahead"
+            case .missingPartner: "its certificate or its key is missing beside it"
+            case .unreadableCertificate: "the certificate is not PEM"
+            case .unreadableKey: "the private key is not PEM"
+            case .otherKey: "the private key does not belong to the certificate"
+            }
+        return "\(notice.path) was renamed to \(notice.newName): \(cause)"
+    }
 }

@@ -169,7 +169,6 @@ extension French {
             "the results database {} was damaged; it is kept as {} and a new one was begun",
             "la base de résultats {1} était endommagée ; elle est conservée sous le nom {2} et une nouvelle est "
                 + "commencée"),
-        Translation("{} was renamed to {}: {}", "{1} a été renommé {2} : {3}"),
         Translation("area {} is not {} {}", "aire {1} non {2} {3}"),
         Translation("area {} is {} {}", "aire {1} {2} {3}"),
         Translation("p value {} is not {} {}", "valeur p {1} non {2} {3}"),

@@ -1,5 +1,6 @@
 import Differentiation
 import ReplayServer
+import SystemFiles
 import ResultStore
 
 /// The embedded server, the results database and the analysis.
@@ -23,7 +24,7 @@ extension French {
         case .cannotListen(let address, let port, let reason):
             "le serveur ne peut pas écouter sur \(address)\(port == 0 ? "" : ", port \(port)") : \(detail(reason))"
         case .certificateFile(let path, let reason):
-            "l'autorité de certification a besoin de \(path), mais \(detail(reason))"
+            "l'autorité de certification a besoin de \(path), mais : \(detail(reason.text))"
         case .certificatesBusy(let directory):
             "un autre processus utilise depuis trop longtemps les certificats de \(directory) ; réessayez"
         case .unusableCertificate(let reason):

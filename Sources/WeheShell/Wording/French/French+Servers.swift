@@ -111,4 +111,18 @@ extension French {
     package var howToStop: String { "Ctrl-C l'arrête." }
     package var stopped: String { "arrêté" }
     package var none: String { "aucun" }
+
+    package func setAside(_ notice: CertificateNotice) -> String {
+        let cause =
+            switch notice.cause {
+            case .expired: "l'autorité a expiré"
+            case .notYetValid:
+                "l'autorité n'est pas encore valable ; elle a été créée quand l'horloge avançait"
+            case .missingPartner: "il y manque le certificat ou la clé"
+            case .unreadableCertificate: "le certificat n'est pas du PEM"
+            case .unreadableKey: "la clé privée n'est pas du PEM"
+            case .otherKey: "la clé privée n'est pas celle du certificat"
+            }
+        return "\(notice.path) a été renommé \(notice.newName) : \(cause)"
+    }
 }

@@ -2,16 +2,16 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Recordings
+@testable import SystemFiles
 
 @Suite("Why the file system refused something")
-struct FileSystemReasonTests {
+struct SystemErrorTests {
     private func reason(_ work: () throws -> Void) -> String? {
         do {
             try work()
             return nil
         } catch {
-            return FileSystemReason.text(of: error)
+            return SystemError.text(of: error)
         }
     }
 
@@ -33,7 +33,7 @@ struct FileSystemReasonTests {
         struct Odd: LocalizedError {
             let errorDescription: String? = "something odd"
         }
-        #expect(FileSystemReason.text(of: Odd()) == "something odd")
-        #expect(FileSystemReason.text(of: CocoaError(.fileWriteOutOfSpace)) == "No space left on device")
+        #expect(SystemError.text(of: Odd()) == "something odd")
+        #expect(SystemError.text(of: CocoaError(.fileWriteOutOfSpace)) == "No space left on device")
     }
 }

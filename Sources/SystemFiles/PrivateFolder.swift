@@ -1,0 +1,24 @@
+import Foundation
+
+/// A folder that only its owner looks into, as all that this program keeps is about one person's network.
+package enum PrivateFolder {
+    /// Makes the folder and those above it where they are missing, each with mode 0700.
+    ///
+    /// - Throws: why it cannot be made.
+    package static func make(_ folder: URL) throws(SystemError) {
+        do {
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw SystemError(behind: error) ?? SystemError(EIO)
+        }
+    }
+
+    /// Makes the folder where it is missing, and closes one that is there to others.
+    ///
+    /// - Throws: why it cannot be made, or whose it is.
+    package static func makeAndClose(_ folder: URL) throws(SystemError) {
+        try make(folder)
+        try retrying { chmod(folder.path, 0o700) }
+    }
+}
