@@ -56,6 +56,16 @@ static inline int wehe_el_bind(EditLine *editor, const char *key, const char *co
     return el_set(editor, EL_BIND, key, command, NULL);
 }
 
+// Takes away what a key is bound to, in the map for typing or in vi's for commands.
+static inline int wehe_el_unbind(EditLine *editor, const char *key, int alternative) {
+    return alternative ? el_set(editor, EL_BIND, "-a", "-r", key, NULL)
+                       : el_set(editor, EL_BIND, "-r", key, NULL);
+}
+
+static inline int wehe_el_bind_alternative(EditLine *editor, const char *key, const char *command) {
+    return el_set(editor, EL_BIND, "-a", key, command, NULL);
+}
+
 static inline int wehe_el_add_key(
     EditLine *editor, const char *key, const char *name, wehe_key_function function
 ) {

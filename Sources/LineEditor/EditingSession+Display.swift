@@ -11,7 +11,7 @@ extension EditingSession {
     /// Draws the line again for the window as it is now.
     func fitWindow() {
         // A terminal that changes its width wraps its rows anew, so the new width says where the cursor is.
-        window = Terminal.windowSize
+        window = Self.drawableWindow
         eraseDisplay()
         adoptWindow()
         wehe_el_refresh(editLine)
@@ -19,11 +19,17 @@ extension EditingSession {
 
     /// Takes over the window's size; the line is not drawn again.
     func adoptWindow() {
-        window = Terminal.windowSize
-        // libedit asks the terminal itself; these count where the terminal does not know, as on a serial line.
+        window = Self.drawableWindow
+        // Not by el_resize, which asks the terminal and takes any answer.
         wehe_el_set_capability(editLine, "co", String(window.columns))
         wehe_el_set_capability(editLine, "li", String(window.rows))
-        el_resize(editLine)
+    }
+
+    /// The window, or the smallest in which libedit draws without writing beside its buffers: in a smaller one the
+    /// terminal wraps what it gets.
+    private static var drawableWindow: WindowSize {
+        let window = Terminal.windowSize
+        return WindowSize(columns: max(window.columns, 8), rows: max(window.rows, 2))
     }
 
     /// Removes prompt and line from the screen and leaves the cursor where the prompt began.

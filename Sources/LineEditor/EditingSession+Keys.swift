@@ -20,25 +20,60 @@ extension EditingSession {
         "\\e[1;3D": "ed-prev-word", "\\e[1;3C": "em-next-word",
     ]
 
-    /// Sets up the terminal's mode while editing, and all keys that differ from libedit's emacs keys.
-    func bindKeys() {
-        wehe_el_set_editor(editLine, "emacs")
+    /// The keys that this program answers itself, with the names that libedit knows the answers by.
+    private static let ownKeys = [
+        "^I": "wehe-complete", "^C": "wehe-interrupt", "^D": "wehe-end-of-input", "^Z": "wehe-suspend",
+    ]
+
+    /// The command that reads one of libedit's own commands at the prompt, and crashes where a quote in it is left
+    /// open; no key may have it.
+    static let unsafeCommand = "ed-command"
+
+    /// Where libedit puts that command, among emacs keys and among vi's for commands.
+    private static let unsafeKeys = (typing: ["\\eX", "\\ex"], commands: [":"])
+
+    /// Sets up the terminal's mode while editing, and all keys that differ from libedit's own.
+    ///
+    /// - Parameter personal: what the person wants otherwise; what ends a line or asks for help stays as it is.
+    func bindKeys(_ personal: KeyBindingFile?) {
+        wehe_el_set_editor(editLine, personal?.editor ?? "emacs")
         // Ctrl-C and Ctrl-Z are keys while editing, and Ctrl-S must not freeze the terminal.
         wehe_el_set_tty(editLine, "-d", "-isig")
         wehe_el_set_tty(editLine, "-d", "-ixon")
-        for (key, command) in Self.commands { wehe_el_bind(editLine, key, command) }
-        wehe_el_add_key(editLine, "^I", "wehe-complete") { editLine, _ in
+        let isVi = personal?.editor == "vi"
+        // In vi's keys Escape ends typing; it cannot also begin the name of a key.
+        for (key, command) in Self.commands where !isVi || !key.hasPrefix("\\e") {
+            wehe_el_bind(editLine, key, command)
+        }
+        for words in personal?.keys ?? [] { bind(words) }
+        bindOwnKeys()
+        for key in Self.unsafeKeys.typing { wehe_el_unbind(editLine, key, 0) }
+        for key in Self.unsafeKeys.commands { wehe_el_unbind(editLine, key, 1) }
+    }
+
+    /// Runs one `bind` line.
+    private func bind(_ words: [String]) {
+        let copies = (["bind"] + words).map { strdup($0) }
+        defer { for copy in copies { free(copy) } }
+        var pointers = copies.map { $0.map { UnsafePointer($0) } } + [nil]
+        el_parse(editLine, Int32(pointers.count - 1), &pointers)
+    }
+
+    /// The keys that this program answers itself, also among vi's for commands.
+    private func bindOwnKeys() {
+        wehe_el_add_key(editLine, "^I", Self.ownKeys["^I"]) { editLine, _ in
             (EditingSession.of(editLine)?.completeWord() ?? .error).rawValue
         }
-        wehe_el_add_key(editLine, "^C", "wehe-interrupt") { editLine, _ in
+        wehe_el_add_key(editLine, "^C", Self.ownKeys["^C"]) { editLine, _ in
             (EditingSession.of(editLine)?.interrupt() ?? .error).rawValue
         }
-        wehe_el_add_key(editLine, "^D", "wehe-end-of-input") { editLine, _ in
+        wehe_el_add_key(editLine, "^D", Self.ownKeys["^D"]) { editLine, _ in
             (EditingSession.of(editLine)?.deleteOrEnd() ?? .error).rawValue
         }
-        wehe_el_add_key(editLine, "^Z", "wehe-suspend") { editLine, _ in
+        wehe_el_add_key(editLine, "^Z", Self.ownKeys["^Z"]) { editLine, _ in
             (EditingSession.of(editLine)?.suspend() ?? .error).rawValue
         }
+        for (key, name) in Self.ownKeys { wehe_el_bind_alternative(editLine, key, name) }
     }
 
     private func interrupt() -> KeyResult {

@@ -27,6 +27,7 @@ final class EditingSession {
     init(
         programName: String,
         historyLimit: Int,
+        personalKeys: KeyBindingFile?,
         mailbox: EditorMailbox,
         complete: @escaping @Sendable (CompletionRequest) -> [Completion]
     ) throws(LineEditorError) {
@@ -49,7 +50,7 @@ final class EditingSession {
         wehe_el_set_reader(editLine) { editLine, slot in
             EditingSession.of(editLine)?.readCharacter(into: slot) ?? -1
         }
-        bindKeys()
+        bindKeys(personalKeys)
     }
 
     deinit {

@@ -24,6 +24,8 @@ package actor LineEditor {
         package let historyFile: URL?
         /// How many lines are kept.
         package let historyLimit: Int
+        /// A file that says in lines such as `bind -v` which keys the person wants (editrc(5)); nil for none.
+        package let keyBindings: URL?
         /// Finds what may follow the cursor; called on the editor's thread, so it should answer quickly.
         package let complete: @Sendable (CompletionRequest) -> [Completion]
 
@@ -32,11 +34,13 @@ package actor LineEditor {
             programName: String,
             historyFile: URL?,
             historyLimit: Int = 10_000,
+            keyBindings: URL? = nil,
             complete: @escaping @Sendable (CompletionRequest) -> [Completion] = { _ in [] }
         ) {
             self.programName = programName
             self.historyFile = historyFile
             self.historyLimit = historyLimit
+            self.keyBindings = keyBindings
             self.complete = complete
         }
     }
@@ -64,6 +68,9 @@ package actor LineEditor {
         session = try EditingSession(
             programName: configuration.programName,
             historyLimit: configuration.historyLimit,
+            personalKeys: configuration.keyBindings.map {
+                KeyBindingFile($0, program: configuration.programName)
+            },
             mailbox: mailbox,
             complete: configuration.complete
         )

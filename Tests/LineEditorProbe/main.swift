@@ -13,6 +13,7 @@ do {
             programName: "probe",
             historyFile: environment["PROBE_HISTORY"].map { URL(fileURLWithPath: $0) },
             historyLimit: environment["PROBE_HISTORY_LIMIT"].flatMap { Int($0) } ?? 10_000,
+            keyBindings: environment["EDITRC"].map { URL(fileURLWithPath: $0) },
             complete: Candidates.find
         )
     )

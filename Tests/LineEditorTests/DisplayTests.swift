@@ -49,6 +49,17 @@ import Testing
         try await probe.enter("[Ha", gives: "abc")
     }
 
+    @Test("a window of a few columns takes keys, completions and searches", arguments: 1...5)
+    func narrowWindow(columns: Int) async throws {
+        let probe = try await Probe()
+        probe.terminal.resize(columns: columns, rows: 2)
+        try await probe.terminal.send("größe日本 re\tabc\(Key.left)\(Key.left)\(Key.controlR)x\r")
+        try await probe.terminal.send("\(Key.controlU)abc\u{1B}[A\u{1B}[B\r")
+        probe.terminal.resize(columns: 80, rows: 24)
+        try await probe.terminal.send("\(Key.controlU)still here\r")
+        try await probe.terminal.expect("line <still here>")
+    }
+
     @Test("the line is drawn for the new width when the window changes")
     func resize() async throws {
         let probe = try await Probe(columns: 80)

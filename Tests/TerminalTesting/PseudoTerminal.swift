@@ -146,6 +146,11 @@ package final class PseudoTerminal: Sendable {
         return status
     }
 
+    /// How the program ended; nil while it runs.
+    package func ended() async throws -> ExitStatus? {
+        try await child.wait(until: .now)
+    }
+
     /// Kills the program and its children.
     package func terminate() {
         child.kill()
