@@ -4,6 +4,8 @@
 #   make test      every test
 #   make run       the prompt
 #   make bench     benchmarks (release)
+#   make fuzz      SECONDS=… looks for inputs that break something, in all targets together
+#   make sanitize  every test under the address and under the thread sanitizer
 #   make docs      the libraries' reference pages, from the comments in the source
 #   make install   PREFIX=… installs the program with its recordings and help
 #   make man       the manual page, made by the program: .build/man/wehe.1
@@ -13,6 +15,11 @@ PREFIX ?= /usr/local
 SWIFT ?= swift
 DEBUG := .build
 RELEASE := .build-release
+FUZZING := .build-fuzz
+SANITIZED := .build-sanitized
+# How long to fuzz, and how many random keys to press at the prompt.
+SECONDS ?= 600
+KEYS ?= 1000000
 DESTINATION := $(DESTDIR)$(PREFIX)
 # Where man and other shells look, below the prefix.
 MAN := share/man/man1
@@ -26,7 +33,7 @@ SHELL_AND_STORE := ^(WeheShell|ResultStore)Tests\.
 # Tests that measure, for which a busy machine is a bad network.
 MEASURING := ^EndToEndTests\.Measurements
 
-.PHONY: demo test run serve bench docs man completions install uninstall build release replay-files format lint requirements clean
+.PHONY: demo test run serve bench fuzz sanitize docs man completions install uninstall build release replay-files format lint requirements clean
 
 demo: build
 	@home=$$(mktemp -d) && trap 'rm -rf "$$home"' EXIT INT TERM && \
@@ -48,6 +55,17 @@ serve: release
 bench: release
 	$(SWIFT) build -c release --product benchmarks --scratch-path $(RELEASE)
 	$(RELEASE)/release/benchmarks
+
+# The fuzzers are a build of their own: every line is counted as it runs.
+fuzz: requirements
+	WEHE_FUZZ=1 $(SWIFT) build -c release -Xswiftc -enable-testing --sanitize fuzzer --product fuzz --scratch-path $(FUZZING)
+	$(SWIFT) build --product key-fuzzer --scratch-path $(DEBUG)
+	$(SWIFT) build --product LineEditorProbe --scratch-path $(DEBUG)
+	Tests/Fuzzing/fuzz-all $(FUZZING)/release/fuzz $(FUZZING)/found $(SECONDS)
+	$(DEBUG)/debug/key-fuzzer --keys $(KEYS)
+
+sanitize: requirements
+	Tests/Sanitizing/run-all $(SANITIZED)
 
 docs: requirements
 	@SWIFT=$(SWIFT) SCRATCH=$(DEBUG) .ci/documentation
@@ -103,4 +121,4 @@ requirements:
 	@.ci/install-requirements
 
 clean:
-	rm -rf $(DEBUG) $(RELEASE)
+	rm -rf $(DEBUG) $(RELEASE) $(FUZZING) $(SANITIZED)-*

@@ -44,6 +44,19 @@ final class Installation: Sendable {
         return run
     }
 
+    /// Runs `wehe -c` and kills it after a while.
+    ///
+    /// - Returns: whether it had ended by itself before.
+    func killing(_ commands: String, after moment: Duration) async throws -> Bool {
+        do {
+            _ = try await ProcessRun(
+                program: program, arguments: ["--home", home.url.path, "-c", commands], within: moment)
+            return true
+        } catch TerminalTestingError.stillRunning {
+            return false
+        }
+    }
+
     /// Starts `wehe` in a terminal and waits for its prompt.
     func prompt(
         environment: [String: String] = [:], columns: Int = 80, rows: Int = 24
