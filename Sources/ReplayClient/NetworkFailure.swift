@@ -18,6 +18,7 @@ enum NetworkFailure {
         case ChannelError.connectTimeout: return "no answer"
         case ChannelError.eof, ChannelError.inappropriateOperationForState, ChannelError.ioOnClosedChannel:
             return "the connection was closed"
+        case let error as TLSProblem: return error.description
         case let error as NIOSSLExtraError: return error.description
         case let error as NIOSSLError: return tlsReason(error)
         case let error as BoringSSLError: return tlsReason(error)
@@ -28,16 +29,29 @@ enum NetworkFailure {
     /// Whether the error says that TLS itself failed.
     static func isTLS(_ error: any Error) -> Bool {
         switch error {
-        case is NIOSSLError, is BoringSSLError, is NIOSSLExtraError: true
+        case is NIOSSLError, is BoringSSLError, is NIOSSLExtraError, is TLSProblem: true
         case let error as NIOConnectionError: error.connectionErrors.contains { isTLS($0.error) }
         default: false
         }
     }
 
-    /// Whether the other side proved itself with something that is not trusted.
-    static func isUntrusted(_ error: any Error) -> Bool {
-        isTLS(error) && "\(error)".contains("CERTIFICATE_VERIFY_FAILED")
+    /// Why this client does not take the other side's TLS or its certificate; nil for any other error.
+    ///
+    /// A certificate that is not accepted counts as untrusted, whatever is wrong with it.
+    static func tlsProblem(_ error: any Error) -> TLSProblem? {
+        if let problem = error as? TLSProblem { return problem }
+        guard isTLS(error) else { return nil }
+        let text = "\(error)"
+        if text.contains("CERTIFICATE_VERIFY_FAILED") { return .untrusted }
+        return outdated.contains(where: text.contains) ? .outdated : nil
     }
+
+    /// What the library and the alerts of a server call it when there is no version, cipher or signature in common
+    /// (RFC 8446 6.2).
+    private static let outdated = [
+        "UNSUPPORTED_PROTOCOL", "ALERT_PROTOCOL_VERSION", "ALERT_HANDSHAKE_FAILURE",
+        "ALERT_INSUFFICIENT_SECURITY", "NO_COMMON_SIGNATURE_ALGORITHMS", "WRONG_SIGNATURE_TYPE",
+    ]
 
     /// Whether the other side does not let this client in: a TLS alert says so (RFC 8446 6.2).
     static func isAccessDenied(_ error: any Error) -> Bool {
@@ -61,8 +75,8 @@ enum NetworkFailure {
     }
 
     private static func tlsReason(_ error: any Error) -> String {
+        if let problem = tlsProblem(error) { return problem.description }
         let text = "\(error)"
-        if text.contains("CERTIFICATE_VERIFY_FAILED") { return "its certificate is not from the trusted CA" }
         if text.contains("ALERT_ACCESS_DENIED") {
             return "it does not accept this address (no access envelope)"
         }

@@ -1,3 +1,4 @@
+import Foundation
 import WireProtocol
 
 /// Why a test, or one replay of it, gave no result (protocol.md 16.3).
@@ -14,8 +15,10 @@ package enum ReplayError: Error, Equatable, Sendable {
     case machineAuthorityMissing
     /// The CA file cannot be read, or holds no certificate.
     case trustUnreadable(file: String, reason: String)
-    /// TLS failed: most often the server's certificate does not come from the trusted CA.
+    /// TLS failed.
     case tlsFailed(server: String, reason: String)
+    /// This client does not take the server's TLS, or its certificate.
+    case tlsUnsound(TLSProblem, server: String)
     /// The control connection did not come up.
     case controlConnectionFailed(server: String, reason: String)
     /// The conversation on the side channel failed.
@@ -50,7 +53,7 @@ extension ReplayError {
         switch self {
         case .hostNotResolvable: 10
         case .locateFailed, .noEnvelope, .accessDenied: 9
-        case .trustUnreadable, .tlsFailed, .machineAuthorityMissing: 12
+        case .trustUnreadable, .tlsFailed, .tlsUnsound, .machineAuthorityMissing: 12
         case .controlConnectionFailed: 8
         case .sideChannel(.refused(.unknownReplay), _): 15
         case .sideChannel(.refused(.addressInUse), _): 16
@@ -81,6 +84,12 @@ extension ReplayError {
         case .machineAuthorityMissing: "mlab-ca-missing"
         case .trustUnreadable: "trust-unreadable"
         case .tlsFailed: "tls-failed"
+        case .tlsUnsound(.untrusted, _): "certificate-untrusted"
+        case .tlsUnsound(.expired, _): "certificate-expired"
+        case .tlsUnsound(.notYetValid, _): "certificate-not-yet-valid"
+        case .tlsUnsound(.shortKey, _): "certificate-short-key"
+        case .tlsUnsound(.signedWithSHA1, _): "certificate-sha1"
+        case .tlsUnsound(.outdated, _): "tls-outdated"
         case .controlConnectionFailed: "control-connection-failed"
         case .sideChannel(let failure, _):
             switch failure {
@@ -129,6 +138,7 @@ extension ReplayError: CustomStringConvertible {
         case .tlsFailed(let server, let reason):
             "\(server) does not prove who it is (\(reason)); "
                 + "give its CA with \"servers add NAME HOST --ca FILE\""
+        case .tlsUnsound(let problem, let server): Self.sentence(problem, server: server)
         case .controlConnectionFailed(let server, let reason):
             "\(server) cannot be reached (\(reason)); try \"servers probe\""
         case .sideChannel(let failure, let server): Self.sentence(failure, server: server)
@@ -154,6 +164,28 @@ extension ReplayError: CustomStringConvertible {
         case .noServerPair(let reason):
             "the server names no pair for a localization (\(reason)); give two servers with \"--pair\""
         case .malformedAnswer(let error): "the server sent something this client cannot read: \(error)"
+        }
+    }
+
+    private static func sentence(_ problem: TLSProblem, server: String) -> String {
+        func day(_ date: Date) -> String { date.formatted(.iso8601.year().month().day()) }
+        let oldTLS = "if nobody can renew it, add the server with \"servers add NAME HOST --old-tls\""
+        return switch problem {
+        case .untrusted:
+            "\(server) does not prove who it is (\(problem)); give its CA with \"servers add NAME HOST --ca FILE\""
+        case .expired(let date):
+            "the certificate of \(server) expired on \(day(date)); whoever runs it has to renew it"
+        case .notYetValid(let date):
+            "the certificate of \(server) is not valid before \(day(date)); check this machine's clock, or tell "
+                + "whoever runs the server"
+        case .shortKey(let bits):
+            "the certificate of \(server) has an RSA key of \(bits) bits, which can be broken; at least "
+                + "\(TLSStandard.fewestRSABits) are sound; \(oldTLS)"
+        case .signedWithSHA1:
+            "the certificate of \(server) is signed with SHA-1, which can be forged; \(oldTLS)"
+        case .outdated:
+            "\(server) offers no TLS that is sound (TLS 1.2 or later with ephemeral keys and authenticated "
+                + "ciphers); \(oldTLS)"
         }
     }
 

@@ -45,15 +45,19 @@ struct ReplayRun: Sendable {
             extraString: identity.label, historyCount: identity.historyCount, isLastReplay: isLast,
             clientAddress: clientAddress,
             clientVersion: identity.clientVersion)
-        let channel = try await server.sideChannel.connect()
         let dialogue = SideChannelDialogue(
             serverName: server.endpoint.name, sockets: server.sockets, replay: replay,
             stageReached: { stage in
                 for status in TestStatus.entered(with: stage) { emit(.status(status, role: role)) }
             })
-        let measurement = try await dialogue.hold(
-            ClientSideChannel(identification: identification, statistics: identity.statistics?.body),
-            on: channel)
+        let measurement: ReplayMeasurement
+        do {
+            measurement = try await dialogue.hold(
+                ClientSideChannel(identification: identification, statistics: identity.statistics?.body),
+                on: server.sideChannel.connect())
+        } catch {
+            throw await server.sideChannel.explained(error)
+        }
         emit(.replayFinished(measurement))
         return measurement
     }

@@ -21,7 +21,7 @@ struct ResolvedServer: Sendable {
         self.sockets = sockets
         (address, lookup) = try await sockets.lookUp(endpoint.host)
         switch endpoint.security {
-        case .tls(let caFile): trust = try TrustRoots(caFile: caFile)
+        case .tls(let caFile): trust = try TrustRoots(caFile: caFile, standard: endpoint.tlsStandard)
         case .plain: trust = nil
         }
     }
@@ -52,6 +52,7 @@ struct ResolvedServer: Sendable {
         let host = IPLiteral.urlHost(address.unmappedIPAddress ?? endpoint.host)
         return ResultsClient(
             http: HTTPExchangeClient(trust: trust, sockets: sockets, observe: observe),
+            serverName: endpoint.name,
             base: "\(trust == nil ? "http" : "https")://\(host):\(endpoint.ports.results)",
             policy: endpoint.resultsPolicy, timeout: sockets.span(ProtocolLimits.resultsRequest))
     }

@@ -11,6 +11,8 @@ package struct ServerEndpoint: Equatable, Sendable, Codable {
     package var ports: Ports
     /// Whether the side channel and the results service use TLS, and whom TLS trusts.
     package var security: Security
+    /// What its TLS has to offer at least.
+    package var tlsStandard: TLSStandard
     /// How patiently results are asked for.
     package var resultsPolicy: ResultsPolicy
 
@@ -51,12 +53,13 @@ package struct ServerEndpoint: Equatable, Sendable, Codable {
 
     package init(
         name: String, host: String, ports: Ports? = nil, security: Security,
-        resultsPolicy: ResultsPolicy = .published
+        tlsStandard: TLSStandard = .sound, resultsPolicy: ResultsPolicy = .published
     ) {
         self.name = name
         self.host = host
         self.ports = ports ?? .published(security)
         self.security = security
+        self.tlsStandard = tlsStandard
         self.resultsPolicy = resultsPolicy
     }
 }

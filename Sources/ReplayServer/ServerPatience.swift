@@ -12,6 +12,12 @@ package struct ServerPatience: Equatable, Sendable {
     package var session: Duration
     /// For the client to close after the server said its last word.
     package var farewell: Duration
+    /// How long an answer to an own-IP query proves that a client's replays come from there: clients ask right
+    /// before they identify themselves.
+    package var ownIPAnswer: Duration = ProtocolLimits.serverIdentificationPatience
+    /// For a whole request to the results service, from the connection or from the answer before. Clients wait
+    /// five seconds for an answer (protocol.md 9.10) and send each request in one piece.
+    package var request: Duration = .seconds(20)
     /// How long datagrams of one UDP flow are sent (protocol.md 6.3).
     package var datagrams: Duration = ProtocolLimits.udpReplayServer
 

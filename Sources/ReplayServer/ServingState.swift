@@ -21,11 +21,11 @@ final class ServingState: Sendable {
     /// How the server runs.
     let configuration: EmbeddedServerConfiguration
     /// Side channels and the replays they announced.
-    let registry = SessionRegistry()
+    let registry: SessionRegistry
     /// What clients measured, and what this server saw of their replays.
     let measurements: ServerMeasurements
     /// The comparisons of simultaneous tests with single ones.
-    let localizations: LocalizationDesk
+    let localizations: LocalizationQueue
     /// What happened so far.
     let counters = ActivityCounters()
     /// The open connections of each address.
@@ -44,13 +44,19 @@ final class ServingState: Sendable {
 
     init(configuration: EmbeddedServerConfiguration, library: ReplayLibrary) {
         self.configuration = configuration
+        logger = Logger(label: configuration.logger.label) { _ in
+            OneLineLogHandler(configuration.logger.handler)
+        }
+        registry = SessionRegistry(
+            ownIPAnswers: OwnIPAnswers(
+                validity: configuration.patience.ownIPAnswer, limit: LoadLimits.ownIPAnswers))
         path = configuration.path ?? NetworkPath(seed: configuration.seed)
         measurements = ServerMeasurements(samples: SampleStore(seed: configuration.seed))
-        localizations = LocalizationDesk(
+        localizations = LocalizationQueue(
             own: measurements, directory: configuration.directory,
             address: configuration.listensEverywhere
                 ? nil : ClientKey.canonical(configuration.address) ?? configuration.address,
-            seed: configuration.seed)
+            seed: configuration.seed, logger: logger)
         ledger = ConnectionLedger(limit: configuration.connectionsPerAddress)
         load = LoadGauge(
             configuration.load,
@@ -72,6 +78,6 @@ final class ServingState: Sendable {
     /// Whether only clients with an open envelope may replay.
     var requiresEnvelope: Bool { configuration.mlab?.requiresEnvelope == true }
 
-    /// Where the server tells what it does.
-    var logger: Logger { configuration.logger }
+    /// Where the server tells what it does; what peers sent cannot break out of its line.
+    let logger: Logger
 }

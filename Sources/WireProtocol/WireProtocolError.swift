@@ -10,6 +10,8 @@ package enum WireProtocolError: Error, Equatable, Sendable {
     case notASCII
     /// A message that does not have the form protocol.md gives it.
     case malformed(message: String, body: String, expected: String)
+    /// A field whose value is no number, or none that it can have.
+    case unusableNumber(field: String, value: String, allowed: ClosedRange<Double>)
     /// A message that may not come at this point of the conversation.
     case unexpected(body: String, state: String)
 }
@@ -27,18 +29,18 @@ extension WireProtocolError: CustomStringConvertible {
             "a message with bytes that are not ASCII"
         case .malformed(let message, let body, let expected):
             "the \(message) read \(Self.quoted(body)); it should be \(expected)"
+        case .unusableNumber(let field, let value, let allowed):
+            "the field \"\(field)\" holds \(Self.quoted(value)); it should be a number from "
+                + "\(Self.short(allowed.lowerBound)) to \(Self.short(allowed.upperBound))"
         case .unexpected(let body, let state):
             "the message \(Self.quoted(body)) came \(state)"
         }
     }
 
-    /// The text in quotes, cut where it gets long and with control characters made visible.
-    private static func quoted(_ text: String) -> String {
-        let visible = text.prefix(80).map { character in
-            character.isASCII && !(character.asciiValue.map { $0 < 32 || $0 == 127 } ?? false)
-                ? String(character)
-                : "\\u{" + String(character.unicodeScalars.first?.value ?? 0, radix: 16) + "}"
-        }
-        return "\"" + visible.joined() + (text.count > 80 ? "…" : "") + "\""
+    /// A bound without a fraction that is none.
+    package static func short(_ bound: Double) -> String {
+        Int(exactly: bound).map(String.init) ?? "\(bound)"
     }
+
+    private static func quoted(_ text: String) -> String { "\"\(PeerText(text).shown(limit: 80))\"" }
 }

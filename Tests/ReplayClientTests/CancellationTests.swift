@@ -45,7 +45,7 @@ struct CancellationTests {
         let (reached, feed) = AsyncStream<Void>.makeStream()
         var manners = FakeServer.Manners()
         manners.usesTLS = usesTLS
-        manners.rudeness = Rudeness(message: .permission, manner: .silence)
+        manners.rudeness = Rudeness(message: .permission, manner: .stall)
         manners.milestone = { if $0 == .permissionAwaited { feed.yield() } }
         try await cancel(manners, at: reached)
     }
@@ -67,7 +67,7 @@ struct CancellationTests {
     func acknowledgement() async throws {
         let (reached, feed) = AsyncStream<Void>.makeStream()
         var manners = FakeServer.Manners()
-        manners.rudeness = Rudeness(message: .acknowledgement, manner: .silence)
+        manners.rudeness = Rudeness(message: .acknowledgement, manner: .stall)
         manners.replay = { visit in
             try await PoliteScripts.replay(&visit)
             feed.yield()

@@ -19,7 +19,7 @@ struct ClientChecklistTests {
                 "header and body are one piece, the length in ten digits",
                 "characters outside ASCII are left out and not counted",
                 "a server that writes byte by byte is understood",
-                "every breach at every message has its own failure",
+                "every fault at every message has its own outcome",
             ]
         ),
         (

@@ -1,7 +1,7 @@
 import Testing
 
 /// What the fake server does instead of sending one of its messages.
-struct Rudeness: Sendable, CustomTestStringConvertible {
+struct Rudeness: Equatable, Sendable, CustomTestStringConvertible {
     /// The server's messages, in order (protocol.md 5.2).
     enum Message: String, Sendable, CaseIterable {
         case permission, mapping, senderCount, acknowledgement, farewell
@@ -9,15 +9,18 @@ struct Rudeness: Sendable, CustomTestStringConvertible {
 
     /// What may happen instead.
     enum Manner: String, Sendable, CaseIterable {
-        case close, halfMessage, silence, garbageHeader, oversizedLength, reset
+        case close, reset, half, garbage, oversize, stall
+        /// A message of another kind.
+        case wrongType
+        /// The message that should come after the next one of the client's, or after this one.
+        case wrongOrder
     }
 
     let message: Message
     let manner: Manner
 
-    static let all = Message.allCases.flatMap { message in
-        Manner.allCases.map { Rudeness(message: message, manner: $0) }
-    }
+    /// An acknowledgement of samples that were not sent yet.
+    static let earlyAcknowledgement = Rudeness(message: .acknowledgement, manner: .wrongOrder)
 
     var testDescription: String { "\(manner.rawValue) instead of the \(message.rawValue)" }
 }
@@ -39,10 +42,25 @@ struct FakeConversation: Sendable {
         if try await listen(&visit, 2) == "WillSendMobileStats" { try await listen(&visit, 1) }
         try await say(.mapping, mapping, &visit)
         try await say(.senderCount, "0", &visit)
-        try await listen(&visit, 2)
+        if rudeness != .earlyAcknowledgement { try await listen(&visit, 2) }
         try await say(.acknowledgement, "OK", &visit)
         try await listen(&visit, 1)
         try await say(.farewell, "OK", &visit)
+    }
+
+    /// The message that comes after another.
+    private func next(after message: Rudeness.Message) -> String {
+        switch message {
+        case .permission: mapping
+        case .mapping: "0"
+        case .senderCount, .acknowledgement: "OK"
+        case .farewell: permission
+        }
+    }
+
+    /// What a server does that takes its message for a good one: it says what is still owed before the replay.
+    private func goOn(after message: Rudeness.Message, _ visit: inout Visit) async throws {
+        if message == .senderCount, rudeness?.manner == .wrongOrder { try await visit.send("0") }
     }
 
     /// Notes so many messages; the last one.
@@ -62,15 +80,21 @@ struct FakeConversation: Sendable {
         }
         switch rudeness.manner {
         case .close: break
-        case .halfMessage: try await visit.write("0000000100{")
-        case .silence: _ = await visit.untilClosed()
-        case .garbageHeader:
+        case .half: try await visit.write("0000000100{")
+        case .stall: _ = await visit.untilClosed()
+        case .garbage:
             try await visit.write("GET / HTTP/1.1\r\n\r\n")
             _ = await visit.untilClosed()
-        case .oversizedLength:
+        case .oversize:
             try await visit.write("9999999999[")
             _ = await visit.untilClosed()
         case .reset: try await visit.reset()
+        case .wrongType:
+            try await visit.send("[[]]")
+            return try await goOn(after: message, &visit)
+        case .wrongOrder:
+            try await visit.send(next(after: message))
+            return try await goOn(after: message, &visit)
         }
         throw Visit.Gone()
     }

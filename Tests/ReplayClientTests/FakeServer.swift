@@ -36,9 +36,16 @@ struct FakeServer: Sendable {
         var resultsHeaders: [String] = []
         /// Whether the side channel and the results service use TLS.
         var usesTLS = false
+        /// What is weak about its TLS; nil for nothing.
+        var weakness: WeakServer?
+        /// Where it is weak.
+        var weakPlace = WeakPlace.everywhere
         /// Told when a script comes to a place worth waiting for.
         var milestone: @Sendable (Milestone) -> Void = { _ in }
     }
+
+    /// The services that a weakness may show at.
+    enum WeakPlace { case everywhere, results }
 
     /// Places a script may come to.
     enum Milestone: Sendable {
@@ -83,12 +90,14 @@ struct FakeServer: Sendable {
     }
 
     private init(_ manners: Manners) async throws {
-        let tls = manners.usesTLS ? try TestCertificates.serverContext() : nil
+        let sound = manners.usesTLS ? try TestCertificates.serverContext() : nil
+        let weak = try manners.weakness?.context ?? sound
+        let tls = manners.weakPlace == .everywhere ? weak : sound
         let heard = Notebook()
         replay = try await FakeListener.start(script: manners.replay)
         tested = try await FakeListener.start(script: manners.tested)
         ownAddress = try await FakeListener.start(script: manners.ownAddress)
-        results = try await FakeListener.start(tls: tls) { visit in
+        results = try await FakeListener.start(tls: weak) { visit in
             while true {
                 let request = try await HTTPExchange.read(from: &visit)
                 if request.parameters["command"] == "singleResult" { manners.milestone(.resultPolled) }

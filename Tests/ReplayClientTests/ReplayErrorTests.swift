@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import WireProtocol
 
@@ -10,6 +11,12 @@ struct ReplayErrorTests {
         (.hostNotResolvable(host: "h", reason: "r"), 10, "host-not-resolvable"),
         (.trustUnreadable(file: "f", reason: "r"), 12, "trust-unreadable"),
         (.tlsFailed(server: "s", reason: "r"), 12, "tls-failed"),
+        (.tlsUnsound(.untrusted, server: "s"), 12, "certificate-untrusted"),
+        (.tlsUnsound(.expired(.distantPast), server: "s"), 12, "certificate-expired"),
+        (.tlsUnsound(.notYetValid(.distantFuture), server: "s"), 12, "certificate-not-yet-valid"),
+        (.tlsUnsound(.shortKey(bits: 1_024), server: "s"), 12, "certificate-short-key"),
+        (.tlsUnsound(.signedWithSHA1, server: "s"), 12, "certificate-sha1"),
+        (.tlsUnsound(.outdated, server: "s"), 12, "tls-outdated"),
         (.accessDenied(server: "s"), 9, "access-denied"),
         (.controlConnectionFailed(server: "s", reason: "r"), 8, "control-connection-failed"),
         (.sideChannel(.refused(.unknownReplay), server: "s"), 15, "replay-unknown-to-server"),

@@ -6,44 +6,92 @@ import WireProtocol
 
 @Suite("Servers that break off the side channel (protocol.md 5.4, 18.1)", .timeLimit(.minutes(2)))
 struct SideChannelRudenessTests {
-    /// What a test ends with if the server is rude; nil where it has a result all the same.
-    ///
-    /// A reset takes with it what the client has not read yet, so right after the mapping two ends are right.
-    private func expected(_ rudeness: Rudeness) -> [SideChannelFailure]? {
-        let stage: ClientSideChannel.Stage
-        switch rudeness.message {
-        case .permission: stage = .permission
-        case .mapping: stage = .mapping
-        case .senderCount: stage = .senderCount
-        case .acknowledgement: stage = .acknowledgement
-        case .farewell: return nil
+    /// What a test ends with.
+    private enum Outcome: String {
+        case closed, silent, garbage, tooLong, malformed, unexpected
+        /// Upstream servers close where they do not have the recording.
+        case unknownReplay
+        /// A reset takes with it what the client has not read yet, so right after the mapping two ends are right.
+        case unknownOrClosed
+        /// A result all the same.
+        case result
+
+        /// The failures that are right if this stage was reached; none for a result.
+        func failures(during stage: ClientSideChannel.Stage) -> [SideChannelFailure] {
+            switch self {
+            case .closed: [.closed(during: stage)]
+            case .silent: [.silent(during: stage)]
+            case .garbage: [.protocolViolation(.malformedLength("GET / HTTP"))]
+            case .tooLong: [.protocolViolation(.bodyTooLong(length: 9_999_999_999, limit: 16_777_216))]
+            case .unknownReplay: [.refused(.unknownReplay)]
+            case .unknownOrClosed: [.refused(.unknownReplay), .closed(during: .mapping)]
+            case .malformed, .unexpected, .result: []
+            }
         }
-        switch rudeness.manner {
-        case .close, .halfMessage:
-            return [stage == .senderCount ? .refused(.unknownReplay) : .closed(during: stage)]
-        case .reset:
-            return stage == .senderCount
-                ? [.refused(.unknownReplay), .closed(during: .mapping)] : [.closed(during: stage)]
-        case .silence: return [.silent(during: stage)]
-        case .garbageHeader: return [.protocolViolation(.malformedLength("GET / HTTP"))]
-        case .oversizedLength:
-            return [.protocolViolation(.bodyTooLong(length: 9_999_999_999, limit: 16_777_216))]
+
+        func fits(_ failure: ReplayError, during stage: ClientSideChannel.Stage) -> Bool {
+            guard case .sideChannel(let failure, server: "fake") = failure else { return false }
+            switch (self, failure) {
+            case (.malformed, .protocolViolation(.malformed)), (.unexpected, .protocolViolation(.unexpected)):
+                return true
+            default: return failures(during: stage).contains(failure)
+            }
         }
     }
 
-    @Test("every breach at every message has its own failure", arguments: Rudeness.all)
-    func rudeness(_ rudeness: Rudeness) async throws {
+    /// The outcome of every fault in place of every message of the server's.
+    private static let outcomes = """
+        instead of       close          reset            half           garbage  oversize  stall   wrongType  wrongOrder
+        permission       closed         closed           closed         garbage  tooLong   silent  malformed  malformed
+        mapping          closed         closed           closed         garbage  tooLong   silent  malformed  malformed
+        senderCount      unknownReplay  unknownOrClosed  unknownReplay  garbage  tooLong   silent  result     unexpected
+        acknowledgement  closed         closed           closed         garbage  tooLong   silent  malformed  unexpected
+        farewell         result         result           result         result   result    result  result     result
+        """
+
+    private static let cases = outcomes.split(separator: "\n")[1...].flatMap { row(String($0)) }
+
+    private static func row(_ line: String) -> [(Rudeness, Outcome)] {
+        let words = line.split(separator: " ").map(String.init)
+        var row: [(Rudeness, Outcome)] = []
+        for (manner, word) in zip(Rudeness.Manner.allCases, words.dropFirst()) {
+            guard let message = Rudeness.Message(rawValue: words[0]), let outcome = Outcome(rawValue: word)
+            else { continue }
+            row.append((Rudeness(message: message, manner: manner), outcome))
+        }
+        return row
+    }
+
+    @Test("the table has every fault for every message, under its name")
+    func complete() {
+        let head = Array(Self.outcomes.split(separator: "\n")[0].split(separator: " ")[2...])
+        #expect(head.map(String.init) == Rudeness.Manner.allCases.map(\.rawValue))
+        #expect(Self.cases.map(\.0.message).count == Rudeness.Message.allCases.count * head.count)
+    }
+
+    @Test("every fault at every message has its own outcome", arguments: cases)
+    private func fault(_ rudeness: Rudeness, _ outcome: Outcome) async throws {
+        let stage: ClientSideChannel.Stage =
+            switch rudeness.message {
+            case .permission: .permission
+            case .mapping: .mapping
+            case .senderCount: .senderCount
+            case .acknowledgement: .acknowledgement
+            case .farewell: .farewell
+            }
         var manners = FakeServer.Manners()
         manners.rudeness = rudeness
+        // The replay must not end before the acknowledgement comes that is too early.
+        if rudeness == .earlyAcknowledgement { manners.replay = { _ = await $0.untilClosed() } }
         try await FakeServer.with(manners) { server in
-            let patience = rudeness.manner == .silence ? 0.25 : 1
+            let patience = rudeness.manner == .stall ? 0.25 : 1
             let course = try await TestCourse.run(on: server.endpoint(), patience: patience)
-            guard let failures = expected(rudeness) else {
+            guard outcome != .result else {
                 #expect(try course.outcome.get().result?.area == 0.75)
                 return
             }
             let failure = try #require(course.failure)
-            #expect(failures.map { .sideChannel($0, server: "fake") }.contains(failure))
+            #expect(outcome.fits(failure, during: stage), "\(failure)")
             await server.allClosed()
         }
     }

@@ -33,9 +33,7 @@ struct TrustTests {
         let ca = try ScratchFile(TestCertificates.otherAuthority)
         defer { ca.remove() }
         let course = try await course(trusting: ca)
-        #expect(
-            course.failure == .tlsFailed(server: "fake", reason: "its certificate is not from the trusted CA")
-        )
+        #expect(course.failure == .tlsUnsound(.untrusted, server: "fake"))
         #expect(course.failure?.exitCode == 12)
     }
 
@@ -47,9 +45,7 @@ struct TrustTests {
             var endpoint = server.endpoint()
             endpoint.security = .tls(caFile: nil)
             let course = try await TestCourse.run(on: endpoint)
-            #expect(
-                course.failure
-                    == .tlsFailed(server: "fake", reason: "its certificate is not from the trusted CA"))
+            #expect(course.failure == .tlsUnsound(.untrusted, server: "fake"))
         }
     }
 
@@ -92,6 +88,66 @@ struct TrustTests {
             let failures = report.checks.map(\.failure)
             #expect(failures[0]?.contains("its certificate is not from the trusted CA") ?? false)
             #expect(failures[1]?.contains("its certificate is not from the trusted CA") ?? false)
+        }
+    }
+
+    /// What is wrong with each, nil for nothing.
+    private static let problems: [(WeakServer, TLSProblem?)] = [
+        (.sound, nil),
+        (.expired, .expired(Date(timeIntervalSince1970: 978_307_200))),
+        (.notYetValid, .notYetValid(Date(timeIntervalSince1970: 4_891_363_200))),
+        (.shortKey, .shortKey(bits: 1_024)),
+        (.signedWithSHA1, .signedWithSHA1),
+        (.tls11, .outdated), (.fixedKey, .outdated), (.cbc, .outdated), (.handshakeWithSHA1, .outdated),
+    ]
+
+    @Test("TLS that proves or hides too little is not taken, for a reason of its own", arguments: problems)
+    func weak(_ server: WeakServer, _ problem: TLSProblem?) async throws {
+        let course = try await course(with: server, .sound)
+        guard let problem else {
+            #expect(try course.outcome.get().result != nil)
+            return
+        }
+        #expect(course.failure == .tlsUnsound(problem, server: "fake"))
+        #expect(course.failure?.exitCode == 12)
+    }
+
+    @Test(
+        "an old server is taken where a person said so, but for the dates of its certificate",
+        arguments: problems)
+    func old(_ server: WeakServer, _ problem: TLSProblem?) async throws {
+        let course = try await course(with: server, .old)
+        switch problem {
+        case .expired, .notYetValid:
+            #expect(course.failure == problem.map { .tlsUnsound($0, server: "fake") })
+        default: #expect(try course.outcome.get().result != nil)
+        }
+    }
+
+    @Test(
+        "what is wrong with the results service's TLS ends a test at once, and not after all polls",
+        arguments: problems)
+    func weakResults(_ server: WeakServer, _ problem: TLSProblem?) async throws {
+        let course = try await course(with: server, .sound, at: .results)
+        #expect(course.failure == problem.map { .tlsUnsound($0, server: "fake") })
+        let exchanges = course.events.count {
+            if case .exchange(let timeline) = $0 { timeline.url.contains("/Results") } else { false }
+        }
+        #expect(problem == nil || exchanges == 1)
+    }
+
+    private func course(
+        with server: WeakServer, _ standard: TLSStandard, at place: FakeServer.WeakPlace = .everywhere
+    ) async throws -> TestCourse {
+        let ca = try ScratchFile(TestCertificates.authority + "\n" + WeakServer.authority)
+        defer { ca.remove() }
+        var manners = FakeServer.Manners()
+        manners.usesTLS = true
+        (manners.weakness, manners.weakPlace) = (server, place)
+        return try await FakeServer.with(manners) { fake in
+            var endpoint = fake.endpoint(caFile: ca.path)
+            endpoint.tlsStandard = standard
+            return try await TestCourse.run(on: endpoint)
         }
     }
 

@@ -1,3 +1,4 @@
+import Recordings
 import Testing
 import WireProtocol
 
@@ -146,14 +147,84 @@ struct AdmissionTests {
     }
 
     @Test(
-        "A client is known by what it says about itself, else by its peer address",
+        "A client over TCP is known by what it says about itself if that asked for itself, else by its peer address",
         arguments: [
             ("192.0.2.1", "192.0.2.1", "192.0.2.1"), ("192.0.2.1", "127.0.0.1", "192.0.2.1"),
             ("192.0.2.1", "198.51.100.7", "198.51.100.7"), ("192.0.2.1", nil, "192.0.2.1"),
             ("192.0.2.1", "::ffff:198.51.100.7", "198.51.100.7"), ("192.0.2.1", "-1", "192.0.2.1"),
             ("2001:db8::1", "2001:DB8:0::2", "2001:db8::2"),
+            // It did not ask.
+            ("192.0.2.1", "203.0.113.9", "192.0.2.1"),
         ] as [(String, String?, String)])
     func clientKey(peer: String, declared: String?, key: String) {
-        #expect(ClientKey.of(peer: peer, declared: declared) == key)
+        let asked: Set = ["127.0.0.1", "198.51.100.7", "2001:db8::2"]
+        func known(_ transport: Recording.Transport) -> ClientKey {
+            ClientKey.of(peer: peer, declared: declared, transport: transport, answered: asked.contains)
+        }
+        #expect(known(.tcp) == ClientKey(address: key, peer: peer))
+        #expect(known(.udp) == ClientKey(address: peer, peer: peer))
+    }
+
+    @Test(
+        "Who holds the side channel from an address goes before who declared it, and not the other way round")
+    mutating func provenFirst() {
+        let declared = ClientKey(address: "192.0.2.1", peer: "203.0.113.9")
+        let early = admission.identify(
+            identification("eve"), key: declared, channel: channel(1), obstacle: nil, at: .zero)
+        #expect(early.verdict == .granted)
+        let own = admission.identify(
+            identification("ann"), key: "192.0.2.1", channel: channel(2), obstacle: nil, at: .seconds(1))
+        #expect(own == .init(verdict: .granted, displaced: [channel(1)]))
+        let late = admission.identify(
+            identification("eve"), key: declared, channel: channel(3), obstacle: nil, at: .seconds(2))
+        #expect(late.verdict == .refused(.addressInUse))
+    }
+
+    @Test("One address holds so many side channels and no more, under whatever addresses")
+    mutating func sessionsPerPeer() {
+        let most = LoadLimits.sessionsPerPeer
+        let verdicts = (1...most + 1).map { number in
+            admission.identify(
+                identification("user\(number)"),
+                key: ClientKey(address: "192.0.2.\(number)", peer: "203.0.113.9"),
+                channel: channel(UInt64(number)), obstacle: nil, at: .seconds(number)
+            ).verdict
+        }
+        #expect(verdicts == [Admission.Verdict](repeating: .granted, count: most) + [.refused(.addressInUse)])
+        let other = admission.identify(
+            identification("ann"), key: "198.51.100.7", channel: channel(99), obstacle: nil, at: .seconds(20))
+        #expect(other.verdict == .granted)
+    }
+}
+
+extension ClientKey: ExpressibleByStringLiteral {
+    /// A client at its side channel's address.
+    public init(stringLiteral address: String) { self.init(address: address, peer: address) }
+}
+
+@Suite("Own-IP answers that prove an address")
+struct OwnIPAnswersTests {
+    @Test("An answer counts for its time, and a later one anew")
+    func validity() {
+        var answers = OwnIPAnswers(validity: .seconds(60), limit: 8)
+        #expect(!answers.holds("192.0.2.1", at: .seconds(5)))
+        answers.answered("192.0.2.1", at: .seconds(5))
+        #expect(answers.holds("192.0.2.1", at: .seconds(64)))
+        #expect(!answers.holds("192.0.2.1", at: .seconds(65)))
+        #expect(!answers.holds("192.0.2.2", at: .seconds(5)))
+        answers.answered("192.0.2.1", at: .seconds(66))
+        #expect(answers.holds("192.0.2.1", at: .seconds(125)))
+    }
+
+    @Test("Memory is bounded: what no longer counts leaves first, then the oldest")
+    func bounded() {
+        var answers = OwnIPAnswers(validity: .seconds(60), limit: 2)
+        answers.answered("192.0.2.1", at: .seconds(0))
+        answers.answered("192.0.2.2", at: .seconds(50))
+        answers.answered("192.0.2.3", at: .seconds(70))
+        #expect(answers.holds("192.0.2.2", at: .seconds(70)))
+        answers.answered("192.0.2.4", at: .seconds(71))
+        #expect(!answers.holds("192.0.2.2", at: .seconds(71)))
+        #expect(answers.holds("192.0.2.3", at: .seconds(71)) && answers.holds("192.0.2.4", at: .seconds(71)))
     }
 }

@@ -59,7 +59,8 @@ struct LifecycleTests {
             let expected = ReplayServerError.portInUse(address: "127.0.0.1", port: port)
             await #expect(throws: expected) {
                 _ = try await Listener.open(
-                    place, on: MultiThreadedEventLoopGroup.singleton, allowsHalfClosure: false
+                    place, on: MultiThreadedEventLoopGroup.singleton, logger: serving.logger,
+                    allowsHalfClosure: false
                 ) { _ in }
             }
             await #expect(throws: expected) {

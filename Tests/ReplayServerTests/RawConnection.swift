@@ -3,6 +3,14 @@ import NIOPosix
 import NIOSSL
 import Synchronization
 
+@testable import ReplayServer
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
 /// A TCP connection of a client that knows nothing of our client code: it writes and reads bytes.
 ///
 /// It closes by itself after half a minute, so that a missing answer fails a test instead of hanging it.
@@ -15,6 +23,7 @@ final class RawConnection: Sendable {
 
     private struct State {
         var bytes: [UInt8] = []
+        var hasExpired = false
         var hasEnded = false
         var waiter: (count: Int, continuation: CheckedContinuation<Void, Never>)?
     }
@@ -72,7 +81,10 @@ final class RawConnection: Sendable {
             .connectTimeout(.seconds(10))
         if let source { bootstrap = bootstrap.bind(to: try SocketAddress(ipAddress: source, port: 0)) }
         let channel = try await bootstrap.connect(host: host, port: port).get()
-        let guardian = channel.eventLoop.scheduleTask(in: .seconds(30)) { channel.close(promise: nil) }
+        let guardian = channel.eventLoop.scheduleTask(in: .seconds(30)) {
+            collector.state.withLock { $0.hasExpired = true }
+            channel.close(promise: nil)
+        }
         channel.closeFuture.whenComplete { _ in guardian.cancel() }
         return RawConnection(channel: channel, collector: collector)
     }
@@ -102,6 +114,9 @@ final class RawConnection: Sendable {
         }
     }
 
+    /// Whether it closed by itself, as the peer did not.
+    var hasExpired: Bool { collector.state.withLock { $0.hasExpired } }
+
     /// Bytes that arrived and were not read.
     var unread: Int { collector.state.withLock { $0.bytes.count } }
 
@@ -112,6 +127,14 @@ final class RawConnection: Sendable {
 
     /// Ends the outgoing direction only.
     func closeOutput() async throws { try await channel.close(mode: .output).get() }
+
+    /// Ends the connection without a farewell, so that the peer gets a reset.
+    func reset() async throws {
+        if let socket = channel as? any SocketOptionProvider {
+            try await socket.setSoLinger(linger(l_onoff: 1, l_linger: 0)).get()
+        }
+        try await channel.close()
+    }
 
     func close() async { try? await channel.close().get() }
 
@@ -155,5 +178,14 @@ extension RawConnection {
         }.first
         let body = String(decoding: try await read(length ?? 0), as: UTF8.self)
         return (String(lines.first ?? ""), head, body)
+    }
+}
+
+extension RawConnection {
+    /// Asks a server for one's own address, and waits for the answer.
+    static func askOwnIP(of server: EmbeddedServer, from source: String) async throws {
+        let query = try await open(server.endpoint.ownIP, host: server.endpoint.address, from: source)
+        try await query.send("WHATSMYIPMAN?")
+        _ = await query.readToEnd()
     }
 }

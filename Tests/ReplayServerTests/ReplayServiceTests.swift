@@ -161,10 +161,10 @@ struct ReplayServiceTests {
         }
     }
 
-    @Test("The address in the identification is the one replay ports look for") func declaredAddress()
-        async throws
-    {
+    @Test("An address in the identification that asked for itself is the one replay ports look for")
+    func declaredAddress() async throws {
         try await withServer { server in
+            try await RawConnection.askOwnIP(of: server, from: "127.0.0.8")
             let conversation = try await Conversation.open(server, address: "127.0.0.8", from: "127.0.0.7")
             #expect(conversation.permission == "1;127.0.0.7;100")
             let port = try #require(conversation.port())

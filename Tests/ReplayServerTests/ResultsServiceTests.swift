@@ -172,7 +172,7 @@ struct ResultsServiceTests {
             let connection = try await RawConnection.open(server.endpoint.resultsHTTP)
             let other = try await connection.http("GET /other HTTP/1.1\r\nHost: x\r\n\r\n")
             #expect(other.status.hasPrefix("HTTP/1.1 404"))
-            let body = String(repeating: "x", count: ResultsService.bodyLimit + 1)
+            let body = String(repeating: "x", count: LoadLimits.requestBody + 1)
             let long = try await connection.http(
                 "POST /Results HTTP/1.1\r\nHost: x\r\nContent-Length: \(body.utf8.count)\r\n\r\n" + body)
             #expect(long.status.hasPrefix("HTTP/1.1 413"))

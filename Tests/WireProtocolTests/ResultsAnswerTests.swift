@@ -85,10 +85,6 @@ struct ResultsAnswerTests {
         "a result without a usable field is refused by the field's name",
         arguments: [
             ("\"ks2pVal\": \"3.1e-12\"", "\"ks2pVal\": NaN", "a number in \"ks2pVal\""),
-            ("\"ks2pVal\": \"3.1e-12\"", "\"ks2pVal\": \"nan\"", "a number in \"ks2pVal\""),
-            ("\"ks2dVal\": \"0.9\"", "\"ks2dVal\": \"inf\"", "a number in \"ks2dVal\""),
-            ("\"area_test\": \"0.41\"", "\"area_test\": \"\"", "a number in \"area_test\""),
-            ("\"xput_avg_test\": \"2.58\"", "\"xput_avg_test\": []", "a number in \"xput_avg_test\""),
             ("\"historyCount\": \"17\"", "\"historyCount\": \"1.5\"", "a whole number in \"historyCount\""),
             ("\"testID\": \"1\"", "\"testID\": \"one\"", "a whole number in \"testID\""),
             ("\"userID\": \"a1B2c3D4e5\"", "\"user\": \"a1B2c3D4e5\"", "a text in \"userID\""),
@@ -101,6 +97,24 @@ struct ResultsAnswerTests {
         let sentence = sentence { try ResultsAnswer(body: body) }
         #expect(sentence.hasPrefix("the result read \"{"))
         #expect(sentence.hasSuffix("it should be an object with " + expected))
+    }
+
+    @Test(
+        "a number that nothing measured can have is refused with its field's name and what it held",
+        arguments: [
+            ("ks2pVal", "3.1e-12", "nan", 0.0...1.0), ("ks2pVal", "3.1e-12", "1.5", 0...1),
+            ("ks2pVal", "3.1e-12", "0x1p-3", 0...1), ("ks2dVal", "0.9", "-5", 0...1),
+            ("ks2dVal", "0.9", "1e308", 0...1), ("ks2dVal", "0.9", "inf", 0...1),
+            ("area_test", "0.41", "", -1...1), ("area_test", "0.41", "-1.01", -1...1),
+            ("ks2_ratio_test", "1.0", "2", 0...1), ("xput_avg_original", "1.52", "-0.1", 0...1e7),
+            ("xput_avg_test", "2.58", "0x1p3", 0...1e7),
+        ])
+    func refusesNumber(field: String, good: String, bad: String, allowed: ClosedRange<Double>) {
+        let text = "\"\(field)\": \"\(good)\""
+        #expect(published.contains(text))
+        #expect(throws: WireProtocolError.unusableNumber(field: field, value: bad, allowed: allowed)) {
+            try ResultsAnswer(body: published.replacing(text, with: "\"\(field)\": \"\(bad)\""))
+        }
     }
 
     @Test(

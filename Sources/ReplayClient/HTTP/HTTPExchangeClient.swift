@@ -11,6 +11,8 @@ struct HTTPExchangeClient: Sendable {
     /// No answer, or no whole one, within the time; silence is an outcome here, not a program's error.
     struct NoAnswer: Error {
         let reason: String
+        /// What is wrong with the service's TLS, which no other try will mend; nil if it is something else.
+        var tls: TLSProblem?
     }
 
     /// Whom TLS trusts, and whether it checks host names; nil for services without TLS.
@@ -34,9 +36,11 @@ struct HTTPExchangeClient: Sendable {
         var timeline = HTTPTimeline(method: request.method, url: request.url)
         let start = NIODeadline.now()
         func since(_ instant: NIODeadline?) -> Double? { instant.map { ($0 - start).duration.seconds } }
+        var target: SocketAddress?
         do {
             let url = try address(of: request)
             let (address, lookup) = try await sockets.lookUp(url.host)
+            target = address.with(port: url.port)
             timeline.lookup = lookup
             let lookedUp = NIODeadline.now()
             let reading = try await read(
@@ -55,11 +59,15 @@ struct HTTPExchangeClient: Sendable {
                 timeline: timeline)
         } catch {
             try Task.checkCancellation()
-            let reason = Self.reason(error)
-            timeline.failure = reason
             timeline.total = since(.now()) ?? 0
+            var problem: TLSProblem?
+            if let target {
+                problem = await TLSHandshake.problem(behind: error, at: target, sockets: sockets)
+            }
+            let reason = problem?.description ?? Self.reason(error)
+            (timeline.failure, timeline.tls) = (reason, problem)
             observe(timeline)
-            throw NoAnswer(reason: reason)
+            throw NoAnswer(reason: reason, tls: problem)
         }
     }
 
@@ -81,8 +89,8 @@ struct HTTPExchangeClient: Sendable {
             let pipeline = channel.pipeline.syncOperations
             if let trust {
                 // TLS names hosts only; an address is checked as an address (RFC 6066, 3).
-                try pipeline.addHandler(
-                    try trust.makeHandler(hostName: IPLiteral.isAddress(url.host) ? nil : url.host))
+                try pipeline.addHandlers(
+                    try trust.makeHandlers(hostName: IPLiteral.isAddress(url.host) ? nil : url.host))
             }
             try pipeline.addHandler(HTTPRequestEncoder())
             switch request.answer {

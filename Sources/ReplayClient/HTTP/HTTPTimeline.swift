@@ -11,6 +11,8 @@ package struct HTTPTimeline: Equatable, Sendable {
     package var status: Int?
     /// Why there was no answer, or no whole one; nil if there was.
     package var failure: String?
+    /// What is wrong with the service's TLS, if that is why.
+    package var tls: TLSProblem?
     /// Seconds that looking up the host's name took; nil for an address.
     package var lookup: Double?
     /// Seconds from the lookup to the TCP connection.

@@ -82,8 +82,8 @@ struct AccessEnvelope: Sendable {
         let pipeline = channel.pipeline.syncOperations
         if url.usesTLS {
             // TLS names hosts only; an address is checked as an address (RFC 6066, 3).
-            try pipeline.addHandler(
-                try trust.makeHandler(hostName: IPLiteral.isAddress(url.host) ? nil : url.host))
+            try pipeline.addHandlers(
+                try trust.makeHandlers(hostName: IPLiteral.isAddress(url.host) ? nil : url.host))
         }
         let upgrader = NIOTypedWebSocketClientUpgrader<Void>(maxFrameSize: EnvelopeHandler.frameLimit) {
             channel, _ in

@@ -49,7 +49,7 @@ struct ServerLocator: Sendable {
         do {
             exchange = try await http.exchange(HTTPRequest(url: url), within: limit)
         } catch let error as HTTPExchangeClient.NoAnswer {
-            return .failure(Failure(reason: error.reason, mayPass: true))
+            return .failure(Failure(reason: error.reason, mayPass: error.tls == nil))
         }
         let status = exchange.status ?? 0
         let isServerError = status >= 500

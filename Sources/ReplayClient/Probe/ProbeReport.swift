@@ -30,18 +30,21 @@ package struct ProbeReport: Sendable {
         package let milliseconds: Double
         /// Why the service did not answer as it should, nil if it did.
         package let failure: String?
+        /// What is wrong with its TLS, if that is why it failed.
+        package let tls: TLSProblem?
         /// What it proved itself with; nil without TLS, or if TLS did not come that far.
         package let certificate: ServerCertificate?
 
         package init(
             service: Service, port: Int?, isNeeded: Bool, milliseconds: Double, failure: String? = nil,
-            certificate: ServerCertificate? = nil
+            tls: TLSProblem? = nil, certificate: ServerCertificate? = nil
         ) {
             self.service = service
             self.port = port
             self.isNeeded = isNeeded
             self.milliseconds = milliseconds
             self.failure = failure
+            self.tls = tls
             self.certificate = certificate
         }
     }

@@ -61,7 +61,7 @@ package struct ServerProbe: Sendable {
             let elapsed = finding.seconds ?? (ContinuousClock.now - start).seconds
             let check = ProbeReport.Check(
                 service: service, port: port, isNeeded: isNeeded, milliseconds: elapsed * 1_000,
-                failure: finding.failure, certificate: finding.certificate)
+                failure: finding.failure, tls: finding.tls, certificate: finding.certificate)
             return (check, finding.readings)
         }
     }
@@ -69,6 +69,7 @@ package struct ServerProbe: Sendable {
     /// What came of a look.
     private struct Finding: Sendable {
         var failure: String?
+        var tls: TLSProblem?
         var certificate: ServerCertificate?
         var readings: [ClockOffset.Reading] = []
         /// How long the part that counts took; nil for all of it.
@@ -139,15 +140,21 @@ package struct ServerProbe: Sendable {
             return Finding(
                 certificate: try shown.map { try ServerCertificate($0, isTrusted: isPinned ? true : nil) })
         } catch {
-            guard NetworkFailure.isUntrusted(error) else { throw error }
+            guard let problem = NetworkFailure.tlsProblem(error) else { throw error }
             // Whoever it is that answers, a person may want to know with what.
             let shown = try? await TLSHandshake(sockets: sockets, address: address, trust: .anyone()).run()
             try Task.checkCancellation()
-            let certificate = try shown.map { try ServerCertificate($0, isTrusted: false) }
-            let holdsNow = certificate?.isValid(at: Date()) ?? true
+            let isTrusted: Bool? =
+                switch problem {
+                case .untrusted, .expired, .notYetValid: false
+                // The chain was checked before the key.
+                case .shortKey, .signedWithSHA1: isPinned ? true : nil
+                case .outdated: nil
+                }
+            let dates = problem == .untrusted ? shown.flatMap { TLSProblem.dates(of: $0, at: Date()) } : nil
             return Finding(
-                failure: holdsNow ? NetworkFailure.reason(error) : "its certificate does not hold today",
-                certificate: certificate)
+                failure: (dates ?? problem).description, tls: dates ?? problem,
+                certificate: try shown.map { try ServerCertificate($0, isTrusted: isTrusted) })
         }
     }
 

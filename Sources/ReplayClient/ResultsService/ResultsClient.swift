@@ -4,6 +4,8 @@ import WireProtocol
 /// Asks a results service for the comparison of two replays (protocol.md 9.2, 9.3, 9.10).
 struct ResultsClient {
     let http: HTTPExchangeClient
+    /// The server's name in messages.
+    let serverName: String
     /// `https://192.0.2.1:56566`, without a path.
     let base: String
     let policy: ResultsPolicy
@@ -100,8 +102,11 @@ struct ResultsClient {
     }
 
     /// One exchange. Silence is an outcome, not an error: upstream never answers what it does not know.
+    ///
+    /// - Throws: ``ReplayError/tlsUnsound(_:server:)``, as asking again would not help; `CancellationError`.
     func ask(_ request: ResultsRequest) async throws -> Reply {
         do { return Self.read(try await send(request)) } catch let error as HTTPExchangeClient.NoAnswer {
+            if let problem = error.tls { throw ReplayError.tlsUnsound(problem, server: serverName) }
             return .none(reason: error.reason)
         }
     }

@@ -20,7 +20,7 @@ struct SideChannelConnector {
         do {
             return try await sockets.connect(to: address, within: ProtocolLimits.sideChannelConnect) {
                 channel in
-                if let trust { try channel.pipeline.syncOperations.addHandler(try trust.makeHandler()) }
+                if let trust { try channel.pipeline.syncOperations.addHandlers(try trust.makeHandlers()) }
                 return try SideChannel.wrap(channel, bodyLimit: ProtocolLimits.clientBodyLimit)
             }
         } catch {
@@ -29,8 +29,18 @@ struct SideChannelConnector {
         }
     }
 
+    /// An error of a conversation, with what is wrong with the server's certificate if that is what it was.
+    func explained(_ error: any Error) async -> any Error {
+        guard case ReplayError.tlsUnsound(let problem, let server) = error else { return error }
+        let found = await TLSHandshake.problem(behind: problem, at: address, sockets: sockets)
+        return ReplayError.tlsUnsound(found ?? problem, server: server)
+    }
+
     private func failure(_ error: any Error) -> ReplayError {
         if NetworkFailure.isAccessDenied(error) { return .accessDenied(server: serverName) }
+        if let problem = NetworkFailure.tlsProblem(error) {
+            return .tlsUnsound(problem, server: serverName)
+        }
         let reason = NetworkFailure.reason(error)
         return NetworkFailure.isTLS(error)
             ? .tlsFailed(server: serverName, reason: reason)

@@ -169,6 +169,9 @@ struct SideChannelDialogue {
         // TLS is negotiated with the first bytes, so its errors show up while permission is awaited. A
         // connection that merely ends without TLS's farewell counts as closed.
         if stage == .permission, NetworkFailure.isTLS(error), !NetworkFailure.isUncleanEnd(error) {
+            if let problem = NetworkFailure.tlsProblem(error) {
+                throw ReplayError.tlsUnsound(problem, server: serverName)
+            }
             throw ReplayError.tlsFailed(server: serverName, reason: NetworkFailure.reason(error))
         }
     }

@@ -2,6 +2,8 @@ import WireProtocol
 
 /// Who may replay now: one user per client address, for at most five minutes (protocol.md 5.5).
 ///
+/// Whoever holds the side channel from an address goes before somebody who only declared it.
+///
 /// A pure value; instants are spans since any fixed moment.
 struct Admission: Equatable, Sendable {
     /// Names one side channel.
@@ -28,6 +30,9 @@ struct Admission: Equatable, Sendable {
     private struct Entry: Equatable {
         let userID: String
         let start: Duration
+        /// The address that holds the side channel.
+        let peer: String
+        let isProven: Bool
     }
 
     /// The first complete replay of a test.
@@ -45,6 +50,11 @@ struct Admission: Equatable, Sendable {
     /// How old an entry may get before another user may take its address.
     static let longestStay = ProtocolLimits.session
 
+    private let sessionsPerPeer: Int
+
+    /// - Parameter sessionsPerPeer: for how many client addresses one address may hold side channels.
+    init(sessionsPerPeer: Int = LoadLimits.sessionsPerPeer) { self.sessionsPerPeer = sessionsPerPeer }
+
     /// Decides on a side channel that identified itself.
     ///
     /// - Parameters:
@@ -55,7 +65,7 @@ struct Admission: Equatable, Sendable {
     ///   - now: the present.
     /// - Returns: what the client is told, and what has to be closed first.
     mutating func identify(
-        _ identification: Identification, key: String, channel: ChannelID, obstacle: Permission.Refusal?,
+        _ identification: Identification, key: ClientKey, channel: ChannelID, obstacle: Permission.Refusal?,
         at now: Duration
     ) -> Outcome {
         let userID = identification.userID
@@ -67,15 +77,18 @@ struct Admission: Equatable, Sendable {
         }
         if let obstacle { return Outcome(verdict: .refused(obstacle), displaced: displaced) }
         release(userID)
-        if let entry = entries[key] {
-            guard now - entry.start >= Self.longestStay else {
+        if let entry = entries[key.address] {
+            guard now - entry.start >= Self.longestStay || (key.isProven && !entry.isProven) else {
                 return Outcome(verdict: .refused(.addressInUse), displaced: displaced)
             }
             if let other = channels.removeValue(forKey: entry.userID) { displaced.append(other) }
             release(entry.userID)
         }
-        inProgress[userID] = key
-        entries[key] = Entry(userID: userID, start: now)
+        guard entries.values.count(where: { $0.peer == key.peer }) < sessionsPerPeer else {
+            return Outcome(verdict: .refused(.addressInUse), displaced: displaced)
+        }
+        inProgress[userID] = key.address
+        entries[key.address] = Entry(userID: userID, start: now, peer: key.peer, isProven: key.isProven)
         channels[userID] = channel
         return Outcome(verdict: .granted, displaced: displaced)
     }

@@ -6,6 +6,7 @@ import WireProtocol
 final class SessionRegistry: Sendable {
     private struct State {
         var admission = Admission()
+        var ownIPAnswers: OwnIPAnswers
         var sessions: [String: (channel: Admission.ChannelID, session: ReplaySession)] = [:]
         var channels: [Admission.ChannelID: any Channel] = [:]
         var lastNumber: UInt64 = 0
@@ -17,7 +18,10 @@ final class SessionRegistry: Sendable {
         }
     }
 
-    private let state = Mutex(State())
+    private let state: Mutex<State>
+
+    /// - Parameter ownIPAnswers: remembers to whom replay ports told their address.
+    init(ownIPAnswers: OwnIPAnswers) { state = Mutex(State(ownIPAnswers: ownIPAnswers)) }
 
     /// Names a new side channel.
     func open(_ channel: any Channel) -> Admission.ChannelID {
@@ -42,7 +46,8 @@ final class SessionRegistry: Sendable {
     ///   - now: the present.
     /// - Returns: what the client is told.
     func admit(
-        _ identification: Identification, key: String, channel: Admission.ChannelID, session: ReplaySession?,
+        _ identification: Identification, key: ClientKey, channel: Admission.ChannelID,
+        session: ReplaySession?,
         obstacle: Permission.Refusal?, capacity: Int = .max, at now: NIODeadline
     ) -> Admission.Verdict {
         let (verdict, closing, ending) = state.withLock { state in
@@ -53,7 +58,7 @@ final class SessionRegistry: Sendable {
             let closing = outcome.displaced.compactMap { state.channels.removeValue(forKey: $0) }
             var ending = outcome.displaced.flatMap { state.removeSessions(of: $0) }
             if outcome.verdict == .granted, let session {
-                if let old = state.sessions.updateValue((channel, session), forKey: key) {
+                if let old = state.sessions.updateValue((channel, session), forKey: key.address) {
                     ending.append(old.session)
                 }
             }
@@ -62,6 +67,16 @@ final class SessionRegistry: Sendable {
         for channel in closing { channel.close(promise: nil) }
         for session in ending { session.end() }
         return verdict
+    }
+
+    /// A replay port answered an own-IP query from this address.
+    func answeredOwnIP(to address: String, at now: NIODeadline) {
+        state.withLock { $0.ownIPAnswers.answered(address, at: now.sinceStart) }
+    }
+
+    /// Whether a replay port lately answered an own-IP query from this address.
+    func hasAnsweredOwnIP(to address: String, at now: NIODeadline) -> Bool {
+        state.withLock { $0.ownIPAnswers.holds(address, at: now.sinceStart) }
     }
 
     /// The replay that a client address announced.

@@ -1,11 +1,12 @@
 import Foundation
+import Logging
 import NIOCore
 import NIOPosix
 import WireTransport
 
 /// A socket that accepts connections.
 struct Listener: Sendable {
-    private let channel: any Channel
+    let channel: any Channel
     /// The port listened on.
     let port: Int
 
@@ -14,17 +15,19 @@ struct Listener: Sendable {
     /// - Parameters:
     ///   - place: address and port; port 0 lets the system choose.
     ///   - group: the event loops of the connections.
+    ///   - logger: told when connections cannot be accepted.
     ///   - allowsHalfClosure: whether a connection lives on when the client closes its direction.
     ///   - prepare: adds the handlers of a connection, on its event loop.
     /// - Returns: the socket, which listens until it is closed.
     /// - Throws: ``ReplayServerError``.
     static func open(
-        _ place: ListeningPlace, on group: any EventLoopGroup,
+        _ place: ListeningPlace, on group: any EventLoopGroup, logger: Logger,
         allowsHalfClosure: Bool, prepare: @escaping @Sendable (any Channel) throws -> Void
     ) async throws(ReplayServerError) -> Listener {
         let bootstrap = ServerBootstrap(group: group)
             .serverChannelOption(.backlog, value: 1024)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            .serverChannelInitializer { AcceptShortageHandler.add(to: $0, logger) }
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture { try prepare(channel) }
             }

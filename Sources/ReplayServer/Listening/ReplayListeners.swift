@@ -77,11 +77,13 @@ struct ReplayListeners: Sendable {
     private static func listener(
         _ recordedPort: Int, _ serving: ServingState, _ group: any EventLoopGroup
     ) async throws(ReplayServerError) -> Listener {
-        try await Listener.open(place(recordedPort, serving), on: group, allowsHalfClosure: true) { channel in
+        try await Listener.open(
+            place(recordedPort, serving), on: group, logger: serving.logger, allowsHalfClosure: true
+        ) { channel in
             let pipeline = channel.pipeline.syncOperations
             try pipeline.addHandler(ConnectionLedgerHandler(serving.ledger))
             if serving.requiresEnvelope { try pipeline.addHandler(EnvelopeGuard(.replay, serving)) }
-            try pipeline.addHandler(ReplayDoorHandler(recordedPort: recordedPort, serving))
+            try pipeline.addHandler(ReplayConnectionHandler(recordedPort: recordedPort, serving))
         }
     }
 

@@ -47,7 +47,8 @@ struct ServiceListeners: Sendable {
     private static func sideChannel(
         _ place: ListeningPlace, _ tls: NIOSSLContext?, _ serving: ServingState, _ group: any EventLoopGroup
     ) async throws(ReplayServerError) -> Listener {
-        try await Listener.open(place, on: group, allowsHalfClosure: false) { channel in
+        try await Listener.open(place, on: group, logger: serving.logger, allowsHalfClosure: false) {
+            channel in
             let pipeline = channel.pipeline.syncOperations
             try pipeline.addHandler(ConnectionLedgerHandler(serving.ledger))
             if serving.requiresEnvelope {

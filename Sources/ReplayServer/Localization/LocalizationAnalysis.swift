@@ -14,7 +14,7 @@ struct LocalizationAnalysis: Sendable {
     /// What server two saw of its replay.
     var secondFlow: SentFlow?
 
-    /// Runs the tests; one whose data are missing or too few is absent.
+    /// Runs the tests; one whose data are missing, too few, or too many to be compared quickly, is absent.
     ///
     /// - Parameters:
     ///   - key: which localization it is.
@@ -26,7 +26,9 @@ struct LocalizationAnalysis: Sendable {
 
     private func pairSum(seed: UInt64) -> LocalizationResult.PairSum? {
         guard let single, let first, let second,
-            [single, first, second].allSatisfy({ $0.count >= TooFewSamples.minimum })
+            [single, first, second].allSatisfy({
+                (TooFewSamples.minimum...LoadLimits.comparedSamples).contains($0.count)
+            })
         else { return nil }
         var generator = SeededGenerator(seed: seed)
         guard

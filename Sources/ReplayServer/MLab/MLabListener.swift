@@ -33,7 +33,9 @@ struct MLabListener: Sendable {
         let place = ListeningPlace(
             address: configuration.address,
             port: configuration.ports == .standard ? MLabService.envelopePort : 0)
-        let listener = try await Listener.open(place, on: group, allowsHalfClosure: false) { channel in
+        let listener = try await Listener.open(
+            place, on: group, logger: serving.logger, allowsHalfClosure: false
+        ) { channel in
             let pipeline = channel.pipeline.syncOperations
             try pipeline.addHandler(ConnectionLedgerHandler(serving.ledger))
             try pipeline.addHandler(NIOSSLServerHandler(context: context))

@@ -11,9 +11,6 @@ import WireTransport
 /// Connections are Hummingbird's. Its `Server` is not used: it reports a failed bind only through the end of a
 /// running task, and leaves work behind for event loops that are gone.
 struct ResultsListener: Sendable {
-    /// Connections that say nothing for so long are closed.
-    private static let idleTimeout: Duration = .seconds(60)
-
     /// The port listened on.
     let port: Int
     private let task: Task<Void, Never>
@@ -33,15 +30,18 @@ struct ResultsListener: Sendable {
         let ledger = serving.ledger
         let service = ResultsService(
             measurements: serving.measurements, localizations: serving.localizations,
-            directory: serving.configuration.directory, searches: serving.searches)
+            directory: serving.configuration.directory, searches: serving.searches, logger: serving.logger)
+        let patience = serving.configuration.patience
         let http = HTTP1Channel(
-            responder: { request, writer, _ in
-                let response = try await service.respond(to: request)
+            responder: { request, writer, channel in
+                let response = try await service.respond(
+                    to: request, from: channel.remoteAddress?.unmappedIPAddress ?? "")
                 try await writer.write(response: response.head, body: response.body)
             },
             configuration: .init(
-                additionalChannelHandlers: [ConnectionLedgerHandler(ledger)],
-                idleTimeout: idleTimeout.timeAmount))
+                additionalChannelHandlers: [
+                    ConnectionLedgerHandler(ledger), RequestDeadlineHandler(patience, serving.logger),
+                ]))
         // Below warnings the library would log addresses and queries as they are.
         var logger = serving.logger
         logger.logLevel = max(logger.logLevel, .warning)
@@ -60,6 +60,7 @@ struct ResultsListener: Sendable {
         let listening = try await ServerBootstrap(group: group)
             .serverChannelOption(.backlog, value: 1024)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            .serverChannelInitializer { AcceptShortageHandler.add(to: $0, logger) }
             .childChannelOption(.allowRemoteHalfClosure, value: true)
             .bind(host: place.address, port: place.port) { channel in
                 kind.setup(channel: channel, logger: logger)

@@ -2,34 +2,39 @@ import Differentiation
 import Foundation
 import HTTPTypes
 import HummingbirdCore
+import Logging
 import NIOCore
 import NIOPosix
 import WireProtocol
 
 /// Answers the requests of the results service (protocol.md 9), promptly and always with HTTP 200.
 struct ResultsService: Sendable {
-    /// The longest form body accepted, in bytes.
-    static let bodyLimit = 1 << 16
-
     let measurements: ServerMeasurements
-    let localizations: LocalizationDesk
+    let localizations: LocalizationQueue
     let directory: ServerDirectory?
     let searches: RuleSearches
+    let logger: Logger
 
-    /// The answer to an HTTP request.
+    /// The answer to an HTTP request from an address.
     ///
     /// - Throws: when the connection breaks.
-    func respond(to request: Request) async throws -> Response {
+    func respond(to request: Request, from client: String) async throws -> Response {
         guard request.uri.path == ResultsRequest.path else { return Self.refusal(.notFound) }
         // Parameters come in the query or in the body, whatever the method and the content type (9.1).
         var parameters = FormEncoding.decode(request.uri.query ?? "")
         do {
-            let body = try await request.body.collect(upTo: Self.bodyLimit)
+            let body = try await request.body.collect(upTo: LoadLimits.requestBody)
             parameters.merge(FormEncoding.decode(String(buffer: body))) { _, inBody in inBody }
         } catch is NIOTooManyBytesError {
+            logger.notice(
+                "request refused",
+                metadata: [
+                    "client": "\(IPLiteral.anonymised(client))",
+                    "reason": "its body is longer than \(LoadLimits.requestBody) bytes",
+                ])
             return Self.refusal(.contentTooLarge)
         }
-        let answer = try await answer(to: request.method.rawValue, parameters)
+        let answer = try await answer(to: request.method.rawValue, parameters, from: client)
         return Response(
             status: .ok,
             headers: [
@@ -55,13 +60,15 @@ struct ResultsService: Sendable {
     /// The answer to a request with these merged parameters.
     ///
     /// - Throws: when the server stops meanwhile.
-    func answer(to method: String, _ parameters: [String: String]) async throws -> ResultsAnswer {
+    func answer(
+        to method: String, _ parameters: [String: String], from client: String
+    ) async throws -> ResultsAnswer {
         let request: ResultsRequest
         do { request = try ResultsRequest(method: method, parameters: parameters) } catch {
             return .rejected(error)
         }
         switch request {
-        case .localize(let request): return await localizations.take(request)
+        case .localize(let request): return await localizations.take(request, from: client)
         case .localizeResult(let key): return await localizations.answer(to: key)
         default:
             // A comparison may compute for a while; neither event loops nor Swift's few threads may wait for it.

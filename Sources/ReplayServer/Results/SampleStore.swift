@@ -58,11 +58,6 @@ final class SampleStore: Sendable {
     /// The most replays kept.
     static let replayLimit = 20_000
 
-    /// The most samples of one replay that are compared. The shortest listed app, of a second, is cut into
-    /// hundredths; on a slow network its replay may last 45 s and has 4500. Exact p values of all resamplings cost
-    /// up to the product of both counts: with so many on both sides about a second and a half.
-    static let comparedLimit = 5_000
-
     private let seed: UInt64
     private let sampleLimit: Int
     private let replayLimit: Int
@@ -128,9 +123,10 @@ final class SampleStore: Sendable {
 
     private func compare(_ original: Measurement, _ compared: Measurement) -> ResultsAnswer {
         let most = max(original.samples.count, compared.samples.count)
-        guard most <= Self.comparedLimit else {
+        guard most <= LoadLimits.comparedSamples else {
             return .rejected(
-                .notAnalysable("a replay has \(most) samples; at most \(Self.comparedLimit) can be compared"))
+                .notAnalysable(
+                    "a replay has \(most) samples; at most \(LoadLimits.comparedSamples) can be compared"))
         }
         var generator = SeededGenerator(seed: seed)
         let analysis: ThroughputAnalysis

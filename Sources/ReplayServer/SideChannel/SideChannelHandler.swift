@@ -106,11 +106,13 @@ final class SideChannelHandler: ChannelInboundHandler {
         self.identification = identification
         let plan = serving.library.plan(named: identification.replayName)
         let channel = context.channel
-        let key = ClientKey.of(peer: peer, declared: identification.clientAddress)
+        let key = ClientKey.of(
+            peer: peer, declared: identification.clientAddress, transport: plan?.transport ?? .udp,
+            answered: { serving.registry.hasAnsweredOwnIP(to: $0, at: .now()) })
         let session = plan.map {
             ReplaySession(
                 identification: identification, plan: $0,
-                line: serving.configuration.lineRate.map { serving.path.line(of: key, rate: $0) },
+                line: serving.configuration.lineRate.map { serving.path.line(of: key.address, rate: $0) },
                 isPaced: serving.configuration.paced,
                 announce: { channel.pipeline.fireUserInboundEventTriggered($0) })
         }

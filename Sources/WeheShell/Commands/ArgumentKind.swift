@@ -83,7 +83,8 @@ extension ArgumentText {
             .serveStandardPorts, .serveUnpaced, .serveMLab, .serveRequireEnvelope, .replayAllVideo,
             .replayAllMusic, .replayAllConferencing, .replayAllSmallPorts, .replayAllLargePorts,
             .replayNoConfirm, .replayTrace, .replayAllowParallel, .resultsFailed, .appsImported,
-            .recordingsImported, .serverPlain, .dashboardFrench, .dashboardWorld, .dashboardOpen,
+            .recordingsImported, .serverPlain, .serverOldTLS, .dashboardFrench, .dashboardWorld,
+            .dashboardOpen,
             .calibrateResample, .calibrateLocalize, .serversStartPair, .dpiUpstream, .dpiResume,
             .dpiSpareFraming, .sourceKeepGoing, .repeatKeepGoing, .helpMan, .plotASCII, .plotForce,
             .resultsReverse, .resultsClear, .resultsSamples:

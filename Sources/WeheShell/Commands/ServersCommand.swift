@@ -46,7 +46,7 @@ struct ServersCommand: ShellCommandGroup {
             for entry in session.servers.entries {
                 table.add([
                     mark(entry.name), .init(entry.name), .init(entry.host),
-                    .init(entry.isPlain ? "plain" : "tls"),
+                    .init(entry.isPlain ? "plain" : entry.usesOldTLS == true ? "old-tls" : "tls"),
                     remark(entry.isPlain ? .noTLS : entry.caFile == nil ? .systemTrust : .ownAuthority),
                 ])
             }
@@ -90,6 +90,7 @@ struct ServersCommand: ShellCommandGroup {
                 trust = file ?? "the system's trust roots"
                 rows.append((.trust, words.trust(tls: file)))
             }
+            if endpoint.tlsStandard == .old { output.note(words.note(words.oldTLS(name))) }
             if let fingerprint { rows.append((.authority, "SHA-256 \(fingerprint)")) }
             for line in words.rows(rows, width: 6) { output.say(line) }
             output.record([
@@ -97,7 +98,8 @@ struct ServersCommand: ShellCommandGroup {
                 "side_channel_port": .count(endpoint.ports.sideChannel),
                 "results_port": .count(endpoint.ports.results),
                 "own_ip_port": endpoint.ports.ownIPQuery.map(JSONValue.count) ?? .null,
-                "trust": .optional(trust), "ca_fingerprint": .optional(fingerprint),
+                "trust": .optional(trust), "old_tls": .bool(endpoint.tlsStandard == .old),
+                "ca_fingerprint": .optional(fingerprint),
             ])
         }
     }
@@ -126,6 +128,7 @@ struct ServersCommand: ShellCommandGroup {
             completion: .file())
         var ca: String?
         @Flag(help: .init(.serverPlain)) var plain = false
+        @Flag(name: .customLong("old-tls"), help: .init(.serverOldTLS)) var oldTLS = false
         @Option(help: .init(.serverSideChannelPort)) var sideChannelPort: Int?
         @Option(help: .init(.serverResultsPort)) var resultsPort: Int?
         @Option(help: .init(.serverOwnIPPort)) var ownIPPort: Int?
@@ -134,13 +137,17 @@ struct ServersCommand: ShellCommandGroup {
             if plain, ca != nil {
                 throw ValidationError(Spoken.wording.excludeEachOther("--ca", "--plain"))
             }
+            if plain, oldTLS {
+                throw ValidationError(Spoken.wording.excludeEachOther("--old-tls", "--plain"))
+            }
         }
 
         /// The entry, without a CA file of its own.
         var entry: ServerEntry {
             ServerEntry(
                 name: name, host: ServerEntry.host(host), caFile: nil, isPlain: plain,
-                sideChannelPort: sideChannelPort, resultsPort: resultsPort, ownIPPort: ownIPPort)
+                usesOldTLS: oldTLS ? true : nil, sideChannelPort: sideChannelPort, resultsPort: resultsPort,
+                ownIPPort: ownIPPort)
         }
 
         func run(in session: isolated Session) async throws {
@@ -254,7 +261,7 @@ struct ServersCommand: ShellCommandGroup {
             if name == ServerBook.mlabName {
                 (endpoint, report) = try await ServersCommand.probeMLab(session, output)
             } else {
-                endpoint = try await session.endpoint(named: name).endpoint
+                endpoint = try await session.endpointToUse(named: name).endpoint
                 let twin = name == ServerBook.embeddedName ? session.embedded?.endpoint.plainPorts : nil
                 report = try await ServerProbe(endpoint, twin: twin, sockets: session.sockets).run()
             }
@@ -262,6 +269,9 @@ struct ServersCommand: ShellCommandGroup {
             for line in text.lines(for: output.standardOutput) { output.say(line) }
             output.record(text.record)
             if let failed = report.checks.first(where: { $0.isNeeded && $0.failure != nil }) {
+                if let problem = failed.tls {
+                    throw ReplayError.tlsUnsound(problem, server: endpoint.name)
+                }
                 throw ReplayError.controlConnectionFailed(
                     server: endpoint.name,
                     reason: "\(failed.service.rawValue): \(failed.failure ?? "no answer")")

@@ -36,7 +36,7 @@ extension Session {
                 second: try await endpoint(at: call.pair[1], like: server), suspects: "")
         }
         guard server != ServerBook.mlabName else { return try await sitePair(call) }
-        let asked = try await endpoint(named: server).endpoint
+        let asked = try await endpointToUse(named: server).endpoint
         let pairs = try await PairFinder(asked, sockets: sockets).pairs()
         guard let best = pairs.addresses.first else {
             throw ReplayError.noServerPair(reason: "it names only sites of M-Lab")
@@ -80,7 +80,7 @@ extension Session {
     /// A server by the name it was added under, or by an address, then with the ports and the trust of another.
     private func endpoint(at place: String, like server: String) async throws -> ServerEndpoint {
         if servers.names.contains(place), place != ServerBook.mlabName {
-            return try await endpoint(named: place).endpoint
+            return try await endpointToUse(named: place).endpoint
         }
         guard IPLiteral.isAddress(place) else {
             throw ShellError.nothingToDo(.pairNeedsAddresses(place))
@@ -89,7 +89,7 @@ extension Session {
         if server == ServerBook.embeddedName || server == ServerBook.mlabName {
             return ServerEndpoint(name: place, host: place, security: .tls(caFile: nil))
         }
-        var endpoint = try await endpoint(named: server).endpoint
+        var endpoint = try await endpointToUse(named: server).endpoint
         endpoint.host = place
         return endpoint
     }
@@ -147,7 +147,7 @@ extension Session {
         }
         let endpoint =
             if let given = request.endpoint { given } else {
-                try await self.endpoint(named: request.server).endpoint
+                try await self.endpointToUse(named: request.server).endpoint
             }
         return [test.server.address, test.server.host].contains(endpoint.host)
             && test.server.sideChannelPort == endpoint.ports.sideChannel

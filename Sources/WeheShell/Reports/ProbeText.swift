@@ -26,7 +26,7 @@ struct ProbeText {
             ], empty: "")
         for check in report.checks {
             let answer =
-                check.failure.map { words.notAnswered(words.detail($0)) }
+                check.failure.map { words.notAnswered(check.tls.map(words.tlsProblem) ?? words.detail($0)) }
                 ?? words.answered(check.milliseconds)
             table.add([
                 .init(words.service(check.service)), .init(check.port.map(String.init) ?? ""),

@@ -35,7 +35,8 @@ struct TestPlan: Sendable {
         StoredTest.ServerContext(
             name: endpoint.name, host: endpoint.host, address: address,
             sideChannelPort: endpoint.ports.sideChannel, resultsPort: endpoint.ports.results,
-            security: endpoint.security == .plain ? "plain" : "tls",
+            security: endpoint.security == .plain
+                ? "plain" : endpoint.tlsStandard == .old ? "old-tls" : "tls",
             embedded: endpoint.name == ServerBook.embeddedName, caFingerprint: caFingerprint)
     }
 

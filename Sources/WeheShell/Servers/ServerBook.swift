@@ -13,6 +13,8 @@ package struct ServerEntry: Codable, Sendable, Equatable {
     package var caFile: String?
     /// Whether it is spoken to without TLS.
     package var isPlain: Bool
+    /// Whether it may speak a TLS that is not sound any more; nil in books of versions that took any.
+    package var usesOldTLS: Bool?
     /// Ports that differ from the published ones.
     package var sideChannelPort: Int?
     /// Ports that differ from the published ones.
@@ -36,7 +38,7 @@ package struct ServerEntry: Codable, Sendable, Equatable {
             ports: .init(
                 sideChannel: sideChannelPort ?? published.sideChannel,
                 results: resultsPort ?? published.results, ownIPQuery: ownIPPort),
-            security: security)
+            security: security, tlsStandard: usesOldTLS == true ? .old : .sound)
     }
 }
 

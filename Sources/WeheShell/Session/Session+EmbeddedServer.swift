@@ -75,6 +75,15 @@ extension Session {
         return (Self.endpoint(of: served), served.caFingerprint)
     }
 
+    /// What a command needs to know of a server that it is about to use; says so where its TLS proves little.
+    func endpointToUse(
+        named name: String, offering wish: EmbeddedOffer.Wish = .nothing
+    ) async throws -> (endpoint: ServerEndpoint, caFingerprint: String?) {
+        let found = try await endpoint(named: name, offering: wish)
+        if found.endpoint.tlsStandard == .old { output.note(wording.note(wording.oldTLS(name))) }
+        return found
+    }
+
     /// How tests reach an embedded server.
     static func endpoint(of served: ServedEndpoint) -> ServerEndpoint {
         ServerEndpoint(

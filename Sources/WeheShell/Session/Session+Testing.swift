@@ -95,7 +95,7 @@ extension Session {
             } else if let endpoint = request.endpoint {
                 (endpoint, fingerprint(of: endpoint))
             } else {
-                try await self.endpoint(named: request.server, offering: .app(request.entry))
+                try await self.endpointToUse(named: request.server, offering: .app(request.entry))
             }
         if mlab == nil, developer.localCertificates != nil {
             endpoint.security = developer.security(endpoint.security)

@@ -24,7 +24,8 @@ package enum ArgumentText: CaseIterable, Sendable {
     case resultsTo, resultsFile
     case appsText, appsCategory, appsImported, appsApp
     case recordingsImported, recordingsName, recordingsPath, recordingsRemovable
-    case serverOrCurrent, server, serverName, serverHost, serverCA, serverPlain, serverSideChannelPort
+    case serverOrCurrent, server, serverName, serverHost, serverCA, serverPlain, serverOldTLS
+    case serverSideChannelPort
     case serverResultsPort, serverOwnIPPort
     case setting, settingToRead, settingValue, settingOrAll
     case dashboardFrench, dashboardWorld, dashboardOpen

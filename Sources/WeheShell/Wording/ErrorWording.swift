@@ -1,3 +1,5 @@
+import ReplayClient
+
 /// Errors as one sentence each, without a full stop.
 package protocol ErrorWording: Sendable {
     /// The sentence of any error.
@@ -8,6 +10,8 @@ package protocol ErrorWording: Sendable {
     func reason(_ reason: Reason) -> String
     /// What a setting takes, in words that complete "must be …".
     func expectation(_ expectation: Expectation) -> String
+    /// What is wrong with a server's TLS, in a few words.
+    func tlsProblem(_ problem: TLSProblem) -> String
     /// A text that a module below the shell made, or that was stored with a result.
     func detail(_ text: String) -> String
 }

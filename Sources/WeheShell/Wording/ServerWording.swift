@@ -20,6 +20,8 @@ package protocol ServerWording: Sendable {
     func trust(tls file: String?) -> String
     /// That there is no TLS.
     var noTLS: String { get }
+    /// That a server is used although its TLS need not be sound.
+    func oldTLS(_ name: String) -> String
     /// What tests use from now on.
     func testsNowUse(_ name: String) -> String
     /// That a server was added, and what to do with it.

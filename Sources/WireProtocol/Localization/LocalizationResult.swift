@@ -77,7 +77,8 @@ extension LocalizationResult {
     /// Reads the result. A p value that is no number is no finding: the pair-sum block then counts as absent, and
     /// of the loss correlation its interval size is left out (11.9).
     init(_ fields: ResponseFields) throws(WireProtocolError) {
-        guard let counts = try fields.numbers("historyCounts"), counts.count == 2,
+        guard let counts = try fields.numbers("historyCounts", ResponseFields.historyCount),
+            counts.count == 2,
             let first = counts[0].flatMap(Int.init(exactly:)),
             let second = counts[1].flatMap(Int.init(exactly:))
         else { throw fields.malformed("historyCounts", "two whole numbers") }
@@ -101,14 +102,16 @@ extension LocalizationResult.PairSum {
     }
 
     fileprivate init?(_ fields: ResponseFields) throws(WireProtocolError) {
-        guard let statistic = try fields.optionalNumber("mwuVal"),
-            let pValue = try fields.optionalNumber("mwuPVal")
+        guard let statistic = try fields.optionalNumber("mwuVal", ResponseFields.rankStatistic),
+            let pValue = try fields.optionalNumber("mwuPVal", ResponseFields.share)
         else { return nil }
         self.init(
             statistic: statistic, pValue: pValue,
-            meanSimultaneous: try fields.numbers("simReplaysAvgXput")?.compactMap { $0 } ?? [],
-            meanSum: try fields.optionalNumber("simReplaySumAvgXput"),
-            meanSingle: try fields.optionalNumber("singleReplayAvgXput"))
+            meanSimultaneous: try fields.numbers("simReplaysAvgXput", ResponseFields.throughput)?.compactMap {
+                $0
+            } ?? [],
+            meanSum: try fields.optionalNumber("simReplaySumAvgXput", ResponseFields.throughput),
+            meanSingle: try fields.optionalNumber("singleReplayAvgXput", ResponseFields.throughput))
     }
 }
 
@@ -121,9 +124,9 @@ extension LocalizationResult.Losses {
     }
 
     fileprivate init(_ fields: ResponseFields) throws(WireProtocolError) {
-        let sizes = try fields.numbers("intervalSizes") ?? []
-        let pValues = try fields.numbers("corrPValues") ?? []
-        let losses = try fields.numbers("simReplaysAvgLoss") ?? []
+        let sizes = try fields.numbers("intervalSizes", ResponseFields.seconds) ?? []
+        let pValues = try fields.numbers("corrPValues", ResponseFields.share) ?? []
+        let losses = try fields.numbers("simReplaysAvgLoss", ResponseFields.share) ?? []
         let belongTogether = sizes.count == pValues.count
         self.init(
             intervalSizes: belongTogether

@@ -97,7 +97,8 @@ extension Measurements {
                 throw fields.malformed("result", "the smallest round trip and the duration")
             }
             self = .minimumRTTAndDuration(
-                minimumRTT: try result.number("minRtt"), duration: try result.number("duration"))
+                minimumRTT: try result.number("minRtt", ResponseFields.seconds),
+                duration: try result.number("duration", ResponseFields.seconds))
         case MeasurementRequest.Kind.names.events:
             self = .lossEvents(
                 try Self.rows(fields, Self.eventColumns).compactMap { row in

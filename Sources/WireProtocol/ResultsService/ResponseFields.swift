@@ -30,17 +30,16 @@ struct ResponseFields {
         return value as? String ?? "\(value)"
     }
 
-    /// A finite number.
-    func number(_ key: String) throws(WireProtocolError) -> Double {
-        guard let number = try optionalNumber(key) else { throw malformed(key, "a number") }
+    /// A number that the key can have.
+    func number(_ key: String, _ allowed: ClosedRange<Double>) throws(WireProtocolError) -> Double {
+        guard let number = try optionalNumber(key, allowed) else { throw malformed(key, "a number") }
         return number
     }
 
-    /// A finite number, nil if there is none.
-    func optionalNumber(_ key: String) throws(WireProtocolError) -> Double? {
+    /// A number that the key can have, nil if there is none.
+    func optionalNumber(_ key: String, _ allowed: ClosedRange<Double>) throws(WireProtocolError) -> Double? {
         guard let value = value(key) else { return nil }
-        guard let number = Self.number(value) else { throw malformed(key, "a number") }
-        return number
+        return try Self.number(value, key, allowed)
     }
 
     /// A whole number.
@@ -51,19 +50,14 @@ struct ResponseFields {
         return number
     }
 
-    /// An array of numbers, in which nil stands for what was no number; nil if there is no such key.
-    func numbers(_ key: String) throws(WireProtocolError) -> [Double?]? {
+    /// An array of numbers that the key can have, in which nil stands for what was `NaN`; nil if there is no such
+    /// key.
+    func numbers(_ key: String, _ allowed: ClosedRange<Double>) throws(WireProtocolError) -> [Double?]? {
         guard let value = value(key) else { return nil }
         guard let array = value as? [Any] else { throw malformed(key, "an array of numbers") }
         var numbers: [Double?] = []
         for item in array {
-            if item is NSNull {
-                numbers.append(nil)
-            } else if let number = Self.number(item) {
-                numbers.append(number)
-            } else {
-                throw malformed(key, "an array of numbers")
-            }
+            numbers.append(item is NSNull ? nil : try Self.number(item, key, allowed))
         }
         return numbers
     }
@@ -80,8 +74,21 @@ struct ResponseFields {
         .malformed(message: message, body: body, expected: "an object with \(kind) in \"\(key)\"")
     }
 
-    /// A finite number out of a number or a text. The library keeps the digits of numbers only in their text.
+    /// A finite number out of a number or a decimal text. The library keeps the digits of numbers only in their
+    /// text.
     static func number(_ value: Any) -> Double? {
-        Double(value as? String ?? "\(value)").flatMap { $0.isFinite ? $0 : nil }
+        let text = value as? String ?? "\(value)"
+        // Swift also reads hexadecimal numbers, which no server means.
+        guard text.utf8.allSatisfy({ $0.isASCIIDigit || "+-.eE".utf8.contains($0) }) else { return nil }
+        return Double(text).flatMap { $0.isFinite ? $0 : nil }
+    }
+
+    private static func number(
+        _ value: Any, _ key: String, _ allowed: ClosedRange<Double>
+    ) throws(WireProtocolError) -> Double {
+        guard let number = number(value), allowed.contains(number) else {
+            throw .unusableNumber(field: key, value: value as? String ?? "\(value)", allowed: allowed)
+        }
+        return number
     }
 }

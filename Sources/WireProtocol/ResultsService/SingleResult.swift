@@ -58,14 +58,18 @@ package struct SingleResult: Equatable, Sendable {
     }
 
     /// Reads the fields, as strings or numbers.
+    ///
+    /// - Throws: ``WireProtocolError``; what cannot be is refused by its name.
     init(_ fields: ResponseFields) throws(WireProtocolError) {
         self.init(
             replayName: try fields.text("replayName"), date: try fields.text("date"),
             userID: try fields.text("userID"), extraString: try fields.text("extraString"),
             historyCount: try fields.integer("historyCount"), testID: try fields.integer("testID"),
-            area: try fields.number("area_test"), resamplingRatio: try fields.number("ks2_ratio_test"),
-            meanOriginal: try fields.number("xput_avg_original"),
-            meanControl: try fields.number("xput_avg_test"), ksStatistic: try fields.number("ks2dVal"),
-            ksPValue: try fields.number("ks2pVal"))
+            area: try fields.number("area_test", ResponseFields.difference),
+            resamplingRatio: try fields.number("ks2_ratio_test", ResponseFields.share),
+            meanOriginal: try fields.number("xput_avg_original", ResponseFields.throughput),
+            meanControl: try fields.number("xput_avg_test", ResponseFields.throughput),
+            ksStatistic: try fields.number("ks2dVal", ResponseFields.share),
+            ksPValue: try fields.number("ks2pVal", ResponseFields.share))
     }
 }

@@ -35,6 +35,10 @@ enum EveryError {
     static let replay: [ReplayError] = [
         .hostNotResolvable(host: "x", reason: "y"), .trustUnreadable(file: "x", reason: "y"),
         .tlsFailed(server: "x", reason: "y"), .controlConnectionFailed(server: "x", reason: "y"),
+        .tlsUnsound(.untrusted, server: "x"), .tlsUnsound(.expired(.distantPast), server: "x"),
+        .tlsUnsound(.notYetValid(.distantFuture), server: "x"),
+        .tlsUnsound(.shortKey(bits: 1_024), server: "x"), .tlsUnsound(.signedWithSHA1, server: "x"),
+        .tlsUnsound(.outdated, server: "x"),
         .sideChannel(.refused(.unknownReplay), server: "x"),
         .sideChannel(.refused(.addressInUse), server: "x"),
         .sideChannel(.refused(.overloaded), server: "x"), .sideChannel(.refused(.other("9")), server: "x"),
@@ -83,6 +87,7 @@ enum EveryError {
     static let wire: [WireProtocolError] = [
         .malformedLength("x"), .emptyBody, .bodyTooLong(length: 2, limit: 1), .notASCII,
         .malformed(message: "x", body: "y", expected: "z"), .unexpected(body: "x", state: "y"),
+        .unusableNumber(field: "x", value: "y", allowed: 0...1),
     ]
 
     static let analysis: [AnalysisError] = [
@@ -166,7 +171,7 @@ enum EveryError {
         switch error {
         case .localizationImpossible, .noServerPair, .locateFailed, .noEnvelope, .accessDenied,
             .machineAuthorityMissing, .hostNotResolvable, .trustUnreadable,
-            .tlsFailed, .controlConnectionFailed, .sideChannel,
+            .tlsFailed, .tlsUnsound, .controlConnectionFailed, .sideChannel,
             .flowNotMapped, .replayConnectionFailed, .addressUnknownToReplayPort, .nothingReceived,
             .analysisUnanswered, .analysisRefused, .resultUnavailable, .foreignResult, .malformedAnswer:
             true

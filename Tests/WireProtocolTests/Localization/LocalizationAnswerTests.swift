@@ -70,14 +70,26 @@ struct LocalizationAnswerTests {
             ("[18, 19]", "[18]", "two whole numbers in \"historyCounts\""),
             ("[18, 19]", "[18, 1.5]", "two whole numbers in \"historyCounts\""),
             ("\"testID\": \"0\"", "\"testID\": \"x\"", "a whole number in \"testID\""),
-            ("[0.001, 0.004]", "[\"x\"]", "an array of numbers in \"corrPValues\""),
-            ("8.3e-06", "\"x\"", "a number in \"mwuPVal\""),
         ])
     func refuses(_ good: String, _ bad: String, _ expected: String) {
         #expect(published.contains(good))
         let sentence = sentence { try ResultsAnswer(body: published.replacing(good, with: bad)) }
         #expect(sentence.hasPrefix("the localization result read"))
         #expect(sentence.hasSuffix("it should be an object with " + expected))
+    }
+
+    @Test(
+        "a number that nothing measured can have is refused with its field's name and what it held",
+        arguments: [
+            ("[0.001, 0.004]", "[\"x\"]", "corrPValues", "x"),
+            ("[0.001, 0.004]", "[0.5, 1.1]", "corrPValues", "1.1"),
+            ("8.3e-06", "\"x\"", "mwuPVal", "x"), ("8.3e-06", "-0.1", "mwuPVal", "-0.1"),
+        ])
+    func refusesNumber(_ good: String, _ bad: String, _ field: String, _ value: String) {
+        #expect(published.contains(good))
+        #expect(throws: WireProtocolError.unusableNumber(field: field, value: value, allowed: 0...1)) {
+            try ResultsAnswer(body: published.replacing(good, with: bad))
+        }
     }
 
     @Test("server pairs are read and written as published, and no pairs at all is an answer of its own")

@@ -285,6 +285,7 @@ extension English {
         case .serverHost: "Its host name or IP address."
         case .serverCA: "The CA its certificate comes from: a PEM or DER file, which is copied."
         case .serverPlain: "Use no TLS."
+        case .serverOldTLS: "Take TLS before 1.2, old ciphers and short keys, too."
         case .serverSideChannelPort: "The side channel's port, if not 55556 (55555 without TLS)."
         case .serverResultsPort: "The results service's port, if not 56566 (56565 without TLS)."
         case .serverOwnIPPort: "The port that answers the own-IP query, if not the recorded one."

@@ -1,4 +1,5 @@
 import Differentiation
+import ReplayClient
 import ResourceLocation
 import ResultStore
 
@@ -13,6 +14,7 @@ extension English {
         }
     }
     package var error: String { "error: " }
+    package func tlsProblem(_ problem: TLSProblem) -> String { problem.description }
     package func detail(_ text: String) -> String { text }
 
     /// The sentence of an error of the shell.

@@ -25,6 +25,9 @@ extension English {
     }
     package func trust(tls file: String?) -> String { "TLS, \(file ?? "the system's trust roots")" }
     package var noTLS: String { "no TLS" }
+    package func oldTLS(_ name: String) -> String {
+        "\(name) was added with --old-tls: whoever is on the way may read and change what it sends"
+    }
     package func testsNowUse(_ name: String) -> String { "Tests now use \(name)." }
     package func serverAdded(_ name: String) -> String {
         "Added \(name). Check it with \"servers probe \(name)\", choose it with \"servers use \(name)\"."

@@ -307,6 +307,7 @@ extension French {
         case .serverHost: "Son nom d'hôte ou son adresse IP."
         case .serverCA: "L'AC d'où vient son certificat : un fichier PEM ou DER, qui est copié."
         case .serverPlain: "Sans TLS."
+        case .serverOldTLS: "Accepter aussi TLS avant 1.2, d'anciens chiffrements et des clés courtes."
         case .serverSideChannelPort: "Le port du canal auxiliaire, si ce n'est pas 55556 (55555 sans TLS)."
         case .serverResultsPort: "Le port du service de résultats, si ce n'est pas 56566 (56565 sans TLS)."
         case .serverOwnIPPort:

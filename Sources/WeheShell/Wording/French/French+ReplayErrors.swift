@@ -1,3 +1,4 @@
+import Foundation
 import ReplayClient
 import WireProtocol
 
@@ -29,6 +30,7 @@ extension French {
         case .tlsFailed(let server, let reason):
             "\(server) ne prouve pas son identité (\(detail(reason))) ; donnez son AC avec "
                 + "« servers add NOM HÔTE --ca FICHIER »"
+        case .tlsUnsound(let problem, let server): tlsSentence(problem, server: server)
         case .controlConnectionFailed(let server, let reason):
             "\(server) est injoignable (\(detail(reason))) ; essayez « servers probe »"
         case .sideChannel(let failure, let server): sideChannelSentence(failure, server: server)
@@ -58,6 +60,40 @@ extension French {
                 + "avec « --pair »"
         case .malformedAnswer(let error):
             "le serveur a envoyé quelque chose d'illisible pour ce client : \(wireSentence(error))"
+        }
+    }
+
+    private func tlsSentence(_ problem: TLSProblem, server: String) -> String {
+        func day(_ date: Date) -> String { date.formatted(.iso8601.year().month().day()) }
+        let oldTLS =
+            "si personne ne peut y remédier, ajoutez le serveur avec « servers add NOM HÔTE --old-tls »"
+        return switch problem {
+        case .untrusted:
+            "\(server) ne prouve pas son identité (\(tlsProblem(problem))) ; donnez son AC avec "
+                + "« servers add NOM HÔTE --ca FICHIER »"
+        case .expired(let date):
+            "le certificat de \(server) a expiré le \(day(date)) ; c'est à son exploitant de le renouveler"
+        case .notYetValid(let date):
+            "le certificat de \(server) n'est pas valable avant le \(day(date)) ; vérifiez l'horloge de cette "
+                + "machine, ou prévenez son exploitant"
+        case .shortKey(let bits):
+            "le certificat de \(server) a une clé RSA de \(bits) bits, que l'on peut casser ; il en faut au moins "
+                + "\(TLSStandard.fewestRSABits) ; \(oldTLS)"
+        case .signedWithSHA1:
+            "le certificat de \(server) est signé avec SHA-1, que l'on peut contrefaire ; \(oldTLS)"
+        case .outdated:
+            "\(server) n'offre aucun TLS sûr (TLS 1.2 ou plus récent, avec clés éphémères et chiffrement "
+                + "authentifié) ; \(oldTLS)"
+        }
+    }
+
+    package func tlsProblem(_ problem: TLSProblem) -> String {
+        switch problem {
+        case .untrusted: "son certificat ne vient pas de l'AC reconnue"
+        case .expired, .notYetValid: "son certificat n'est pas valable aujourd'hui"
+        case .shortKey(let bits): "son certificat a une clé RSA de \(bits) bits"
+        case .signedWithSHA1: "son certificat est signé avec SHA-1"
+        case .outdated: "il n'offre aucun TLS 1.2 avec clés éphémères et chiffrement authentifié"
         }
     }
 
@@ -98,20 +134,16 @@ extension French {
         case .notASCII: "un message dont des octets ne sont pas de l'ASCII"
         case .malformed(let message, let body, let expected):
             "le message « \(detail(message)) » contient \(quoted(body)) ; attendu : \(detail(expected))"
+        case .unusableNumber(let field, let value, let allowed):
+            "le champ « \(field) » contient \(quoted(value)) ; attendu : un nombre de "
+                + "\(WireProtocolError.short(allowed.lowerBound)) à "
+                + WireProtocolError.short(allowed.upperBound)
         case .unexpected(let body, let state):
             "le message \(quoted(body)) est arrivé hors de propos (\(detail(state)))"
         }
     }
 
-    /// The text in quotes, cut where it gets long and with control characters made visible.
-    private func quoted(_ text: String) -> String {
-        let visible = text.prefix(80).map { character in
-            character.isASCII && !(character.asciiValue.map { $0 < 32 || $0 == 127 } ?? false)
-                ? String(character)
-                : "\\u{" + String(character.unicodeScalars.first?.value ?? 0, radix: 16) + "}"
-        }
-        return "« " + visible.joined() + (text.count > 80 ? "…" : "") + " »"
-    }
+    private func quoted(_ text: String) -> String { "« \(PeerText(text).shown(limit: 80)) »" }
 
     /// A stored failure: what happened by its key, and the sentence as it was stored, which is English.
     func failure(_ code: String, _ message: String) -> String {
@@ -130,6 +162,12 @@ extension French {
         case "mlab-ca-missing": "AC de M-Lab manquante"
         case "trust-unreadable": "fichier d'AC inutilisable"
         case "tls-failed": "identité du serveur non prouvée"
+        case "certificate-untrusted": "certificat d'une autre AC"
+        case "certificate-expired": "certificat expiré"
+        case "certificate-not-yet-valid": "certificat pas encore valable"
+        case "certificate-short-key": "clé trop courte"
+        case "certificate-sha1": "certificat signé avec SHA-1"
+        case "tls-outdated": "TLS périmé"
         case "control-connection-failed": "serveur injoignable"
         case "replay-unknown-to-server": "enregistrement inconnu du serveur"
         case "address-in-use": "adresse déjà en test"

@@ -26,6 +26,9 @@ extension French {
     }
     package func trust(tls file: String?) -> String { "TLS, \(file ?? "les autorités du système")" }
     package var noTLS: String { "sans TLS" }
+    package func oldTLS(_ name: String) -> String {
+        "\(name) a été ajouté avec --old-tls : ce qu'il envoie peut être lu et modifié en chemin"
+    }
     package func testsNowUse(_ name: String) -> String { "Les tests utilisent maintenant \(name)." }
     package func serverAdded(_ name: String) -> String {
         "\(name) est ajouté. Vérifiez-le avec « servers probe \(name) », choisissez-le avec "

@@ -52,7 +52,8 @@ extension French {
     package func exchange(_ timeline: HTTPTimeline) -> String {
         func span(_ seconds: Double) -> String { milliseconds(seconds * 1_000) }
         let outcome = [
-            timeline.status.map { "statut \($0)" }, timeline.failure.map(detail),
+            timeline.status.map { "statut \($0)" },
+            timeline.tls.map(tlsProblem) ?? timeline.failure.map(detail),
             timeline.lookup.map { "recherche du nom \(span($0))" },
             timeline.connect.map { "connexion \(span($0))" }, timeline.handshake.map { "TLS \(span($0))" },
             timeline.firstByte.map { "premier octet après \(span($0))" }, "\(span(timeline.total)) en tout",

@@ -10,7 +10,7 @@ import WireTransport
 ///
 /// The emulated path looks at all bytes before anybody else does, for middleboxes do not care what a connection is
 /// for.
-final class ReplayDoorHandler: ChannelInboundHandler {
+final class ReplayConnectionHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
     typealias OutboundOut = ByteBuffer
@@ -117,6 +117,7 @@ final class ReplayDoorHandler: ChannelInboundHandler {
         case .incomplete:
             state = .recognising(head)
         case .query:
+            serving.registry.answeredOwnIP(to: address, at: .now())
             answer(OwnIPQuery.answer(address: address), context)
         case .other:
             if let session = serving.registry.session(at: address), session.plan.transport == .tcp,

@@ -1,3 +1,4 @@
+import Foundation
 import NIOCore
 import NIOSSL
 import NIOTLS
@@ -21,9 +22,8 @@ struct TLSHandshake {
             to: address, within: ProtocolLimits.sideChannelConnect
         ) { channel in
             let done = channel.eventLoop.makePromise(of: NIOSSLCertificate?.self)
-            try channel.pipeline.syncOperations.addHandlers([
-                try trust.makeHandler(), HandshakeWatch(done: done),
-            ])
+            try channel.pipeline.syncOperations.addHandlers(
+                try trust.makeHandlers() + [HandshakeWatch(done: done)])
             return (channel, done.futureResult)
         }
         // A server that says nothing would keep the handshake waiting for ever.
@@ -38,6 +38,21 @@ struct TLSHandshake {
         }
         channel.close(promise: nil)
         return certificate
+    }
+}
+
+extension TLSHandshake {
+    /// Why a server's TLS is not taken; nil if a connection failed for another reason.
+    ///
+    /// The library tells a certificate that it does not accept, but not why: so it is looked at once more.
+    static func problem(
+        behind error: any Error, at address: SocketAddress, sockets: ClientSockets
+    ) async -> TLSProblem? {
+        guard let problem = NetworkFailure.tlsProblem(error) else { return nil }
+        guard problem == .untrusted, let trust = try? TrustRoots.anyone(),
+            let shown = try? await TLSHandshake(sockets: sockets, address: address, trust: trust).run()
+        else { return problem }
+        return TLSProblem.dates(of: shown, at: Date()) ?? problem
     }
 }
 

@@ -1,24 +1,37 @@
 import Differentiation
+import Logging
 import NIOCore
 import NIOPosix
 import WireProtocol
 import WireTransport
 
 /// Takes requests for localizations, works on them, and keeps what came of them (protocol.md 11.5, 11.6).
-actor LocalizationDesk {
+///
+/// Measurements are gathered for all requests at once, as other servers may be slow to answer; the comparisons are
+/// computed one after the other, so that they never take more than one processor.
+actor LocalizationQueue {
+    /// A request that waits or is worked on.
+    private struct Work {
+        let request: LocalizationRequest
+        /// The address that asked.
+        let client: String
+        let task: Task<Void, Never>
+    }
+
     /// The most results kept; the oldest leave first.
     static let resultLimit = 1_000
-    /// The most requests that are worked on at once.
-    static let workLimit = 32
 
     private let own: any MeasurementSource
     private let directory: ServerDirectory?
     /// The server's own address, in the form sockets report it; nil if it has many.
     private let address: String?
     private let seed: UInt64
+    private let logger: Logger
     private var results: [LocalizationKey: LocalizationResult] = [:]
     private var finished: [LocalizationKey] = []
-    private var work: [LocalizationKey: Task<Void, Never>] = [:]
+    private var work: [LocalizationKey: Work] = [:]
+    /// The last comparison of those that are computed one after the other.
+    private var lastComparison: Task<LocalizationResult?, Never>?
     private var isClosed = false
 
     /// - Parameters:
@@ -27,24 +40,36 @@ actor LocalizationDesk {
     ///   - address: the server's own address; nil if it listens on all there are, which are then its own unless the
     ///     directory has them.
     ///   - seed: what the draws follow from.
-    init(own: any MeasurementSource, directory: ServerDirectory?, address: String?, seed: UInt64) {
+    ///   - logger: told what is refused.
+    init(
+        own: any MeasurementSource, directory: ServerDirectory?, address: String?, seed: UInt64,
+        logger: Logger
+    ) {
         self.own = own
         self.directory = directory
         self.address = address
         self.seed = seed
+        self.logger = logger
     }
 
-    /// Takes a request; its result can be asked for until newer ones push it out. Asking again works it out again.
-    func take(_ request: LocalizationRequest) -> ResultsAnswer {
-        guard !isClosed, work[request.key] != nil || work.count < Self.workLimit else {
-            return .rejected(.notAnalysable("too many localizations at once; try again later"))
+    /// Takes a request; its result can be asked for until newer ones push it out. Asking again works it out again,
+    /// but not while it is worked on.
+    ///
+    /// - Parameters:
+    ///   - request: what is to be compared.
+    ///   - client: the address that asks.
+    /// - Returns: whether it was taken, and why not.
+    func take(_ request: LocalizationRequest, from client: String) -> ResultsAnswer {
+        if let current = work[request.key] {
+            return current.request == request
+                ? .accepted : refuse("another request for these tests is being worked on", client)
         }
-        let previous = work[request.key]
+        guard !isClosed, work.count < LoadLimits.localizations,
+            work.values.count(where: { $0.client == client }) < LoadLimits.localizationsPerClient
+        else { return refuse("too many localizations at once; try again later", client) }
         results[request.key] = nil
-        work[request.key] = Task {
-            await previous?.value
-            await self.finish(request)
-        }
+        work[request.key] = Work(
+            request: request, client: client, task: Task { await self.finish(request) })
         return .accepted
     }
 
@@ -56,24 +81,42 @@ actor LocalizationDesk {
     /// Ends what is being worked on.
     func close() async {
         isClosed = true
-        let tasks = work.values
+        let tasks = work.values.map(\.task)
         for task in tasks { task.cancel() }
         for task in tasks { await task.value }
     }
 
+    private func refuse(_ reason: String, _ client: String) -> ResultsAnswer {
+        logger.notice(
+            "localization refused",
+            metadata: ["client": "\(IPLiteral.anonymised(client))", "reason": "\(reason)"])
+        return .rejected(.notAnalysable(reason))
+    }
+
+    /// There is one such task for each key at any time, so nothing it does is undone by an older one.
     private func finish(_ request: LocalizationRequest) async {
+        defer { work[request.key] = nil }
         let analysis = await gather(request)
-        guard !Task.isCancelled else { return }
-        // Off the actor and Swift's few threads, so that others can be answered meanwhile.
-        let computed = try? await NIOThreadPool.singleton.runIfActive { [seed] in
-            analysis.result(for: request.key, seed: seed)
-        }
-        guard let result = computed else { return }
+        guard !Task.isCancelled, let result = await compare(analysis, for: request.key) else { return }
         results[request.key] = result
         finished.removeAll { $0 == request.key }
         finished.append(request.key)
         if finished.count > Self.resultLimit { results[finished.removeFirst()] = nil }
-        work[request.key] = nil
+    }
+
+    /// Computes when everything before is computed; nil when the server stops.
+    private func compare(
+        _ analysis: LocalizationAnalysis, for key: LocalizationKey
+    ) async -> LocalizationResult? {
+        let previous = lastComparison
+        let comparison = Task { [seed] () -> LocalizationResult? in
+            _ = await previous?.value
+            guard !isClosed else { return nil }
+            // Off the actor and Swift's few threads, so that others can be answered meanwhile.
+            return try? await NIOThreadPool.singleton.runIfActive { analysis.result(for: key, seed: seed) }
+        }
+        lastComparison = comparison
+        return await comparison.value
     }
 
     private func gather(_ request: LocalizationRequest) async -> LocalizationAnalysis {

@@ -2,46 +2,56 @@ import Foundation
 import NIOCore
 import NIOSSL
 
-/// Whom a TLS connection trusts.
+/// Whom a TLS connection trusts, and what it has to offer.
 package struct TrustRoots: Sendable {
     /// Makes connections that check the chain, and the host name only if that was asked for.
     private let context: NIOSSLContext
+    private let standard: TLSStandard
 
     /// - Parameters:
     ///   - caFile: a PEM or DER file; nil for the system's trust roots.
     ///   - checksHostNames: whether a certificate must bear the name of the server, as on the web; replay
     ///     servers are reached by address, so theirs need not (protocol.md 2.3, 18.1).
+    ///   - standard: what TLS has to offer at least.
     /// - Throws: ``ReplayError/trustUnreadable(file:reason:)``.
-    package init(caFile: String?, checksHostNames: Bool = false) throws(ReplayError) {
+    package init(
+        caFile: String?, checksHostNames: Bool = false, standard: TLSStandard = .sound
+    ) throws(ReplayError) {
         var configuration = TLSConfiguration.makeClientConfiguration()
         configuration.certificateVerification = checksHostNames ? .fullVerification : .noHostnameVerification
-        // A peer that ignores the closing handshake must not hold up a cancelled test.
-        configuration.shutdownTimeout = .milliseconds(50)
         if let caFile {
             configuration.trustRoots = .certificates(try Self.certificates(in: caFile))
         }
-        try self.init(configuration, source: caFile ?? "(system)")
+        try self.init(configuration, standard, source: caFile ?? "(system)")
     }
 
-    private init(_ configuration: TLSConfiguration, source: String) throws(ReplayError) {
+    private init(
+        _ configuration: TLSConfiguration, _ standard: TLSStandard, source: String
+    ) throws(ReplayError) {
+        var configuration = configuration
+        standard.apply(to: &configuration)
+        // A peer that ignores the closing handshake must not hold up a cancelled test.
+        configuration.shutdownTimeout = .milliseconds(50)
+        self.standard = standard
         do { context = try NIOSSLContext(configuration: configuration) } catch {
             throw .trustUnreadable(file: source, reason: "\(error)")
         }
     }
 
-    /// Trust in whoever answers: only to look at what a server shows.
+    /// Trust in whoever answers, however badly: only to look at what a server shows.
     ///
     /// - Throws: ``ReplayError/trustUnreadable(file:reason:)`` if TLS cannot be set up at all.
     static func anyone() throws(ReplayError) -> TrustRoots {
         var configuration = TLSConfiguration.makeClientConfiguration()
         configuration.certificateVerification = .none
-        configuration.shutdownTimeout = .milliseconds(50)
-        return try TrustRoots(configuration, source: "(anyone)")
+        return try TrustRoots(configuration, .old, source: "(anyone)")
     }
 
-    /// A TLS handler for one connection; a certificate is checked against the name, or else the address.
-    func makeHandler(hostName: String? = nil) throws -> NIOSSLClientHandler {
-        try NIOSSLClientHandler(context: context, serverHostname: hostName)
+    /// The handlers that put TLS on one connection, to be added in this order; a certificate is checked against the
+    /// name, or else the address.
+    func makeHandlers(hostName: String? = nil) throws -> [any ChannelHandler] {
+        let tls = try NIOSSLClientHandler(context: context, serverHostname: hostName)
+        return standard == .sound ? [tls, CertificateStrengthHandler()] : [tls]
     }
 
     /// The certificates in a PEM or DER file.

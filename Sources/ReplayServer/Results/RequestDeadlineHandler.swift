@@ -1,0 +1,94 @@
+import Logging
+import NIOCore
+import NIOHTTPTypes
+import WireProtocol
+import WireTransport
+
+/// Closes a connection whose client takes too long over a request, however it dribbles, or that was answered
+/// before its request was whole.
+final class RequestDeadlineHandler: ChannelDuplexHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPRequestPart
+    typealias OutboundIn = HTTPResponsePart
+
+    private enum State {
+        /// The client has to send a request, or the rest of it.
+        case asking(Scheduled<Void>)
+        /// The request is whole; the server has to answer.
+        case answering
+        case closing
+    }
+
+    private let patience: ServerPatience
+    private let logger: Logger
+    private var state = State.answering
+    /// Whether the client owes something, and is not only idle between two requests.
+    private var hasBegun = true
+
+    /// - Parameters:
+    ///   - patience: how long a request may take.
+    ///   - logger: told whom there is no more patience with.
+    init(_ patience: ServerPatience, _ logger: Logger) {
+        self.patience = patience
+        self.logger = logger
+    }
+
+    func handlerAdded(context: ChannelHandlerContext) { startWaiting(context) }
+
+    func handlerRemoved(context: ChannelHandlerContext) { stop() }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        stop()
+        context.fireChannelInactive()
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        hasBegun = true
+        if case .end = unwrapInboundIn(data), case .asking(let deadline) = state {
+            deadline.cancel()
+            state = .answering
+        }
+        context.fireChannelRead(data)
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        let isLast = if case .end = unwrapOutboundIn(data) { true } else { false }
+        context.write(data, promise: promise)
+        guard isLast else { return }
+        switch state {
+        case .answering:
+            hasBegun = false
+            startWaiting(context)
+        case .asking(let deadline):
+            // Refused: what is left of the request would only keep the descriptor.
+            deadline.cancel()
+            state = .closing
+            let channel = context.channel
+            context.eventLoop.scheduleTask(in: patience.farewell.timeAmount) { channel.close(promise: nil) }
+        case .closing: break
+        }
+    }
+
+    private func startWaiting(_ context: ChannelHandlerContext) {
+        let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        state = .asking(
+            context.eventLoop.scheduleTask(in: patience.request.timeAmount) {
+                let (handler, context) = bound.value
+                handler.giveUp(context)
+            })
+    }
+
+    private func giveUp(_ context: ChannelHandlerContext) {
+        if hasBegun {
+            let client = context.channel.remoteAddress?.unmappedIPAddress ?? ""
+            logger.notice(
+                "no whole request in time", metadata: ["client": "\(IPLiteral.anonymised(client))"])
+        }
+        state = .closing
+        context.close(promise: nil)
+    }
+
+    private func stop() {
+        if case .asking(let deadline) = state { deadline.cancel() }
+        state = .closing
+    }
+}

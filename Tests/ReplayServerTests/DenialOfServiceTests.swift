@@ -1,0 +1,112 @@
+import HTTPTypes
+import NIOCore
+import NIOEmbedded
+import NIOHTTPTypes
+import NIOPosix
+import Synchronization
+import Testing
+import WireTransport
+
+@testable import ReplayServer
+
+@Suite("What one client cannot keep a server from", .timeLimit(.minutes(2)))
+struct DenialOfServiceTests {
+    @Test(
+        "A request that dribbles in is given up after its time, which the log says", arguments: [true, false])
+    func dribbles(inBody: Bool) async throws {
+        let log = LogLines()
+        try await withServer(configure: {
+            $0.patience.request = .milliseconds(200)
+            $0.logger = log.logger
+        }) { server in
+            let connection = try await RawConnection.open(server.endpoint.resultsHTTP)
+            let head = "POST /Results HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\n"
+            try await connection.send(inBody ? head + "\r\n" : head)
+            // A byte now and then keeps a connection from being idle.
+            let dribble = Task {
+                while (try? await connection.send("a")) != nil {
+                    try await Task.sleep(for: .milliseconds(20))
+                }
+            }
+            #expect(await log.first(containing: "no whole request in time").contains("client=127.0.0.0"))
+            _ = await connection.readToEnd()
+            #expect(!connection.hasExpired)
+            dribble.cancel()
+        }
+    }
+
+    @Test(
+        "The time is that of one request: it stops while the server answers, and begins again with the answer"
+    )
+    func oneRequest() throws {
+        let channel = EmbeddedChannel(handler: RequestDeadlineHandler(.published, LogLines().logger))
+        try channel.connect(to: SocketAddress(ipAddress: "192.0.2.1", port: 1)).wait()
+        let request = HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/Results")
+        let patience = ServerPatience.published.request.timeAmount
+        for _ in 1...3 {
+            channel.embeddedEventLoop.advanceTime(by: patience - .seconds(1))
+            try channel.writeInbound(HTTPRequestPart.head(request))
+            try channel.writeInbound(HTTPRequestPart.end(nil))
+            channel.embeddedEventLoop.advanceTime(by: patience * 3)
+            try channel.writeOutbound(HTTPResponsePart.head(HTTPResponse(status: .ok)))
+            try channel.writeOutbound(HTTPResponsePart.end(nil))
+            #expect(channel.isActive)
+        }
+        channel.embeddedEventLoop.advanceTime(by: patience)
+        #expect(!channel.isActive)
+    }
+
+    @Test("A request that is refused for its length does not keep its connection, and the log says so")
+    func refused() async throws {
+        let log = LogLines()
+        try await withServer(configure: {
+            $0.patience.farewell = .milliseconds(50)
+            $0.logger = log.logger
+        }) { server in
+            let connection = try await RawConnection.open(server.endpoint.resultsHTTP)
+            let head = "POST /Results HTTP/1.1\r\nHost: x\r\nContent-Length: 10000000\r\n\r\n"
+            let answer = try await connection.http(
+                head + String(repeating: "a", count: LoadLimits.requestBody + 1))
+            #expect(answer.status.hasPrefix("HTTP/1.1 413"))
+            _ = await connection.readToEnd()
+            #expect(!connection.hasExpired)
+        }
+        #expect(await log.first(containing: "request refused").contains("longer than 65536 bytes"))
+    }
+
+    private final class ReadCounter: ChannelOutboundHandler, Sendable {
+        typealias OutboundIn = Never
+        let count = Mutex(0)
+
+        func read(context: ChannelHandlerContext) {
+            count.withLock { $0 += 1 }
+            context.read()
+        }
+    }
+
+    @Test("Without a descriptor for a connection a listener pauses before it accepts again, and says so")
+    func noDescriptors() throws {
+        let (log, counter) = (LogLines(), ReadCounter())
+        let channel = EmbeddedChannel(handler: counter)
+        try AcceptShortageHandler.add(to: channel, log.logger).wait()
+        channel.pipeline.fireErrorCaught(IOError(errnoCode: EMFILE, reason: "accept"))
+        channel.pipeline.read()
+        #expect(counter.count.withLock { $0 } == 0)
+        #expect(log.all.count == 1 && log.all[0].contains("connection not accepted"))
+        channel.embeddedEventLoop.advanceTime(to: .now() + .seconds(Int64(LoadLimits.acceptPause) + 1))
+        #expect(counter.count.withLock { $0 } == 1)
+        _ = try channel.finish()
+    }
+
+    @Test("Every kind of listener has that pause")
+    func everyListener() async throws {
+        let log = LogLines()
+        let listener = try await Listener.open(
+            ListeningPlace(address: "127.0.0.1", port: 0), on: MultiThreadedEventLoopGroup.singleton,
+            logger: log.logger, allowsHalfClosure: false
+        ) { _ in }
+        listener.channel.pipeline.fireErrorCaught(IOError(errnoCode: EMFILE, reason: "accept"))
+        #expect(await log.first(containing: "connection not accepted").contains("port=\(listener.port)"))
+        await listener.close()
+    }
+}
