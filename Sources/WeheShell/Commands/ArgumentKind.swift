@@ -86,6 +86,7 @@ extension ArgumentText {
             .recordingsImported, .serverPlain, .dashboardFrench, .dashboardWorld, .dashboardOpen,
             .calibrateResample, .calibrateLocalize, .serversStartPair, .dpiUpstream, .dpiResume,
             .dpiSpareFraming, .sourceKeepGoing, .repeatKeepGoing, .helpMan, .plotASCII, .plotForce,
+            .resultsSpreadsheet,
             .resultsReverse, .resultsClear, .resultsSamples:
             .nothing
         case .processCommands: .commands
