@@ -26,7 +26,8 @@ struct LineReader {
     /// The line that was read last, counted from 1.
     private(set) var number = 0
 
-    private static let chunk = 1 << 18
+    /// Where the system puts what it reads.
+    private var chunk = [UInt8](repeating: 0, count: 1 << 18)
     /// How often it is looked whether anybody still waits.
     private static let pollMilliseconds: Int32 = 100
 
@@ -103,14 +104,15 @@ struct LineReader {
         buffer.removeFirst(start)
         searched -= start
         start = 0
-        let room = buffer.count
-        buffer.append(contentsOf: repeatElement(0, count: Self.chunk))
-        let count = buffer.withUnsafeMutableBytes {
-            read(file.fileDescriptor, $0.baseAddress.map { $0 + room }, Self.chunk)
-        }
+        let count = chunk.withUnsafeMutableBytes { read(file.fileDescriptor, $0.baseAddress, $0.count) }
         let problem = errno
-        buffer.removeLast(Self.chunk - max(0, count))
-        if count < 0, problem != EINTR { throw .unreadable(problem) }
+        if count < 0 {
+            if problem != EINTR { throw .unreadable(problem) }
+            return
+        }
+        chunk.withUnsafeBufferPointer {
+            buffer.append(contentsOf: UnsafeBufferPointer(rebasing: $0[..<count]))
+        }
         isAtEnd = count == 0
     }
 

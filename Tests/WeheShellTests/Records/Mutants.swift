@@ -114,6 +114,11 @@ extension Mutants {
                 portable.test.localization?.single = 3
                 portable.test.localization?.tests = [4, 5]
             }
+            portable.test.localization?.controlSkew = 0.004
+            portable.test.ruleSearch?.serverText = "a rule"
+            if portable.test.replays.contains(where: { $0.sendLateness != nil }) {
+                portable.test.override = "force-differentiation"
+            }
             portable.links[.confirms] = "another"
             for index in portable.test.replays.indices {
                 portable.test.replays[index].sendLateness = .init(median: 1e-5, p99: 0.002, longest: 0.1)
