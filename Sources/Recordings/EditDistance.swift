@@ -25,11 +25,15 @@ package enum EditDistance {
         return last[b.count]
     }
 
-    /// The candidates that a person may have meant, nearest first, ignoring case.
+    /// The most bytes of a word that may be a slip of the finger; comparing takes time that grows with its length.
+    static let longest = 100
+
+    /// The candidates that a person may have meant, nearest first, ignoring case; none for a word beyond all names.
     ///
     /// A candidate qualifies within a third of the word's length (at least 1, at most 3 edits), or when the
     /// word is its beginning and has at least two letters.
     package static func nearest(to word: String, in candidates: [String], limit: Int = 3) -> [String] {
+        guard word.utf8.count <= longest else { return [] }
         let word = word.lowercased()
         let reach = min(3, max(1, word.count / 3))
         return

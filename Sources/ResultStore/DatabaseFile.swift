@@ -29,6 +29,30 @@ struct DatabaseFile: Sendable {
         let inode: UInt64
     }
 
+    /// Whether the system lets this process write the file and make others beside it.
+    var mayBeWritten: Bool {
+        access(path, W_OK) == 0 && access(url.deletingLastPathComponent().path, W_OK) == 0
+    }
+
+    /// What tells whether the main file or its log changed.
+    struct State: Sendable, Equatable {
+        let identity: Identity
+        let size: Int64
+        let seconds: Int
+        let nanoseconds: Int
+        let logSize: Int64
+    }
+
+    /// What the files look like now; nil if the main file is missing.
+    var state: State? {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        return State(
+            identity: Identity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino)),
+            size: Int64(status.st_size), seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec,
+            logSize: logSize)
+    }
+
     /// Whether something stands in the main file's place that is no file, such as a folder.
     var isBlocked: Bool {
         var status = stat()

@@ -42,13 +42,13 @@ enum DatabaseInspection: Equatable {
         } catch {
             switch ResultStoreError(error, path: file.path) {
             case .damaged(_, let detail): return .damaged(detail)
-            case .readOnly, .cannotOpen: return .undetermined
+            case .readOnly, .cannotOpen, .diskFull: return .undetermined
             case let other: throw other
             }
         }
     }
 
-    private static func judge(_ db: Database) throws -> Self {
+    static func judge(_ db: Database) throws -> Self {
         let application = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
         let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
         let tables = try String.fetchSet(

@@ -1,65 +1,72 @@
 import Foundation
 import GRDB
-import Synchronization
 
 extension ResultStore {
     /// What came of an import.
     package struct ImportCount: Sendable, Equatable {
         /// The numbers that new tests got, in the order they came.
         package var imported: [Int64] = []
-        /// How many were here already.
+        /// The numbers of tests that were here without samples and now have them.
+        package var filled: [Int64] = []
+        /// How many were here already, with all that came.
         package var skipped = 0
-    }
 
-    /// Stores tests of other databases, all of them or, on an error, none.
-    ///
-    /// A test that is here already, which its identity tells, is passed over. The tests that one names are found by
-    /// their identities, whichever of the two comes first and even if the other is imported later.
-    ///
-    /// - Parameters:
-    ///   - date: when.
-    ///   - next: gives one test after the other, then nil. It runs while the database is locked for others.
-    /// - Returns: what came of it.
-    /// - Throws: what `next` throws; ``ResultStoreError``, as for ``insert(_:)``.
-    package func `import`(
-        at date: Date, _ next: @escaping @Sendable () throws -> PortableTest?
-    ) async throws -> ImportCount {
-        let failure = Mutex<(any Error)?>(nil)
-        do {
-            return try await write { db in
-                var count = ImportCount()
-                func following() throws -> PortableTest? {
-                    do { return try next() } catch {
-                        failure.withLock { $0 = error }
-                        throw error
-                    }
-                }
-                while let test = try following() {
-                    if let id = try Self.add(test, at: date, db) {
-                        count.imported.append(id)
-                    } else {
-                        count.skipped += 1
-                    }
-                }
-                try Self.resolveLinks(db)
-                return count
-            }
-        } catch {
-            throw failure.withLock { $0 } ?? error
+        package init(imported: [Int64] = [], filled: [Int64] = [], skipped: Int = 0) {
+            self.imported = imported
+            self.filled = filled
+            self.skipped = skipped
+        }
+
+        /// Adds what came of the tests after these.
+        package static func += (all: inout Self, next: Self) {
+            all.imported += next.imported
+            all.filled += next.filled
+            all.skipped += next.skipped
         }
     }
 
-    /// Inserts an imported test with all its links outside; nil if it is here already.
-    private static func add(_ imported: PortableTest, at date: Date, _ db: Database) throws -> Int64? {
-        let known = try db.cachedStatement(sql: "SELECT id FROM test WHERE uuid = ?")
-        guard try Int64.fetchOne(known, arguments: [imported.uuid]) == nil else { return nil }
+    /// Stores tests of other databases in one transaction, all of them or, on an error, none.
+    ///
+    /// A test that is here already, which its identity tells, is passed over; but if it came without its samples and
+    /// now has them, and agrees in all the rest, they are added. The tests that one names are found by their
+    /// identities, whichever of the two comes first and even if the other is imported later.
+    ///
+    /// - Parameters:
+    ///   - tests: the tests. Others wait while they are written, so of many only some are given at once.
+    ///   - date: when.
+    /// - Returns: what came of it.
+    /// - Throws: ``ResultStoreError``, as for ``insert(_:)``.
+    package func `import`(
+        _ tests: [PortableTest], at date: Date
+    ) async throws(ResultStoreError) -> ImportCount {
+        try await write { [path = path.path] db in
+            var count = ImportCount()
+            let known = try db.cachedStatement(sql: "SELECT id FROM test WHERE uuid = ?")
+            for test in tests {
+                if let id = try Int64.fetchOne(known, arguments: [test.uuid]) {
+                    if try test.test.fillSamples(of: id, TestReading(db: db, path: path)) {
+                        count.filled.append(id)
+                    } else {
+                        count.skipped += 1
+                    }
+                } else {
+                    count.imported.append(try Self.add(test, at: date, db))
+                }
+            }
+            try Self.resolveLinks(db)
+            return count
+        }
+    }
+
+    /// Inserts an imported test with all its links outside.
+    private static func add(_ imported: PortableTest, at date: Date, _ db: Database) throws -> Int64 {
         var test = imported.test
         test.confirms = nil
         test.localization?.single = nil
         test.localization?.tests = []
         let id = try add(
             test, uuid: imported.uuid, origin: .init(id: imported.test.id, imported: date), db)
-        for tag in imported.tags {
+        for tag in Set(imported.tags) {
             var columns = ColumnValues()
             columns.set("test_id", id)
             columns.set("name", tag)

@@ -27,7 +27,15 @@ package struct ResultStore: Sendable {
     /// the person; ``notice`` has the words.
     package let setAside: URL?
 
-    let pool: DatabasePool
+    /// Why tests can be read but not stored: the disk is full or may not be written. Nil where they can be stored.
+    package let writeObstacle: ResultStoreError?
+
+    /// What reads; the same as ``pool`` where there is one.
+    private let reader: any DatabaseReader
+    /// What writes; nil where nothing can be written.
+    let pool: DatabasePool?
+    /// Whether what is read is still what was opened.
+    private let reading: UnwritableDatabase?
     private let file: DatabaseFile
     private let identity: DatabaseFile.Identity?
 
@@ -38,6 +46,9 @@ package struct ResultStore: Sendable {
     /// together with its `-wal` and `-shm` files, and a new one is begun: see ``setAside``. A file of a newer
     /// schema or of another program is left untouched and an error is thrown. Blocks while another process
     /// opens the same file.
+    ///
+    /// A database with tests on a disk that is full or may not be written is opened to be read: see
+    /// ``writeObstacle``, which is then what every write throws.
     ///
     /// - Parameters:
     ///   - path: the database file.
@@ -57,11 +68,32 @@ package struct ResultStore: Sendable {
         try file.createFolderIfMissing()
         self.file = file
         self.path = file.url
-        (pool, setAside) = try OpeningLock.hold(around: file.url, timeout: busyTimeout) {
+        let opened: Result<DatabasePool, ResultStoreError>
+        (opened, setAside) = try OpeningLock.hold(around: file.url, timeout: busyTimeout) {
             () throws(ResultStoreError) in
             let setAside = try Self.makeWay(for: file, busyTimeout: busyTimeout)
             try file.createIfMissing()
-            return (try Self.open(file, busyTimeout: busyTimeout, prepare: prepare), setAside)
+            return (
+                Result { () throws(ResultStoreError) in
+                    try Self.open(file, busyTimeout: busyTimeout, prepare: prepare)
+                }, setAside
+            )
+        }
+        switch opened {
+        case .success(let pool):
+            self.pool = pool
+            reader = pool
+            reading = nil
+            writeObstacle = nil
+        case .failure(let error):
+            guard error.leavesReading,
+                let database = UnwritableDatabase(file, busyTimeout: busyTimeout, prepare: prepare)
+            else { throw error }
+            pool = nil
+            reader = database.queue
+            reading = database
+            // SQLite does not tell why it cannot make the files beside the database.
+            writeObstacle = file.mayBeWritten ? error : .readOnly(path: file.path)
         }
         identity = file.identity
     }
@@ -80,8 +112,8 @@ package struct ResultStore: Sendable {
     package func close() throws(ResultStoreError) {
         do {
             // Readers first: only the last connection to close tidies up, and it must be the one that writes.
-            pool.releaseMemory()
-            try pool.close()
+            pool?.releaseMemory()
+            try reader.close()
         } catch {
             throw ResultStoreError(error, path: path.path)
         }
@@ -91,6 +123,7 @@ package struct ResultStore: Sendable {
     func write<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(ResultStoreError) -> Value {
+        guard let pool else { throw writeObstacle ?? .readOnly(path: path.path) }
         let result = await withCheckedContinuation { continuation in
             pool.asyncWrite { db in
                 try checkStillInPlace()
@@ -107,8 +140,13 @@ package struct ResultStore: Sendable {
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(ResultStoreError) -> Value {
         let result = await withCheckedContinuation { continuation in
-            pool.asyncRead { db in
-                continuation.resume(returning: Result { try body(db.get()) })
+            reader.asyncRead { db in
+                continuation.resume(
+                    returning: Result {
+                        let value = try body(db.get())
+                        try reading?.checkUnchanged()
+                        return value
+                    })
             }
         }
         return try unwrap(result)

@@ -20,6 +20,8 @@ package enum ResultStoreError: Error, Equatable, Sendable {
     case foreignDatabase(path: String)
     /// The file was moved, removed or replaced while the store had it open.
     case movedAway(path: String)
+    /// Another process changed the file while it was read from a disk that this one may not write.
+    case changedMeanwhile(path: String)
     /// The store was used after ``ResultStore/close()``.
     case closed(path: String)
     /// A value cannot be written: the column it is for, and the value as text.
@@ -28,6 +30,16 @@ package enum ResultStoreError: Error, Equatable, Sendable {
     case unreadable(path: String, place: String, found: String)
     /// SQLite answered with an error that has no case of its own.
     case unexpected(path: String, code: Int32, detail: String)
+}
+
+extension ResultStoreError {
+    /// Whether what was stored before may still be readable: only writing is what the system refused.
+    var leavesReading: Bool {
+        switch self {
+        case .readOnly, .diskFull, .cannotOpen, .inputOutput: true
+        default: false
+        }
+    }
 }
 
 extension ResultStoreError: CustomStringConvertible {
@@ -68,6 +80,8 @@ extension ResultStoreError: CustomStringConvertible {
             the results database \(path) was moved, removed or replaced while in use; put it back \
             or start again
             """
+        case .changedMeanwhile(let path):
+            "another process changed the results database \(path) while it was read; try again"
         case .closed(let path):
             "the results database \(path) was already closed; open it again"
         case .unstorable(let column, let value):

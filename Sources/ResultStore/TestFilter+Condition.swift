@@ -41,7 +41,10 @@ extension TestFilter {
             ("app = ?", app), ("verdict = ?", verdict), ("status = ?", status?.rawValue),
         ]
         let scattered: [(String, String?)] =
-            [("kind = ?", kind?.rawValue), ("category = ?", category), ("server_name = ?", server)]
+            [
+                ("status <> ?", lacksResult ? StoredTest.Status.completed.rawValue : nil),
+                ("kind = ?", kind?.rawValue), ("category = ?", category), ("server_name = ?", server),
+            ]
             + (try tags.map { (Self.tagged(isRare: try isRare($0)), Optional($0)) })
         let times: [(String, String?)] = [
             ("started >= ?", try Self.text(startedFrom)), ("started < ?", try Self.text(startedBefore)),

@@ -8,6 +8,8 @@ package struct TestFilter: Sendable, Codable, Equatable {
     package var verdict: String?
     /// How the attempt ended.
     package var status: StoredTest.Status?
+    /// Whether the attempt has no result, failed or cancelled.
+    package var lacksResult: Bool
     /// What sort of test it was.
     package var kind: StoredTest.Kind?
     /// The catalogue's group.
@@ -29,6 +31,7 @@ package struct TestFilter: Sendable, Codable, Equatable {
         app: String? = nil,
         verdict: String? = nil,
         status: StoredTest.Status? = nil,
+        lacksResult: Bool = false,
         kind: StoredTest.Kind? = nil,
         category: String? = nil,
         server: String? = nil,
@@ -39,6 +42,7 @@ package struct TestFilter: Sendable, Codable, Equatable {
         self.app = app
         self.verdict = verdict
         self.status = status
+        self.lacksResult = lacksResult
         self.kind = kind
         self.category = category
         self.server = server

@@ -12,6 +12,7 @@ enum ErrorKey {
         switch error {
         case let error as ReplayError: error.code
         case is CancellationError: "cancelled"
+        case let stopped as ImportStopped: of(stopped.cause)
         case let failed as SomeTestsFailed: of(failed.first)
         case let error as RecordingError:
             switch error {
@@ -46,7 +47,8 @@ enum ErrorKey {
         case .undefinedVariable: "undefined-variable"
         case .otherVerdict: "other-verdict"
         case .unwantedVerdict: "unwanted-verdict"
-        case .scriptUnreadable: "script-unreadable"
+        case .scriptUnreadable, .standardInputUnreadable: "script-unreadable"
+        case .outputLost: "output-lost"
         case .consentMissing: "consent-missing"
         case .homeUnusable: "home-unusable"
         case .resourcesMissing: "resources-missing"

@@ -19,6 +19,8 @@ package enum ExitCode {
     package static let home: Int32 = 4
     /// A result was measured but could not be stored.
     package static let notStored: Int32 = 5
+    /// Standard output could not be written.
+    package static let outputLost: Int32 = 6
     /// A recording or an app list is missing or corrupt.
     package static let recording: Int32 = 14
     /// Consent is missing.
@@ -44,6 +46,7 @@ package enum ExitCode {
         switch error {
         case let error as ReplayError: error.exitCode
         case is CancellationError: cancelled
+        case let stopped as ImportStopped: of(stopped.cause)
         case let failed as SomeTestsFailed: of(failed.first)
         case let error as RecordingError:
             switch error {
@@ -58,6 +61,7 @@ package enum ExitCode {
             case .consentMissing: consent
             case .homeUnusable: home
             case .notStored: notStored
+            case .outputLost: outputLost
             case .resourcesMissing: recording
             case .cannotOpen, .cannotWrite, .unusableFile, .unusableRecord, .notVerified: failure
             case .otherVerdict: otherVerdict

@@ -37,6 +37,10 @@ package enum ShellError: Error, Equatable, Sendable {
     case otherVerdict(String?, expected: String)
     /// So many tests have a verdict that `--fail-on` names.
     case unwantedVerdict(Verdict, count: Int)
+    /// Standard input cannot be read.
+    case standardInputUnreadable(Reason)
+    /// What was to go to standard output could not be written.
+    case outputLost(Reason)
     /// A script that cannot be read.
     case scriptUnreadable(path: String, reason: Reason)
     /// Something must be given or chosen.

@@ -57,7 +57,9 @@ struct Wehe: AsyncParsableCommand {
             let message = fullMessage(for: error)
             if !message.isEmpty {
                 let stream = code.isSuccess ? FileHandle.standardOutput : FileHandle.standardError
-                stream.write(Data((shown(message) + "\n").utf8))
+                let lines = shown(message).split(separator: "\n", omittingEmptySubsequences: false)
+                let text = lines.map { TerminalLine(String($0)).shown(.plain) }.joined(separator: "\n")
+                stream.write(Data((text + "\n").utf8))
             }
             Foundation.exit(code == .validationFailure ? WeheShell.ExitCode.usage : code.rawValue)
         }

@@ -52,10 +52,12 @@ struct ResultLists: Benchmark {
         ]
     }
 
-    /// Imports tests, which is one transaction, where storing them one by one would flush the disk for each.
+    /// Imports tests, thousands in a transaction, where storing them one by one would flush the disk for each.
     private func fill(_ store: ResultStore, _ count: Int) async throws {
-        let numbers = Numbers(count)
-        _ = try await store.import(at: Date()) { numbers.next().map(Self.test) }
+        for start in stride(from: 0, to: count, by: 2_000) {
+            let numbers = (start + 1)...min(start + 2_000, count)
+            _ = try await store.import(numbers.map(Self.test), at: Date())
+        }
     }
 
     private static func test(_ number: Int) -> PortableTest {

@@ -1,6 +1,5 @@
 import Foundation
 import GRDB
-import Synchronization
 import Testing
 import TestSupport
 
@@ -38,33 +37,6 @@ struct ImportingTests {
         return tests
     }
 
-    private func feed(_ tests: [PortableTest], failingAfter limit: Int = .max)
-        -> @Sendable () throws -> PortableTest?
-    {
-        let feed = Feed(tests, limit)
-        return { try feed.next() }
-    }
-
-    private final class Feed: Sendable {
-        struct Broken: Error {}
-        private let tests: [PortableTest]
-        private let limit: Int
-        private let position = Mutex(0)
-
-        init(_ tests: [PortableTest], _ limit: Int) {
-            self.tests = tests
-            self.limit = limit
-        }
-
-        func next() throws -> PortableTest? {
-            try position.withLock { position in
-                if position == limit { throw Broken() }
-                defer { position += 1 }
-                return position < tests.count ? tests[position] : nil
-            }
-        }
-    }
-
     /// A test without numbers that hold in one database only.
     private func unnumbered(_ portable: PortableTest) -> PortableTest {
         var portable = portable
@@ -89,7 +61,7 @@ struct ImportingTests {
                 _ = try await store.insert(.complete(samples: 1))
                 _ = try await store.insert(.complete(samples: 1))
                 let order = isReversed ? tests.reversed() : tests
-                let count = try await store.import(at: .morning(plus: 500), feed(order))
+                let count = try await store.import(order, at: .morning(plus: 500))
                 #expect(count == .init(imported: [3, 4, 5, 6, 7], skipped: 0))
                 let imported = try await portables(store).dropFirst(2)
                 let back = isReversed ? imported.reversed() : Array(imported)
@@ -111,12 +83,12 @@ struct ImportingTests {
         try await TemporaryFolder.with { folder in
             let store = try await origin(folder)
             let tests = try await portables(store)
-            #expect(try await store.import(at: Date(), feed(tests)) == .init(imported: [], skipped: 5))
+            #expect(try await store.import(tests, at: Date()) == .init(imported: [], skipped: 5))
             try await TemporaryFolder.with { other in
                 let store = try other.open()
-                #expect(try await store.import(at: Date(), feed(Array(tests[..<2]))).imported == [1, 2])
+                #expect(try await store.import(Array(tests[..<2]), at: Date()).imported == [1, 2])
                 #expect(
-                    try await store.import(at: Date(), feed(tests))
+                    try await store.import(tests, at: Date())
                         == .init(imported: [3, 4, 5], skipped: 2))
             }
         }
@@ -128,11 +100,11 @@ struct ImportingTests {
             let tests = try await portables(try await origin(folder))
             try await TemporaryFolder.with { other in
                 let store = try other.open()
-                _ = try await store.import(at: Date(), feed([tests[1]]))
+                _ = try await store.import([tests[1]], at: Date())
                 let alone = try #require(try await store.portable(id: 1, samples: true))
                 #expect(alone.test.confirms == nil)
                 #expect(alone.links == tests[1].links)
-                _ = try await store.import(at: Date(), feed([tests[0]]))
+                _ = try await store.import([tests[0]], at: Date())
                 #expect(try await store.test(id: 1)?.confirms == 2)
                 #expect(try await store.portable(id: 1, samples: true)?.links == tests[1].links)
                 #expect(try await store.companions(of: 2)?.confirmedBy == [1])
@@ -146,16 +118,48 @@ struct ImportingTests {
             let tests = try await portables(try await origin(folder))
             try await TemporaryFolder.with { other in
                 let store = try other.open()
-                await #expect(throws: Feed.Broken.self) {
-                    try await store.import(at: Date(), feed(tests, failingAfter: 3))
-                }
-                #expect(try await store.count() == 0)
                 var impossible = tests[2]
                 impossible.test.replays[0].started = Date(timeIntervalSince1970: .nan)
                 await #expect(throws: ResultStoreError.self) {
-                    try await store.import(at: Date(), feed([tests[0], impossible]))
+                    try await store.import([tests[0], impossible], at: Date())
                 }
                 #expect(try await store.count() == 0)
+            }
+        }
+    }
+
+    @Test("samples that were left out are added by a fuller record, if all else agrees")
+    func fillsSamples() async throws {
+        try await TemporaryFolder.with { folder in
+            let origin = try await origin(folder)
+            let (bare, full) = (try await portables(origin, samples: false), try await portables(origin))
+            try await TemporaryFolder.with { other in
+                let store = try other.open()
+                _ = try await store.import(bare, at: Date())
+                var changed = full
+                changed[1].test.replays[0].duration += 1
+                let count = try await store.import(changed, at: Date())
+                // The localization has no samples, and the second test is not the one that was imported.
+                #expect(count == .init(filled: [1, 3, 4], skipped: 2))
+                let here = try await portables(store).map(unnumbered)
+                #expect(here[0] == unnumbered(full[0]) && here[2] == unnumbered(full[2]))
+                #expect(here[1] == unnumbered(bare[1]))
+                #expect(try await store.import(full, at: Date()) == .init(filled: [2], skipped: 4))
+                #expect(try await portables(store).map(unnumbered) == full.map(unnumbered))
+                #expect(try await store.import(full, at: Date()) == .init(skipped: 5))
+            }
+        }
+    }
+
+    @Test("a tag that a record names twice is given once")
+    func repeatedTag() async throws {
+        try await TemporaryFolder.with { folder in
+            var test = try #require(try await portables(try await origin(folder)).first)
+            test.tags = ["a", "a"]
+            try await TemporaryFolder.with { other in
+                let store = try other.open()
+                #expect(try await store.import([test], at: Date()).imported == [1])
+                #expect(try await store.companions(of: 1)?.tags == ["a"])
             }
         }
     }
@@ -167,7 +171,7 @@ struct ImportingTests {
             #expect(tests[0].test.replays.map(\.samplesLeftOut) == [100, 100])
             try await TemporaryFolder.with { other in
                 let store = try other.open()
-                _ = try await store.import(at: Date(), feed(tests))
+                _ = try await store.import(tests, at: Date())
                 #expect(try await store.test(id: 1)?.replays.map(\.samplesLeftOut) == [100, 100])
                 #expect(try await portables(store, samples: true).map(unnumbered) == tests.map(unnumbered))
             }

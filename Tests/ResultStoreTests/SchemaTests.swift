@@ -16,7 +16,7 @@ struct SchemaTests {
             try first.close()
             let second = try folder.open()
             #expect(try await self.schema(of: second) == schema)
-            try Schema.migrator().migrate(second.pool)
+            try Schema.migrator().migrate(#require(second.pool))
             #expect(try await self.schema(of: second) == schema)
             #expect(try await second.test(id: id) == StoredTest.complete().numbered(id))
         }

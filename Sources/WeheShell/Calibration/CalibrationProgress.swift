@@ -23,7 +23,7 @@ struct CalibrationProgress {
         let line = wording.calibrating(
             done: done, of: total, failed: failed, secondsLeft: Int(left.components.seconds))
         if output.standardError.isTerminal {
-            output.draw("\r" + line + "\u{1B}[K")
+            output.redraw(line)
         } else if done * 10 / total > lastTenth {
             lastTenth = done * 10 / total
             output.note(line)
@@ -32,6 +32,6 @@ struct CalibrationProgress {
 
     /// Ends the line.
     func end() {
-        if output.standardError.isTerminal, done > 0 { output.draw("\r\u{1B}[K") }
+        if output.standardError.isTerminal, done > 0 { output.redraw("") }
     }
 }

@@ -87,6 +87,7 @@ extension ArgumentText {
             .dashboardOpen,
             .calibrateResample, .calibrateLocalize, .serversStartPair, .dpiUpstream, .dpiResume,
             .dpiSpareFraming, .sourceKeepGoing, .repeatKeepGoing, .helpMan, .plotASCII, .plotForce,
+            .resultsSpreadsheet,
             .resultsReverse, .resultsClear, .resultsSamples:
             .nothing
         case .processCommands: .commands

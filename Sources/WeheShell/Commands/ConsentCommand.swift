@@ -17,7 +17,7 @@ struct ConsentCommand: ShellCommandGroup {
 
         func run(in session: isolated Session) async throws {
             let output = session.output(form)
-            output.say(try session.helpText("consent", session.wording))
+            output.say(page: try session.helpText("consent", session.wording))
             if let consent = session.consent {
                 output.say(session.wording.consentGiven(consent.given))
             } else {

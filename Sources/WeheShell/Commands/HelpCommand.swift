@@ -22,7 +22,7 @@ struct HelpCommand: ShellCommand {
         let output = session.output(form)
         if man {
             let page = try session.manualPage()
-            output.say(page)
+            output.say(page: page)
             output.record(["manual": .string(page)])
             return
         }
@@ -38,13 +38,13 @@ struct HelpCommand: ShellCommand {
                 let topic = hasTopic ? "\n" + (try session.helpText(path[0], wording)) : ""
                 return CommandHelp.text(help, of: path, wording) + topic
             }
-            output.say(try text(session.wording))
+            output.say(page: try text(session.wording))
             output.record([
                 "command": .string(path.joined(separator: " ")), "help": .string(try text(English())),
             ])
             return
         }
-        output.say(try session.helpText(first, session.wording))
+        output.say(page: try session.helpText(first, session.wording))
         output.record(["topic": .string(first), "help": .string(try session.helpText(first, English()))])
     }
 

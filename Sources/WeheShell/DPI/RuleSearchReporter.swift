@@ -46,7 +46,7 @@ final class RuleSearchReporter: Sendable {
     /// No more events come.
     func didEnd() {
         guard hasOpenLine.withLock({ $0 }) else { return }
-        output.draw("\n")
+        output.endDrawing()
         hasOpenLine.withLock { $0 = false }
     }
 
@@ -54,7 +54,7 @@ final class RuleSearchReporter: Sendable {
 
     private func redraw(_ line: String) {
         let columns = output.standardError.columns ?? 80
-        output.draw("\r\u{1B}[K" + line.prefix(max(20, columns - 1)))
+        output.redraw(String(line.prefix(max(20, columns - 1))))
         hasOpenLine.withLock { $0 = true }
     }
 

@@ -9,12 +9,13 @@ struct RuleSearchText {
     let words: any Wording
 
     /// The lines.
-    var lines: [String] {
+    var lines: [TerminalLine] {
         let count = search.regions.count { !$0.isFraming }
         let headline = words.searchConclusion(
             search.conclusion ?? "", regions: count, alternatives: alternatives.count,
             isComplete: search.isComplete, app: words.title(test))
-        return [traits.styled(headline, .strong)] + regions + serverText + [effort]
+        return [TerminalLine(headline, .strong)]
+            + (regions + serverText + [effort]).map { TerminalLine($0) }
     }
 
     private var alternatives: [Int] { Set(search.regions.map(\.alternative)).sorted() }
@@ -44,7 +45,7 @@ struct RuleSearchText {
                 probes: search.probes.count,
                 // The number of the last probe counts those of earlier attempts too.
                 inAll: search.probes.last?.number ?? 0,
-                bytes: Int(search.probes.reduce(0) { $0 + $1.bytesReceived }),
+                bytes: search.probes.reduce(0) { Quantities.sum($0, Int(clamping: $1.bytesReceived)) },
                 seconds: test.ended.timeIntervalSince(test.started))
     }
 }

@@ -24,15 +24,23 @@ enum ExportFormat: String, CaseIterable, ExpressibleByArgument {
     }
 
     /// The lines of a test, each with its end.
-    func lines(_ portable: PortableTest, samples: Bool) -> String {
+    ///
+    /// - Parameters:
+    ///   - portable: the test.
+    ///   - samples: whether the raw samples come with it.
+    ///   - forSpreadsheets: whether texts of a CSV file are kept from being taken for formulas.
+    /// - Returns: the lines.
+    func lines(_ portable: PortableTest, samples: Bool, forSpreadsheets: Bool = false) -> String {
         switch self {
         case .jsonl: return JSONValue.object(ExportRecord.pairs(portable, samples: samples)).text + "\n"
-        case .csv where samples: return sampleRows(portable)
-        case .csv: return CSV.row(ExportRecord.pairs(portable, samples: false).map(\.value))
+        case .csv where samples: return sampleRows(portable, forSpreadsheets)
+        case .csv:
+            return CSV.row(
+                ExportRecord.pairs(portable, samples: false).map(\.value), forSpreadsheets: forSpreadsheets)
         }
     }
 
-    private func sampleRows(_ portable: PortableTest) -> String {
+    private func sampleRows(_ portable: PortableTest, _ forSpreadsheets: Bool) -> String {
         let pairs = ExportRecord.pairs(portable, samples: false)
         let context = Self.sampleContext.compactMap { name in pairs.first { $0.key == name }?.value }
         var rows = ""
@@ -44,7 +52,7 @@ enum ExportFormat: String, CaseIterable, ExpressibleByArgument {
                 rows += CSV.row(
                     context + [
                         .string(replay.role), .count(slice), item(replay.sliceEnds), item(replay.throughput),
-                    ])
+                    ], forSpreadsheets: forSpreadsheets)
             }
         }
         return rows

@@ -23,7 +23,6 @@ extension ExportRecord {
         var links: [PortableTest.Link: String] = [:]
         links[.confirms] = try record.optionalText("confirms_uuid")
         let uuid = try record.text("uuid")
-        guard !uuid.isEmpty else { throw .wrong(key: "uuid", value: "\"\"") }
         var test = StoredTest(
             id: try record.optionalInteger("id"), kind: try record.choice("kind"),
             app: try record.text("app"),
@@ -125,12 +124,8 @@ extension ExportRecord {
     }
 
     private static let allKeys = keys(samples: false)
-    private static let replayKeys = [
-        "role", "test_id", "recording", "recording_digest", "transport", "server_port", "started",
-        "duration_s", "received_bytes", "sent_bytes", "slice_s", "ending", "samples", "send_lateness_p50_s",
-        "send_lateness_p99_s", "send_lateness_max_s",
-    ]
-    private static let sampleKeys = ["throughput_mbps", "slice_end_s"]
+    private static let replayKeys = TestField.replay.filter { !$0.isSample }.map(\.name)
+    private static let sampleKeys = TestField.replay.filter(\.isSample).map(\.name)
 
     private static func replay(_ record: inout RecordReader, _ prefix: String) throws(RecordFault)
         -> StoredReplay
@@ -141,7 +136,7 @@ extension ExportRecord {
             ? try record.optionalReals(prefix + "throughput_mbps") : nil
         let sliceEnds =
             record.has(prefix + "slice_end_s") ? try record.optionalReals(prefix + "slice_end_s") : nil
-        guard count >= 0, throughput == nil || throughput?.count == count,
+        guard throughput == nil || throughput?.count == count,
             (throughput == nil) == (sliceEnds == nil)
         else { throw .wrong(key: prefix + "samples", value: String(count)) }
         let median = try record.optionalReal(prefix + "send_lateness_p50_s")
@@ -199,7 +194,8 @@ extension ExportRecord {
         links[.first] = try record.optionalText(prefix + "first_uuid")
         links[.second] = try record.optionalText(prefix + "second_uuid")
         // Numbers of another database.
-        try record.skip(prefix + "single", prefix + "tests")
+        let _: Int64? = try record.optionalInteger(prefix + "single")
+        try record.skipIntegers(prefix + "tests")
         return StoredLocalization(
             suspects: try record.text(prefix + "suspects"),
             secondAddress: try record.optionalText(prefix + "second_address"),

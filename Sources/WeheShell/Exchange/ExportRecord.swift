@@ -7,7 +7,7 @@ import ResultStore
 /// ``schema``. Lists of no fixed length stay lists; in CSV they are JSON texts.
 enum ExportRecord {
     /// The version of the keys and of what they mean.
-    static let schema: Int64 = 1
+    static let schema = TestField.schema
 
     typealias Pairs = [(key: String, value: JSONValue)]
 
@@ -43,13 +43,7 @@ enum ExportRecord {
 
     /// The keys, in order.
     static func keys(samples: Bool) -> [String] {
-        let nothing = StoredTest(
-            app: "", appTitle: "", category: "", status: .completed, started: .distantPast,
-            ended: .distantPast, order: [], userID: "", historyCount: 0, seed: 0,
-            server: .init(
-                name: "", host: "", sideChannelPort: 0, resultsPort: 0, security: "", embedded: false),
-            softwareVersion: "")
-        return pairs(PortableTest(test: nothing, uuid: ""), samples: samples).map(\.key)
+        TestField.record.filter { samples || !$0.isSample }.map(\.name)
     }
 
     private static func head(_ portable: PortableTest) -> Pairs {

@@ -1,38 +1,125 @@
+import Foundation
 import ResultStore
 import Synchronization
 
-/// A file of exported tests, read one by one.
+/// An import that ended before the end of its file.
+struct ImportStopped: Error, CustomStringConvertible {
+    /// Why.
+    let cause: ShellError
+    /// How many tests were stored before; they stay.
+    let imported: Int
+
+    /// The English sentence, which logs and programs get.
+    var description: String { English().sentence(self) }
+}
+
+/// A file of exported tests, read some at a time.
 final class ImportFile: Sendable {
     private let path: String
     private let lines: Mutex<LineReader>
-    private let isCancelled = Atomic(false)
+    private let cancellation: Cancellation
+
+    private final class Cancellation: Sendable {
+        private let flag = Atomic(false)
+        var isCancelled: Bool { flag.load(ordering: .relaxed) }
+        func cancel() { flag.store(true, ordering: .relaxed) }
+    }
+
+    /// The most tests that are stored at once: many, since each time costs a flush of the disk, and so few that another
+    /// shell's test does not wait for long.
+    private static let batch = 200
+    /// How long tests that came wait for others to be stored with.
+    private static let patience = Duration.milliseconds(200)
 
     /// - Throws: ``ShellError/unusableFile(path:reason:)``.
     init(path: String) throws(ShellError) {
         self.path = path
-        lines = Mutex(try LineReader(path: path))
+        let cancellation = Cancellation()
+        self.cancellation = cancellation
+        do throws(LineReader.Failure) {
+            lines = Mutex(
+                try LineReader(path: path, limit: ShellLimits.record) { cancellation.isCancelled })
+        } catch {
+            throw Self.unusable(path, error, line: 0)
+        }
     }
 
-    /// Makes ``next()`` throw from now on.
-    func cancel() { isCancelled.store(true, ordering: .relaxed) }
+    /// The next tests and, where they are the last, why no more come.
+    struct Batch: Sendable {
+        var tests: [PortableTest] = []
+        /// Whether nothing follows.
+        var isLast = false
+        /// Why the file was not read to its end, by who gives up or for an error.
+        var isCancelled = false
+        var failure: ShellError?
+    }
+
+    /// Reads on.
+    func next() async -> Batch {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                // Waiting for a pipe blocks, which a thread of the pool must not.
+                let thread = Thread { continuation.resume(returning: self.read()) }
+                thread.name = "import"
+                thread.start()
+            }
+        } onCancel: {
+            cancellation.cancel()
+        }
+    }
+
+    private func read() -> Batch {
+        var batch = Batch()
+        let start = ContinuousClock.now
+        do {
+            while batch.tests.count < Self.batch, ContinuousClock.now - start < Self.patience {
+                guard let test = try nextTest() else {
+                    batch.isLast = true
+                    break
+                }
+                batch.tests.append(test)
+            }
+        } catch {
+            batch.isLast = true
+            batch.failure = error as? ShellError
+            batch.isCancelled = error is CancellationError
+        }
+        return batch
+    }
 
     /// The next test, nil after the last; empty lines are passed over.
-    ///
-    /// - Throws: ``ShellError/unusableRecord(path:line:fault:)``, ``ShellError/unusableFile(path:reason:)``;
-    ///   `CancellationError`.
-    func next() throws -> PortableTest? {
-        let path = path
-        return try lines.withLock { lines in
-            if isCancelled.load(ordering: .relaxed) { throw CancellationError() }
-            while let line = try lines.next() {
-                guard line.contains(where: { !$0.isWhitespace }) else { continue }
-                do throws(RecordFault) {
-                    return try ExportRecord.test(line: line)
-                } catch {
-                    throw ShellError.unusableRecord(path: path, line: lines.number, fault: error)
+    private func nextTest() throws -> PortableTest? {
+        try lines.withLock { lines in
+            while true {
+                if cancellation.isCancelled { throw CancellationError() }
+                let bytes: ArraySlice<UInt8>?
+                do throws(LineReader.Failure) { bytes = try lines.next() } catch {
+                    if error == .cancelled { throw CancellationError() }
+                    throw Self.unusable(path, error, line: lines.number)
                 }
+                guard let bytes else { return nil }
+                // Lines of blanks only.
+                if bytes.allSatisfy({ $0 == 0x20 || (0x09...0x0D).contains($0) }) { continue }
+                return try test(bytes, line: lines.number)
             }
-            return nil
+        }
+    }
+
+    private func test(_ bytes: ArraySlice<UInt8>, line: Int) throws(ShellError) -> PortableTest {
+        do throws(RecordFault) {
+            guard let text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8 }
+            return try ExportRecord.test(line: text)
+        } catch {
+            throw .unusableRecord(path: path, line: line, fault: error)
+        }
+    }
+
+    private static func unusable(_ path: String, _ failure: LineReader.Failure, line: Int) -> ShellError {
+        switch failure {
+        case .tooLong(let limit): .unusableRecord(path: path, line: line, fault: .tooLong(limit: limit))
+        case .unreadable(ENOENT): .unusableFile(path: path, reason: .noSuchFile)
+        case .unreadable(let code): .unusableFile(path: path, reason: .system(code))
+        case .cancelled: .unusableFile(path: path, reason: .unreadable)
         }
     }
 }

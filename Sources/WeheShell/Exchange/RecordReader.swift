@@ -3,6 +3,8 @@ import ResultStore
 
 /// Why a record cannot be imported.
 package enum RecordFault: Error, Equatable, Sendable {
+    /// The line is longer than any test; the most bytes.
+    case tooLong(limit: Int)
     /// The line is no UTF-8 text.
     case notUTF8
     /// The line is not JSON; where it stops to be, in bytes from 1.
@@ -17,21 +19,42 @@ package enum RecordFault: Error, Equatable, Sendable {
     case unknown(key: String)
     /// A value is not what the key has.
     case wrong(key: String, value: String)
+    /// A value is what the key has but lies outside its range.
+    case outside(key: String, value: String, range: TestField.Misfit)
 }
 
 /// Takes the values out of a JSON object one by one, and knows which are left.
 ///
-/// A key must be there even where its value is null: an object with other keys is not a record of ours.
+/// A key must be there even where its value is null: an object with other keys is not a record of ours. What it may
+/// hold, the table of fields says.
 struct RecordReader {
     private var values: [String: JSONValue] = [:]
     /// What stands before each key, in the record and in messages.
     private let place: String
+    private let fields: Fields
 
-    init(_ value: JSONValue, place: String = "") throws(RecordFault) {
+    /// Fields by their names.
+    typealias Fields = [String: TestField]
+
+    private static let fields = named(TestField.record)
+
+    /// The fields of the records in a list, by the name of the list.
+    private static let parts: [String: Fields] = fields.compactMapValues { field in
+        if case .list(of: .record(let fields)) = field.value { named(fields) } else { nil }
+    }
+
+    private static func named(_ fields: [TestField]) -> Fields {
+        Fields(fields.map { ($0.name, $0) }) { first, _ in first }
+    }
+
+    init(_ value: JSONValue) throws(RecordFault) { try self.init(value, place: "", Self.fields) }
+
+    private init(_ value: JSONValue, place: String, _ fields: Fields) throws(RecordFault) {
         guard case .object(let pairs) = value else {
             throw place.isEmpty ? .notAnObject : .wrong(key: place, value: value.excerpt)
         }
         self.place = place.isEmpty ? "" : place + "."
+        self.fields = fields
         values = Dictionary(pairs.map { ($0.key, $0.value) }) { first, _ in first }
     }
 
@@ -47,8 +70,8 @@ struct RecordReader {
     /// Whether a key's value is null, without taking it.
     func isNull(_ key: String) -> Bool { if case .null = values[key] { true } else { false } }
 
-    /// Takes keys whose values are not needed.
-    mutating func skip(_ keys: String...) throws(RecordFault) { for key in keys { _ = try value(key) } }
+    /// Takes a key whose value is not needed.
+    mutating func skip(_ key: String) throws(RecordFault) { _ = try value(key) }
 
     /// Takes keys whose values must be null, since what they belong to is not there.
     mutating func absent(_ keys: some Sequence<String>) throws(RecordFault) {
@@ -66,7 +89,9 @@ struct RecordReader {
     mutating func text(_ key: String) throws(RecordFault) -> String { try needed(key, try optionalText(key)) }
 
     mutating func optionalText(_ key: String) throws(RecordFault) -> String? {
-        try optional(key) { if case .string(let text) = $0 { text } else { nil } }
+        let text = try optional(key) { if case .string(let text) = $0 { text } else { nil } }
+        if let text { try check(text, key) }
+        return text
     }
 
     mutating func integer<Integer: FixedWidthInteger & SendableMetatype>(_ key: String) throws(RecordFault)
@@ -76,14 +101,28 @@ struct RecordReader {
     mutating func optionalInteger<Integer: FixedWidthInteger & SendableMetatype>(_ key: String)
         throws(RecordFault) -> Integer?
     {
-        try optional(key) { if case .integer(let number) = $0 { Integer(exactly: number) } else { nil } }
+        let number = try optional(key) { if case .integer(let number) = $0 { number } else { nil } }
+        guard let number else { return nil }
+        try check(number, key)
+        guard let fitting = Integer(exactly: number) else {
+            throw .wrong(key: place + key, value: String(number))
+        }
+        return fitting
     }
 
-    /// A number; null stands for one that is not known.
-    mutating func real(_ key: String) throws(RecordFault) -> Double { try optionalReal(key) ?? .nan }
+    /// A number; null, where the field may have it, stands for one that is not known.
+    mutating func real(_ key: String) throws(RecordFault) -> Double {
+        let number = try optionalReal(key)
+        if number == nil, fields[key]?.isOptional == false {
+            throw .wrong(key: place + key, value: "null")
+        }
+        return number ?? .nan
+    }
 
     mutating func optionalReal(_ key: String) throws(RecordFault) -> Double? {
-        try optional(key, Self.number)
+        let number = try optional(key, Self.number)
+        if let number { try check(number, key) }
+        return number
     }
 
     mutating func flag(_ key: String) throws(RecordFault) -> Bool {
@@ -108,7 +147,19 @@ struct RecordReader {
             guard case .string(let text) = value else {
                 throw .wrong(key: place + key, value: value.excerpt)
             }
+            try check(text, key)
             return text
+        }
+    }
+
+    /// Whole numbers, which are of no use here; nil where there is no list.
+    mutating func skipIntegers(_ key: String) throws(RecordFault) {
+        guard !isNull(key) else { return try skip(key) }
+        for value in try list(key) {
+            guard case .integer(let number) = value else {
+                throw .wrong(key: place + key, value: value.excerpt)
+            }
+            try check(number, key)
         }
     }
 
@@ -123,6 +174,7 @@ struct RecordReader {
             guard let number = Self.number(value) else {
                 throw .wrong(key: place + key, value: value.excerpt)
             }
+            try check(number, key)
             return number
         }
     }
@@ -132,8 +184,9 @@ struct RecordReader {
         _ key: String, _ read: (inout RecordReader) throws(RecordFault) -> Value
     ) throws(RecordFault) -> [Value] {
         var values: [Value] = []
+        let fields = Self.parts[key] ?? [:]
         for (index, value) in try list(key).enumerated() {
-            var reader = try RecordReader(value, place: "\(place)\(key)[\(index)]")
+            var reader = try RecordReader(value, place: "\(place)\(key)[\(index)]", fields)
             values.append(try read(&reader))
             try reader.finish()
         }
@@ -142,10 +195,32 @@ struct RecordReader {
 
     /// An object of texts.
     mutating func dictionary(_ key: String) throws(RecordFault) -> [String: String] {
-        var reader = try RecordReader(try value(key), place: place + key)
+        var reader = try RecordReader(try value(key), place: place + key, [:])
         var texts: [String: String] = [:]
-        for key in reader.values.keys { texts[key] = try reader.text(key) }
+        for name in reader.values.keys {
+            let text = try reader.text(name)
+            for part in [name, text] { try check(part, key) }
+            texts[name] = text
+        }
         return texts
+    }
+
+    private func check(_ text: String, _ key: String) throws(RecordFault) {
+        do { try fields[key]?.value.check(text) } catch {
+            throw .outside(key: place + key, value: JSONValue.string(text).excerpt, range: error)
+        }
+    }
+
+    private func check(_ number: Int64, _ key: String) throws(RecordFault) {
+        do { try fields[key]?.value.check(number) } catch {
+            throw .outside(key: place + key, value: String(number), range: error)
+        }
+    }
+
+    private func check(_ number: Double, _ key: String) throws(RecordFault) {
+        do { try fields[key]?.value.check(number) } catch {
+            throw .outside(key: place + key, value: JSONValue.number(number).text, range: error)
+        }
     }
 
     private mutating func list(_ key: String) throws(RecordFault) -> [JSONValue] {
@@ -187,5 +262,11 @@ struct RecordReader {
 
 extension JSONValue {
     /// The value's text, short enough for a message.
-    var excerpt: String { text.count <= 40 ? text : text.prefix(37) + "..." }
+    var excerpt: String {
+        if case .string(let text) = self, text.utf8.count > 160 {
+            return JSONValue.string(String(text.unicodeScalars.prefix(36)) + "...").text
+        }
+        let text = text
+        return text.unicodeScalars.count <= 40 ? text : String(text.unicodeScalars.prefix(37)) + "..."
+    }
 }

@@ -13,6 +13,9 @@ struct ScriptFailure: Error, CustomStringConvertible {
     /// Whether the error was already told.
     var wasTold = false
 
+    /// The most characters of the command that are told with its error.
+    private static let shownCommand = 200
+
     /// What stands for the path where commands come from standard input.
     static let standardInput = "standard input"
 
@@ -22,7 +25,12 @@ struct ScriptFailure: Error, CustomStringConvertible {
     func sentence(_ cause: String, standardInput: String) -> String {
         guard let script else { return cause }
         let place = script == Self.standardInput ? standardInput : script
-        return "\(place):\(line): \(text.trimmingCharacters(in: .whitespaces)): \(cause)"
+        let command = text.trimmingCharacters(in: .whitespaces)
+        let start = command.unicodeScalars.prefix(Self.shownCommand)
+        let isCut = start.endIndex < command.endIndex
+        // A line that could not be taken has no text.
+        let shown = command.isEmpty ? "" : "\(String(start))\(isCut ? "..." : ""): "
+        return "\(place):\(line): \(shown)\(cause)"
     }
 }
 
@@ -42,17 +50,36 @@ package struct Script: Sendable {
     ///
     /// - Throws: ``ShellError/scriptUnreadable(path:reason:)``.
     func lines() throws(ShellError) -> [String] {
-        let expanded = TypedPath.expanded(path)
-        do {
-            let text = try String(contentsOf: URL(fileURLWithPath: expanded), encoding: .utf8)
-            // Swift counts a carriage return with its line feed as one character.
-            return text.split(
-                omittingEmptySubsequences: false, whereSeparator: { $0 == "\n" || $0 == "\r\n" }
-            ).map(String.init)
-        } catch {
-            let isThere = FileManager.default.fileExists(atPath: expanded)
-            throw .scriptUnreadable(path: path, reason: isThere ? .notUTF8Text : .noSuchFile)
+        var lines: [String] = []
+        var left = ShellLimits.script
+        var reader: LineReader
+        do { reader = try LineReader(path: path, limit: ShellLimits.commandLine) } catch {
+            throw unreadable(error, line: 0)
         }
+        while true {
+            let line: ArraySlice<UInt8>?
+            do { line = try reader.next() } catch { throw unreadable(error, line: reader.number) }
+            guard let line else { return lines }
+            left -= line.count + 1
+            guard left >= 0 else {
+                throw .scriptUnreadable(path: path, reason: .scriptTooLong(limit: ShellLimits.script))
+            }
+            guard String(validating: line, as: UTF8.self) != nil else {
+                throw .scriptUnreadable(path: path, reason: .notUTF8Text)
+            }
+            lines.append(CommandLineText.text(line))
+        }
+    }
+
+    private func unreadable(_ failure: LineReader.Failure, line: Int) -> ShellError {
+        let reason: Reason =
+            switch failure {
+            case .tooLong(let limit): .lineInFileTooLong(line: line, limit: limit)
+            case .unreadable(ENOENT): .noSuchFile
+            case .unreadable(let code): .system(code)
+            case .cancelled: .unreadable
+            }
+        return .scriptUnreadable(path: path, reason: reason)
     }
 
     /// Runs the commands in order.
@@ -104,7 +131,24 @@ package struct ScriptRun {
     ///
     /// - Throws: the failure of one, unless the run keeps going.
     package mutating func take(_ line: String, in session: isolated Session) async throws {
+        try await take(.success(line), in: session)
+    }
+
+    /// Runs the commands of the next line, or fails as it does where there is a line that cannot be taken.
+    ///
+    /// - Throws: the failure, unless the run keeps going.
+    mutating func take(_ line: Result<String, ShellError>, in session: isolated Session) async throws {
         number += 1
+        let text: String
+        do { text = try line.get() } catch {
+            // Which line that is says nothing.
+            if case .standardInputUnreadable = error { throw error }
+            return try remember(error, "", session)
+        }
+        try await run(text, in: session)
+    }
+
+    private mutating func run(_ line: String, in session: isolated Session) async throws {
         do {
             for words in try Tokeniser.commands(in: line, variables: session.variables) {
                 try Task.checkCancellation()

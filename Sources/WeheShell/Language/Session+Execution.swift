@@ -48,7 +48,10 @@ extension Session {
         defer {
             if isTiming { output.note(wording.timing((ContinuousClock.now - start) / .seconds(1))) }
         }
-        do { try await perform(words) } catch {
+        do {
+            try await perform(words)
+            try output.check()
+        } catch {
             if asksForJSON(words), output.form == .table, !Self.wasTold(error) {
                 var json = output
                 json.form = .json
@@ -145,7 +148,7 @@ extension Session {
         func text(_ wording: any Wording) -> String {
             CommandHelp.text(wording.speaking { ShellRoot.fullMessage(for: error) }, of: words, wording)
         }
-        output.say(text(wording))
+        output.say(page: text(wording))
         output.record(["command": .string(words.first ?? ""), "help": .string(text(English()))])
     }
 

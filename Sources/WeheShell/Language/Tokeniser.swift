@@ -12,17 +12,24 @@ package enum Tokeniser {
     ///   - line: the line.
     ///   - variables: the values of `${NAME}`; nil leaves them as they are typed.
     /// - Returns: the commands.
-    /// - Throws: ``ShellError/malformedLine(reason:)`` for an open quote or a trailing backslash,
+    /// - Throws: ``ShellError/malformedLine(reason:)`` for an open quote, a trailing backslash or too long a text,
     ///   ``ShellError/undefinedVariable(_:known:)``.
     package static func commands(
         in line: String, variables: [String: String]? = nil
     ) throws(ShellError) -> [[String]] {
+        guard line.utf8.count <= ShellLimits.commandLine else {
+            throw .malformedLine(reason: .lineTooLong(limit: ShellLimits.commandLine))
+        }
         var scanner = Scanner(variables: variables)
         for character in line {
             try scanner.take(character)
             if scanner.isComment { break }
         }
-        return try scanner.finish()
+        let commands = try scanner.finish()
+        if commands.contains(where: { $0.contains { $0.utf8.count > ShellLimits.word } }) {
+            throw .malformedLine(reason: .wordTooLong(limit: ShellLimits.word))
+        }
+        return commands
     }
 
     /// What stands before the cursor: the complete words of the last command and the word being typed, with
@@ -70,13 +77,22 @@ package enum Tokeniser {
                     return
                 }
                 append("$")
-            case .name(let text):
+            case .name(var text):
+                // Nothing else holds the text now, so that it grows in place.
+                reference = .none
                 guard character == "}" else {
-                    reference = .name(text + String(character))
+                    guard text.utf8.count <= ShellLimits.word else {
+                        throw .malformedLine(reason: .wordTooLong(limit: ShellLimits.word))
+                    }
+                    text.append(character)
+                    reference = .name(text)
                     return
                 }
-                reference = .none
                 word = (word ?? "") + (try VariableReference(text).value(in: variables ?? [:]))
+                // A short line may ask for a long value many times.
+                guard word.map({ $0.utf8.count <= ShellLimits.word }) ?? true else {
+                    throw .malformedLine(reason: .wordTooLong(limit: ShellLimits.word))
+                }
                 return
             }
             if escaped {
@@ -122,7 +138,11 @@ package enum Tokeniser {
             return commands
         }
 
-        private mutating func append(_ character: Character) { word = (word ?? "") + String(character) }
+        /// In place: a copy for each character would take time that grows with the square of the length.
+        private mutating func append(_ character: Character) {
+            if word == nil { word = "" }
+            word?.append(character)
+        }
 
         private mutating func open(_ mode: Mode) {
             self.mode = mode

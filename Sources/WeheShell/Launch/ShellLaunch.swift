@@ -132,7 +132,9 @@ extension ShellLaunch {
         guard !isInteractive else { return await session.report(ShellError.nothingToDo(.nothingToRehearse)) }
         var lines: [String] = []
         if work == .standardInput {
-            for await line in StandardInput.lines() { lines.append(line) }
+            for await line in StandardInput.lines() {
+                do { lines.append(try line.get()) } catch { return await session.report(error) }
+            }
         }
         let startFile = session.home.startFile.path
         let isThere = usesStartFile && FileManager.default.fileExists(atPath: startFile)
@@ -167,7 +169,7 @@ extension Output {
                 isTerminal: Terminal.isTerminal(stream), columns: columns, environment: environment)
         }
         return Output(
-            sink: .process, form: form, standardOutput: traits(.output), standardError: traits(.error),
+            sink: .process(), form: form, standardOutput: traits(.output), standardError: traits(.error),
             wording: Language(home: home, environment: environment).wording)
     }
 }

@@ -37,7 +37,7 @@ struct PlainLocalizationReporter: LocalizationReporter {
             [
                 words.title(test.app), plan.pair.name, words.order(order),
                 words.effort(
-                    bytes: 2 * test.bytes, seconds: Int(test.expectedSeconds.rounded(.up))),
+                    bytes: 2 * test.bytes, seconds: Quantities.whole(test.expectedSeconds.rounded(.up))),
                 words.howToCancel,
             ].joined(separator: " | "))
     }

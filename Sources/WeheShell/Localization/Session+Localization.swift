@@ -194,7 +194,7 @@ extension Session {
         } catch {
             output.note(wording.resultFollows)
             for test in outcome.tests + [outcome.run] {
-                output.note(TestRecord.json(test, samples: true).text)
+                output.note(TestRecord.json(test, samples: true))
             }
             throw ShellError.notStored(
                 reason: (error as? ResultStoreError).map(Reason.storage) ?? .told("\(error)"))

@@ -5,7 +5,22 @@ import Synchronization
 /// Nothing stands for null; a list or an object is its JSON text.
 enum CSV {
     /// The row of some values, with its end.
-    static func row(_ values: [JSONValue]) -> String { values.map(field).joined(separator: ",") + "\r\n" }
+    ///
+    /// - Parameters:
+    ///   - values: the values.
+    ///   - forSpreadsheets: whether texts that a spreadsheet would take for a formula get an apostrophe before them,
+    ///     which makes it show them (https://owasp.org/www-community/attacks/CSV_Injection).
+    /// - Returns: the row.
+    static func row(_ values: [JSONValue], forSpreadsheets: Bool = false) -> String {
+        values.map { field(forSpreadsheets ? neutralised($0) : $0) }.joined(separator: ",") + "\r\n"
+    }
+
+    private static func neutralised(_ value: JSONValue) -> JSONValue {
+        guard case .string(let text) = value, let first = text.unicodeScalars.first,
+            "=+-@\t\r".unicodeScalars.contains(first)
+        else { return value }
+        return .string("'" + text)
+    }
 
     /// The row of column names, with its end.
     static func header(_ names: [String]) -> String { row(names.map { .string($0) }) }

@@ -52,8 +52,11 @@ package indirect enum JSONValue: Equatable, Sendable {
     private static func quote(_ value: String, to text: inout String) {
         text += "\""
         defer { text += "\"" }
-        // Most texts hold nothing that has to be escaped.
-        guard value.utf8.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C || $0 == 0x7F }) else {
+        // Most texts hold nothing that has to be escaped. 0xC2 and 0xE2 begin characters that a terminal obeys.
+        let isPlain = value.utf8.allSatisfy {
+            $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C && $0 != 0x7F && $0 != 0xC2 && $0 != 0xE2
+        }
+        if isPlain {
             text += value
             return
         }
@@ -64,7 +67,8 @@ package indirect enum JSONValue: Equatable, Sendable {
             case "\n": text += "\\n"
             case "\r": text += "\\r"
             case "\t": text += "\\t"
-            case let scalar where scalar.value < 0x20 || scalar.value == 0x7F:
+            case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{200E}", "\u{200F}", "\u{2028}"..."\u{202E}",
+                "\u{2066}"..."\u{2069}":
                 let digits = String(scalar.value, radix: 16)
                 text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
             default: text.unicodeScalars.append(scalar)

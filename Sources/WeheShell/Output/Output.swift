@@ -1,5 +1,7 @@
 import Foundation
+import Glibc
 import LineEditor
+import Synchronization
 
 /// Where the shell's words go, and in which form.
 ///
@@ -20,19 +22,57 @@ package struct Output: Sendable {
     package struct Sink: Sendable {
         let standardOutput: @Sendable (String) -> Void
         let standardError: @Sendable (String) -> Void
+        /// The system's error number where something that was to go to standard output is lost.
+        let problem: @Sendable () -> Int32?
 
         package init(
             standardOutput: @escaping @Sendable (String) -> Void,
-            standardError: @escaping @Sendable (String) -> Void
+            standardError: @escaping @Sendable (String) -> Void,
+            problem: @escaping @Sendable () -> Int32? = { nil }
         ) {
             self.standardOutput = standardOutput
             self.standardError = standardError
+            self.problem = problem
         }
 
         /// The process's own standard output and standard error, unbuffered.
-        package static let process = Sink(
-            standardOutput: { try? FileHandle.standardOutput.write(contentsOf: Data($0.utf8)) },
-            standardError: { try? FileHandle.standardError.write(contentsOf: Data($0.utf8)) })
+        package static func process() -> Sink {
+            let problem = Lost()
+            return Sink(
+                standardOutput: { text in
+                    let code = Self.write(text, to: STDOUT_FILENO)
+                    // Who closes a pipe has read enough.
+                    if code != EPIPE { problem.note(code) }
+                },
+                // Nobody could be told that standard error fails.
+                standardError: { _ = Self.write($0, to: STDERR_FILENO) },
+                problem: { problem.code })
+        }
+
+        /// The first error number, kept.
+        private final class Lost: Sendable {
+            private let kept = Mutex<Int32?>(nil)
+            var code: Int32? { kept.withLock { $0 } }
+            func note(_ code: Int32?) { kept.withLock { $0 = $0 ?? code } }
+        }
+
+        /// Writes all of a text; the error number if that fails.
+        private static func write(_ text: String, to descriptor: Int32) -> Int32? {
+            var rest = Array(text.utf8)[...]
+            while !rest.isEmpty {
+                let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+                let code = errno
+                if count > 0 {
+                    rest = rest.dropFirst(count)
+                } else if code == EAGAIN {
+                    var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                    _ = poll(&request, 1, -1)
+                } else if code != EINTR {
+                    return code
+                }
+            }
+            return nil
+        }
     }
 
     private let sink: Sink
@@ -63,9 +103,32 @@ package struct Output: Sendable {
         self.standardError = standardError
     }
 
-    /// Text for people; dropped where programs read.
-    package func say(_ text: String) {
-        if form == .table { print(fitted(text, standardOutput) + "\n") }
+    /// Makes sure that standard output has taken all it was given.
+    ///
+    /// - Throws: ``ShellError/outputLost(_:)``.
+    func check() throws(ShellError) {
+        if let code = sink.problem() { throw .outputLost(.system(code)) }
+    }
+
+    /// A line for people; dropped where programs read.
+    package func say(_ text: String) { say(TerminalLine(text)) }
+
+    /// A line for people; dropped where programs read.
+    package func say(_ line: TerminalLine) {
+        if form == .table { print(fitted(line, standardOutput) + "\n") }
+    }
+
+    /// Lines of the program's own for people, such as a page of help; dropped where programs read.
+    package func say(page: String) {
+        for line in page.split(separator: "\n", omittingEmptySubsequences: false) { say(String(line)) }
+    }
+
+    /// Lines that were drawn for this terminal, colours and all, by what makes every text in them harmless itself;
+    /// dropped where programs read.
+    func say(drawn lines: [String]) {
+        if form == .table {
+            for line in lines { print(wording.fitted(line, isUnicode: standardOutput.isUnicode) + "\n") }
+        }
     }
 
     /// Text on standard output as it is, in every form: a file's content.
@@ -101,7 +164,13 @@ package struct Output: Sendable {
     }
 
     /// A notice on standard error, in every form.
-    package func note(_ text: String) { tell(fitted(text, standardError) + "\n") }
+    package func note(_ text: String) { note(TerminalLine(text)) }
+
+    /// A notice on standard error, in every form.
+    package func note(_ line: TerminalLine) { tell(fitted(line, standardError) + "\n") }
+
+    /// An object on standard error, where standard output may be unable to take it.
+    func note(_ object: JSONValue) { tell(object.text + "\n") }
 
     /// Results: to standard output, or to where they wait to be shown page by page.
     private func print(_ text: String) {
@@ -133,8 +202,8 @@ package struct Output: Sendable {
     package func complain(_ error: any Error, at failure: (any Error)? = nil) {
         let told = failure ?? error
         // A person who pressed Ctrl-C knows that it was no error.
-        let opening = error is CancellationError ? "" : standardError.styled(wording.error, .alarm)
-        tell(fitted(opening + wording.sentence(told), standardError) + "\n")
+        let opening = TerminalLine(error is CancellationError ? "" : wording.error, .alarm)
+        note(opening + wording.sentence(told))
         recordFailure(error, at: failure)
     }
 
@@ -153,11 +222,19 @@ package struct Output: Sendable {
         ])
     }
 
-    /// Raw text on standard error, for a line that is redrawn in place.
-    package func draw(_ text: String) { sink.standardError(fitted(text, standardError)) }
+    /// Draws a line on standard error in the place of the one that was drawn before.
+    package func redraw(_ text: String) {
+        sink.standardError("\r\u{1B}[K" + fitted(TerminalLine(text), standardError))
+    }
 
-    /// The text as the terminal behind a stream can show it: French keeps its letters where it has them.
-    private func fitted(_ text: String, _ traits: TerminalTraits) -> String {
-        wording.fitted(text, isUnicode: traits.isUnicode)
+    /// Ends a line that was drawn.
+    package func endDrawing() { sink.standardError("\n") }
+
+    /// Asks for what a person types behind it, on standard error.
+    func ask(_ text: String) { sink.standardError(fitted(TerminalLine(text), standardError)) }
+
+    /// The line as the terminal behind a stream can show it: French keeps its letters where it has them.
+    private func fitted(_ line: TerminalLine, _ traits: TerminalTraits) -> String {
+        wording.fitted(line.shown(traits), isUnicode: traits.isUnicode)
     }
 }

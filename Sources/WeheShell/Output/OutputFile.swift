@@ -20,8 +20,7 @@ struct OutputFile: ~Copyable {
         let path = Self.path(name)
         if !overwriting { try Self.requireAbsent(name) }
         let resolved = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-        // Nothing is there unless it has attributes.
-        let kind = (try? FileManager.default.attributesOfItem(atPath: resolved))?[.type] as? FileAttributeType
+        let kind = Self.kind(resolved)
         if kind == .typeDirectory { throw .cannotWrite(path: path, reason: .isFolder) }
         let isStream = kind.map { $0 != .typeRegular } ?? false
         let stream = isStream ? FileHandle(forWritingAtPath: path) : nil
@@ -40,11 +39,13 @@ struct OutputFile: ~Copyable {
         }
     }
 
-    /// Checks that nothing would be overwritten.
+    /// Checks that nothing would be overwritten: what is written to a device or a pipe replaces nothing.
     ///
     /// - Throws: ``ShellError/cannotWrite(path:reason:)`` if there is a file already.
     static func requireAbsent(_ name: String) throws(ShellError) {
-        if access(path(name), F_OK) == 0 { throw .cannotWrite(path: path(name), reason: .fileExists) }
+        let kind = Self.kind(URL(fileURLWithPath: path(name)).resolvingSymlinksInPath().path)
+        guard kind == .typeRegular else { return }
+        throw .cannotWrite(path: path(name), reason: .fileExists)
     }
 
     /// Whether two names are the same path.
@@ -69,6 +70,11 @@ struct OutputFile: ~Copyable {
         do throws(SystemError) { try file?.finish() } catch {
             throw .cannotWrite(path: path, reason: .system(error.code))
         }
+    }
+
+    /// What is there; nil for nothing, which has no attributes.
+    private static func kind(_ path: String) -> FileAttributeType? {
+        (try? FileManager.default.attributesOfItem(atPath: path))?[.type] as? FileAttributeType
     }
 
     private static func path(_ name: String) -> String { TypedPath.expanded(name) }

@@ -20,33 +20,60 @@ package enum Quantities {
         "\(number) \(thing)\(number == 1 ? "" : "s")"
     }
 
+    /// Bytes, as many as 64 bits count.
+    package static func bytes(_ count: Int64) -> String { bytes(Int(clamping: count)) }
+
     /// Seconds: `9.4 s`, `2 min 5 s`.
     package static func seconds(_ seconds: Double) -> String {
-        seconds < 120
-            ? String(format: "%.1f s", seconds)
-            : "\(Int(seconds) / 60) min \(Int(seconds) % 60) s"
+        guard (120..<most).contains(seconds) else { return text("%.1f", seconds) + " s" }
+        return "\(whole(seconds) / 60) min \(whole(seconds) % 60) s"
     }
+
+    /// Milliseconds: `9.4 ms`.
+    package static func milliseconds(_ milliseconds: Double) -> String { text("%.1f", milliseconds) + " ms" }
 
     /// A probability: `0.08`, `3.1e-9`.
     package static func probability(_ value: Double) -> String {
-        value == 0 || value >= 0.001 ? String(format: "%.3g", value) : String(format: "%.1e", value)
+        text(value == 0 || value >= 0.001 ? "%.3g" : "%.1e", value)
     }
 
     /// A share: `96 %`.
     package static func percent(_ share: Double) -> String {
         let percent = abs(share) * 100
-        return (percent < 10 ? String(format: "%.1f", percent) : String(format: "%.0f", percent)) + " %"
+        return text(percent < 10 ? "%.1f" : "%.0f", percent) + " %"
     }
 
-    /// Three significant digits, never in exponent form.
+    /// Three significant digits, in exponent form only where the number is beyond all that is measured.
     package static func significant(_ value: Double) -> String {
         switch abs(value) {
         case ..<0.0005: "0"
-        case ..<0.9995: String(format: "%.3f", value)
-        case ..<9.995: String(format: "%.2f", value)
-        case ..<99.95: String(format: "%.1f", value)
-        default: String(format: "%.0f", value)
+        case ..<0.9995: text("%.3f", value)
+        case ..<9.995: text("%.2f", value)
+        case ..<99.95: text("%.1f", value)
+        default: text("%.0f", value)
         }
+    }
+
+    /// The nearest whole number, toward zero, for numbers of any size; 0 for NaN.
+    package static func whole(_ value: Double) -> Int {
+        value.isNaN ? 0 : Int(max(-most, min(most, value)))
+    }
+
+    /// The sum, or the greatest or least number there is where that is beyond it.
+    package static func sum(_ one: Int, _ other: Int) -> Int {
+        let (sum, isBeyond) = one.addingReportingOverflow(other)
+        return isBeyond ? (one < 0 ? .min : .max) : sum
+    }
+
+    /// Where numbers written in full begin to be unreadable; still exact as a `Double`.
+    private static let most = 1e15
+
+    /// Every number as text: a question mark for NaN, which stands for an unknown one, and the exponent form for
+    /// what would not be read in full.
+    private static func text(_ format: String, _ value: Double) -> String {
+        if value.isNaN { return "?" }
+        if value.isInfinite { return value < 0 ? "-inf" : "inf" }
+        return String(format: abs(value) < most ? format : "%.2e", value)
     }
 
     /// An instant in UTC to the minute: `2026-11-21 07:31`.
@@ -69,6 +96,6 @@ extension Quantities {
     /// `96.2`, `-0.8`.
     package static func signedPercent(_ share: Double) -> String {
         // Adding 0 turns minus zero into zero.
-        String(format: "%.1f", (share * 1_000).rounded() / 10 + 0)
+        text("%.1f", (share * 1_000).rounded() / 10 + 0)
     }
 }

@@ -87,7 +87,11 @@ package struct Table: Sendable {
     package func lines(
         width: Int?, isUnicode: Bool = true, words: any Wording = English()
     ) -> [String] {
-        func fitted(_ text: String) -> String { words.fitted(text, isUnicode: isUnicode) }
+        func fitted(_ text: String) -> String {
+            words.fitted(
+                TerminalLine.harmless(text, limit: ShellLimits.shownCell, isUnicode: isUnicode),
+                isUnicode: isUnicode)
+        }
         guard !rows.isEmpty else { return [fitted(empty)] }
         let shown = columns.indices.filter { !columns[$0].isForPrograms }
         let texts =

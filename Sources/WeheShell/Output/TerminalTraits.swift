@@ -33,7 +33,7 @@ package struct TerminalTraits: Sendable, Equatable {
     }
 
     /// What a stretch of text means, shown as colour where there is any.
-    package enum Meaning {
+    package enum Meaning: Sendable {
         case alarm
         case caution
         case good
@@ -42,7 +42,7 @@ package struct TerminalTraits: Sendable, Equatable {
     }
 
     /// The text in the colour of its meaning; the words must carry the meaning by themselves.
-    package func styled(_ text: String, _ meaning: Meaning) -> String {
+    func coloured(_ text: String, _ meaning: Meaning) -> String {
         guard hasColour else { return text }
         let code =
             switch meaning {

@@ -33,7 +33,7 @@ package struct PlanningBasis: Equatable, Sendable {
         controlMean = min(
             max(Double(effort.bytes) / 2 / 125_000 / seconds, means.lowerBound), means.upperBound)
         let slice = max(nominal, 0.1) / Double(Self.usualSlices)
-        samples = Self.simulable(Int(min(seconds / slice, 1e6).rounded()) - 1)
+        samples = Self.simulable(Quantities.whole(min(seconds / slice, 1e6).rounded()) - 1)
     }
 
     /// The middle of what the controls of stored tests show; nil without a test whose samples tell.
@@ -53,7 +53,7 @@ package struct PlanningBasis: Equatable, Sendable {
         else { return nil }
         self.noise = noise
         controlMean = median(\.mean)
-        samples = Self.simulable(Int(median(\.samples)))
+        samples = Self.simulable(Quantities.whole(median(\.samples)))
     }
 
     /// What the control of one test shows.

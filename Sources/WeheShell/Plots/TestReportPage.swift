@@ -38,7 +38,7 @@ extension ReportSection {
         let (test, isComputedNow) = stored.withEffect
         let lines = VerdictText(
             test: test, traits: .plain, words: words, isEffectComputedNow: isComputedNow
-        ).lines.map { $0.trimmingCharacters(in: .whitespaces) }
+        ).lines.map { $0.text.trimmingCharacters(in: .whitespaces) }
         let hasSamples = test.replays.contains { !$0.analysed.isEmpty }
         self.init(
             heading: words.plotted(test: test.id.map(String.init) ?? "-", app: words.title(test)),

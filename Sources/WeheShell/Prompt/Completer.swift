@@ -40,13 +40,25 @@ package final class Completer: Sendable {
         guard let (words, current, typed) = Tokeniser.partial(request.textBeforeCursor) else { return [] }
         let known = self.known.withLock { $0 }
         return suggestions(after: words[...], typing: current, known)
-            .filter { $0.text.hasPrefix(current) }
+            .filter { $0.text.hasPrefix(current) && Self.canBeTyped($0.text) }
             .map { suggestion in
                 Completion(
-                    replacement: Tokeniser.quoted(suggestion.text), display: suggestion.text,
-                    summary: suggestion.summary.map { known.words.fitted($0, isUnicode: isUnicode) },
+                    replacement: Tokeniser.quoted(suggestion.text), display: shown(suggestion.text, known),
+                    summary: suggestion.summary.map { shown($0, known) },
                     appendSpace: !suggestion.goesOn, replacing: typed)
             }
+    }
+
+    private func shown(_ text: String, _ known: Known) -> String {
+        known.words.fitted(
+            TerminalLine.harmless(text, limit: ShellLimits.shownCell, isUnicode: isUnicode),
+            isUnicode: isUnicode)
+    }
+
+    /// Whether a name, of a file or of an app perhaps, may stand in the line that is edited: none with characters that
+    /// steer the terminal does.
+    private static func canBeTyped(_ text: String) -> Bool {
+        TerminalLine.harmless(text, limit: ShellLimits.word, isUnicode: true) == text
     }
 
     /// One word that may follow.

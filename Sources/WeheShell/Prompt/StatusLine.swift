@@ -14,7 +14,7 @@ struct StatusLine {
     init(_ facts: Facts) { self.facts = facts }
 
     /// The line, no wider than the window.
-    func text(_ words: any Wording, for traits: TerminalTraits) -> String {
+    func text(_ words: any Wording, for traits: TerminalTraits) -> TerminalLine {
         let parts =
             [words.statusServer(facts.server), words.statusConsent(facts.hasConsent)]
             + (facts.lab.map { [words.statusLab($0)] } ?? [])
@@ -22,13 +22,13 @@ struct StatusLine {
             + (facts.isLogging ? [words.statusLog] : [])
         let line = words.fitted(
             parts.joined(separator: traits.isUnicode ? " · " : " | "), isUnicode: traits.isUnicode)
-        return traits.styled(String(line.prefix(max(20, (traits.columns ?? .max) - 1))), .quiet)
+        return TerminalLine(String(line.prefix(max(20, (traits.columns ?? .max) - 1))), .quiet)
     }
 }
 
 extension Session {
     /// The line above the prompt; nil where it is switched off.
-    var statusLine: String? {
+    var statusLine: TerminalLine? {
         guard isInteractive, output.standardError.isTerminal, settings[.statusLine] == "on" else {
             return nil
         }
@@ -41,6 +41,6 @@ extension Session {
     /// Draws the line above the prompt, for the window as it is now.
     func showStatusLine() {
         output.measureWindow()
-        if let statusLine { output.draw(statusLine + "\n") }
+        if let statusLine { output.note(statusLine) }
     }
 }

@@ -9,18 +9,18 @@ struct LocalizationText {
     let words: any Wording
 
     /// The lines.
-    var lines: [String] {
-        var lines = [headline, "  " + words.simultaneousMeans(found)]
+    var lines: [TerminalLine] {
+        var lines = ["  " + words.simultaneousMeans(found)]
         if !found.isSeenByBoth { lines.append("  " + words.notSeenByBoth) }
         if test.tooFewSamples { lines.append("  " + words.localizationTooFew) }
         if found.isSeenByBoth, !test.tooFewSamples {
             lines += ["  " + words.pairSum(found), "  " + words.lossCorrelation(found)]
         }
         lines.append("  " + words.startsApart(found))
-        return lines
+        return [headline] + lines.map { TerminalLine($0) }
     }
 
-    private var headline: String {
+    private var headline: TerminalLine {
         let verdict = test.verdict.flatMap(LocalizationVerdict.init(rawValue:))
         let (word, rest) = words.headline(
             verdict, app: test.appTitle, suspects: found.suspects,
@@ -33,6 +33,6 @@ struct LocalizationText {
             case .noEvidence: .good
             case .inconclusive, nil: .caution
             }
-        return traits.styled(word, test.override == nil ? meaning : .caution) + rest
+        return TerminalLine(word, test.override == nil ? meaning : .caution) + rest
     }
 }

@@ -10,14 +10,14 @@ struct TestDetails {
     var isEffectComputedNow = false
 
     /// The lines.
-    var lines: [String] {
+    var lines: [TerminalLine] {
         let title = words.testTitle(
             test.id.map(String.init) ?? "-", app: words.title(test), started: test.started)
-        return [traits.styled(title, .strong)]
+        let rest = replays + test.decisions.map { "  " + words.decision($0) } + context
+        return [TerminalLine(title, .strong)]
             + VerdictText(
                 test: test, traits: traits, words: words, isEffectComputedNow: isEffectComputedNow
-            ).lines + replays
-            + test.decisions.map { "  " + words.decision($0) } + context
+            ).lines + rest.map { TerminalLine($0) }
     }
 
     private var replays: [String] {

@@ -10,7 +10,7 @@ struct VerdictText {
     var isEffectComputedNow = false
 
     /// The lines, without those that tell where the test was stored.
-    var lines: [String] {
+    var lines: [TerminalLine] {
         if let search = test.ruleSearch, test.status == .completed {
             return RuleSearchText(test: test, search: search, traits: traits, words: words).lines
         }
@@ -19,11 +19,12 @@ struct VerdictText {
         }
         guard let statistics = test.statistics else { return [headline] }
         let means = means(statistics)
-        if test.obstacle != nil { return [headline, "  " + means, "  " + words.whoMayBlock] }
+        if test.obstacle != nil {
+            return [headline, TerminalLine("  " + means), TerminalLine("  " + words.whoMayBlock)]
+        }
         let deciding = test.decisions.first { $0.profile == test.profile }
-        return [
-            headline, "  " + means, "  " + words.evidence(statistics, thresholds: deciding),
-        ] + effect + disagreement + warnings
+        let rest = ["  " + means, "  " + words.evidence(statistics, thresholds: deciding)]
+        return [headline] + (rest + effect + disagreement + warnings).map { TerminalLine($0) }
     }
 
     private func means(_ statistics: StoredStatistics) -> String {
@@ -42,10 +43,10 @@ struct VerdictText {
     }
 
     /// The verdict in one line.
-    var headline: String {
+    var headline: TerminalLine {
         let (outcome, meaning) = outcome
         let (word, rest) = words.headline(outcome)
-        return (meaning.map { traits.styled(word, $0) } ?? word) + rest
+        return TerminalLine(word, meaning) + rest
     }
 
     private var outcome: (TestOutcome, TerminalTraits.Meaning?) {

@@ -39,7 +39,7 @@ final class LiveTestReporter: TestReporter {
         case .lookup, .exchange:
             guard isTracing, let line = words.trace(event) else { return }
             // Longer than the window, as a rule: it is not redrawn.
-            output.draw("\r\u{1B}[K" + line)
+            output.redraw(line)
             closeLine()
         case .began: break
         }
@@ -51,7 +51,7 @@ final class LiveTestReporter: TestReporter {
         let share =
             progress.bytesExpected > 0
             ? min(1, Double(progress.bytesReceived) / Double(progress.bytesExpected)) : 0
-        let percent = Int(share * 100)
+        let percent = Quantities.whole(share * 100)
         let padding = String(repeating: " ", count: percent < 10 ? 2 : percent < 100 ? 1 : 0)
         return "  \(words.inColumn(words.role(progress.role)))\(bar(share)) \(padding)\(percent) %   "
             + "\(words.seconds(progress.elapsed))   \(words.throughput(progress.throughput))   "
@@ -60,7 +60,7 @@ final class LiveTestReporter: TestReporter {
 
     private func bar(_ share: Double) -> String {
         let width = 25
-        let filled = Int((share * Double(width)).rounded(.down))
+        let filled = Quantities.whole(share * Double(width))
         let (full, empty) = output.standardError.isUnicode ? ("█", "░") : ("#", ".")
         return String(repeating: full, count: filled) + String(repeating: empty, count: width - filled)
     }
@@ -68,12 +68,12 @@ final class LiveTestReporter: TestReporter {
     private func redraw(_ text: String) {
         // A line that wraps could not be redrawn in place; the window may have been resized meanwhile.
         let fitting = text.prefix(max(20, Terminal.windowSize.columns - 1))
-        output.draw("\r\u{1B}[K" + fitting)
+        output.redraw(String(fitting))
         hasOpenLine.withLock { $0 = true }
     }
 
     private func closeLine() {
-        output.draw("\n")
+        output.endDrawing()
         hasOpenLine.withLock { $0 = false }
     }
 }

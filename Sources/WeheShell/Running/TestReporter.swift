@@ -35,7 +35,8 @@ extension Wording {
     func opening(_ plan: TestPlan, order: [ReplayRole], separator: String) -> String {
         [
             title(plan.app), "\(plan.endpoint.name) (\(plan.endpoint.host))", self.order(order),
-            effort(bytes: plan.bytes, seconds: Int(plan.expectedSeconds.rounded(.up))), howToCancel,
+            effort(bytes: plan.bytes, seconds: Quantities.whole(plan.expectedSeconds.rounded(.up))),
+            howToCancel,
         ].joined(separator: " \(separator) ")
     }
 

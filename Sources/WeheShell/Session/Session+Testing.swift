@@ -71,7 +71,7 @@ extension Session {
         } catch {
             show(outcome.test, output)
             output.note(wording.resultFollows)
-            output.note(TestRecord.json(outcome.test, samples: true).text)
+            output.note(TestRecord.json(outcome.test, samples: true))
             throw ShellError.notStored(
                 reason: (error as? ResultStoreError).map(Reason.storage) ?? .told("\(error)"))
         }

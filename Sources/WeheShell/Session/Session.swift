@@ -45,6 +45,8 @@ package actor Session {
     /// The form that the process was started with, which wins over the setting.
     private let fixedForm: Output.Form?
     private var openedStore: ResultStore?
+    /// Whether the person was told that nothing can be stored.
+    private var knowsOfReadOnly = false
     var embedded: EmbeddedServer?
     /// The two embedded servers of localizations.
     var embeddedPair: EmbeddedPair?
@@ -135,9 +137,14 @@ package actor Session {
     ///
     /// - Throws: `ResultStoreError`.
     package func store() throws -> ResultStore {
-        if let openedStore { return openedStore }
+        // One that cannot be written is opened anew: the disk may have room by now.
+        if let openedStore, openedStore.writeObstacle == nil { return openedStore }
         let store = try ResultStore(path: home.resultsFile)
         if let notice = store.notice { output.note(wording.detail(notice)) }
+        if let obstacle = store.writeObstacle, !knowsOfReadOnly {
+            knowsOfReadOnly = true
+            output.note(wording.note(wording.readOnly(obstacle)))
+        }
         openedStore = store
         return store
     }

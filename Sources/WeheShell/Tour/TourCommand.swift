@@ -11,11 +11,11 @@ struct TourCommand: ShellCommand {
         let words = session.wording
         let steps = TourStep.allCases
         let asks = session.isInteractive && output.form == .table
-        output.say(words.tourOpening.wrapped(to: Self.width(output)))
+        output.say(page: words.tourOpening.wrapped(to: Self.width(output)))
         for (index, step) in steps.enumerated() {
             output.say("")
             output.say(words.tourStep(index + 1, of: steps.count))
-            output.say(words.tour(step).wrapped(to: Self.width(output)))
+            output.say(page: words.tour(step).wrapped(to: Self.width(output)))
             output.record([
                 "event": "tour", "step": .count(index + 1), "steps": .count(steps.count),
                 "text": .string(English().tour(step)), "command": .string(step.command),
@@ -30,7 +30,7 @@ struct TourCommand: ShellCommand {
             }
         }
         output.say("")
-        output.say(words.tourEnd.wrapped(to: Self.width(output)))
+        output.say(page: words.tourEnd.wrapped(to: Self.width(output)))
     }
 
     /// Offers a step's command until it ran well or is skipped.
@@ -40,7 +40,7 @@ struct TourCommand: ShellCommand {
         _ step: TourStep, in session: isolated Session, _ output: Output
     ) async throws -> Bool {
         while true {
-            output.draw("    \(step.command)   [\(session.wording.tourKeys)] ")
+            output.ask("    \(step.command)   [\(session.wording.tourKeys)] ")
             guard let answer = try await TerminalAnswer.read() else { return false }
             switch answer.lowercased() {
             case "":

@@ -114,7 +114,7 @@ package enum TestVerification: Equatable, Sendable {
     /// same samples; nil for what is no share of whole rounds.
     private static func probability(of reported: Double, beside ratios: [Double]) -> Double? {
         let rounds = HalfSampleResampling.rounds
-        func hits(_ ratio: Double) -> Int { Int((ratio * Double(rounds)).rounded()) }
+        func hits(_ ratio: Double) -> Int { Quantities.whole((ratio * Double(rounds)).rounded()) }
         guard (0...1).contains(reported), isSame(Double(hits(reported)) / Double(rounds), reported) else {
             return nil
         }

@@ -21,7 +21,7 @@ package enum ArgumentText: CaseIterable, Sendable {
     case resultsApp, resultsVerdict, resultsServer, resultsSince, resultsUntil, resultsTag, resultsKind
     case resultsFailed, resultsSort, resultsReverse, resultsLimit, resultsOffset, resultsIDs
     case resultsNoteWords, resultsClear, resultsTagWords, resultsTagRemove, resultsFormat, resultsSamples
-    case resultsTo, resultsFile
+    case resultsTo, resultsFile, resultsSpreadsheet
     case appsText, appsCategory, appsImported, appsApp
     case recordingsImported, recordingsName, recordingsPath, recordingsRemovable
     case serverOrCurrent, server, serverName, serverHost, serverCA, serverPlain, serverOldTLS

@@ -6,6 +6,8 @@ package protocol QuantityWording: Sendable {
     func throughput(_ megabits: Double) -> String
     /// A number of bytes, in powers of 1000.
     func bytes(_ count: Int) -> String
+    /// A number of bytes as it is stored.
+    func bytes(_ count: Int64) -> String
     /// A duration in seconds.
     func seconds(_ seconds: Double) -> String
     /// A duration in milliseconds.

@@ -18,6 +18,10 @@ package indirect enum Reason: Equatable, Sendable {
     case openVariable(String)
     case variableName(String)
     case notUTF8Text
+    case lineTooLong(limit: Int)
+    case wordTooLong(limit: Int)
+    case lineInFileTooLong(line: Int, limit: Int)
+    case scriptTooLong(limit: Int)
     case noSuchFile
     case scriptsTooDeep
 

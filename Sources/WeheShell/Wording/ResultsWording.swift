@@ -40,8 +40,13 @@ package protocol ResultsWording: Sendable {
     func tags(_ tags: [String], of id: Int64) -> String
     /// That so many tests were written to a file.
     func testsExported(_ count: Int, to path: String) -> String
-    /// That so many tests were imported, under which numbers, and so many were here already.
-    func testsImported(_ count: Int, skipped: Int, ids: String) -> String
+    /// That so many tests were imported, under which numbers, so many got the samples that they came without, and so
+    /// many were here already.
+    func testsImported(_ count: Int, filled: Int, skipped: Int, ids: String) -> String
+    /// How many tests stay of an import that ended with an error.
+    func importStopped(_ count: Int) -> String
+    /// That the results database can be read but not written.
+    func readOnly(_ obstacle: ResultStoreError) -> String
     /// What is wrong with a line of an exported file.
     func fault(_ fault: RecordFault) -> String
     /// A note with its time.

@@ -24,7 +24,8 @@ enum EveryError {
         .badServer(name: "x", reason: "y"), .unknownTopic("x", suggestion: nil), .unknownResult(id: 9),
         .noResults(in: 3...7), .unusableFile(path: "/x", reason: "y"),
         .unusableRecord(path: "/x", line: 7, fault: .missing(key: "app")), .notVerified(ids: [3, 4]),
-        .malformedLine(reason: "x"), .scriptUnreadable(path: "x", reason: "y"), .nothingToDo("x"),
+        .malformedLine(reason: "x"), .standardInputUnreadable(.isFolder), .outputLost(.diskFull),
+        .scriptUnreadable(path: "x", reason: "y"), .nothingToDo("x"),
         .consentMissing(command: "replay"), .homeUnusable(path: "/x", reason: "y"), .resourcesMissing("x"),
         .notStored(reason: "x"), .cannotOpen("x", reason: "y"), .cannotWrite(path: "x", reason: "y"),
         .undefinedVariable("X", known: []),
@@ -79,7 +80,7 @@ enum EveryError {
         .cannotOpen(path: "x", reason: "y"), .readOnly(path: "x"), .diskFull(path: "x"),
         .inputOutput(path: "x", detail: "y"), .busy(path: "x"), .damaged(path: "x", detail: "y"),
         .cannotSetAside(path: "x", reason: "y"), .newerSchema(path: "x", found: 2, known: 1),
-        .foreignDatabase(path: "x"), .movedAway(path: "x"), .closed(path: "x"),
+        .foreignDatabase(path: "x"), .movedAway(path: "x"), .changedMeanwhile(path: "x"), .closed(path: "x"),
         .unstorable(column: "x", value: "y"), .unreadable(path: "x", place: "y", found: "z"),
         .unexpected(path: "x", code: 1, detail: "y"),
     ]
@@ -116,7 +117,9 @@ enum EveryError {
     static let reasons: [Reason] = [
         .belongsToInstallation, .serverNameForm, .serverNameTaken, .notAHost("x"), .portOutOfRange(0),
         .partOfProgram, .openQuote("'"), .trailingBackslash, .openVariable("X"), .variableName("1"),
-        .notUTF8Text, .noSuchFile, .scriptsTooDeep,
+        .notUTF8Text, .noSuchFile, .scriptsTooDeep, .lineTooLong(limit: 1 << 20),
+        .wordTooLong(limit: 1 << 16),
+        .lineInFileTooLong(line: 2, limit: 1 << 20), .scriptTooLong(limit: 1 << 20),
         .sitesNeedMLab, .pairNeedsAddresses("x"), .nothingToReplay, .nothingToRehearse,
         .nothingImportable(path: "x"),
         .noSearchToResume(app: "x"),
@@ -137,6 +140,7 @@ enum EveryError {
         + resources + search
         + [
             CancellationError(), SomeTestsFailed(first: CancellationError()),
+            ImportStopped(cause: .unusableRecord(path: "x", line: 2, fault: .notUTF8), imported: 1),
             ScriptFailure(script: "x", line: 1, text: "y", cause: ReplayServerError.stopped),
         ] as [any Error]
 
@@ -160,7 +164,8 @@ enum EveryError {
         switch error {
         case .unknownCommand, .usage, .unknownSetting, .badSetting, .fixedSetting, .unknownServer, .badServer,
             .unknownTopic, .unknownResult, .noResults, .unusableFile, .unusableRecord, .notVerified,
-            .malformedLine, .scriptUnreadable, .nothingToDo, .consentMissing,
+            .malformedLine, .standardInputUnreadable, .outputLost, .scriptUnreadable, .nothingToDo,
+            .consentMissing,
             .homeUnusable, .resourcesMissing, .notStored, .cannotOpen, .cannotWrite, .undefinedVariable,
             .otherVerdict, .unwantedVerdict:
             true

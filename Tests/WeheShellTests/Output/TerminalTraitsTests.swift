@@ -39,8 +39,8 @@ struct TerminalTraitsTests {
         let plain = traits(["TERM": "dumb"])
         let coloured = traits(["TERM": "xterm"])
         for meaning in [TerminalTraits.Meaning.alarm, .caution, .good, .quiet, .strong] {
-            #expect(plain.styled("word", meaning) == "word")
-            let text = coloured.styled("word", meaning)
+            #expect(TerminalLine("word", meaning).shown(plain) == "word")
+            let text = TerminalLine("word", meaning).shown(coloured)
             #expect(text.hasPrefix("\u{1B}["))
             #expect(text.hasSuffix("word\u{1B}[0m"))
         }

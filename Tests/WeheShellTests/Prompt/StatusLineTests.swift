@@ -10,7 +10,7 @@ struct StatusLineTests {
             .init(
                 server: "embedded", hasConsent: true, lab: "sni-throttle",
                 developerOptions: ["force-differentiation"], isLogging: true)
-        ).text(words, for: traits)
+        ).text(words, for: traits).text
     }
 
     @Test("The line tells server, consent and what is not as usual, in both languages")
@@ -22,7 +22,7 @@ struct StatusLineTests {
         #expect(line(.plain, words: French()).hasPrefix("serveur embedded · consentement donné · labo : "))
         let usual = StatusLine(
             .init(server: "lab", hasConsent: false, lab: nil, developerOptions: [], isLogging: false))
-        #expect(usual.text(English(), for: .plain) == "server lab · no consent yet")
+        #expect(usual.text(English(), for: .plain).text == "server lab · no consent yet")
     }
 
     @Test("It fits a narrow window and a terminal without Unicode")

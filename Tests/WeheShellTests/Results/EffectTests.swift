@@ -41,7 +41,7 @@ struct EffectTests {
     func verdict() throws {
         let (test, isComputedNow) = Sample.measured(original: 10, control: 20).withEffect
         #expect(isComputedNow)
-        let lines = VerdictText(test: test, traits: .plain, isEffectComputedNow: true).lines
+        let lines = VerdictText(test: test, traits: .plain, isEffectComputedNow: true).lines.map(\.text)
         #expect(lines[1].contains(/original [0-9.]+ Mbit\/s \(95 % interval [0-9.]+ to [0-9.]+\), control/))
         let difference = try #require(lines.first { $0.contains("relative difference") })
         #expect(
@@ -52,9 +52,9 @@ struct EffectTests {
         #expect(!lines.contains { $0.contains("unusable") })
 
         let noisy = Sample.measured(original: 10, control: 20, samples: 6).withEffect.test
-        let told = VerdictText(test: noisy, traits: .plain).lines
+        let told = VerdictText(test: noisy, traits: .plain).lines.map(\.text)
         #expect(told.contains { $0.contains("unusable: the control has 5 of the 10 samples") })
-        let french = VerdictText(test: noisy, traits: .plain, words: French()).lines
+        let french = VerdictText(test: noisy, traits: .plain, words: French()).lines.map(\.text)
         #expect(french.contains { $0.contains("le témoin a 5 des 10 échantillons") })
     }
 

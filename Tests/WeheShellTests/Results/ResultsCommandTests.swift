@@ -164,7 +164,7 @@ struct ResultsCommandTests {
         for options in ["--samples", ""] {
             let file = home.file("exported.jsonl").path
             #expect(
-                try await output("results export \(options) --to '\(file)'") == [
+                try await output("results export \(options) --force --to '\(file)'") == [
                     "Exported 4 tests to \(file)."
                 ])
             let other = try TemporaryFolder()
@@ -191,7 +191,7 @@ struct ResultsCommandTests {
         }
     }
 
-    @Test("A file with a broken line is refused with its line, and nothing of it is imported")
+    @Test("A broken line is named; what stands before it stays, and the mended file gives the rest")
     func brokenFile() async throws {
         let lines = try await output("results export --samples")
         try home.write(lines[0] + "\r\n\n" + lines[1] + "\n" + lines[2].dropLast(), to: "broken.jsonl")
@@ -200,8 +200,13 @@ struct ResultsCommandTests {
         let file = home.file("broken.jsonl").path
         #expect(await session.execute(line: "results import '\(file)'") == 1)
         #expect(heard.error.hasPrefix("error: \(file):4: the line is not JSON from byte "))
-        #expect(heard.error.hasSuffix("; nothing was imported\n"))
-        #expect(try await session.store().count() == 0)
+        #expect(
+            heard.error.hasSuffix(
+                "; 2 tests before it were imported and stay; a second import skips them\n"))
+        #expect(try await session.store().count() == 2)
+        try home.write(lines.joined(separator: "\n"), to: "mended.jsonl")
+        try await session.run(line: "results import '\(home.file("mended.jsonl").path)'")
+        #expect(heard.lines == ["Imported 3 tests as 3-5; skipped 2 that are here already."])
         try home.write("\u{FEFF}x,y\n", to: "broken.jsonl")
         #expect(await session.execute(line: "results import '\(file)'") == 1)
         #expect(heard.error.contains("\(file):1: the line is not JSON from byte 1 on"))

@@ -10,7 +10,7 @@ struct RuleSearchTextTests {
         var search = try #require(test.ruleSearch)
         change(&search)
         test.ruleSearch = search
-        return VerdictText(test: test, traits: .plain, words: words).lines
+        return VerdictText(test: test, traits: .plain, words: words).lines.map(\.text)
     }
 
     @Test("The regions come first, then what leads there, then what it took")

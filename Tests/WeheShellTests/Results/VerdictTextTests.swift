@@ -9,7 +9,7 @@ struct VerdictTextTests {
     private func lines(_ test: StoredTest, isUnicode: Bool = true) -> [String] {
         var traits = TerminalTraits.plain
         traits.isUnicode = isUnicode
-        return VerdictText(test: test, traits: traits).lines
+        return VerdictText(test: test, traits: traits).lines.map(\.text)
     }
 
     @Test("The verdict comes first, then the means, then the evidence with its thresholds")
@@ -133,12 +133,11 @@ struct VerdictTextTests {
     @Test("Colour is laid over the words and changes none", arguments: Verdict.allCases)
     func colour(verdict: Verdict) {
         let test = Sample.completed(verdict)
-        let coloured = VerdictText(
-            test: test,
-            traits: TerminalTraits(isTerminal: true, hasColour: true, isUnicode: true, columns: nil))
-        #expect(coloured.headline.hasPrefix("\u{1B}["))
-        let bare = coloured.headline.replacing(/\u{1B}\[[0-9]+m/, with: "")
-        #expect(bare == VerdictText(test: test, traits: .plain).headline)
+        let traits = TerminalTraits(isTerminal: true, hasColour: true, isUnicode: true, columns: nil)
+        let headline = VerdictText(test: test, traits: traits).headline
+        #expect(headline.shown(traits).hasPrefix("\u{1B}["))
+        let bare = headline.shown(traits).replacing(/\u{1B}\[[0-9]+m/, with: "")
+        #expect(bare == headline.shown(.plain))
     }
 
     @Test("Plain terminals get ASCII only", arguments: Verdict.allCases)
@@ -148,12 +147,14 @@ struct VerdictTextTests {
         for line in lines(test, isUnicode: false) { #expect(line.allSatisfy { $0.isASCII }) }
         var traits = TerminalTraits.plain
         traits.isUnicode = false
-        for line in TestDetails(test: test, traits: traits).lines { #expect(line.allSatisfy { $0.isASCII }) }
+        for line in TestDetails(test: test, traits: traits).lines {
+            #expect(line.text.allSatisfy { $0.isASCII })
+        }
     }
 
     @Test("The details name everything a person needs to repeat the test")
     func details() {
-        let text = TestDetails(test: Sample.completed(.differentiation), traits: .plain).lines
+        let text = TestDetails(test: Sample.completed(.differentiation), traits: .plain).lines.map(\.text)
             .joined(separator: "\n")
         for part in [
             "Test 12: ESPN, 2026-11-21 07:31 UTC", "order control, original", "seed 18446744073709551615",

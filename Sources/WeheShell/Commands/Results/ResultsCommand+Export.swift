@@ -12,7 +12,9 @@ extension ResultsCommand {
         @OptionGroup var selection: TestSelection
         @Option(help: .init(.resultsFormat)) var format = ExportFormat.jsonl.rawValue
         @Flag(help: .init(.resultsSamples)) var samples = false
+        @Flag(help: .init(.resultsSpreadsheet)) var spreadsheet = false
         @Option(name: .customLong("to"), help: .init(.resultsTo), completion: .file()) var path: String?
+        @Flag(help: .init(.plotForce)) var force = false
         @OptionGroup var form: FormOptions
 
         /// The formats.
@@ -23,6 +25,9 @@ extension ResultsCommand {
                 throw ValidationError(Spoken.wording.notAmong("--format", Self.formats, given: format))
             }
             _ = try TestReference.all(checking: tests)
+            guard !spreadsheet || format == ExportFormat.csv.rawValue else {
+                throw ValidationError(Spoken.wording.excludeEachOther("--spreadsheet", "--format \(format)"))
+            }
             guard tests.isEmpty || selection.isEmpty else {
                 throw ValidationError(Spoken.wording.numbersOrFilters)
             }
@@ -41,7 +46,7 @@ extension ResultsCommand {
                 if count == 0 { output.note(session.wording.noTestMatches) }
                 return
             }
-            var file = try OutputFile(path, overwriting: true)
+            var file = try OutputFile(path, overwriting: force)
             let count = try await write(ids, format, from: store, in: session) { try file.write($0) }
             try file.finish()
             output.say(session.wording.testsExported(count, to: path))
@@ -71,8 +76,9 @@ extension ResultsCommand {
             var count = 0
             for id in ids {
                 try Task.checkCancellation()
+                try session.output.check()
                 guard let portable = try await store.portable(id: id, samples: samples) else { continue }
-                try emit(format.lines(portable, samples: samples))
+                try emit(format.lines(portable, samples: samples, forSpreadsheets: spreadsheet))
                 count += 1
             }
             return count

@@ -13,17 +13,29 @@ extension ResultsCommand {
         func run(in session: isolated Session) async throws {
             let file = try ImportFile(path: path)
             let store = try session.store()
-            let count = try await withTaskCancellationHandler {
-                try await store.import(at: Date()) { try file.next() }
-            } onCancel: {
-                file.cancel()
-            }
             let output = session.output(form)
+            let date = Date()
+            var count = ResultStore.ImportCount()
+            var batch = ImportFile.Batch()
+            while !batch.isLast {
+                batch = await file.next()
+                // What came before an error is stored; the next import passes it over.
+                if !batch.tests.isEmpty { count += try await store.import(batch.tests, at: date) }
+            }
+            if let cause = batch.failure {
+                throw ImportStopped(cause: cause, imported: count.imported.count)
+            }
+            if batch.isCancelled {
+                output.note(session.wording.importStopped(count.imported.count))
+                throw CancellationError()
+            }
             output.say(
                 session.wording.testsImported(
-                    count.imported.count, skipped: count.skipped, ids: Self.span(of: count.imported)))
+                    count.imported.count, filled: count.filled.count, skipped: count.skipped,
+                    ids: Self.span(of: count.imported)))
             output.record([
-                "imported": .count(count.imported.count), "skipped": .count(count.skipped),
+                "imported": .count(count.imported.count), "filled": .count(count.filled.count),
+                "skipped": .count(count.skipped),
                 "first_id": .optional(count.imported.first), "last_id": .optional(count.imported.last),
             ])
         }

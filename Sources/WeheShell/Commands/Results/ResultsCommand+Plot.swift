@@ -66,7 +66,7 @@ extension ResultsCommand {
                 try write(report.document, to: html, output)
             }
             if svg == nil, html == nil, output.form == .table {
-                for line in drawing(TestPlots(drawn, words: session.wording), output) { output.say(line) }
+                output.say(drawn: drawing(TestPlots(drawn, words: session.wording), output))
             }
             output.record(record(drawn))
         }

@@ -44,7 +44,7 @@ struct TestSelection: ParsableArguments {
     /// The tests chosen, with ages counted from `now`.
     func filter(at now: Date) -> TestFilter {
         TestFilter(
-            app: app, verdict: verdict, status: failed ? .failed : nil,
+            app: app, verdict: verdict, lacksResult: failed,
             kind: kind.flatMap(StoredTest.Kind.init(rawValue:)), server: server, tags: tag,
             startedFrom: since.flatMap(StartTime.init)?.date(at: now),
             startedBefore: until.flatMap(StartTime.init)?.date(at: now))

@@ -251,7 +251,7 @@ extension English {
         case .resultsApp: "Only tests of this app."
         case .resultsVerdict:
             "Only this verdict: differentiation, inconclusive, no-differentiation, access-network, no-evidence."
-        case .resultsFailed: "Only failed attempts."
+        case .resultsFailed: "Only attempts without a result: failed and cancelled ones."
         case .resultsLimit: "At most so many."
         case .resultsOffset: "Pass over so many first."
         case .resultsServer: "Only tests with the server of this name."
@@ -270,6 +270,7 @@ extension English {
         case .resultsFormat: "jsonl (JSON Lines, can be imported again) or csv."
         case .resultsSamples: "With the raw samples: as lists in JSON Lines, as one row a sample in CSV."
         case .resultsTo: "Write to this file instead of standard output."
+        case .resultsSpreadsheet: "Keep spreadsheets from taking texts of a CSV file for formulas."
         case .resultsFile: "A file that \"results export\" wrote as JSON Lines."
         case .appsText: "Only apps whose name or kind contains this text."
         case .appsCategory: "Only this kind: video, music, conferencing, small-port, large-port."

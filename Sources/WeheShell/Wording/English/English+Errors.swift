@@ -9,6 +9,7 @@ extension English {
         case is CancellationError: "interrupted"
         case let failure as ScriptFailure:
             failure.sentence(sentence(failure.cause), standardInput: ScriptFailure.standardInput)
+        case let stopped as ImportStopped: "\(sentence(stopped.cause)); \(importStopped(stopped.imported))"
         case is SomeTestsFailed: "not every test has a result; the errors stand above"
         default: "\(error)"
         }
@@ -44,7 +45,7 @@ extension English {
             "no result with a number from \(range.lowerBound) to \(range.upperBound); \"results\" lists them"
         case .unusableFile(let path, let reason): "\(path): \(self.reason(reason))"
         case .unusableRecord(let path, let line, let fault):
-            "\(path):\(line): \(self.fault(fault)); nothing was imported"
+            "\(path):\(line): \(self.fault(fault))"
         case .notVerified(let ids):
             "what was reported does not follow from the samples of "
                 + "test\(ids.count == 1 ? "" : "s") \(ids.map(String.init).joined(separator: ", "))"
@@ -59,6 +60,8 @@ extension English {
             "\(Quantities.count(count, "test")) found differentiation (--fail-on)"
         case .unwantedVerdict(let verdict, let count):
             "\(Quantities.count(count, "test")) ended with the verdict \(verdict.rawValue) (--fail-on)"
+        case .standardInputUnreadable(let reason): "standard input cannot be read: \(self.reason(reason))"
+        case .outputLost(let reason): "standard output was not written in full: \(self.reason(reason))"
         case .scriptUnreadable(let path, let reason):
             "the script \(path) cannot be read: \(self.reason(reason))"
         case .nothingToDo(let reason): self.reason(reason)
@@ -74,6 +77,11 @@ extension English {
 
     private static func tests(_ ids: [Int64]) -> String {
         (ids.count == 1 ? "test " : "tests ") + ids.map(String.init).joined(separator: ", ")
+    }
+
+    /// A number of bytes that is a power of two, in full.
+    static func limit(_ bytes: Int) -> String {
+        bytes.isMultiple(of: 1 << 20) ? "\(bytes >> 20) MiB" : "\(bytes >> 10) KiB"
     }
 
     package func reason(_ reason: Reason) -> String {
@@ -92,6 +100,10 @@ extension English {
             "${\(name) is not closed; close it with }, or write \\$ for a dollar sign"
         case .variableName(let name):
             "\"\(name)\" cannot name a variable; letters, digits and _ can, not beginning with a digit"
+        case .lineTooLong(let limit): "the line is longer than \(Self.limit(limit))"
+        case .wordTooLong(let limit): "a word of the line is longer than \(Self.limit(limit))"
+        case .lineInFileTooLong(let line, let limit): "line \(line) is longer than \(Self.limit(limit))"
+        case .scriptTooLong(let limit): "it is longer than \(Self.limit(limit))"
         case .notUTF8Text: "it is no readable UTF-8 text file"
         case .noSuchFile: "there is no such file"
         case .scriptsTooDeep: "scripts call each other more than 20 deep"

@@ -55,5 +55,5 @@ extension English {
 
 extension Wording {
     /// A share in whole per cent.
-    func wholePercent(_ share: Double) -> String { String(Int((share * 100).rounded())) }
+    func wholePercent(_ share: Double) -> String { String(Quantities.whole((share * 100).rounded())) }
 }

@@ -62,12 +62,14 @@ extension English {
     package func testsExported(_ count: Int, to path: String) -> String {
         "Exported \(Quantities.count(count, "test")) to \(path)."
     }
-    package func testsImported(_ count: Int, skipped: Int, ids: String) -> String {
+    package func testsImported(_ count: Int, filled: Int, skipped: Int, ids: String) -> String {
         "Imported \(Quantities.count(count, "test"))" + (count > 0 ? " as \(ids)" : "")
+            + (filled > 0 ? ", added the samples of \(filled) that \(filled == 1 ? "was" : "were") here" : "")
             + (skipped > 0 ? "; skipped \(skipped) that \(skipped == 1 ? "is" : "are") here already." : ".")
     }
     package func fault(_ fault: RecordFault) -> String {
         switch fault {
+        case .tooLong(let limit): "the line is longer than \(Self.limit(limit)), as no test is"
         case .notUTF8: "the line is no UTF-8 text"
         case .notJSON(let column): "the line is not JSON from byte \(column) on"
         case .notAnObject: "the line is no JSON object"
@@ -77,7 +79,31 @@ extension English {
         case .missing(let key): "\"\(key)\" is missing"
         case .unknown(let key): "\"\(key)\" is no key of schema \(ExportRecord.schema) (see \"help export\")"
         case .wrong(let key, let value): "\"\(key)\" cannot be \(value) (see \"help export\")"
+        case .outside(let key, let value, let range): "\"\(key)\" is \(value); \(misfit(range))"
         }
+    }
+    private func misfit(_ misfit: TestField.Misfit) -> String {
+        func between(_ lower: String, _ upper: String, _ unit: TestField.Unit?) -> String {
+            "it lies between \(lower) and \(upper)" + (unit.map { " \($0.rawValue)" } ?? "")
+        }
+        return switch misfit {
+        case .integer(let range, let unit): between("\(range.lowerBound)", "\(range.upperBound)", unit)
+        case .real(let range, let unit):
+            between(
+                JSONValue.number(range.lowerBound).text, JSONValue.number(range.upperBound).text, unit)
+        case .length(let range) where range.lowerBound > 0:
+            "it has \(range.lowerBound) to \(range.upperBound) bytes"
+        case .length(let range): "it has at most \(range.upperBound) bytes"
+        }
+    }
+    package func importStopped(_ count: Int) -> String {
+        count == 0
+            ? "nothing was imported"
+            : "\(Quantities.count(count, "test")) before it \(count == 1 ? "was" : "were") imported and stay; "
+                + "a second import skips \(count == 1 ? "it" : "them")"
+    }
+    package func readOnly(_ obstacle: ResultStoreError) -> String {
+        "stored tests can be read, but none can be stored: \(obstacle)"
     }
     package func userNote(_ note: UserNote) -> String { "\(minute(note.written)): \(note.text)" }
     package func ruleSearches(_ numbers: String) -> String { "dpi with this app and server: \(numbers)" }

@@ -51,7 +51,7 @@ extension English {
     }
     package func searchAlternative(_ number: Int) -> String { "alternative \(number):" }
     package func region(_ region: StoredRuleSearch.Region) -> String {
-        let last = region.right - 1
+        let last = Quantities.sum(region.right, -1)
         let place = region.left == last ? "byte \(last)" : "bytes \(region.left) to \(last)"
         return "\(region.packet) \(place)  \"\(region.text)\"  (\(region.fields.joined(separator: ", ")))"
     }

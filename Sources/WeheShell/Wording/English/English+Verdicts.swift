@@ -87,7 +87,7 @@ extension English {
 
     package func replay(_ replay: StoredReplay, mean: Double) -> String {
         "\(replay.recordingName), port \(replay.serverPort.map(String.init) ?? "?"), \(replay.ending), "
-            + "\(seconds(replay.duration)), \(bytes(Int(replay.bytesReceived))), \(self.mean(mean)), "
+            + "\(seconds(replay.duration)), \(bytes(replay.bytesReceived)), \(self.mean(mean)), "
             + "\(replay.sampleCount) samples"
     }
 

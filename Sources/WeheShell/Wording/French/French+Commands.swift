@@ -270,7 +270,7 @@ extension French {
         case .resultsApp: "Seulement les tests de cette application."
         case .resultsVerdict:
             "Seulement ce verdict : differentiation, inconclusive, no-differentiation, access-network, no-evidence."
-        case .resultsFailed: "Seulement les tentatives qui ont échoué."
+        case .resultsFailed: "Seulement les tentatives sans résultat : échouées ou annulées."
         case .resultsLimit: "Au plus autant de tests."
         case .resultsOffset: "En passe autant d'abord."
         case .resultsServer: "Seulement les tests avec le serveur de ce nom."
@@ -291,6 +291,7 @@ extension French {
         case .resultsSamples:
             "Avec les échantillons bruts : en listes dans JSON Lines, une ligne par échantillon en CSV."
         case .resultsTo: "Écrit dans ce fichier, et non sur la sortie standard."
+        case .resultsSpreadsheet: "Évite qu'un tableur prenne des textes d'un fichier CSV pour des formules."
         case .resultsFile: "Un fichier JSON Lines que « results export » a écrit."
         case .appsText: "Seulement les applications dont le nom ou le genre contient ce texte."
         case .appsCategory: "Seulement ce genre : video, music, conferencing, small-port, large-port."

@@ -17,6 +17,8 @@ extension French {
         case is CancellationError: "interrompu"
         case let failure as ScriptFailure:
             failure.sentence(sentence(failure.cause), standardInput: "entrée standard")
+        case let stopped as ImportStopped:
+            "\(sentence(stopped.cause)) ; \(importStopped(stopped.imported))"
         case is SomeTestsFailed: "certains tests n'ont pas de résultat ; les erreurs sont citées plus haut"
         case let error as ShellError: shellSentence(error)
         case let error as ReplayError: replaySentence(error)
@@ -61,7 +63,7 @@ extension French {
             "aucun résultat de \(range.lowerBound) à \(range.upperBound) ; « results » les donne tous"
         case .unusableFile(let path, let reason): "\(path) : \(self.reason(reason))"
         case .unusableRecord(let path, let line, let fault):
-            "\(path):\(line) : \(self.fault(fault)) ; rien n'a été importé"
+            "\(path):\(line) : \(self.fault(fault))"
         case .notVerified(let ids):
             "les échantillons ne donnent pas ce qui fut annoncé pour "
                 + (ids.count == 1 ? "le test " : "les tests ") + ids.map(String.init).joined(separator: ", ")
@@ -77,6 +79,10 @@ extension French {
             "différenciation vue par \(Self.count(count, "test", "tests")) (--fail-on)"
         case .unwantedVerdict(let verdict, let count):
             "verdict \(verdict.rawValue) de \(Self.count(count, "test", "tests")) (--fail-on)"
+        case .standardInputUnreadable(let reason):
+            "l'entrée standard ne peut pas être lue : \(self.reason(reason))"
+        case .outputLost(let reason):
+            "la sortie standard n'a pas été écrite en entier : \(self.reason(reason))"
         case .scriptUnreadable(let path, let reason):
             "le script \(path) ne peut pas être lu : \(self.reason(reason))"
         case .nothingToDo(let reason): self.reason(reason)
@@ -93,6 +99,11 @@ extension French {
 
     private static func tests(_ ids: [Int64]) -> String {
         (ids.count == 1 ? "le test " : "les tests ") + ids.map(String.init).joined(separator: ", ")
+    }
+
+    /// A number of bytes that is a power of two, in full.
+    static func limit(_ bytes: Int) -> String {
+        bytes.isMultiple(of: 1 << 20) ? "\(bytes >> 20) Mio" : "\(bytes >> 10) Kio"
     }
 
     package func reason(_ reason: Reason) -> String {
@@ -112,6 +123,10 @@ extension French {
         case .variableName(let name):
             "« \(name) » ne peut pas nommer une variable ; il y faut des lettres, des chiffres ou _, sans chiffre "
                 + "au début"
+        case .lineTooLong(let limit): "la ligne dépasse \(Self.limit(limit))"
+        case .wordTooLong(let limit): "un mot de la ligne dépasse \(Self.limit(limit))"
+        case .lineInFileTooLong(let line, let limit): "la ligne \(line) dépasse \(Self.limit(limit))"
+        case .scriptTooLong(let limit): "il dépasse \(Self.limit(limit))"
         case .notUTF8Text: "ce n'est pas un fichier de texte UTF-8 lisible"
         case .noSuchFile: "ce fichier n'existe pas"
         case .scriptsTooDeep: "des scripts s'appellent l'un l'autre sur plus de 20 niveaux"

@@ -63,6 +63,8 @@ extension French {
         case .movedAway(let path):
             "la base de résultats \(path) a été déplacée, supprimée ou remplacée pendant son usage ; remettez-la "
                 + "ou recommencez"
+        case .changedMeanwhile(let path):
+            "un autre processus a changé la base de résultats \(path) pendant sa lecture ; réessayez"
         case .closed(let path): "la base de résultats \(path) était déjà fermée ; rouvrez-la"
         case .unstorable(let column, let value):
             "\(column) ne peut pas être enregistré : \(value) n'est pas un instant des années 1 à 9999"

@@ -9,9 +9,10 @@ extension French {
         let english = Quantities.bytes(count)
         return Self.frenchNumber(String(english.dropLast()) + "o")
     }
+    package func bytes(_ count: Int64) -> String { bytes(Int(clamping: count)) }
     package func seconds(_ seconds: Double) -> String { Self.frenchNumber(Quantities.seconds(seconds)) }
     package func milliseconds(_ milliseconds: Double) -> String {
-        Self.frenchNumber(String(format: "%.1f ms", milliseconds))
+        Self.frenchNumber(Quantities.milliseconds(milliseconds))
     }
     package func probability(_ value: Double) -> String { Self.frenchNumber(Quantities.probability(value)) }
     package func percent(_ share: Double) -> String { Self.frenchNumber(Quantities.percent(share)) }

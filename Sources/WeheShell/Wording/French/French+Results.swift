@@ -83,12 +83,15 @@ extension French {
     package func testsExported(_ count: Int, to path: String) -> String {
         Self.count(count, "test exporté", "tests exportés") + " vers \(path)."
     }
-    package func testsImported(_ count: Int, skipped: Int, ids: String) -> String {
+    package func testsImported(_ count: Int, filled: Int, skipped: Int, ids: String) -> String {
         Self.count(count, "test importé", "tests importés") + (count > 0 ? " : \(ids)" : "")
+            + (filled > 0
+                ? ", échantillons ajoutés à \(filled) qui \(filled < 2 ? "était" : "étaient") déjà là" : "")
             + (skipped > 0 ? " ; \(Self.count(skipped, "était déjà là", "étaient déjà là"))." : ".")
     }
     package func fault(_ fault: RecordFault) -> String {
         switch fault {
+        case .tooLong(let limit): "la ligne dépasse \(Self.limit(limit)), plus que tout test"
         case .notUTF8: "la ligne n'est pas du texte UTF-8"
         case .notJSON(let column): "la ligne n'est plus du JSON à partir de l'octet \(column)"
         case .notAnObject: "la ligne n'est pas un objet JSON"
@@ -99,7 +102,38 @@ extension French {
         case .unknown(let key):
             "« \(key) » n'est pas une clé du schéma \(ExportRecord.schema) (voir « help export »)"
         case .wrong(let key, let value): "« \(key) » ne peut pas être \(value) (voir « help export »)"
+        case .outside(let key, let value, let range): "« \(key) » vaut \(value) ; \(misfit(range))"
         }
+    }
+    private func misfit(_ misfit: TestField.Misfit) -> String {
+        func between(_ lower: String, _ upper: String, _ unit: TestField.Unit?) -> String {
+            "ses limites sont \(lower) et \(upper)" + (unit.map { " \(name($0))" } ?? "")
+        }
+        func name(_ unit: TestField.Unit) -> String {
+            switch unit {
+            case .bytes: "o"
+            case .seconds, .megabitsPerSecond: unit.rawValue
+            }
+        }
+        return switch misfit {
+        case .integer(let range, let unit): between("\(range.lowerBound)", "\(range.upperBound)", unit)
+        case .real(let range, let unit):
+            between(
+                JSONValue.number(range.lowerBound).text, JSONValue.number(range.upperBound).text, unit)
+        case .length(let range) where range.lowerBound > 0:
+            "il y faut de \(range.lowerBound) à \(range.upperBound) octets"
+        case .length(let range): "il y faut \(range.upperBound) octets au plus"
+        }
+    }
+    package func importStopped(_ count: Int) -> String {
+        switch count {
+        case 0: "rien n'a été importé"
+        case 1: "le test qui précède est importé et le reste ; un second import le passe"
+        default: "les \(count) tests qui précèdent sont importés et le restent ; un second import les passe"
+        }
+    }
+    package func readOnly(_ obstacle: ResultStoreError) -> String {
+        "les tests enregistrés peuvent être lus, mais aucun ne peut être enregistré : \(storeSentence(obstacle))"
     }
     package func userNote(_ note: UserNote) -> String { "\(minute(note.written)) : \(note.text)" }
     package func ruleSearches(_ numbers: String) -> String {

@@ -60,7 +60,7 @@ extension French {
     }
     package func searchAlternative(_ number: Int) -> String { "variante \(number) :" }
     package func region(_ region: StoredRuleSearch.Region) -> String {
-        let last = region.right - 1
+        let last = Quantities.sum(region.right, -1)
         let place = region.left == last ? "octet \(last)" : "octets \(region.left) à \(last)"
         let fields = region.fields.map(detail).joined(separator: ", ")
         return "\(region.packet) \(place)  « \(region.text) »  (\(fields))"

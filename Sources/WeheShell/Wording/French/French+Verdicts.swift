@@ -101,7 +101,7 @@ extension French {
     package func replay(_ replay: StoredReplay, mean: Double) -> String {
         "\(replay.recordingName), port \(replay.serverPort.map(String.init) ?? "?"), "
             + "\(storedEnding(replay.ending)), \(seconds(replay.duration)), "
-            + "\(bytes(Int(replay.bytesReceived))), \(self.mean(mean)), "
+            + "\(bytes(replay.bytesReceived)), \(self.mean(mean)), "
             + Self.count(replay.sampleCount, "échantillon", "échantillons")
     }
 

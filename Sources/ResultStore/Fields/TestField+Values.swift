@@ -1,0 +1,30 @@
+/// What several fields hold alike. The bounds are far beyond what is ever measured, and so narrow that whatever is
+/// computed from such values can be computed.
+extension TestField.Value {
+    /// Free text.
+    static let words = text(0...100_000)
+    /// A name that is never empty.
+    static let name = text(1...1_000)
+    /// An instant's distance from another one, either way.
+    static let offset = real(-1e9...1e9, .seconds)
+    /// A duration.
+    static let duration = real(0...1e9, .seconds)
+    /// A throughput.
+    static let throughput = real(0...1e9, .megabitsPerSecond)
+    /// A probability, or a share of a whole.
+    static let share = real(0...1)
+    /// A share of a whole with a direction.
+    static let signedShare = real(-1...1)
+    /// A number of bytes.
+    static let bytes = integer(0...1_000_000_000_000_000, .bytes)
+    /// A place among the bytes of a packet or of a flow.
+    static let position = integer(0...1_000_000_000_000)
+    /// How many there are.
+    static let count = integer(0...10_000_000)
+    /// A port of TCP or UDP.
+    static let port = integer(0...65_535)
+    /// The number of a test in a database.
+    static let testNumber = integer(1...Int64.max)
+    /// A number that every reader of JSON keeps, 2⁵³ − 1 at most.
+    static let counter = integer(0...9_007_199_254_740_991)
+}

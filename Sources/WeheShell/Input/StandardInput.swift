@@ -1,0 +1,43 @@
+import Foundation
+
+/// Standard input as lines, each as soon as it is complete.
+enum StandardInput {
+    /// The lines, or why one cannot be taken; a thread of its own waits for them, because reading blocks.
+    static func lines() -> AsyncStream<Result<String, ShellError>> {
+        AsyncStream { continuation in
+            let thread = Thread {
+                var reader = LineReader(.standardInput, limit: ShellLimits.commandLine)
+                while let line = next(&reader) {
+                    continuation.yield(line)
+                    // Where nothing can be read there is no next line either.
+                    if case .failure(.standardInputUnreadable) = line { break }
+                }
+                continuation.finish()
+            }
+            thread.name = "standard input"
+            thread.start()
+        }
+    }
+
+    /// The next line; nil after the last.
+    private static func next(_ reader: inout LineReader) -> Result<String, ShellError>? {
+        do throws(LineReader.Failure) {
+            guard let line = try reader.next() else { return nil }
+            return .success(CommandLineText.text(line))
+        } catch {
+            switch error {
+            case .tooLong(let limit): return .failure(.malformedLine(reason: .lineTooLong(limit: limit)))
+            case .cancelled: return nil
+            case .unreadable(let code): return .failure(.standardInputUnreadable(.system(code)))
+            }
+        }
+    }
+}
+
+/// A line of commands as text.
+enum CommandLineText {
+    /// The text of a line's bytes, without the carriage return that ends it in files of Windows.
+    static func text(_ line: ArraySlice<UInt8>) -> String {
+        String(decoding: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self)
+    }
+}

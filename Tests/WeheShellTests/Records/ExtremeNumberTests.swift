@@ -1,0 +1,173 @@
+import Differentiation
+import Foundation
+import Plotting
+import ResultStore
+import Testing
+import TestSupport
+
+@testable import WeheShell
+
+/// A home may hold what an earlier version took in: whatever number stands in it, it is shown.
+@Suite("Numbers beyond all that is measured")
+struct ExtremeNumberTests {
+    private static let reals: [Double] = [
+        .nan, .infinity, -.infinity, 0, -0.0, 1, -1, 119.99, 120, 1e15, 1e15.nextDown, 1e19, -1e19,
+        .greatestFiniteMagnitude, -.greatestFiniteMagnitude, .leastNonzeroMagnitude,
+        Double(Int.max), Double(Int.min), Double(Int.max).nextUp, Double(Int.min).nextDown,
+    ]
+    private static let integers: [Int] = [
+        .min, .min + 1, -1, 0, 1, 999, 1_000, 999_499, 999_500, .max - 1, .max,
+    ]
+
+    @Test("Every text of a number is short and has no trap in it")
+    func quantities() {
+        let languages: [any Wording] = [English(), French()]
+        for number in Self.reals {
+            var texts = [
+                Quantities.throughput(number), Quantities.seconds(number), Quantities.milliseconds(number),
+                Quantities.probability(number), Quantities.percent(number), Quantities.signedPercent(number),
+                Quantities.significant(number), JSONValue.number(number).text,
+                CSV.row([.number(number)]),
+            ]
+            for words in languages {
+                texts += [
+                    words.throughput(number), words.seconds(number), words.milliseconds(number),
+                    words.probability(number), words.percent(number), words.significant(number),
+                ]
+            }
+            for text in texts { #expect(!text.isEmpty && text.count <= 32, "\(number): \(text)") }
+            #expect(Quantities.whole(number).magnitude <= 1_000_000_000_000_000)
+        }
+        for number in Self.integers {
+            var texts = [
+                Quantities.bytes(number), Quantities.bytes(Int64(number)), Quantities.count(number, "test"),
+                JSONValue.count(number).text, CSV.row([.count(number)]),
+            ]
+            for words in languages { texts += [words.bytes(number), words.bytes(Int64(number))] }
+            for text in texts { #expect(!text.isEmpty && text.count <= 32, "\(number): \(text)") }
+        }
+    }
+
+    @Test("An unknown number is a question mark, an infinite one says so")
+    func unknown() {
+        #expect(Quantities.seconds(.nan) == "? s")
+        #expect(Quantities.throughput(-.infinity) == "-inf Mbit/s")
+        #expect(Quantities.seconds(1e19) == "1.00e+19 s")
+        #expect(Quantities.seconds(125) == "2 min 5 s")
+        #expect(Quantities.significant(1e300) == "1.00e+300")
+        #expect(Quantities.sum(.max, 1) == .max && Quantities.sum(.min, -1) == .min)
+    }
+
+    @Test("Axes take any number")
+    func axes() {
+        for number in Self.reals {
+            let samples = ReplaySamples(
+                name: "x", throughput: [1, number, 2], sliceEnds: [0.1, number, number])
+            for plot in [
+                Plot.throughput(title: "t", [samples]), Plot.distribution(title: "t", [samples]),
+                Plot(
+                    title: "t", horizontal: .init("x", unit: "s", greatest: number, reachesTick: true),
+                    vertical: .init("y", unit: nil, greatest: number, reachesTick: false),
+                    series: [
+                        .init(
+                            name: "s", shape: .line,
+                            points: [.init(x: 0, y: number), .init(x: number, y: 1), .init(x: 1, y: 1)])
+                    ]),
+            ] {
+                let lines = TerminalPlot(plot, columns: 60, rows: 12, isUnicode: false, hasColour: false)
+                    .lines
+                #expect(!lines.isEmpty && lines.allSatisfy { $0.count <= 60 })
+                #expect(SVGSheet([plot]).document.hasSuffix("</svg>\n"))
+            }
+        }
+    }
+
+    /// Every test that differs from a sound one in one number.
+    private static func mutants() throws -> [StoredTest] {
+        var found: [StoredTest] = []
+        for portable in Mutants.originals {
+            let mutants = try Mutants(of: portable.test)
+            for place in mutants.numbers {
+                // One sample stands for all of a list.
+                if case .index(let index)? = place.last, index > 0 { continue }
+                let values: [Any] = ["nan", "-inf", 1e19, -1e308, -1, Int.min, Int.max]
+                found += values.compactMap { mutants.test(with: $0, at: [place]) }
+            }
+        }
+        return found
+    }
+
+    @Test("A test with any number in any place is told in both languages and in every form")
+    func told() throws {
+        let mutants = try Self.mutants()
+        #expect(mutants.count > 500)
+        for test in mutants {
+            for words in [English(), French()] as [any Wording] {
+                let details = TestDetails(test: test, companions: nil, traits: .plain, words: words)
+                #expect(!details.lines.isEmpty)
+            }
+            _ = TestRecord.json(test, samples: true).text
+            let portable = PortableTest(test: test, uuid: "x")
+            for format in ExportFormat.allCases {
+                #expect(!format.lines(portable, samples: false).isEmpty)
+                _ = format.lines(portable, samples: true)
+            }
+            _ = try? DecisionInput(
+                area: test.statistics?.area ?? 0, ksPValue: test.statistics?.ksPValue ?? 0,
+                resamplingRatio: test.statistics?.resamplingRatio ?? 0,
+                meanOriginal: test.statistics?.meanOriginal ?? 0,
+                meanControl: test.statistics?.meanControl ?? 0)
+            _ = PlanningBasis(of: [test])
+        }
+    }
+
+    @Test("A database with such tests can be listed, shown, exported and decided on")
+    func stored() async throws {
+        let home = try TemporaryFolder()
+        let (session, heard) = try home.session()
+        let store = try await session.store()
+        let mutants = try Self.mutants()
+        let ids = try await store.import(
+            mutants.enumerated().map { PortableTest(test: $1, uuid: "u\($0)") }, at: Date()
+        ).imported
+        #expect(ids.count == mutants.count)
+        let last = try #require(ids.last)
+        for line in [
+            "results list --limit 100000", "results list --limit 100000 --json", "results show 1-\(last)",
+            "results export", "results export --format csv", "results export --format csv --samples",
+            "settings set language fr", "results list --limit 100000", "settings set language en",
+        ] {
+            #expect(await session.execute(line: line) == 0, "\(line): \(heard.error.suffix(200))")
+        }
+        _ = await session.execute(line: "results decide 1-\(last)")
+    }
+
+    @Test(
+        "Samples and statistics with such numbers are verified, compared, planned with, plotted and reported")
+    func analysed() async throws {
+        let original = Mutants.originals[0].test
+        let mutants = try Mutants(of: original)
+        for place in mutants.numbers {
+            let names = place.map(\.description)
+            guard names.contains("statistics") || names.contains("throughput") || names.contains("sliceEnds")
+            else { continue }
+            if case .index(let index)? = place.last, index > 1 { continue }
+            for value in ["nan", "+inf", "-inf", 1e308, -1e308, Double.leastNonzeroMagnitude, 1e19, -1]
+                as [Any]
+            {
+                guard let test = mutants.test(with: value, at: [place]) else { continue }
+                _ = await TestVerification.of(test)
+                if let samples = test.analysedSamples {
+                    _ = try? EffectComparison.compare(samples, with: samples, replicates: 100, seed: 1)
+                }
+                let page = TestReportPage(
+                    [test], drawn: [test], kind: .both, made: Date(timeIntervalSince1970: 0))
+                #expect(page.document.hasSuffix("</html>\n"))
+                for plot in TestPlots([test], words: French()).plots(.both) {
+                    let drawing = TerminalPlot(plot, columns: 60, rows: 12, isUnicode: true, hasColour: false)
+                    #expect(!drawing.lines.isEmpty)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,231 @@
+import Foundation
+import LineEditor
+import PathEmulation
+import Recordings
+import ReplayClient
+import ResultStore
+import Testing
+import TestSupport
+import WireProtocol
+
+@testable import WeheShell
+
+/// What others wrote, a server, a file or an imported test, neither steers the terminal nor fills the screen.
+@Suite("Text of others on the terminal")
+struct HarmlessTextTests {
+    /// Moves the cursor, retitles the window, forges a line, turns the direction, and is long.
+    private static let evil =
+        "\u{1B}[2J\u{1B}]0;title\u{7}\u{9B}31m\u{8}\u{7F}\r\nFORGED\u{202E}\u{2066}\u{2028}\u{85}FORGED\t"
+        + String(repeating: "x", count: 20_000)
+
+    /// Nothing in it but harmless lines.
+    private func expectHarmless(_ text: String, _ place: String) {
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            let bad = line.unicodeScalars.first { PeerText(String($0)).shown() != String($0) }
+            #expect(
+                bad == nil,
+                "\(place): U+\(String(bad?.value ?? 0, radix: 16)) in \(line.prefix(80).debugDescription)")
+            #expect(!line.hasPrefix("FORGED"), "\(place)")
+            #expect(line.unicodeScalars.count <= 2 * ShellLimits.shownLine, "\(place)")
+        }
+    }
+
+    /// What a session over these tests says when it shows them in every way for people.
+    private func shown(_ tests: [PortableTest]) async throws -> Heard {
+        let home = try TemporaryFolder()
+        let (session, heard) = try home.session()
+        let count = try await session.store().import(tests, at: Date()).imported.count
+        #expect(count == tests.count)
+        for language in ["en", "fr"] {
+            for line in [
+                "settings set language \(language)", "results list --limit 10000", "results show 1-\(count)",
+                "results decide 1-\(count)", "results tag 1-\(count)", "results plot 1 --ascii",
+                "results compare 1 1", "results verify 1",
+            ] {
+                _ = await session.execute(line: line)
+            }
+        }
+        return heard
+    }
+
+    @Test("Every text of a stored test, one by one and all at once", arguments: [false, true])
+    func records(atOnce: Bool) async throws {
+        var tests: [PortableTest] = []
+        for portable in Mutants.originals {
+            let mutants = try Mutants(of: portable.test)
+            let places = mutants.texts
+            #expect(places.count > 15)
+            let changed =
+                atOnce
+                ? [mutants.test(with: Self.evil, at: places)]
+                : places.map { mutants.test(with: Self.evil, at: [$0]) }
+            for test in changed.compactMap(\.self) {
+                tests.append(
+                    PortableTest(
+                        test: test, uuid: "\(tests.count) \(Self.evil)", tags: [Self.evil],
+                        userNotes: [UserNote(written: Date(timeIntervalSince1970: 0), text: Self.evil)]))
+            }
+        }
+        let heard = try await shown(tests)
+        expectHarmless(heard.output, "output")
+        expectHarmless(heard.error, "error")
+        #expect(heard.output.contains("\\u{1B}[2J"))
+    }
+
+    @Test("Every text of a record, by the table of fields, that an import takes")
+    func imported() async throws {
+        let home = try TemporaryFolder()
+        let (session, heard) = try home.session()
+        var lines: [String] = []
+        let text = String(Self.evil.unicodeScalars.prefix(500))
+        for field in TestField.record {
+            guard case .text = field.value else { continue }
+            for portable in Mutants.originals {
+                var pairs = ExportRecord.pairs(portable, samples: true)
+                guard let index = pairs.firstIndex(where: { $0.key == field.name }),
+                    pairs[index].value != .null
+                else { continue }
+                pairs[index].value = .string(text)
+                if field.name != "uuid", let uuid = pairs.firstIndex(where: { $0.key == "uuid" }) {
+                    pairs[uuid].value = .string("\(lines.count)")
+                }
+                let line = JSONValue.object(pairs).text
+                guard (try? ExportRecord.test(line: line)) != nil else { continue }
+                lines.append(line)
+                break
+            }
+        }
+        #expect(lines.count > 30)
+        try home.write(lines.joined(separator: "\n"), to: "x.jsonl")
+        try await session.run(line: "results import '\(home.file("x.jsonl").path)'")
+        for language in ["en", "fr"] {
+            try await session.run(line: "settings set language \(language); results list; results show 1-99")
+        }
+        expectHarmless(heard.output, "output")
+        // Programs get it whole, and JSON escapes it.
+        let before = heard.output.count
+        try await session.run(line: "settings set language en; results export --samples")
+        let exported = heard.output.dropFirst(before).split(separator: "\n").filter { $0.hasPrefix("{") }
+        expectHarmless(exported.joined(separator: "\n").replacing("x", with: ""), "export")
+        #expect(exported.count == lines.count)
+        func value(_ line: some StringProtocol, _ key: String) throws -> String? {
+            let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+            return object?[key] as? String
+        }
+        #expect(try exported.contains { try value($0, "failure_message") == text })
+    }
+
+    @Test("A sentence of every error that tells what a server or a file says")
+    func errors() {
+        let evil = Self.evil
+        let errors: [any Error] = [
+            ReplayError.hostNotResolvable(host: evil, reason: evil),
+            ReplayError.tlsFailed(server: evil, reason: evil),
+            ReplayError.sideChannel(.refused(.other(evil)), server: evil),
+            ReplayError.sideChannel(
+                .protocolViolation(.malformed(message: evil, body: evil, expected: evil)), server: evil),
+            ReplayError.flowNotMapped(recordedEndpoint: evil),
+            ReplayError.replayConnectionFailed(endpoint: evil, reason: evil),
+            ReplayError.analysisUnanswered(reason: evil), ReplayError.analysisRefused(reason: evil),
+            ReplayError.resultUnavailable(polls: 1, lastAnswer: evil),
+            ReplayError.locateFailed(service: evil, reason: evil),
+            ReplayError.localizationImpossible(reason: evil), ReplayError.noServerPair(reason: evil),
+            WireProtocolError.unexpected(body: evil, state: evil), WireProtocolError.malformedLength(evil),
+            RecordingError.layout(file: evil, problem: evil),
+            RecordingError.unknownApp(name: evil, suggestions: [evil]),
+            RecordingError.app(file: evil, entry: 0, name: evil, field: evil, problem: evil),
+            ResultStoreError.unreadable(path: evil, place: evil, found: evil),
+            ShellError.unknownCommand(evil, suggestion: nil),
+            ShellError.unusableRecord(path: evil, line: 1, fault: .wrong(key: evil, value: evil)),
+            ScriptFailure(script: evil, line: 1, text: evil, cause: CocoaError(.fileNoSuchFile)),
+        ]
+        for words in [English(), French()] as [any Wording] {
+            for error in errors {
+                let heard = Heard()
+                let output = Output(
+                    sink: heard.sink, form: .table, standardOutput: .plain, standardError: .plain,
+                    wording: words)
+                output.complain(error)
+                expectHarmless(heard.error, "\(type(of: error))")
+                #expect(heard.error.split(separator: "\n").count == 1, "\(type(of: error))")
+            }
+        }
+    }
+
+    @Test("What a server says during a test, on a terminal and elsewhere")
+    func notices() {
+        let traits = TerminalTraits(isTerminal: true, hasColour: true, isUnicode: true, columns: 80)
+        let heard = Heard()
+        let output = Output(sink: heard.sink, form: .table, standardOutput: traits, standardError: traits)
+        PlainTestReporter(output: output).handle(.notice(Self.evil))
+        RuleSearchReporter(output: output, app: "x")
+            .handle(.knownRule(text: Self.evil, tests: 1, timestamp: Self.evil))
+        expectHarmless(heard.error, "notice")
+        let live = Heard()
+        let screen = Output(sink: live.sink, form: .table, standardOutput: traits, standardError: traits)
+        LiveTestReporter(output: screen).handle(.notice(Self.evil))
+        expectHarmless(live.error.replacing("\r\u{1B}[K", with: ""), "live")
+    }
+
+    @Test("Colours are laid around what was made harmless, and only there")
+    func colours() {
+        let traits = TerminalTraits(isTerminal: true, hasColour: true, isUnicode: true, columns: 80)
+        let line = TerminalLine("a\u{1B}[0mb", .alarm) + "\n" + TerminalLine("c")
+        #expect(line.shown(traits) == "\u{1B}[31ma\\u{1B}[0mb\u{1B}[0m\\nc")
+        #expect(line.shown(.plain) == "a\\u{1B}[0mb\\nc")
+        #expect(line.text == "a\u{1B}[0mb\nc")
+        #expect(TerminalLine("abcdef").shown(.plain, limit: 3) == "abc…")
+        var ascii = TerminalTraits.plain
+        ascii.isUnicode = false
+        #expect(TerminalLine("abcdef").shown(ascii, limit: 3) == "abc...")
+    }
+
+    @Test("An app list and a recording, whose names completion offers too")
+    func appList() async throws {
+        let home = try TemporaryFolder()
+        let source = try home.folder("incoming")
+        let name = "Deezer_09012019.pcap_client_all.json"
+        let random = "DeezerRandom_09012019.pcap_client_all.json"
+        for file in [name, random] {
+            try FileManager.default.copyItem(
+                at: Checkout.replayFiles.appending(path: file), to: source.file(file))
+        }
+        let text = JSONValue.string(String(Self.evil.unicodeScalars.prefix(300))).text
+        try source.write(
+            """
+            {"apps": [{"name": \(text), "size": 7, "time": 1, "image": "deezerx", "datafile": "\(name)",
+            "randomdatafile": "\(random)", "category": "MUSIC", "synthesised": true}]}
+            """, to: "apps_list.json")
+        let (session, heard) = try home.session()
+        _ = await session.execute(line: "recordings import '\(source.url.path)'")
+        for line in [
+            "apps --imported", "apps", "apps show deezerx", "recordings list --imported",
+            "recordings show Deezer-09012019",
+            "plan deezerx --trials 100", "replay deezerx",
+        ] {
+            _ = await session.execute(line: line)
+        }
+        expectHarmless(heard.output, "output")
+        expectHarmless(heard.error, "error")
+        #expect(heard.output.contains("\\u{1B}[2J"), "\(heard.error)")
+        let completer = await session.makeCompleter()
+        for candidate in completer.candidates(.init(line: "replay ", cursor: 7)) {
+            expectHarmless(
+                candidate.display + candidate.replacement + (candidate.summary ?? ""), "completion")
+        }
+    }
+
+    @Test("HTML and SVG show such text as text")
+    func markup() throws {
+        let test = try #require(
+            try Mutants(of: Mutants.originals[0].test).test(
+                with: "</svg><script>\u{1B}[2J\u{202E}&", at: Mutants(of: Mutants.originals[0].test).texts))
+        let documents = [
+            TestReportPage([test], drawn: [test], kind: .both, made: Date(timeIntervalSince1970: 0)).document
+        ]
+        for document in documents {
+            #expect(!document.contains("<script>"))
+            #expect(!document.unicodeScalars.contains { ["\u{1B}", "\u{202E}"].contains($0) })
+        }
+    }
+}

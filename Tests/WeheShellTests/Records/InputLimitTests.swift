@@ -1,0 +1,123 @@
+import Foundation
+import Testing
+import TestSupport
+
+@testable import WeheShell
+
+@Suite("How much the shell takes")
+struct InputLimitTests {
+    private func reader(_ text: String, limit: Int) throws -> LineReader {
+        let folder = try TemporaryFolder()
+        try folder.write(text, to: "x")
+        // The file stays open when its folder goes.
+        return try LineReader(path: folder.file("x").path, limit: limit)
+    }
+
+    private func lines(_ text: String, limit: Int) throws -> [String] {
+        var reader = try reader(text, limit: limit)
+        var lines: [String] = []
+        while true {
+            do {
+                guard let line = try reader.next() else { return lines }
+                lines.append(String(decoding: line, as: UTF8.self))
+            } catch LineReader.Failure.tooLong(let limit) {
+                lines.append("longer than \(limit), line \(reader.number)")
+            }
+        }
+    }
+
+    @Test(
+        "Lines are read one by one, the last with or without its end, and a longer one is passed over",
+        arguments: [
+            ("", []), ("\n", [""]), ("a", ["a"]), ("a\n", ["a"]), ("a\n\nb", ["a", "", "b"]),
+            ("1234\n12345\nab\n", ["1234", "longer than 4, line 2", "ab"]),
+            ("12345", ["longer than 4, line 1"]),
+            ("12345\n12345\n1", ["longer than 4, line 1", "longer than 4, line 2", "1"]),
+        ] as [(String, [String])])
+    func reads(text: String, expected: [String]) throws {
+        #expect(try lines(text, limit: 4) == expected)
+    }
+
+    @Test("Lines longer than what is read at once are whole, and what follows one that is too long is found")
+    func longLines() throws {
+        let long = String(repeating: "x", count: 1_000_000)
+        #expect(try lines("a\n\(long)\nb\n", limit: 1_000_000) == ["a", long, "b"])
+        #expect(try lines("a\n\(long)\nb\n", limit: 999_999) == ["a", "longer than 999999, line 2", "b"])
+        #expect(try lines("a\n\(long)", limit: 300_000) == ["a", "longer than 300000, line 2"])
+    }
+
+    @Test("A file without end is refused, not read for ever", arguments: ["/dev/zero", "/dev/full"])
+    func endless(path: String) async throws {
+        let home = try TemporaryFolder()
+        let (session, heard) = try home.session()
+        #expect(await session.execute(line: "results import \(path)") == 1)
+        #expect(
+            heard.error
+                == "error: \(path):1: the line is longer than 16 MiB, as no test is; nothing was imported\n")
+        let (other, said) = try home.session()
+        #expect(await other.execute(line: "source \(path)") == 2)
+        #expect(said.error == "error: the script \(path) cannot be read: line 1 is longer than 1 MiB\n")
+    }
+
+    @Test("A folder is no file of tests and no script")
+    func folder() async throws {
+        let home = try TemporaryFolder()
+        let (session, heard) = try home.session()
+        #expect(await session.execute(line: "results import '\(home.url.path)'") == 1)
+        #expect(heard.error.contains(": it is a folder"))
+        #expect(await session.execute(line: "source '\(home.url.path)'") == 2)
+        #expect(heard.error.contains("cannot be read: it is a folder\n"))
+    }
+
+    @Test("A long line, a long word and a long script are refused in a short sentence each")
+    func long() async throws {
+        let home = try TemporaryFolder()
+        let (session, heard) = try home.session()
+        let cases: [(String, String)] = [
+            (
+                "echo " + String(repeating: "x ", count: ShellLimits.commandLine / 2),
+                "the line is longer than 1 MiB"
+            ),
+            (
+                "echo " + String(repeating: "x", count: ShellLimits.word + 1),
+                "a word of the line is longer than 64 KiB"
+            ),
+            (
+                "echo ${" + String(repeating: "x", count: ShellLimits.word + 2) + "}",
+                "a word of the line is longer than 64 KiB"
+            ),
+        ]
+        for (line, sentence) in cases {
+            let before = heard.error.count
+            #expect(await session.execute(line: line) == 2)
+            #expect(heard.error.dropFirst(before) == "error: \(sentence)\n")
+        }
+        try home.write(String(repeating: "# \n", count: ShellLimits.script / 3 + 1), to: "long.wehe")
+        #expect(await session.execute(line: "source '\(home.file("long.wehe").path)'") == 2)
+        #expect(heard.error.hasSuffix("cannot be read: it is longer than 16 MiB\n"))
+        // What is just within the limits is a command like others.
+        let word = String(repeating: "x", count: ShellLimits.word)
+        #expect(await session.execute(line: "echo \(word)") == 0)
+        #expect(await session.execute(line: "results note 1 \(word)") == 2)
+        #expect(await session.execute(line: word) == 2)
+    }
+
+    @Test("A script's error names the line, with the start of a long command")
+    func excerpt() {
+        let failure = ScriptFailure(
+            script: "x", line: 3, text: "echo " + String(repeating: "y", count: 5_000),
+            cause: ShellError.unknownResult(id: 4))
+        #expect(English().sentence(failure).count < 300)
+        #expect(English().sentence(failure).hasSuffix("y...: no result 4; \"results\" lists them"))
+    }
+
+    @Test(
+        "Texts that a spreadsheet would take for a formula get an apostrophe, when asked",
+        arguments: ["=1+1", "+1", "-1", "@x", "\tx", "\rx"])
+    func formulas(text: String) {
+        let plain = CSV.row([.string(text), .number(-1), .string("x=1")])
+        let neutral = CSV.row([.string(text), .number(-1), .string("x=1")], forSpreadsheets: true)
+        #expect(!plain.contains("'"))
+        #expect(neutral == CSV.row([.string("'" + text), .number(-1), .string("x=1")]))
+    }
+}

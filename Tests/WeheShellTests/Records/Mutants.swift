@@ -1,0 +1,129 @@
+import Foundation
+import ResultStore
+
+@testable import WeheShell
+
+/// Stored tests with one value replaced by another, whatever table it came from: found by walking the test itself, so
+/// that no field can be forgotten.
+struct Mutants {
+    private let tree: Any
+
+    init(of test: StoredTest) throws {
+        let encoder = JSONEncoder()
+        // Instants as texts keep them apart from numbers.
+        encoder.dateEncodingStrategy = .iso8601
+        encoder.nonConformingFloatEncodingStrategy = .convertToString(
+            positiveInfinity: "+inf", negativeInfinity: "-inf", nan: "nan")
+        tree = try JSONSerialization.jsonObject(with: encoder.encode(test))
+    }
+
+    /// One step into a test.
+    enum Step: Hashable, CustomStringConvertible {
+        case key(String)
+        case index(Int)
+
+        var description: String {
+            switch self {
+            case .key(let key): key
+            case .index(let index): String(index)
+            }
+        }
+    }
+
+    /// The places of numbers.
+    var numbers: [[Step]] {
+        places { value in
+            guard let number = value as? NSNumber else { return false }
+            return CFBoolean.isNone(number)
+        }
+    }
+
+    /// The places of texts that anybody may have chosen: those that still are a test with another text.
+    var texts: [[Step]] {
+        places { $0 is String }.filter { test(with: "any text", at: [$0]) != nil }
+    }
+
+    /// The test with a value in some places; nil if no such value can be there.
+    func test(with value: Any, at places: [[Step]]) -> StoredTest? {
+        let changed = places.reduce(tree) { Self.replaced($0, $1[...], by: value) }
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .iso8601
+        decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+            positiveInfinity: "+inf", negativeInfinity: "-inf", nan: "nan")
+        guard let data = try? JSONSerialization.data(withJSONObject: changed) else { return nil }
+        return try? decoder.decode(StoredTest.self, from: data)
+    }
+
+    private func places(_ isWanted: (Any) -> Bool) -> [[Step]] {
+        var found: [[Step]] = []
+        func walk(_ value: Any, _ path: [Step]) {
+            switch value {
+            case let object as [String: Any]:
+                for (key, value) in object.sorted(by: { $0.key < $1.key }) { walk(value, path + [.key(key)]) }
+            case let list as [Any]:
+                for (index, value) in list.enumerated() { walk(value, path + [.index(index)]) }
+            default: if isWanted(value) { found.append(path) }
+            }
+        }
+        walk(tree, [])
+        return found
+    }
+
+    private static func replaced(_ tree: Any, _ path: ArraySlice<Step>, by value: Any) -> Any {
+        guard let step = path.first else { return value }
+        switch (step, tree) {
+        case (.key(let key), var object as [String: Any]):
+            object[key] = object[key].map { replaced($0, path.dropFirst(), by: value) }
+            return object
+        case (.index(let index), var list as [Any]):
+            list[index] = replaced(list[index], path.dropFirst(), by: value)
+            return list
+        default: return tree
+        }
+    }
+}
+
+/// Foundation's numbers do not tell flags apart by their type alone.
+private enum CFBoolean {
+    static func isNone(_ number: NSNumber) -> Bool {
+        String(cString: number.objCType) != String(cString: NSNumber(value: true).objCType)
+    }
+}
+
+extension Mutants {
+    private static var effect: StoredEffect {
+        let side = StoredEffect.Side(
+            mean: 8, interval: .init(lower: 7, upper: 9), correlation: 0.1, blockLength: 2)
+        return StoredEffect(
+            difference: 0.1, interval: .init(lower: 0.05, upper: 0.2), original: side, control: side,
+            replicates: 2_000, seed: 7, doubts: ["a doubt"])
+    }
+
+    /// Tests of every kind with a value in every place.
+    static var originals: [PortableTest] {
+        ExportRecordTests.samples.map { portable in
+            var portable = portable
+            // Fewer samples have fewer places.
+            for index in portable.test.replays.indices {
+                portable.test.replays[index].throughput = [8, 9, 7, 8, 9, 8, 7, 9, 8, 7, 9, 8.5]
+                portable.test.replays[index].sliceEnds = (1...12).map { Double($0) * 0.03 }
+            }
+            // An effect that is stored need not be estimated each time a test is shown.
+            if portable.test.status == .completed { portable.test.effect = effect }
+            if portable.test.localization != nil {
+                portable.test.localization?.single = 3
+                portable.test.localization?.tests = [4, 5]
+            }
+            portable.test.localization?.controlSkew = 0.004
+            portable.test.ruleSearch?.serverText = "a rule"
+            if portable.test.replays.contains(where: { $0.sendLateness != nil }) {
+                portable.test.override = "force-differentiation"
+            }
+            portable.links[.confirms] = "another"
+            for index in portable.test.replays.indices {
+                portable.test.replays[index].sendLateness = .init(median: 1e-5, p99: 0.002, longest: 0.1)
+            }
+            return portable
+        }
+    }
+}
