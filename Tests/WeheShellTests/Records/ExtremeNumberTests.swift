@@ -82,16 +82,20 @@ struct ExtremeNumberTests {
         }
     }
 
-    /// Every test that differs from a sound one in one number.
-    private static func mutants() throws -> [StoredTest] {
+    private static let values: [Any] = ["nan", "-inf", 1e19, -1e308, -1, Int.min, Int.max]
+
+    /// Tests that differ from a sound one in one number.
+    ///
+    /// - Parameter isThorough: whether every number takes every value, or each one the next of them.
+    private static func mutants(isThorough: Bool) throws -> [StoredTest] {
         var found: [StoredTest] = []
         for portable in Mutants.originals {
             let mutants = try Mutants(of: portable.test)
             for place in mutants.numbers {
                 // One sample stands for all of a list.
                 if case .index(let index)? = place.last, index > 0 { continue }
-                let values: [Any] = ["nan", "-inf", 1e19, -1e308, -1, Int.min, Int.max]
-                found += values.compactMap { mutants.test(with: $0, at: [place]) }
+                let chosen = isThorough ? values : [values[found.count % values.count]]
+                found += chosen.compactMap { mutants.test(with: $0, at: [place]) }
             }
         }
         return found
@@ -99,7 +103,7 @@ struct ExtremeNumberTests {
 
     @Test("A test with any number in any place is told in both languages and in every form")
     func told() throws {
-        let mutants = try Self.mutants()
+        let mutants = try Self.mutants(isThorough: true)
         #expect(mutants.count > 500)
         for test in mutants {
             for words in [English(), French()] as [any Wording] {
@@ -126,7 +130,7 @@ struct ExtremeNumberTests {
         let home = try TemporaryFolder()
         let (session, heard) = try home.session()
         let store = try await session.store()
-        let mutants = try Self.mutants()
+        let mutants = try Self.mutants(isThorough: false)
         let ids = try await store.import(
             mutants.enumerated().map { PortableTest(test: $1, uuid: "u\($0)") }, at: Date()
         ).imported
