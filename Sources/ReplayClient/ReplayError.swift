@@ -25,6 +25,8 @@ package enum ReplayError: Error, Equatable, Sendable {
     case sideChannel(SideChannelFailure, server: String)
     /// The port mapping lacks the recorded flow.
     case flowNotMapped(recordedEndpoint: String)
+    /// The server does not serve the port of a port test, so that nothing can be said of it.
+    case portNotServed(port: Int, server: String)
     /// The replay connection did not come up.
     case replayConnectionFailed(endpoint: String, reason: String)
     /// The replay port does not know this client's address, so a proxy may stand between.
@@ -42,7 +44,7 @@ package enum ReplayError: Error, Equatable, Sendable {
     /// No pair of servers is known for a localization.
     case noServerPair(reason: String)
     /// A result of another user or test.
-    case foreignResult(userID: String, historyCount: Int)
+    case foreignResult(userID: String, historyCount: Int, testID: Int)
     /// An answer that is not what the protocol says.
     case malformedAnswer(WireProtocolError)
 }
@@ -62,6 +64,7 @@ extension ReplayError {
         case .sideChannel: 8
         case .flowNotMapped: 7
         case .replayConnectionFailed: 30
+        case .portNotServed: 33
         case .addressUnknownToReplayPort: 31
         case .nothingReceived: 32
         case .analysisUnanswered: 19
@@ -88,7 +91,7 @@ extension ReplayError {
         case .tlsUnsound(.expired, _): "certificate-expired"
         case .tlsUnsound(.notYetValid, _): "certificate-not-yet-valid"
         case .tlsUnsound(.shortKey, _): "certificate-short-key"
-        case .tlsUnsound(.signedWithSHA1, _): "certificate-sha1"
+        case .tlsUnsound(.signedWithSHA1, _): "certificate-weak-signature"
         case .tlsUnsound(.outdated, _): "tls-outdated"
         case .controlConnectionFailed: "control-connection-failed"
         case .sideChannel(let failure, _):
@@ -103,6 +106,7 @@ extension ReplayError {
             }
         case .flowNotMapped: "flow-not-mapped"
         case .replayConnectionFailed: "replay-connection-failed"
+        case .portNotServed: "port-not-served"
         case .addressUnknownToReplayPort: "address-unknown-to-replay-port"
         case .nothingReceived: "nothing-received"
         case .analysisUnanswered: "analysis-unanswered"
@@ -144,6 +148,8 @@ extension ReplayError: CustomStringConvertible {
         case .sideChannel(let failure, let server): Self.sentence(failure, server: server)
         case .flowNotMapped(let endpoint):
             "the server does not say where it serves the recorded endpoint \(endpoint)"
+        case .portNotServed(let port, let server):
+            "\(server) does not serve port \(port), so nothing can be said of it; choose another port or server"
         case .replayConnectionFailed(let endpoint, let reason):
             "no replay connection to \(endpoint) (\(reason)); "
                 + "the port may be blocked on the way, or not served there"
@@ -158,8 +164,9 @@ extension ReplayError: CustomStringConvertible {
         case .analysisRefused(let reason): "the results service refuses the analysis: \(reason)"
         case .resultUnavailable(let polls, let lastAnswer):
             "no result after \(polls) polls (last answer: \(lastAnswer)); try again later"
-        case .foreignResult(let userID, let historyCount):
-            "the results service sent the result of user \(userID), test \(historyCount), not of this test"
+        case .foreignResult(let userID, let historyCount, let testID):
+            "the results service sent the result of user \(userID), test \(historyCount), replay \(testID), "
+                + "not of this test"
         case .localizationImpossible(let reason): "the localization cannot be carried through: \(reason)"
         case .noServerPair(let reason):
             "the server names no pair for a localization (\(reason)); give two servers with \"--pair\""

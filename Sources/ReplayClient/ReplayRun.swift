@@ -37,16 +37,25 @@ struct ReplayRun: Sendable {
     /// - Throws: ``ReplayError``, ``PortBlocked`` if the tested port does not let the replay begin,
     ///   `CancellationError`.
     func run() async throws -> ReplayMeasurement {
-        // A UDP port cannot be asked (protocol.md 4).
-        let clientAddress = recording.transport == .tcp ? try await askOwnAddress() : nil
+        var clientAddress: String?
+        var blocked: PortBlocked?
+        do {
+            // A UDP port cannot be asked (protocol.md 4).
+            if recording.transport == .tcp { clientAddress = try await askOwnAddress() }
+        } catch let error as PortBlocked {
+            // Whether the server serves the port at all is told by its mapping only.
+            blocked = error
+        }
+        let (address, obstacle) = (clientAddress, blocked)
         emit(.status(.askingPermission, role: role))
         let identification = Identification(
             userID: identity.userID, testID: probe?.testID ?? role.testID, replayName: recording.name,
             extraString: identity.label, historyCount: identity.historyCount, isLastReplay: isLast,
-            clientAddress: clientAddress,
+            clientAddress: address,
             clientVersion: identity.clientVersion)
         let dialogue = SideChannelDialogue(
-            serverName: server.endpoint.name, sockets: server.sockets, replay: replay,
+            serverName: server.endpoint.name, sockets: server.sockets,
+            replay: { try await replay($0, unless: obstacle) },
             stageReached: { stage in
                 for status in TestStatus.entered(with: stage) { emit(.status(status, role: role)) }
             })
@@ -84,18 +93,24 @@ struct ReplayRun: Sendable {
     }
 
     /// The replay itself, once the server told where.
-    @Sendable private func replay(_ permit: SideChannelDialogue.Permit) async throws
-        -> SideChannelDialogue.Outcome
-    {
+    ///
+    /// - Throws: ``PortBlocked`` if nothing got through to the very port that the server serves.
+    private func replay(
+        _ permit: SideChannelDialogue.Permit, unless blocked: PortBlocked?
+    ) async throws -> SideChannelDialogue.Outcome {
         let flow = recording.flow
         guard
             let target = permit.mapping.target(
                 transport: recording.transport == .tcp ? .tcp : .udp, recordedAddress: flow.serverAddressText,
                 recordedPort: flow.serverPortText)
         else {
+            if subject.isPortTest {
+                throw ReplayError.portNotServed(port: flow.serverPort, server: server.endpoint.name)
+            }
             throw ReplayError.flowNotMapped(
                 recordedEndpoint: "\(flow.serverAddressText) port \(flow.serverPortText)")
         }
+        if let blocked, target.host == nil, target.port == flow.serverPort { throw blocked }
         var address = server.address
         if let host = target.host { address = try await server.sockets.resolve(host) }
         let limit =

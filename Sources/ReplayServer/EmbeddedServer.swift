@@ -35,6 +35,7 @@ package actor EmbeddedServer {
         notices = identity.notices
         endpoint = ServedEndpoint(
             address: Self.reachable(serving.configuration.address),
+            addresses: MachineAddresses.reaching(serving.configuration.address),
             sideChannelPlain: services.sideChannelPlain.port,
             sideChannelTLS: services.sideChannelTLS.port, resultsHTTP: services.resultsHTTP.port,
             resultsHTTPS: services.resultsHTTPS.port, ownIP: replayListeners.ownIPPort,

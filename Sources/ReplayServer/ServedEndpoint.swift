@@ -5,6 +5,9 @@ import WireProtocol
 package struct ServedEndpoint: Equatable, Sendable {
     /// The IP literal a client on this machine connects to; a loopback address if the server listens on all.
     package let address: String
+    /// The IP literals under which others reach the server: its own address, or all of the machine's if it listens
+    /// on all.
+    package let addresses: [String]
     /// The port of the side channel without TLS.
     package let sideChannelPlain: Int
     /// The port of the side channel over TLS.

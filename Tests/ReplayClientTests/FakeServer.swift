@@ -18,6 +18,8 @@ struct FakeServer: Sendable {
         var dribbles = false
         /// Whether the mapping has the recorded flow.
         var mapsFlow = true
+        /// Whether the mapping has the tested port of a port test.
+        var mapsTested = true
         /// What a replay connection meets.
         var replay: FakeListener.Script = PoliteScripts.replay
         /// Whether replay connections are refused.
@@ -110,8 +112,9 @@ struct FakeServer: Sendable {
         testedPort = manners.refusesTested ? refusing.port : tested.port
         ownAddressPort = manners.refusesOwnAddress ? refusing.port : ownAddress.port
         let ports = [
-            "\(Sample.recordedPort)": replayPort, "\(replayPort)": replayPort, "\(testedPort)": testedPort,
-        ].map { "\"\($0)\": [\"\", \($1)]" }
+            "\(Sample.recordedPort)": replayPort, "\(replayPort)": replayPort,
+            "\(testedPort)": manners.mapsTested ? testedPort : nil,
+        ].compactMapValues(\.self).map { "\"\($0)\": [\"\", \($1)]" }
         let flow = "\"\(Sample.recordedAddress)\": {\(ports.joined(separator: ", "))}"
         let conversation = FakeConversation(
             permission: manners.permission,

@@ -102,10 +102,24 @@ struct PortTestTests {
         expectBlocked(
             report, .portBlocked(port: port, .noOwnAddress(tries: 5, reason: "connection refused")))
         #expect(report.original == nil)
-        // The original never began, so its side channel was never opened.
-        #expect(heard.count == 7)
-        #expect(heard.first?.contains(";1;port_443;") == true)
+        // The original never began: of it the server heard as much as it takes to be told the port mapping.
+        #expect(heard.count == 11)
+        #expect(heard.count { $0.contains(";1;port_443;") } == 1)
         #expect(course.notices.contains { $0.contains("let no own-IP query through in 5 tries") })
+    }
+
+    @Test(
+        "A tested port that the server does not serve is no blocked one, whether its own-IP query was asked or not",
+        arguments: [true, false])
+    func notServed(asksReplayPorts: Bool) async throws {
+        var manners = FakeServer.Manners()
+        manners.replay = PoliteScripts.door
+        (manners.refusesTested, manners.mapsTested) = (true, false)
+        let (course, port, _, results) = try await course(
+            manners, asksReplayPorts: asksReplayPorts, patience: 0.2)
+        #expect(course.failure == .portNotServed(port: port, server: "fake"))
+        #expect(course.failure?.exitCode == 33)
+        #expect(results == 0)
     }
 
     @Test(

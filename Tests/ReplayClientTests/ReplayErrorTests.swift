@@ -15,7 +15,7 @@ struct ReplayErrorTests {
         (.tlsUnsound(.expired(.distantPast), server: "s"), 12, "certificate-expired"),
         (.tlsUnsound(.notYetValid(.distantFuture), server: "s"), 12, "certificate-not-yet-valid"),
         (.tlsUnsound(.shortKey(bits: 1_024), server: "s"), 12, "certificate-short-key"),
-        (.tlsUnsound(.signedWithSHA1, server: "s"), 12, "certificate-sha1"),
+        (.tlsUnsound(.signedWithSHA1, server: "s"), 12, "certificate-weak-signature"),
         (.tlsUnsound(.outdated, server: "s"), 12, "tls-outdated"),
         (.accessDenied(server: "s"), 9, "access-denied"),
         (.controlConnectionFailed(server: "s", reason: "r"), 8, "control-connection-failed"),
@@ -33,7 +33,8 @@ struct ReplayErrorTests {
         (.analysisUnanswered(reason: "r"), 19, "analysis-unanswered"),
         (.analysisRefused(reason: "r"), 20, "analysis-refused"),
         (.resultUnavailable(polls: 10, lastAnswer: "a"), 24, "result-unavailable"),
-        (.foreignResult(userID: "u", historyCount: 1), 25, "foreign-result"),
+        (.foreignResult(userID: "u", historyCount: 1, testID: 1), 25, "foreign-result"),
+        (.portNotServed(port: 81, server: "s"), 33, "port-not-served"),
         (.malformedAnswer(.notASCII), 26, "malformed-answer"),
     ]
 
@@ -61,8 +62,8 @@ struct ReplayErrorTests {
             "\(ReplayError.sideChannel(.closed(during: .replay), server: "lab"))"
                 == "lab closed the side channel during the replay")
         #expect(
-            "\(ReplayError.foreignResult(userID: "u", historyCount: 3))"
-                == "the results service sent the result of user u, test 3, not of this test")
+            "\(ReplayError.foreignResult(userID: "u", historyCount: 3, testID: 1))"
+                == "the results service sent the result of user u, test 3, replay 1, not of this test")
     }
 
     @Test("every ending of a replay has a key")

@@ -97,11 +97,15 @@ struct ResultsClientTests {
 
     @Test(
         "a result of another user or test is not taken for ours",
-        arguments: [("somebody", "17"), ("a1B2c3D4e5", "16")])
-    func foreign(_ userID: String, _ historyCount: String) async throws {
-        let reply = Reply.body(PoliteScripts.result(userID: userID, historyCount: historyCount))
+        arguments: [("somebody", "17", 1), ("a1B2c3D4e5", "16", 1), ("a1B2c3D4e5", "17", 2)])
+    func foreign(_ userID: String, _ historyCount: String, _ testID: Int) async throws {
+        let reply = Reply.body(
+            PoliteScripts.result(userID: userID, historyCount: historyCount)
+                .replacing("\"testID\": \"1\"", with: "\"testID\": \"\(testID)\""))
         let (course, requests) = try await course(result: reply)
-        #expect(course.failure == .foreignResult(userID: userID, historyCount: Int(historyCount) ?? 0))
+        #expect(
+            course.failure
+                == .foreignResult(userID: userID, historyCount: Int(historyCount) ?? 0, testID: testID))
         #expect(requests.count == 2)
     }
 

@@ -60,6 +60,24 @@ struct ServerProbeTests {
         }
     }
 
+    @Test(
+        "no connection to a TLS port ends before its handshake begins, which upstream servers log as an error"
+    )
+    func handshakes() async throws {
+        let silent = FakeServer.Notebook()
+        let listener = try await FakeListener.start { visit in
+            do { _ = try await visit.bytes(1) } catch { silent.note("closed without a word") }
+        }
+        let endpoint = ServerEndpoint(
+            name: "fake", host: "127.0.0.1", ports: .init(sideChannel: listener.port, results: listener.port),
+            security: .tls(caFile: nil))
+        _ = try await ServerProbe(endpoint, sockets: Sample.sockets()).run()
+        await listener.allClosed()
+        await listener.stop()
+        #expect(listener.count > 2)
+        #expect(silent.lines == [])
+    }
+
     @Test("a certificate that is not trusted is told all the same")
     func untrusted() async throws {
         let ca = try ScratchFile(TestCertificates.otherAuthority)

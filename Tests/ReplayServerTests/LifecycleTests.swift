@@ -90,6 +90,22 @@ struct LifecycleTests {
         }
     }
 
+    @Test(
+        "A server on all addresses names those that others can use, and its own only where there are none",
+        arguments: [
+            ("::", ["2001:db8::7", "192.0.2.7"]), ("0.0.0.0", ["192.0.2.7"]), ("192.0.2.9", ["192.0.2.9"]),
+            ("::1", ["::1"]),
+        ])
+    func addresses(listening: String, named: [String]) {
+        let interfaces = [
+            "127.0.0.1", "::1", "fe80::1%eth0", "fe80::1", "2001:DB8:0::7", "192.0.2.7", "169.254.3.4",
+            "192.0.2.7",
+        ]
+        #expect(MachineAddresses.reaching(listening, interfaces: interfaces) == named)
+        #expect(MachineAddresses.reaching("::", interfaces: ["127.0.0.1", "::1"]) == ["::1"])
+        #expect(MachineAddresses.reaching("0.0.0.0", interfaces: []) == ["127.0.0.1"])
+    }
+
     @Test("A line rate has to be a positive number", arguments: [0, -1, .nan, .infinity])
     func badRate(rate: Double) async throws {
         try await withTemporaryFolder { folder in

@@ -5,7 +5,7 @@ import WireProtocol
 
 @testable import ReplayServer
 
-@Suite("Localizations that wait their turn", .timeLimit(.minutes(1)))
+@Suite("Localizations that wait their turn", .timeLimit(.minutes(2)))
 struct LocalizationQueueTests {
     /// Measurements that are only handed out once the test lets them go; it counts how often they were asked for.
     private final class Source: MeasurementSource {
@@ -58,23 +58,25 @@ struct LocalizationQueueTests {
             single: .init(userID: "a1B2c3D4e5", server: "127.0.0.1", historyCount: single))
     }
 
-    private func result(of key: LocalizationKey, in queue: LocalizationQueue) async -> LocalizationResult? {
+    private func result(of key: LocalizationKey, in queue: LocalizationQueue) async throws
+        -> LocalizationResult?
+    {
         while true {
             switch await queue.answer(to: key) {
             case .localization(let result): return result
-            case .rejected(.noResult): await Task.yield()
+            case .rejected(.noResult): try await Task.sleep(for: .milliseconds(5))
             default: return nil
             }
         }
     }
 
     @Test("A request that comes again while it is worked on is one piece of work, however often it comes")
-    func repeated() async {
+    func repeated() async throws {
         let source = Source()
         let queue = queue(source)
         for _ in 0..<2_700 { #expect(await queue.take(request(1), from: "192.0.2.1") == .accepted) }
         source.open()
-        #expect(await result(of: request(1).key, in: queue)?.pairSum != nil)
+        #expect(try await result(of: request(1).key, in: queue)?.pairSum != nil)
         // One question for the samples of each of the three tests, and some for flows that nobody saw.
         #expect(source.asked <= 3 + 2 * 2 * ProtocolLimits.captureAttempts)
         await queue.close()
@@ -82,7 +84,7 @@ struct LocalizationQueueTests {
 
     @Test(
         "Another request with the key of one that is worked on does not take its place or publish its result")
-    func sameKey() async {
+    func sameKey() async throws {
         let source = Source()
         let queue = queue(source)
         #expect(await queue.take(request(1, single: 1), from: "192.0.2.1") == .accepted)
@@ -90,21 +92,23 @@ struct LocalizationQueueTests {
             await queue.take(request(1, single: 9), from: "192.0.2.1")
                 == .rejected(.notAnalysable("another request for these tests is being worked on")))
         source.open()
-        _ = await result(of: request(1).key, in: queue)
+        _ = try await result(of: request(1).key, in: queue)
         await queue.close()
     }
 
     @Test(
         "A result is worked out again for a request that comes later, and the old one is not shown meanwhile")
-    func again() async {
+    func again() async throws {
         let source = Source()
         source.open()
         let queue = queue(source)
         _ = await queue.take(request(1), from: "192.0.2.1")
-        _ = await result(of: request(1).key, in: queue)
+        _ = try await result(of: request(1).key, in: queue)
         let before = source.asked
-        while await queue.take(request(1, single: 9), from: "192.0.2.1") != .accepted { await Task.yield() }
-        #expect(await result(of: request(1).key, in: queue) != nil)
+        while await queue.take(request(1, single: 9), from: "192.0.2.1") != .accepted {
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        #expect(try await result(of: request(1).key, in: queue) != nil)
         #expect(source.asked > before)
         await queue.close()
     }
@@ -112,7 +116,7 @@ struct LocalizationQueueTests {
     @Test(
         "One client has a few requests in work, all together have some more, and the log tells who is refused"
     )
-    func limits() async {
+    func limits() async throws {
         let (source, log) = (Source(), LogLines())
         let queue = queue(source, log)
         let tooMany = ResultsAnswer.rejected(
@@ -129,10 +133,12 @@ struct LocalizationQueueTests {
         #expect(await queue.take(request(99), from: "203.0.113.9") == tooMany)
         source.open()
         for number in 1...LoadLimits.localizations {
-            #expect(await result(of: request(number).key, in: queue) != nil)
+            #expect(try await result(of: request(number).key, in: queue) != nil)
         }
         // There is room again.
-        while await queue.take(request(99), from: "192.0.2.1") != .accepted { await Task.yield() }
+        while await queue.take(request(99), from: "192.0.2.1") != .accepted {
+            try await Task.sleep(for: .milliseconds(5))
+        }
         await queue.close()
     }
 

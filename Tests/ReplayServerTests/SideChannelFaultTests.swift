@@ -128,7 +128,7 @@ struct SideChannelFaultTests {
             }
             #expect(await channel.readToEnd() == [])
             #expect(!channel.hasExpired)
-            while await server.activity().sessions > 0 { await Task.yield() }
+            while await server.activity().sessions > 0 { try await Task.sleep(for: .milliseconds(5)) }
             #expect(await server.activity().replaysServed == (outcome == .complete ? 1 : 0))
             // A stall's server has no patience with this one either.
             guard fault != .stall else { return }

@@ -54,7 +54,8 @@ extension ResultsClient {
             case .answer(.localization(let result)):
                 guard result.key == key else {
                     throw ReplayError.foreignResult(
-                        userID: result.key.userID, historyCount: result.key.historyCounts.first ?? 0)
+                        userID: result.key.userID, historyCount: result.key.historyCounts.first ?? 0,
+                        testID: result.key.testID)
                 }
                 return result
             case .answer(.rejected(.noResult)): lastAnswer = "not ready"

@@ -40,7 +40,7 @@ package struct ServerProbe: Sendable {
         return ProbeReport(
             address: server.address.unmappedIPAddress ?? endpoint.host, checks: checks,
             // Afterwards, so that nothing else of ours takes the line or the processor.
-            roundTrip: try await roundTrip(to: server.address.with(port: endpoint.ports.sideChannel)),
+            roundTrip: try await roundTrip(to: server),
             clock: ClockOffset(findings.flatMap(\.readings)))
     }
 
@@ -188,16 +188,29 @@ package struct ServerProbe: Sendable {
         return Finding(failure: "no address came back")
     }
 
-    private func roundTrip(to address: SocketAddress) async throws -> ProbeReport.RoundTrip? {
+    /// How long TCP connections to the side channel take to come up.
+    ///
+    /// With TLS each goes on to the end of the handshake: a connection that ends before is an error in the logs of
+    /// upstream servers.
+    private func roundTrip(to server: ResolvedServer) async throws -> ProbeReport.RoundTrip? {
+        let address = server.address.with(port: endpoint.ports.sideChannel)
         var times: [Double] = []
-        for _ in 0..<Self.roundTrips {
-            let start = ContinuousClock.now
-            guard
-                let channel = try? await sockets.connect(
-                    to: address, within: ProtocolLimits.sideChannelConnect, prepare: { $0 })
-            else { break }
-            times.append((ContinuousClock.now - start).seconds * 1_000)
-            channel.close(promise: nil)
+        do {
+            for _ in 0..<Self.roundTrips {
+                let start = ContinuousClock.now
+                func note() { times.append((ContinuousClock.now - start).seconds * 1_000) }
+                if server.trust == nil {
+                    let channel = try await sockets.connect(
+                        to: address, within: ProtocolLimits.sideChannelConnect, prepare: { $0 })
+                    note()
+                    channel.close(promise: nil)
+                } else {
+                    let handshake = TLSHandshake(sockets: sockets, address: address, trust: try .anyone())
+                    _ = try await handshake.run(connected: note)
+                }
+            }
+        } catch {
+            // Whatever did not come up is told by the look at the side channel.
         }
         try Task.checkCancellation()
         return times.min().map { .init(milliseconds: $0, connections: times.count) }

@@ -79,8 +79,11 @@ struct ResultsClient {
             switch try await ask(.singleResult(key)) {
             case .answer(.result(let result)):
                 // Delivered results are not asked for again: upstream hands each out once (protocol.md 9.3).
-                guard result.userID == key.userID, result.historyCount == key.historyCount else {
-                    throw ReplayError.foreignResult(userID: result.userID, historyCount: result.historyCount)
+                guard result.userID == key.userID, result.historyCount == key.historyCount,
+                    result.testID == key.testID
+                else {
+                    throw ReplayError.foreignResult(
+                        userID: result.userID, historyCount: result.historyCount, testID: result.testID)
                 }
                 return result
             case .answer(.rejected(.noResult)): lastAnswer = "not ready"

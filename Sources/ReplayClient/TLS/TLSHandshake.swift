@@ -14,9 +14,10 @@ struct TLSHandshake {
 
     /// Shakes hands.
     ///
+    /// - Parameter connected: called when the TCP connection is up.
     /// - Returns: the certificate of the other side.
     /// - Throws: what kept TLS from coming up, `CancellationError`.
-    func run() async throws -> NIOSSLCertificate? {
+    func run(connected: () -> Void = {}) async throws -> NIOSSLCertificate? {
         let trust = trust
         let (channel, done) = try await sockets.connect(
             to: address, within: ProtocolLimits.sideChannelConnect
@@ -26,6 +27,7 @@ struct TLSHandshake {
                 try trust.makeHandlers() + [HandshakeWatch(done: done)])
             return (channel, done.futureResult)
         }
+        connected()
         // A server that says nothing would keep the handshake waiting for ever.
         let deadline = channel.eventLoop.scheduleTask(in: sockets.span(ProtocolLimits.sideChannelConnect)) {
             channel.close(promise: nil)

@@ -100,7 +100,10 @@ package struct ServerLaunch: Sendable {
 
     private func announce(_ served: ServedEndpoint, _ output: Output) {
         let words = output.wording
-        output.say(words.serving(at: served.address))
+        // Whoever runs a server behind an address translator knows best.
+        let addresses = publicAddress.map { [$0] } ?? served.addresses
+        let address = addresses.first ?? served.address
+        output.say(words.serving(at: addresses.joined(separator: ", ")))
         let rows: [(Label, String)] = [
             (
                 .sideChannel,
@@ -113,7 +116,7 @@ package struct ServerLaunch: Sendable {
         for line in words.rows(rows, width: 12) { output.say(line) }
         output.say(words.useFromAnotherShell)
         output.say(
-            "  servers add \(words.nameToChoose) \(served.address) --ca \(served.caCertificate.path)"
+            "  servers add \(words.nameToChoose) \(address) --ca \(served.caCertificate.path)"
                 + (usesStandardPorts
                     ? ""
                     : " --side-channel-port \(served.sideChannelTLS) --results-port \(served.resultsHTTPS)"
@@ -123,12 +126,13 @@ package struct ServerLaunch: Sendable {
             output.say("  settings set mlab-locate-url \(locateURL)")
             output.say("  settings set mlab-ca \(served.caCertificate.path)")
             output.say("  settings set mlab-server-ca \(served.caCertificate.path)")
-            output.say("  settings set resolve \(MLabService.hostPrefix)\(mlab.machine)=\(served.address)")
+            output.say("  settings set resolve \(MLabService.hostPrefix)\(mlab.machine)=\(address)")
             output.say("  replay espn --server \(ServerBook.mlabName)")
         }
         output.say(words.howToStop)
         output.record([
-            "event": "serving", "address": .string(served.address),
+            "event": "serving", "address": .string(address),
+            "addresses": .array(addresses.map { .string($0) }),
             "side_channel_tls_port": .count(served.sideChannelTLS),
             "side_channel_plain_port": .count(served.sideChannelPlain),
             "results_https_port": .count(served.resultsHTTPS),

@@ -50,7 +50,9 @@ enum EveryError {
         .replayConnectionFailed(endpoint: "x", reason: "y"),
         .addressUnknownToReplayPort(endpoint: "x"), .nothingReceived(endpoint: "x", reason: "y"),
         .analysisUnanswered(reason: "x"), .analysisRefused(reason: "x"),
-        .resultUnavailable(polls: 10, lastAnswer: "x"), .foreignResult(userID: "@x", historyCount: 1),
+        .resultUnavailable(polls: 10, lastAnswer: "x"),
+        .foreignResult(userID: "@x", historyCount: 1, testID: 1),
+        .portNotServed(port: 81, server: "x"),
         .malformedAnswer(.emptyBody), .locateFailed(service: "x", reason: "y"),
         .noEnvelope(machinesTried: 1, reason: "x"), .machineAuthorityMissing, .accessDenied(server: "x"),
         .localizationImpossible(reason: "x"), .noServerPair(reason: "x"),
@@ -177,7 +179,8 @@ enum EveryError {
         case .localizationImpossible, .noServerPair, .locateFailed, .noEnvelope, .accessDenied,
             .machineAuthorityMissing, .hostNotResolvable, .trustUnreadable,
             .tlsFailed, .tlsUnsound, .controlConnectionFailed, .sideChannel,
-            .flowNotMapped, .replayConnectionFailed, .addressUnknownToReplayPort, .nothingReceived,
+            .flowNotMapped, .portNotServed, .replayConnectionFailed, .addressUnknownToReplayPort,
+            .nothingReceived,
             .analysisUnanswered, .analysisRefused, .resultUnavailable, .foreignResult, .malformedAnswer:
             true
         }

@@ -36,6 +36,9 @@ extension French {
         case .sideChannel(let failure, let server): sideChannelSentence(failure, server: server)
         case .flowNotMapped(let endpoint):
             "le serveur ne dit pas où il sert le point d'accès enregistré \(endpoint)"
+        case .portNotServed(let port, let server):
+            "\(server) ne sert pas le port \(port), on ne peut donc rien en dire ; choisissez un autre port ou un "
+                + "autre serveur"
         case .replayConnectionFailed(let endpoint, let reason):
             "aucune connexion de rejeu avec \(endpoint) (\(detail(reason))) ; le port est peut-être bloqué en "
                 + "chemin, ou n'y est pas servi"
@@ -50,9 +53,9 @@ extension French {
         case .analysisRefused(let reason): "le service de résultats refuse l'analyse : \(detail(reason))"
         case .resultUnavailable(let polls, let lastAnswer):
             "aucun résultat après \(polls) demandes (dernière réponse : \(detail(lastAnswer))) ; réessayez plus tard"
-        case .foreignResult(let userID, let historyCount):
+        case .foreignResult(let userID, let historyCount, let testID):
             "le service de résultats a envoyé le résultat de l'utilisateur \(userID), test \(historyCount), "
-                + "et non celui de ce test"
+                + "rejeu \(testID), et non celui de ce test"
         case .localizationImpossible(let reason):
             "la localisation ne peut pas être menée à bien : \(detail(reason))"
         case .noServerPair(let reason):
@@ -166,7 +169,7 @@ extension French {
         case "certificate-expired": "certificat expiré"
         case "certificate-not-yet-valid": "certificat pas encore valable"
         case "certificate-short-key": "clé trop courte"
-        case "certificate-sha1": "certificat signé avec SHA-1"
+        case "certificate-weak-signature": "certificat signé avec SHA-1"
         case "tls-outdated": "TLS périmé"
         case "control-connection-failed": "serveur injoignable"
         case "replay-unknown-to-server": "enregistrement inconnu du serveur"
@@ -177,6 +180,7 @@ extension French {
         case "side-channel-closed": "canal auxiliaire fermé"
         case "side-channel-silent": "canal auxiliaire muet"
         case "flow-not-mapped": "flux sans port"
+        case "port-not-served": "port non servi"
         case "replay-connection-failed": "connexion de rejeu impossible"
         case "address-unknown-to-replay-port": "adresse inconnue du port de rejeu"
         case "nothing-received": "rien reçu du témoin"
