@@ -33,6 +33,8 @@ package enum ReplayError: Error, Equatable, Sendable {
     case addressUnknownToReplayPort(endpoint: String)
     /// The control of a port test received nothing, so there is nothing to hold the tested port against.
     case nothingReceived(endpoint: String, reason: String)
+    /// This program did not run for so many seconds of a replay: it was stopped, or the machine slept.
+    case stoodStill(seconds: Double, role: ReplayRole)
     /// The results service did not answer a request for the analysis.
     case analysisUnanswered(reason: String)
     /// The results service refused the analysis.
@@ -67,6 +69,7 @@ extension ReplayError {
         case .portNotServed: 33
         case .addressUnknownToReplayPort: 31
         case .nothingReceived: 32
+        case .stoodStill: 34
         case .analysisUnanswered: 19
         case .analysisRefused: 20
         case .resultUnavailable: 24
@@ -109,6 +112,7 @@ extension ReplayError {
         case .portNotServed: "port-not-served"
         case .addressUnknownToReplayPort: "address-unknown-to-replay-port"
         case .nothingReceived: "nothing-received"
+        case .stoodStill: "stood-still"
         case .analysisUnanswered: "analysis-unanswered"
         case .analysisRefused: "analysis-refused"
         case .resultUnavailable: "result-unavailable"
@@ -159,6 +163,10 @@ extension ReplayError: CustomStringConvertible {
         case .nothingReceived(let endpoint, let reason):
             "nothing came back from \(endpoint) (\(reason)), which a port is compared with; "
                 + "try again later or use another server"
+        case .stoodStill(let seconds, let role):
+            "this program or its machine stood still for \(String(format: "%.1f", seconds)) s during the replay of "
+                + "the \(role.rawValue), so what was measured is not the network's doing; test again while nothing "
+                + "stops it"
         case .analysisUnanswered(let reason):
             "the results service does not answer (\(reason)); try again later"
         case .analysisRefused(let reason): "the results service refuses the analysis: \(reason)"

@@ -122,6 +122,7 @@ struct ReplayRun: Sendable {
         let nominal = subject.nominalSeconds.map { min(.seconds($0), limit) } ?? limit
         let slicer = ThroughputSlicer(nominal: nominal, count: permit.slices)
         let started = Date()
+        let watch = StandstillWatch(on: server.sockets.group.next())
         let record =
             switch recording.transport {
             case .tcp:
@@ -130,6 +131,11 @@ struct ReplayRun: Sendable {
             case .udp:
                 Record(try await replayUDP(to: address.with(port: target.port), slicer, permit.notifications))
             }
+        let standstill = await watch.end()
+        if standstill > max(.seconds(slicer.sliceLength), StandstillWatch.shortest) {
+            throw ReplayError.stoodStill(
+                seconds: standstill / .seconds(1), role: role)
+        }
         let measurement = ReplayMeasurement(
             role: role, recordingName: recording.name, recordingDigest: recording.digest,
             transport: recording.transport, endpoint: address.unmappedIPAddress ?? "?",

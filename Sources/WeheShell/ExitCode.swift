@@ -39,7 +39,7 @@ package enum ExitCode {
     package static let cancelled: Int32 = 130
 
     /// Whether a code says that a test had no result.
-    package static func noResult(_ code: Int32) -> Bool { (7...33).contains(code) }
+    package static func noResult(_ code: Int32) -> Bool { (7...34).contains(code) }
 
     /// The code of an error.
     package static func of(_ error: any Error) -> Int32 {

@@ -30,6 +30,7 @@ struct ReplayErrorTests {
         (.replayConnectionFailed(endpoint: "e", reason: "r"), 30, "replay-connection-failed"),
         (.addressUnknownToReplayPort(endpoint: "e"), 31, "address-unknown-to-replay-port"),
         (.nothingReceived(endpoint: "e", reason: "r"), 32, "nothing-received"),
+        (.stoodStill(seconds: 2.5, role: .original), 34, "stood-still"),
         (.analysisUnanswered(reason: "r"), 19, "analysis-unanswered"),
         (.analysisRefused(reason: "r"), 20, "analysis-refused"),
         (.resultUnavailable(polls: 10, lastAnswer: "a"), 24, "result-unavailable"),

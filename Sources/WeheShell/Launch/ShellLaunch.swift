@@ -64,10 +64,14 @@ package struct ShellLaunch: Sendable {
         }
         let runner = CommandRunner()
         let interrupts = [SIGINT].map { signal in InterruptSource(signal: signal) { runner.interrupt() } }
-        defer { for source in interrupts { source.cancel() } }
+        let endings = EndingSignals(interrupting: runner)
+        defer {
+            for source in interrupts { source.cancel() }
+            endings.cancel()
+        }
         let code = await run(session, runner, isInteractive: isInteractive)
         await session.close()
-        return await session.exitCode(code, failingOn: failureConditions)
+        return endings.exitCode(await session.exitCode(code, failingOn: failureConditions))
     }
 
     /// The home a person named, else the environment's.

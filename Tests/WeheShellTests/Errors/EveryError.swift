@@ -47,7 +47,7 @@ enum EveryError {
         .sideChannel(.closed(during: .permission), server: "x"),
         .sideChannel(.silent(during: .permission), server: "x"),
         .flowNotMapped(recordedEndpoint: "192.0.2.1:443"),
-        .replayConnectionFailed(endpoint: "x", reason: "y"),
+        .replayConnectionFailed(endpoint: "x", reason: "y"), .stoodStill(seconds: 2.5, role: .control),
         .addressUnknownToReplayPort(endpoint: "x"), .nothingReceived(endpoint: "x", reason: "y"),
         .analysisUnanswered(reason: "x"), .analysisRefused(reason: "x"),
         .resultUnavailable(polls: 10, lastAnswer: "x"),
@@ -180,7 +180,7 @@ enum EveryError {
             .machineAuthorityMissing, .hostNotResolvable, .trustUnreadable,
             .tlsFailed, .tlsUnsound, .controlConnectionFailed, .sideChannel,
             .flowNotMapped, .portNotServed, .replayConnectionFailed, .addressUnknownToReplayPort,
-            .nothingReceived,
+            .nothingReceived, .stoodStill,
             .analysisUnanswered, .analysisRefused, .resultUnavailable, .foreignResult, .malformedAnswer:
             true
         }

@@ -82,7 +82,7 @@ struct ExtremeNumberTests {
         }
     }
 
-    private static let values: [Any] = ["nan", "-inf", 1e19, -1e308, -1, Int.min, Int.max]
+    private static var values: [Any] { ["nan", "-inf", 1e19, -1e308, -1, Int.min, Int.max] }
 
     /// Tests that differ from a sound one in one number.
     ///

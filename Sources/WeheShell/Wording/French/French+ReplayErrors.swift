@@ -61,6 +61,10 @@ extension French {
         case .noServerPair(let reason):
             "le serveur ne désigne aucune paire pour une localisation (\(detail(reason))) ; donnez deux serveurs "
                 + "avec « --pair »"
+        case .stoodStill(let seconds, let role):
+            "ce programme ou sa machine est resté à l'arrêt pendant \(self.seconds(seconds)) au cours du rejeu "
+                + "(\(storedRole(role.rawValue))) : ce qui a été mesuré n'est pas le fait du réseau ; recommencez "
+                + "sans interruption"
         case .malformedAnswer(let error):
             "le serveur a envoyé quelque chose d'illisible pour ce client : \(wireSentence(error))"
         }

@@ -1,0 +1,43 @@
+import Foundation
+import TerminalTesting
+import Testing
+
+@Suite("Tests that are ended or stopped from outside", .timeLimit(.minutes(5)))
+struct StandstillTests {
+    /// A replay of ten seconds, under way.
+    private func replaying(_ installation: Installation) async throws -> PseudoTerminal {
+        let terminal = try await installation.prompt()
+        try await terminal.send("consent give; settings set confirm off; replay pandora\r")
+        try await terminal.expect("Ctrl-C cancels")
+        try await terminal.expect(matching: "[0-9] kB|[0-9] MB")
+        return terminal
+    }
+
+    @Test(
+        "SIGTERM and SIGHUP keep the attempt as Ctrl-C does, and end the process as signals do",
+        arguments: [SIGTERM, SIGHUP])
+    func endingSignals(number: Int32) async throws {
+        let installation = try Installation()
+        let terminal = try await replaying(installation)
+        terminal.signal(number)
+        #expect(try await terminal.wait() == .exited(128 + number))
+        let list = try await installation.succeed("results list --csv")
+        #expect(list.output.contains("cancelled"), "\(list.output)")
+    }
+
+    @Test("A test during which the program was stopped has no verdict and says so")
+    func stopped() async throws {
+        let installation = try Installation()
+        let terminal = try await replaying(installation)
+        terminal.signal(SIGSTOP)
+        try await Task.sleep(for: .seconds(2))
+        terminal.signal(SIGCONT)
+        try await terminal.expect("stood still for")
+        try await terminal.expect("wehe> ")
+        try await terminal.send("results show last\r")
+        try await terminal.expect("stood still for")
+        try await terminal.send("results list --failed --csv\r")
+        try await terminal.expect("pandora")
+        #expect(!terminal.transcript.contains("DIFFERENTIATION"), "\(terminal.transcript)")
+    }
+}
