@@ -3,7 +3,6 @@ import NIOCore
 import NIOEmbedded
 import NIOHTTPTypes
 import NIOPosix
-import Synchronization
 import Testing
 import WireTransport
 
@@ -74,39 +73,33 @@ struct DenialOfServiceTests {
         #expect(await log.first(containing: "request refused").contains("longer than 65536 bytes"))
     }
 
-    private final class ReadCounter: ChannelOutboundHandler, Sendable {
-        typealias OutboundIn = Never
-        let count = Mutex(0)
-
-        func read(context: ChannelHandlerContext) {
-            count.withLock { $0 += 1 }
-            context.read()
-        }
-    }
-
-    @Test("Without a descriptor for a connection a listener pauses before it accepts again, and says so")
-    func noDescriptors() throws {
-        let (log, counter) = (LogLines(), ReadCounter())
-        let channel = EmbeddedChannel(handler: counter)
-        try AcceptShortageHandler.add(to: channel, log.logger).wait()
-        channel.pipeline.fireErrorCaught(IOError(errnoCode: EMFILE, reason: "accept"))
-        channel.pipeline.read()
-        #expect(counter.count.withLock { $0 } == 0)
-        #expect(log.all.count == 1 && log.all[0].contains("connection not accepted"))
-        channel.embeddedEventLoop.advanceTime(to: .now() + .seconds(Int64(LoadLimits.acceptPause) + 1))
-        #expect(counter.count.withLock { $0 } == 1)
-        _ = try channel.finish()
-    }
-
-    @Test("Every kind of listener has that pause")
-    func everyListener() async throws {
+    @Test(
+        "Without a descriptor for a connection a listener leaves the event loop for a while, says so, and goes on"
+    )
+    func noDescriptors() async throws {
         let log = LogLines()
+        let accepted = AsyncStream<Void>.makeStream()
         let listener = try await Listener.open(
             ListeningPlace(address: "127.0.0.1", port: 0), on: MultiThreadedEventLoopGroup.singleton,
             logger: log.logger, allowsHalfClosure: false
-        ) { _ in }
-        listener.channel.pipeline.fireErrorCaught(IOError(errnoCode: EMFILE, reason: "accept"))
-        #expect(await log.first(containing: "connection not accepted").contains("port=\(listener.port)"))
+        ) { _ in accepted.continuation.yield() }
+        let channel = listener.channel
+        // As the system's error would, on the event loop.
+        let isListening = try await channel.eventLoop.submit {
+            channel.pipeline.fireErrorCaught(IOError(errnoCode: EMFILE, reason: "accept"))
+            return try channel.syncOptions?.getOption(.autoRead)
+        }.get()
+        #expect(isListening == false)
+        #expect(log.all.count == 1)
+        #expect(
+            log.all.allSatisfy {
+                $0.contains("connection not accepted; the listener pauses")
+                    && $0.contains("port=\(listener.port)")
+            })
+        let connection = try await RawConnection.open(listener.port)
+        for await _ in accepted.stream { break }
+        #expect(try await channel.getOption(.autoRead).get())
+        await connection.close()
         await listener.close()
     }
 }

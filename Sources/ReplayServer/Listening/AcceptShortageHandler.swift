@@ -1,10 +1,17 @@
 import Logging
 import NIOCore
 
-/// Says in the log that a connection could not be accepted, most often because no descriptor is left.
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// Pauses a listener that has no descriptor or memory left for a connection, and says so in the log.
 ///
-/// The connection stays in the system's queue, which would report it again at once: a pause comes first
-/// (``LoadLimits/acceptPause``).
+/// The connection stays in the system's queue, which reports it again at once and for ever; so the listener is taken
+/// off the event loop for a while (``LoadLimits/acceptPause``). SwiftNIO's own `AcceptBackoffHandler` only holds back
+/// further reads and leaves it there.
 final class AcceptShortageHandler: ChannelInboundHandler {
     typealias InboundIn = any Channel
 
@@ -15,22 +22,27 @@ final class AcceptShortageHandler: ChannelInboundHandler {
     /// Puts the pause and the log line on a listening socket.
     static func add(to listener: any Channel, _ logger: Logger) -> EventLoopFuture<Void> {
         listener.eventLoop.makeCompletedFuture {
-            try listener.pipeline.syncOperations.addHandlers([
-                AcceptBackoffHandler(
-                    shouldForwardIOErrorCaught: true,
-                    backoffProvider: { _ in .seconds(Int64(LoadLimits.acceptPause)) }),
-                AcceptShortageHandler(logger),
-            ])
+            try listener.pipeline.syncOperations.addHandler(AcceptShortageHandler(logger))
         }
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        guard error is IOError else { return context.fireErrorCaught(error) }
+        guard let error = error as? IOError else { return context.fireErrorCaught(error) }
+        guard [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(error.errnoCode) else {
+            // A client that left before it was accepted; the listener goes on.
+            return logger.debug("connection not accepted", metadata: ["reason": "\(error)"])
+        }
+        let channel = context.channel
         logger.error(
             "connection not accepted; the listener pauses",
             metadata: [
-                "port": "\(context.channel.localAddress?.port ?? 0)", "reason": "\(error)",
+                "port": "\(channel.localAddress?.port ?? 0)", "reason": "\(error)",
                 "pause": "\(LoadLimits.acceptPause) s",
             ])
+        channel.setOption(.autoRead, value: false).whenSuccess {
+            channel.eventLoop.scheduleTask(in: .seconds(Int64(LoadLimits.acceptPause))) {
+                channel.setOption(.autoRead, value: true)
+            }
+        }
     }
 }
