@@ -1,11 +1,5 @@
 import NIOCore
 
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
-
 /// Notices that this process did not run for a while: it was stopped (Ctrl-Z), its machine slept or was frozen.
 ///
 /// What a replay measures over such a while is not the network's doing: the sender ran into full buffers, and slices
@@ -26,7 +20,8 @@ final class StandstillWatch: Sendable {
     private let observation: NIOLoopBoundBox<Observation>
     private let tick: RepeatedTask
     private let loop: any EventLoop
-    private let asleepBefore = StandstillWatch.timeAsleep
+    /// Goes on while the machine sleeps, as the other does not.
+    private let start = (continuous: ContinuousClock.now, suspending: SuspendingClock.now)
 
     /// Begins to watch.
     ///
@@ -51,22 +46,8 @@ final class StandstillWatch: Sendable {
             return observation.value.longest - Self.interval
         }.get()
         // The monotonic clock does not count sleep, so the loop may not have missed a tick.
-        return max(.nanoseconds(max(gap?.nanoseconds ?? 0, 0)), Self.timeAsleep - asleepBefore)
-    }
-
-    /// How long the machine has slept since it was started.
-    private static var timeAsleep: Duration {
-        #if canImport(Glibc)
-        func read(_ clock: clockid_t) -> Duration {
-            var time = timespec()
-            clock_gettime(clock, &time)
-            return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
-        }
-        return read(CLOCK_BOOTTIME) - read(CLOCK_MONOTONIC)
-        #else
-        // Darwin's monotonic clock goes on while the machine sleeps.
-        return .zero
-        #endif
+        let asleep = (ContinuousClock.now - start.continuous) - (SuspendingClock.now - start.suspending)
+        return max(.nanoseconds(gap?.nanoseconds ?? 0), asleep, .zero)
     }
 }
 

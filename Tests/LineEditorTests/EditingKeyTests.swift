@@ -57,7 +57,7 @@ import TestSupport
             """
             bind -v
             bind ^X ed-command
-            bind -a v ed-command
+            bind -a g ed-command
             bind "^A ed-move-to-beg
             bind ^C ed-insert
             bind ^I ed-insert
@@ -68,7 +68,7 @@ import TestSupport
         try await probe.enter("bc\u{1B}0ia", gives: "abc")
         try await probe.enter("bc\u{2}a", gives: "abc")
         try await probe.enter("rep\t", gives: "replay ")
-        for keys in ["\u{1B}:\"\r", "\u{1B}v\"\r"] {
+        for keys in ["\u{1B}:\"\r", "\u{1B}g\"\r"] {
             try await probe.terminal.send(keys)
             try await probe.terminal.expect("line <")
         }

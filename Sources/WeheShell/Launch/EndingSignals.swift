@@ -3,7 +3,8 @@ import LineEditor
 import Synchronization
 
 /// The signals that ask the process to end, `SIGTERM` and `SIGHUP`: what runs is cancelled as by Ctrl-C, so that what
-/// was measured is kept, and the process ends as if the signal had killed it.
+/// was measured is kept, and the process ends. A prompt ends in order then; a script, which was cut short, as if the
+/// signal had killed it.
 final class EndingSignals: Sendable {
     private let received = SignalNumber()
     private let sources: [InterruptSource]
@@ -16,7 +17,7 @@ final class EndingSignals: Sendable {
         sources = [SIGTERM, SIGHUP].filter { !Self.isIgnored($0) }.map { number in
             InterruptSource(signal: number) {
                 received.set(number)
-                runner.interrupt()
+                runner.end()
             }
         }
     }
@@ -26,9 +27,10 @@ final class EndingSignals: Sendable {
         for source in sources { source.cancel() }
     }
 
-    /// The exit code: that of a process which a signal killed if one came, else the given one.
+    /// The exit code: that of a process which a signal killed if one cut it short, else the given one.
     func exitCode(_ code: Int32) -> Int32 {
-        received.value.map { 128 + $0 } ?? code
+        guard code != ExitCode.success, let number = received.value else { return code }
+        return 128 + number
     }
 
     private static func isIgnored(_ number: Int32) -> Bool {

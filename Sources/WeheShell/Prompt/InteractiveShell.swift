@@ -30,13 +30,7 @@ package struct InteractiveShell: Sendable {
                 complete: { completer.candidates($0) }))
         await session.greet()
         if let problem = await editor.historyProblem { await session.tell(problem) }
-        let closing = [SIGTERM, SIGHUP].map { signal in
-            InterruptSource(signal: signal) {
-                runner.interrupt()
-                Task { await editor.close() }
-            }
-        }
-        defer { for source in closing { source.cancel() } }
+        runner.whenEnding { Task { await editor.close() } }
         while await !session.isLeaving {
             await session.showStatusLine()
             switch try await editor.readLine(prompt: Self.prompt) {
