@@ -10,6 +10,8 @@ package enum Conclusion: Codable, Equatable, Sendable {
     case noByteMatters
     /// The unaltered recording was not treated differently.
     case nothingToExplain
+    /// Whether the unaltered recording is treated differently could not be told firmly, so nothing was searched for.
+    case inconclusive
     /// The outcomes of one question were too often inconclusive or contradicted each other.
     case tooNoisy
     /// The outcomes of different questions contradict each other even after the search was repeated with more
@@ -32,6 +34,7 @@ extension Conclusion: CustomStringConvertible {
         case .noByteMatters:
             "no bytes of this recording matter: with all that may be inverted it is treated as before"
         case .nothingToExplain: "there is no differentiation to explain"
+        case .inconclusive: "it is not firm that there is differentiation to explain"
         case .tooNoisy: "the outcomes are too noisy: one question got no clear answer"
         case .contradictory: "the outcomes contradict each other; a higher outcome error rate may help"
         case .probeLimitReached: "the limit of probes was reached before the search could end"

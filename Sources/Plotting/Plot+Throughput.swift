@@ -2,15 +2,18 @@
 package struct ReplaySamples: Equatable, Sendable {
     /// The name in the legend: "17 original".
     package let name: String
+    /// What the curve looks like, see ``PlotSeries/style``.
+    package let style: Int?
     /// The mean throughput of each slice, Mbit/s.
     package let throughput: [Double]
     /// The end of each slice, seconds after the start of the replay, ascending.
     package let sliceEnds: [Double]
 
     /// Takes samples; the longer list is cut.
-    package init(name: String, throughput: [Double], sliceEnds: [Double]) {
+    package init(name: String, style: Int? = nil, throughput: [Double], sliceEnds: [Double]) {
         let count = min(throughput.count, sliceEnds.count)
         self.name = name
+        self.style = style
         self.throughput = Array(throughput.prefix(count))
         self.sliceEnds = Array(sliceEnds.prefix(count))
     }
@@ -47,7 +50,8 @@ package struct ReplaySamples: Equatable, Sendable {
             if hasPlace { begin = end }
         }
         if !piece.isEmpty { pieces.append(closed(piece)) }
-        return PlotSeries(name: name, note: note, shape: .step, pieces: pieces, omitted: omitted)
+        return PlotSeries(
+            name: name, style: style, note: note, shape: .step, pieces: pieces, omitted: omitted)
     }
 
     /// The empirical distribution function: at each throughput the share of samples that are not greater. It is
@@ -61,7 +65,7 @@ package struct ReplaySamples: Equatable, Sendable {
             points.append(PlotPoint(x: value, y: Double(index + 1) / Double(sorted.count)))
         }
         return PlotSeries(
-            name: name, note: note, shape: .step, pieces: points.isEmpty ? [] : [points],
+            name: name, style: style, note: note, shape: .step, pieces: points.isEmpty ? [] : [points],
             omitted: throughput.count - sorted.count)
     }
 }

@@ -17,6 +17,9 @@ package struct Plot: Equatable, Sendable {
         self.series = series
     }
 
+    /// What a series looks like, by its place among the series.
+    func style(_ index: Int) -> Int { max(0, series[index].style ?? index) }
+
     /// Whether there is no point to draw.
     package var isEmpty: Bool { series.allSatisfy { $0.pieces.isEmpty } }
 

@@ -28,6 +28,9 @@ package struct PlotSeries: Equatable, Sendable {
 
     /// The name in the legend: "17 original".
     package let name: String
+    /// Which of the looks the curve has in every drawing: colour, dashes or dots, and mark; at least 0. Nil for that of
+    /// its place among the series.
+    package let style: Int?
     /// Numbers that go with the name, "98 samples, mean 1.47 Mbit/s"; may be empty.
     package let note: String
     /// How points are joined.
@@ -38,15 +41,20 @@ package struct PlotSeries: Equatable, Sendable {
     package let omitted: Int
 
     /// Takes the points of a curve. A point that cannot be drawn interrupts it.
-    package init(name: String, note: String = "", shape: Shape, points: [PlotPoint]) {
+    package init(
+        name: String, style: Int? = nil, note: String = "", shape: Shape, points: [PlotPoint]
+    ) {
         let pieces = points.split { !$0.isDrawable }.map(Array.init)
         self.init(
-            name: name, note: note, shape: shape, pieces: pieces,
+            name: name, style: style, note: note, shape: shape, pieces: pieces,
             omitted: points.count { !$0.isDrawable })
     }
 
-    init(name: String, note: String, shape: Shape, pieces: [[PlotPoint]], omitted: Int) {
+    init(
+        name: String, style: Int?, note: String, shape: Shape, pieces: [[PlotPoint]], omitted: Int
+    ) {
         self.name = name
+        self.style = style
         self.note = note
         self.shape = shape
         self.pieces = pieces
@@ -74,6 +82,7 @@ package struct PlotSeries: Equatable, Sendable {
 extension PlotSeries {
     /// The same curve under another name.
     package func named(_ name: String) -> PlotSeries {
-        PlotSeries(name: name, note: note, shape: shape, pieces: pieces, omitted: omitted)
+        PlotSeries(
+            name: name, style: style, note: note, shape: shape, pieces: pieces, omitted: omitted)
     }
 }

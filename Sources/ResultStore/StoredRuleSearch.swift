@@ -4,7 +4,7 @@ import Foundation
 package struct StoredRuleSearch: Sendable, Codable, Equatable {
     /// Who chose the probes: "client" or "server".
     package var lead: String
-    /// How it ended: "rule", "no-byte-matters", "nothing-to-explain", "too-noisy", "contradictory",
+    /// How it ended: "rule", "no-byte-matters", "nothing-to-explain", "inconclusive", "too-noisy", "contradictory",
     /// "probe-limit"; nil for one that was interrupted or failed.
     package var conclusion: String?
     /// Whether all alternatives of the rule are known.

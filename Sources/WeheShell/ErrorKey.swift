@@ -48,6 +48,7 @@ enum ErrorKey {
         case .otherVerdict: "other-verdict"
         case .unwantedVerdict: "unwanted-verdict"
         case .scriptUnreadable, .standardInputUnreadable: "script-unreadable"
+        case .notAnswering: "control-connection-failed"
         case .outputLost: "output-lost"
         case .consentMissing: "consent-missing"
         case .homeUnusable: "home-unusable"

@@ -62,6 +62,8 @@ package enum ExitCode {
             case .homeUnusable: home
             case .notStored: notStored
             case .outputLost: outputLost
+            case .notAnswering(let server, let reason):
+                ReplayError.controlConnectionFailed(server: server, reason: reason).exitCode
             case .resourcesMissing: recording
             case .cannotOpen, .cannotWrite, .unusableFile, .unusableRecord, .notVerified: failure
             case .otherVerdict: otherVerdict

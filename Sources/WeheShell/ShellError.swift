@@ -39,6 +39,8 @@ package enum ShellError: Error, Equatable, Sendable {
     case unwantedVerdict(Verdict, count: Int)
     /// Standard input cannot be read.
     case standardInputUnreadable(Reason)
+    /// A server that was probed does not answer as it must.
+    case notAnswering(server: String, reason: String)
     /// What was to go to standard output could not be written.
     case outputLost(Reason)
     /// A script that cannot be read.

@@ -43,14 +43,16 @@ private struct SearchedApp {
     /// - Parameters:
     ///   - lead: who chooses the bytes.
     ///   - limit: after so many probes the task is cancelled.
+    ///   - anyway: whether probes run whatever the test of original and control says.
     /// - Returns: what was found, nil if cancelled; the records, and what to store.
     /// - Throws: what kept the search from an end.
     func search(
-        _ lead: DPIAnalysis.Lead = SearchedApp.client(), cancelledAfter limit: Int = .max
+        _ lead: DPIAnalysis.Lead = SearchedApp.client(), cancelledAfter limit: Int = .max,
+        anyway: Bool = false
     ) async throws -> (report: RuleReport?, records: [ProbeRecord], saved: SavedSearch?) {
         try await Self.search(
             [recording("Short-01012030", payload), recording("ShortRandom-01012030", payload.map { ~$0 })],
-            isPortTest: false, rules: rules, lead, cancelledAfter: limit)
+            isPortTest: false, rules: rules, lead, cancelledAfter: limit, anyway: anyway)
     }
 
     static func client(resuming saved: SavedSearch? = nil) -> DPIAnalysis.Lead {
@@ -59,7 +61,7 @@ private struct SearchedApp {
 
     static func search(
         _ recordings: [ServedRecording], isPortTest: Bool, rules: String, _ lead: DPIAnalysis.Lead,
-        cancelledAfter limit: Int = .max, patience: Double = 1
+        cancelledAfter limit: Int = .max, patience: Double = 1, anyway: Bool = false
     ) async throws -> (report: RuleReport?, records: [ProbeRecord], saved: SavedSearch?) {
         var sockets = ClientSockets(group: MultiThreadedEventLoopGroup.singleton)
         sockets.patience = patience
@@ -76,6 +78,7 @@ private struct SearchedApp {
                 on: endpoint,
                 identity: TestIdentity(userID: "a1B2c3D4e5", historyCount: 1, clientVersion: "1.2.3"),
                 order: [.original, .control], profiles: DecisionProfile.all, deciding: .ios,
+                searchesAnyway: anyway,
                 sockets: sockets
             ) { event in
                 guard case .probed(let record, _, let saved) = event else { return }
@@ -182,6 +185,14 @@ extension Measurements {
             let done = try await app.search()
             #expect(done.report?.conclusion == .nothingToExplain)
             #expect(done.records.isEmpty)
+        }
+
+        @Test("Whoever asks for it has probes run whatever the test of original and control says")
+        func anyway() async throws {
+            let app = SearchedApp(
+                payload: SearchedApp.noise(500, with: []), rules: "text=absent shape rate=4Mbit/s")
+            let done = try await app.search(anyway: true)
+            #expect(!done.records.isEmpty)
         }
 
         @Test("An interrupted search goes on where it was and finds the same")

@@ -38,7 +38,7 @@ struct SVGPlotTests {
         let curves = reading.named("path").filter { $0.attributes["d"]?.contains("L") == true }
         #expect(
             curves.compactMap { $0.attributes["class"] } == [
-                "wehe-line wehe-c1 wehe-d1", "wehe-line wehe-c0 wehe-d0",
+                "wehe-line wehe-c0 wehe-d0", "wehe-line wehe-c1 wehe-d1",
             ])
         #expect(reading.named("text").contains { $0.text == "17 original" })
         #expect(
@@ -72,7 +72,7 @@ struct SVGPlotTests {
         let curve = try #require(
             reading.named("path").compactMap { $0.attributes["d"] }.max { $0.count < $1.count })
         let heights = numbers(curve).enumerated().filter { !$0.offset.isMultiple(of: 2) }.map(\.element)
-        let frame = SVGFrame(plot, top: SVGLegend(plot.series, top: 48).bottom + 26)
+        let frame = SVGFrame(plot, top: SVGLegend(plot, top: 48).bottom + 26)
         let highest = try #require(heights.min())
         #expect(abs(highest - frame.y(99)) <= 0.05)
     }
@@ -133,5 +133,26 @@ struct SVGPlotTests {
         }
         for colour in SVGStyle.light { #expect(ratio(colour, "#ffffff") >= 3) }
         for colour in SVGStyle.dark { #expect(ratio(colour, "#161b22") >= 3) }
+    }
+
+    @Test("A series keeps its look wherever it stands, and a solid line lies below a dashed one")
+    func styles() throws {
+        func curve(_ name: String, style: Int) -> PlotSeries {
+            PlotSeries(
+                name: name, style: style, shape: .line, points: [.init(x: 0, y: 1), .init(x: 1, y: 1)])
+        }
+        for series in [
+            [curve("control", style: 1), curve("original", style: 0)],
+            [curve("original", style: 0), curve("control", style: 1)],
+        ] {
+            let axis = PlotAxis("x", unit: nil, greatest: 1, reachesTick: true)
+            let plot = Plot(title: "t", horizontal: axis, vertical: axis, series: series)
+            let reading = try #require(MarkupReading(SVGPlot(plot).document))
+            let curves = reading.named("path").filter { $0.attributes["d"]?.contains("L") == true }
+            #expect(
+                curves.compactMap { $0.attributes["class"] } == [
+                    "wehe-line wehe-c0 wehe-d0", "wehe-line wehe-c1 wehe-d1",
+                ])
+        }
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Plotting
@@ -42,18 +43,18 @@ struct TerminalPlotTests {
             ])
     }
 
-    @Test("Braille draws a solid and a dotted line")
+    @Test("Braille draws a solid and a dotted line, with a letter on each")
     func braille() {
         #expect(
             lines(rising, 34, 11) == [
                 "Rising",
-                "⠤⠤⠤⠤ up   ⠄⠄⠄⠄ flat",
+                "a ⠤⠤⠤⠤ up   b ⠄⠄⠄⠄ flat",
                 "throughput (Mbit/s)",
-                "4 ┤                          ⣀⡠⠤⠒⠉",
+                "4 ┤                          ⣀⡠⠤⠒a",
                 "  │                     ⣀⠤⠔⠒⠉",
-                "2 ┤⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⣀⣀⡤⡒⡊⡉⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀",
+                "2 ┤b⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀b⡀⡀⣀⣀⡤a⡊⡉⡀⡀⡀b⡀⡀⡀⡀⡀⡀",
                 "  │          ⣀⡠⠤⠒⠉⠁",
-                "  │     ⣀⠤⠔⠒⠉",
+                "  │     ⣀a⠔⠒⠉",
                 "0 ┤⣀⠤⠒⠊⠉",
                 "  └┬──────────────┬──────────────┬",
                 "   0              5       time (s)",
@@ -111,7 +112,7 @@ struct TerminalPlotTests {
         }
     }
 
-    @Test("From three series on, letters on the curves and in the legend tell which is which")
+    @Test("From two series on, letters on the curves and in the legend tell which is which")
     func letters() {
         let names = ["17 original", "17 random", "18 original", "18 random"]
         let plot = Plot.throughput(
@@ -167,5 +168,38 @@ struct TerminalPlotTests {
         #expect(
             TerminalText.width(TerminalText.cut(text + text, to: columns + 1, isUnicode: true)) <= columns + 1
         )
+    }
+
+    private func steady(_ names: [(name: String, style: Int)]) -> Plot {
+        .throughput(
+            title: "t",
+            names.map {
+                ReplaySamples(
+                    name: $0.name, style: $0.style, throughput: [5, 5, 5, 5], sliceEnds: [1, 2, 3, 4])
+            })
+    }
+
+    @Test("A series keeps its letter, its dots and its colour wherever it stands")
+    func styles() throws {
+        let one = lines(steady([("original", 0), ("control", 1)]), 60, 12, hasColour: true)
+        let other = lines(steady([("control", 1), ("original", 0)]), 60, 12, hasColour: true)
+        func entry(_ drawn: [String], _ name: String) throws -> String {
+            let entries = drawn[1].components(separatedBy: "   ")
+            return try #require(entries.first { $0.hasSuffix(name) })
+        }
+        for name in ["original", "control"] { #expect(try entry(one, name) == entry(other, name)) }
+        let ascii = lines(steady([("control", 1), ("original", 0)]), 60, 12, isUnicode: false)
+        #expect(ascii[1] == "ooo control   *** original")
+    }
+
+    @Test("Curves that coincide are both seen, with and without colour", arguments: [true, false])
+    func coinciding(hasColour: Bool) throws {
+        let plot = steady([("original", 0), ("control", 1)])
+        let curve = try #require(
+            lines(plot, 60, 12, hasColour: hasColour).dropFirst(3).first {
+                $0.unicodeScalars.contains { (0x2801...0x28FF).contains($0.value) }
+            })
+        #expect(plain(curve).contains("a") && plain(curve).contains("b"))
+        if hasColour { #expect(curve.contains("\u{1B}[36m") && curve.contains("\u{1B}[33m")) }
     }
 }

@@ -10,12 +10,12 @@ struct SVGLegend {
     private static let left = 16.0
 
     /// Lays out the names from `top` on.
-    init(_ series: [PlotSeries], top: Double) {
+    init(_ plot: Plot, top: Double) {
         var parts: [String] = []
         var x = Self.left
         var y = top
         let right = SVGFrame.width - Self.left
-        for (index, series) in series.enumerated() {
+        for (index, series) in plot.series.enumerated() {
             let name = SVGText.shortened(
                 series.legend, to: right - Self.left - Self.sampleWidth - 8, size: 13)
             let width = Self.sampleWidth + 8 + SVGText.width(name, size: 13) + 20
@@ -26,14 +26,14 @@ struct SVGLegend {
             let place = (x: NumberText.coordinate(x), y: NumberText.coordinate(y))
             parts.append(
                 """
-                <path class="wehe-line \(SVGStyle.line(index))" d="M\(place.x) \(place.y)h\
+                <path class="wehe-line \(SVGStyle.line(plot.style(index)))" d="M\(place.x) \(place.y)h\
                 \(NumberText.coordinate(Self.sampleWidth))"/>
                 """)
             parts.append(
                 SVGText.element(name, x: x + Self.sampleWidth + 8, y: y + 4.5, style: "wehe-legend"))
             x += width
         }
-        bottom = series.isEmpty ? top - Self.rowHeight : y
+        bottom = plot.series.isEmpty ? top - Self.rowHeight : y
         markup = parts.joined(separator: "\n")
     }
 }

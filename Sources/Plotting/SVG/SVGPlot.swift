@@ -16,7 +16,7 @@ package struct SVGPlot: Sendable {
     package init(_ plot: Plot, identifier: String = "plot") {
         self.plot = plot
         self.identifier = Markup.identifier(identifier)
-        legend = SVGLegend(plot.series, top: 48)
+        legend = SVGLegend(plot, top: 48)
         frame = SVGFrame(plot, top: legend.bottom + 26)
     }
 
@@ -62,12 +62,17 @@ package struct SVGPlot: Sendable {
             style: "wehe-text", anchor: "middle")
     }
 
-    /// The curves, the first series on top.
+    /// The curves, those with more gaps above those with fewer, so that one that another covers is seen through its
+    /// gaps.
     private var curves: String {
-        plot.series.enumerated().reversed().map { index, series in
+        let order = plot.series.indices.sorted {
+            (SVGStyle.gaps(plot.style($0)), $0) < (SVGStyle.gaps(plot.style($1)), $1)
+        }
+        return order.map { index in
+            let series = plot.series[index]
             let note = series.note.isEmpty ? series.legend : "\(series.legend): \(series.note)"
             let paths = series.pieces.map { piece in
-                "<path class=\"wehe-line \(SVGStyle.line(index))\" d=\"\(frame.path(series.corners(of: piece)))\"/>"
+                "<path class=\"wehe-line \(SVGStyle.line(plot.style(index)))\" d=\"\(frame.path(series.corners(of: piece)))\"/>"
             }
             return "<g><title>\(Markup.escaped(note))</title>\(paths.joined())</g>"
         }.joined(separator: "\n")

@@ -13,6 +13,9 @@ enum SVGStyle {
     /// dashes together repeat after thirty series.
     static let dashes = ["none", "7 3.5", "2 2.5", "11 3 2 3", "15 5"]
 
+    /// How much of a series' line is gaps, in order.
+    static func gaps(_ series: Int) -> Int { [0, 3, 4, 2, 1][series % dashes.count] }
+
     /// The class of a series' line.
     static func line(_ series: Int) -> String {
         "wehe-c\(series % light.count) wehe-d\(series % dashes.count)"

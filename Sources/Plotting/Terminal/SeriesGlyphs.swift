@@ -1,8 +1,9 @@
-/// What a series looks like in a terminal: told apart by its dots or character, and only in addition by its colour.
+/// What series look like in a terminal, by their styles: told apart by letter and dots, or by character, and only in
+/// addition by colour.
 struct SeriesGlyphs {
     let isUnicode: Bool
     let hasColour: Bool
-    /// How many series there are. From three on, letters on the curves tell which is which.
+    /// How many series there are. From two on, letters on the curves tell which is which, also where these coincide.
     let count: Int
 
     /// Which dots along a line are drawn.
@@ -22,13 +23,14 @@ struct SeriesGlyphs {
         return characters[series % characters.count]
     }
 
-    /// The letter of a series; nil where patterns suffice.
+    /// The letter of a series; nil for one that is alone, and in ASCII.
     func letter(_ series: Int) -> Character? {
-        guard isUnicode, count > 2 else { return nil }
+        guard isUnicode, count > 1 else { return nil }
         return Character(Unicode.Scalar(UInt8(ascii: "a") + UInt8(series % 26)))
     }
 
-    /// Whether a series puts its letter at a column: those of different series stand beside each other.
+    /// Whether a series puts its letter at a column, by its place among the series: letters of different ones stand
+    /// beside each other.
     func marks(_ series: Int, column: Int) -> Bool {
         guard letter(series) != nil else { return false }
         let distance = max(12, 3 * count)

@@ -15,6 +15,8 @@ package struct TerminalPlot: Sendable {
     package static let fewestColumns = 32
     /// The fewest lines a plot fits in.
     package static let fewestRows = 9
+    /// How many characters in a row keep a colour where series cover each other.
+    private static let turn = 2
     /// The largest drawing; larger windows are filled up to there.
     package static let mostColumns = 1_000
     /// The most lines of a drawing.
@@ -66,10 +68,10 @@ package struct TerminalPlot: Sendable {
         let most = max(1, rows - 8)
         var lines: [(text: String, width: Int)] = []
         for (index, series) in plot.series.enumerated() {
-            let sample = glyphs.sample(index)
+            let sample = glyphs.sample(plot.style(index))
             let room = columns - sample.count - 1
             let name = TerminalText.cut(safe(series.legend), to: room, isUnicode: isUnicode)
-            let entry = glyphs.coloured(sample, index) + " " + name
+            let entry = glyphs.coloured(sample, plot.style(index)) + " " + name
             let width = sample.count + 1 + TerminalText.width(name)
             if let line = lines.last, line.width + 3 + width <= columns {
                 lines[lines.count - 1] = (line.text + "   " + entry, line.width + 3 + width)
@@ -98,7 +100,8 @@ package struct TerminalPlot: Sendable {
         for (index, series) in plot.series.enumerated() {
             for piece in series.pieces {
                 canvas.draw(
-                    series.corners(of: piece).map(frame.dot), series: index, pattern: glyphs.pattern(index),
+                    series.corners(of: piece).map(frame.dot), series: index,
+                    pattern: glyphs.pattern(plot.style(index)),
                     marking: { glyphs.marks(index, column: $0) })
             }
         }
@@ -124,7 +127,7 @@ package struct TerminalPlot: Sendable {
         var run = ""
         var runOwner: Int?
         func flush() {
-            line += runOwner.map { glyphs.coloured(run, $0) } ?? run
+            line += runOwner.map { glyphs.coloured(run, plot.style($0)) } ?? run
             run = ""
         }
         for column in 0..<canvas.columns {
@@ -134,19 +137,23 @@ package struct TerminalPlot: Sendable {
                 canvas.masks[$0][cell].nonzeroBitCount < canvas.masks[$1][cell].nonzeroBitCount
             }
             let character: Character
-            if let marked = canvas.marks[cell], let letter = glyphs.letter(marked) {
+            if let marked = canvas.marks[cell], let letter = glyphs.letter(plot.style(marked)) {
                 owner = marked
                 character = letter
             } else if present.isEmpty {
                 character = " "
             } else if isUnicode {
                 let mask = present.reduce(UInt8(0)) { $0 | canvas.masks[$1][cell] }
+                // Where one series covers the others, their colours take turns.
+                if present.contains(where: { canvas.masks[$0][cell] == mask }) {
+                    owner = present[column / Self.turn % present.count]
+                }
                 character = Character(SeriesGlyphs.braille(mask))
             } else {
                 // Where series cover each other, their characters take turns.
                 let turn = present[column % present.count]
                 owner = turn
-                character = glyphs.character(turn)
+                character = glyphs.character(plot.style(turn))
             }
             if owner != runOwner {
                 flush()

@@ -43,6 +43,7 @@ package struct DPIAnalysis: Sendable {
     private let order: [ReplayRole]
     private let profiles: [DecisionProfile]
     private let deciding: DecisionProfile
+    private let searchesAnyway: Bool
     private let sockets: ClientSockets
     let access: MLabSession?
     /// Told what happens, in order.
@@ -55,13 +56,15 @@ package struct DPIAnalysis: Sendable {
     ///   - order: which of original and control runs first.
     ///   - profiles: the decision profiles to apply to these.
     ///   - deciding: the one that says whether there is something to explain.
+    ///   - searchesAnyway: whether probes run whatever that one says.
     ///   - sockets: how connections are opened.
     ///   - access: what keeps an M-Lab machine open to this client; nil for other servers.
     ///   - emit: told what happens, in order.
     package init(
         _ subject: DifferentiationTest.Subject, on endpoint: ServerEndpoint, identity: TestIdentity,
-        order: [ReplayRole], profiles: [DecisionProfile], deciding: DecisionProfile, sockets: ClientSockets,
-        access: MLabSession? = nil, reportingTo emit: @escaping @Sendable (RuleEvent) -> Void
+        order: [ReplayRole], profiles: [DecisionProfile], deciding: DecisionProfile,
+        searchesAnyway: Bool = false, sockets: ClientSockets, access: MLabSession? = nil,
+        reportingTo emit: @escaping @Sendable (RuleEvent) -> Void
     ) {
         self.subject = subject
         self.endpoint = endpoint
@@ -69,6 +72,7 @@ package struct DPIAnalysis: Sendable {
         self.order = order
         self.profiles = profiles
         self.deciding = deciding
+        self.searchesAnyway = searchesAnyway
         self.sockets = sockets
         self.access = access
         self.emit = emit
@@ -89,8 +93,8 @@ package struct DPIAnalysis: Sendable {
             // The port let no replay begin, so its bytes were never seen by whatever blocks it.
             return report(.noByteMatters)
         }
-        guard isToExplain(references), let original = references.original else {
-            return report(.nothingToExplain)
+        guard searchesAnyway || isToExplain(references), let original = references.original else {
+            return report(verdict(references) == .inconclusive ? .inconclusive : .nothingToExplain)
         }
         let judge = ProbeJudge(
             original: ReplayCourse(original), control: ReplayCourse(references.control))
@@ -112,7 +116,12 @@ package struct DPIAnalysis: Sendable {
     /// received nothing, which is no verdict for a test (protocol.md 10.3) but something that probes can tell apart.
     private func isToExplain(_ references: TestReport) -> Bool {
         if references.obstacle == .nothingReceived([.original]) { return true }
-        return references.decisions.first { $0.profile == deciding.name }?.verdict == .differentiation
+        return verdict(references) == .differentiation
+    }
+
+    /// What the deciding profile says of the references.
+    private func verdict(_ references: TestReport) -> Verdict? {
+        references.decisions.first { $0.profile == deciding.name }?.verdict
     }
 
     /// Original and control, tested like any others.

@@ -85,7 +85,8 @@ extension ArgumentText {
             .replayNoConfirm, .replayTrace, .replayAllowParallel, .resultsFailed, .appsImported,
             .recordingsImported, .serverPlain, .serverOldTLS, .dashboardFrench, .dashboardWorld,
             .dashboardOpen,
-            .calibrateResample, .calibrateLocalize, .serversStartPair, .dpiUpstream, .dpiResume,
+            .calibrateResample, .calibrateLocalize, .serversStartPair, .dpiUpstream, .dpiResume, .dpiAnyway,
+            .resultsTrace,
             .dpiSpareFraming, .sourceKeepGoing, .repeatKeepGoing, .helpMan, .plotASCII, .plotForce,
             .resultsSpreadsheet,
             .resultsReverse, .resultsClear, .resultsSamples:

@@ -8,7 +8,8 @@ struct DPICommand: ShellCommand {
 
     @Argument(help: .init(.dpiApp)) var app: String
     @Flag(help: .init(.dpiUpstream)) var upstream = false
-    @Option(help: .init(.dpiCarrier)) var carrier = "nil"
+    @Option(help: .init(.dpiCarrier)) var carrier: String?
+    @Flag(help: .init(.dpiAnyway)) var anyway = false
     @Flag(help: .init(.dpiResume)) var resume = false
     @Option(help: .init(.replayServer)) var server: String?
     @Option(help: .init(.dpiNoise)) var noise: Double?
@@ -18,6 +19,8 @@ struct DPICommand: ShellCommand {
     @Option(help: .init(.replaySeed)) var seed: UInt64?
     @OptionGroup var form: FormOptions
 
+    /// What a client that knows no carrier says (protocol.md 12.2).
+    private static let unnamedCarrier = "nil"
     private static let noiseLimits = 0...40
     private static let probeLimits = 1...100_000
     private static let carrierLengths = 1...100
@@ -32,7 +35,7 @@ struct DPICommand: ShellCommand {
             throw ValidationError(
                 Spoken.wording.outOfRange("--most-probes", Self.probeLimits, given: mostProbes))
         }
-        guard Self.carrierLengths.contains(carrier.count) else {
+        if let carrier, !Self.carrierLengths.contains(carrier.count) {
             throw ValidationError(
                 Spoken.wording.outOfRange("--carrier", Self.carrierLengths, given: carrier.count))
         }
@@ -46,9 +49,9 @@ struct DPICommand: ShellCommand {
             test: TestRequest(
                 entry: try session.catalogue.current.app(named: app), server: server,
                 profile: profile?.name, seed: seed, isConfirmed: false),
-            leader: upstream ? .server(carrier: carrier) : .client, resumes: resume,
+            leader: upstream ? .server(carrier: carrier ?? Self.unnamedCarrier) : .client, resumes: resume,
             sparing: spareFraming ? .framing : .nothing, outcomeErrorRate: noise.map { $0 / 100 },
-            probeLimit: mostProbes)
+            probeLimit: mostProbes, searchesAnyway: anyway)
         try await session.search(request, output: session.output(form))
     }
 }

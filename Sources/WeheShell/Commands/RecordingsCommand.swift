@@ -59,9 +59,15 @@ struct RecordingsCommand: ShellCommandGroup {
         func run(in session: isolated Session) async throws {
             let catalogue = session.catalogue.current
             let stem = ReplayName.stem(ofFile: (name as NSString).lastPathComponent) ?? name
-            guard let file = catalogue.file(ofReplay: stem) else {
+            if let file = catalogue.file(ofReplay: stem) { return try show(file, in: session) }
+            guard let app = try? catalogue.app(named: name).app else {
                 throw RecordingError.unknownRecording(name: name)
             }
+            for file in [app.originalFile, app.controlFile] { try show(file, in: session) }
+        }
+
+        private func show(_ file: String, in session: isolated Session) throws {
+            let catalogue = session.catalogue.current
             let recording = try catalogue.recording(for: file)
             let origin = catalogue.origin(ofFile: file) ?? .bundled
             let output = session.output(form)

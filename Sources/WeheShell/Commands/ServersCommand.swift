@@ -263,7 +263,12 @@ struct ServersCommand: ShellCommandGroup {
             } else {
                 endpoint = try await session.endpointToUse(named: name).endpoint
                 let twin = name == ServerBook.embeddedName ? session.embedded?.endpoint.plainPorts : nil
-                report = try await ServerProbe(endpoint, twin: twin, sockets: session.sockets).run()
+                do {
+                    report = try await ServerProbe(endpoint, twin: twin, sockets: session.sockets).run()
+                } catch ReplayError.controlConnectionFailed(let server, let reason) {
+                    // That sentence advises to do what was just done.
+                    throw ShellError.notAnswering(server: server, reason: reason)
+                }
             }
             let text = ProbeText(endpoint: endpoint, report: report, date: Date(), words: session.wording)
             for line in text.lines(for: output.standardOutput) { output.say(line) }
@@ -272,7 +277,7 @@ struct ServersCommand: ShellCommandGroup {
                 if let problem = failed.tls {
                     throw ReplayError.tlsUnsound(problem, server: endpoint.name)
                 }
-                throw ReplayError.controlConnectionFailed(
+                throw ShellError.notAnswering(
                     server: endpoint.name,
                     reason: "\(failed.service.rawValue): \(failed.failure ?? "no answer")")
             }

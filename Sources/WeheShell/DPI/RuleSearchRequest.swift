@@ -18,6 +18,8 @@ struct RuleSearchRequest: Sendable {
     /// The probability that an outcome is wrong; nil to measure it.
     let outcomeErrorRate: Double?
     let probeLimit: Int
+    /// Whether probes run whatever the test of original and control says.
+    let searchesAnyway: Bool
 
     /// Under which name an interrupted search is kept.
     var key: String { "\(test.entry.app.testName)@\(test.server)" }

@@ -1,3 +1,4 @@
+import ClassifierSearch
 import Foundation
 import ResultStore
 
@@ -15,7 +16,20 @@ struct RuleSearchText {
             search.conclusion ?? "", regions: count, alternatives: alternatives.count,
             isComplete: search.isComplete, app: words.title(test))
         return [TerminalLine(headline, .strong)]
-            + (regions + serverText + [effort]).map { TerminalLine($0) }
+            + (doubt + regions + serverText + [effort]).map { TerminalLine($0) }
+    }
+
+    /// What the references were, and how to go on, where these are not clear enough to search.
+    private var doubt: [String] {
+        guard search.conclusion == Conclusion.inconclusive.key, let statistics = test.statistics else {
+            return []
+        }
+        let thresholds = test.decisions.first { $0.profile == test.profile }
+        return [
+            words.means(original: statistics.meanOriginal, control: statistics.meanControl),
+            words.evidence(statistics, thresholds: thresholds),
+            words.searchAnyway(app: Tokeniser.quoted(test.app)),
+        ].map { "  " + $0 }
     }
 
     private var alternatives: [Int] { Set(search.regions.map(\.alternative)).sorted() }

@@ -19,7 +19,7 @@ extension Session {
         }
         output.note(wording.searchTakesLong)
         let outcome = await TestRun(plan: plan, reporter: output.makeTestReporter()).search(
-            lead, RuleSearchReporter(output: output, app: plan.app.testName)
+            lead, anyway: request.searchesAnyway, RuleSearchReporter(output: output, app: plan.app.testName)
         ) { saved in
             do { try await Self.keep(saved, as: request.key, in: file) } catch {
                 output.note(output.wording.note(error))

@@ -11,11 +11,12 @@ extension TestRun {
     ///
     /// - Parameters:
     ///   - lead: who chooses the probes.
+    ///   - searchesAnyway: whether probes run whatever the test of original and control says.
     ///   - probes: shows these.
     ///   - keep: told after each probe what to store to go on later.
     /// - Returns: the row, and the error if there was one; a failed or cancelled attempt gives a row too.
     func search(
-        _ lead: DPIAnalysis.Lead, _ probes: RuleSearchReporter,
+        _ lead: DPIAnalysis.Lead, anyway searchesAnyway: Bool, _ probes: RuleSearchReporter,
         keep: @escaping @Sendable (SavedSearch) async -> Void
     ) async -> Outcome {
         var generator = SeededGenerator(seed: plan.seed)
@@ -32,7 +33,7 @@ extension TestRun {
         var run = self
         let result: Result<RuleReport, any Error>
         do {
-            result = .success(try await run.analyse(lead, order, feed))
+            result = .success(try await run.analyse(lead, searchesAnyway, order, feed))
         } catch {
             result = .failure(error)
         }
@@ -44,7 +45,8 @@ extension TestRun {
     }
 
     private mutating func analyse(
-        _ lead: DPIAnalysis.Lead, _ order: [ReplayRole], _ feed: AsyncStream<RuleEvent>.Continuation
+        _ lead: DPIAnalysis.Lead, _ searchesAnyway: Bool, _ order: [ReplayRole],
+        _ feed: AsyncStream<RuleEvent>.Continuation
     ) async throws -> RuleReport {
         let (notices, notice) = AsyncStream<TestEvent>.makeStream()
         async let relayed: Void = { for await event in notices { feed.yield(.test(event)) } }()
@@ -60,7 +62,8 @@ extension TestRun {
             result = .success(
                 try await DPIAnalysis(
                     plan.subject, on: plan.endpoint, identity: plan.identity, order: order,
-                    profiles: plan.profiles, deciding: deciding, sockets: plan.sockets, access: access,
+                    profiles: plan.profiles, deciding: deciding, searchesAnyway: searchesAnyway,
+                    sockets: plan.sockets, access: access,
                     reportingTo: { feed.yield($0) }
                 ).run(lead))
         } catch {
@@ -134,6 +137,7 @@ extension Conclusion {
         case .rule: "rule"
         case .noByteMatters: "no-byte-matters"
         case .nothingToExplain: "nothing-to-explain"
+        case .inconclusive: "inconclusive"
         case .tooNoisy: "too-noisy"
         case .contradictory: "contradictory"
         case .probeLimitReached: "probe-limit"

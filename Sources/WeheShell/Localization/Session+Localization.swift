@@ -209,6 +209,6 @@ extension Session {
         output.say("")
         let text = VerdictText(test: outcome.run, traits: output.standardOutput, words: wording)
         for line in text.lines { output.say(line) }
-        if let id = outcome.run.id { output.say("  " + wording.stored(id, again: nil)) }
+        if let id = outcome.run.id { output.say("  " + wording.stored(id, next: .anotherApp)) }
     }
 }

@@ -1,5 +1,6 @@
 import Differentiation
 import Plotting
+import ReplayClient
 import ResultStore
 
 /// The plots of stored tests; several lie over each other.
@@ -39,14 +40,21 @@ struct TestPlots {
     }
 
     private var samples: [ReplaySamples] {
-        tests.flatMap { test in
-            Self.measured(test).map { replay in
+        tests.enumerated().flatMap { place, test in
+            // The legend begins with the original, whichever ran first.
+            Self.measured(test).sorted { Self.style($0) < Self.style($1) }.map { replay in
                 let role = words.storedRole(replay.role)
                 return ReplaySamples(
                     name: tests.count == 1 ? role : "\(test.id.map(String.init) ?? "-") \(role)",
+                    style: 2 * place + Self.style(replay),
                     throughput: replay.analysed, sliceEnds: replay.sliceEnds)
             }
         }
+    }
+
+    /// The look of a replay in a plot of its test alone, the same in every such plot.
+    private static func style(_ replay: StoredReplay) -> Int {
+        replay.role == ReplayRole.original.rawValue ? 0 : 1
     }
 
     /// The replays of a test that have samples.

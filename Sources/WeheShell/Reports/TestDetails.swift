@@ -8,6 +8,8 @@ struct TestDetails {
     var words: any Wording = English()
     /// Whether the effect was not stored with the test.
     var isEffectComputedNow = false
+    /// Whether the HTTP exchanges that a test noted are shown one by one.
+    var showsExchanges = false
 
     /// The lines.
     var lines: [TerminalLine] {
@@ -45,6 +47,13 @@ struct TestDetails {
         return rows
     }
 
+    private var notes: [String] {
+        let exchanges = test.notes.count { $0.hasPrefix(TestRun.exchangeMark) }
+        guard exchanges > 0, !showsExchanges else { return test.notes.map(words.detail) }
+        return test.notes.filter { !$0.hasPrefix(TestRun.exchangeMark) }.map(words.detail)
+            + [words.exchangesLeftOut(exchanges)]
+    }
+
     private var context: [String] {
         var rows: [(Label, String)] = [
             (.server, words.place(test.server)), (.client, words.client(test)),
@@ -56,9 +65,8 @@ struct TestDetails {
         }
         if let confirmed = test.confirms { rows.append((.confirms, words.test(confirmed))) }
         if let sent = test.settings["sent-stats"] { rows.append((.sent, sent)) }
-        if !test.notes.isEmpty {
-            rows.append((.notes, test.notes.map(words.detail).joined(separator: "; ")))
-        }
+        let notes = notes
+        if !notes.isEmpty { rows.append((.notes, notes.joined(separator: "; "))) }
         if let companions { rows += self.rows(companions) }
         return words.rows(rows, width: 8)
     }

@@ -154,12 +154,7 @@ extension Session {
             output.say(line)
         }
         if let id = test.id {
-            output.say("  " + wording.stored(id, again: Self.isDoubtful(test) ? test.app : nil))
+            output.say("  " + wording.stored(id, next: NextStep(after: test)))
         }
-    }
-
-    /// Whether a person may want to run the test again.
-    private static func isDoubtful(_ test: StoredTest) -> Bool {
-        [Verdict.differentiation, .inconclusive].map(\.rawValue).contains(test.verdict)
     }
 }

@@ -14,7 +14,7 @@ package enum ArgumentText: CaseIterable, Sendable {
     case helpWords, helpMan
     case replayApps, replayAllVideo, replayAllMusic, replayAllConferencing, replayAllSmallPorts
     case replayAllLargePorts, replayRepeat, replayOrder, replayServer, replaySite, replayServers
-    case replayProfile, replaySeed, replayNoConfirm, replayTrace, replayAllowParallel
+    case replayProfile, replaySeed, replayNoConfirm, replayTrace, replayAllowParallel, resultsTrace
     case planApps, planServers, planRepeat, planTrials, planPower, planSeed, planProfile
     case plotSVG, plotHTML, plotASCII, plotKind, plotWidth, plotHeight, plotForce
     case decideArea, decideP, decideRatio, decideProfile, compareSeed
@@ -35,7 +35,7 @@ package enum ArgumentText: CaseIterable, Sendable {
     case calibrateLocalize
     case localizeApp, localizePair, serversStartPair
     case devState, devLocalizationVerdict, devCertificateFile
-    case dpiApp, dpiUpstream, dpiCarrier, dpiResume, dpiNoise, dpiProbes, dpiSpareFraming
+    case dpiApp, dpiUpstream, dpiCarrier, dpiAnyway, dpiResume, dpiNoise, dpiProbes, dpiSpareFraming
     case sourceFile, sourceKeepGoing
     case repeatCount, repeatWords, repeatKeepGoing, expectSubject, expectVerdict, sleepDuration, echoText
     case logFile, timingState

@@ -22,6 +22,8 @@ package protocol RuleSearchWording: Sendable {
     func searchConclusion(
         _ key: String, regions: Int, alternatives: Int, isComplete: Bool, app: String
     ) -> String
+    /// How to go on where the test of original and control was inconclusive.
+    func searchAnyway(app: String) -> String
     /// The heading of one of several alternatives.
     func searchAlternative(_ number: Int) -> String
     /// A region that matters.

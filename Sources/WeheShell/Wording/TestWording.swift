@@ -1,3 +1,4 @@
+import Differentiation
 import ReplayClient
 import ResultStore
 
@@ -36,10 +37,31 @@ package protocol TestWording: Sendable {
     var resultFollows: String { get }
     /// That a failed attempt is kept.
     func attemptKept(_ id: Int64) -> String
-    /// Where a result is stored and what to do next; `again` is the app if it should be tested again.
-    func stored(_ id: Int64, again app: String?) -> String
+    /// Where a result is stored and what to do next.
+    func stored(_ id: Int64, next: NextStep) -> String
     /// That the embedded server says nothing about the network.
     var measuresThisMachine: String { get }
+}
+
+/// What a person may want to do after a test, beside looking at its result.
+package enum NextStep: Sendable {
+    /// Test the same app again.
+    case again(app: String)
+    /// Test another one.
+    case anotherApp
+    /// Nothing that can be told in a word.
+    case nothingElse
+
+    /// What suggests itself after a test.
+    init(after test: StoredTest) {
+        if test.kind == .dpi {
+            self = .nothingElse
+        } else if [Verdict.differentiation, .inconclusive].map(\.rawValue).contains(test.verdict) {
+            self = .again(app: test.app)
+        } else {
+            self = .anotherApp
+        }
+    }
 }
 
 /// A stored test, as another sentence mentions it.

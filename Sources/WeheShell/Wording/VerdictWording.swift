@@ -35,6 +35,8 @@ package protocol VerdictWording: Sendable {
     func label(_ label: Label) -> String
     /// A server's address and ports.
     func place(_ server: StoredTest.ServerContext) -> String
+    /// That so many HTTP exchanges are shown only on request.
+    func exchangesLeftOut(_ count: Int) -> String
     /// Who tested.
     func client(_ test: StoredTest) -> String
     /// What was left to chance or choice.

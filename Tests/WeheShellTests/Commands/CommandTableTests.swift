@@ -102,6 +102,17 @@ struct CommandTableTests {
         #expect(await session.execute(line: "help replay espn") == 2)
         #expect(heard.output.isEmpty)
     }
+
+    @Test("No help shows a default that is none")
+    func defaultsShown() async throws {
+        let home = try TemporaryFolder()
+        let (session, heard) = try home.session()
+        for name in CommandText.allCases.map(\.rawValue) where !name.hasPrefix("wehe") {
+            try await session.run(line: "help \(name)")
+        }
+        #expect(heard.output.contains("--carrier"))
+        #expect(!heard.output.contains("(default: nil)"))
+    }
 }
 
 extension CommandTable.Entry: CustomTestStringConvertible {

@@ -25,6 +25,7 @@ enum EveryError {
         .noResults(in: 3...7), .unusableFile(path: "/x", reason: "y"),
         .unusableRecord(path: "/x", line: 7, fault: .missing(key: "app")), .notVerified(ids: [3, 4]),
         .malformedLine(reason: "x"), .standardInputUnreadable(.isFolder), .outputLost(.diskFull),
+        .notAnswering(server: "x", reason: "y"),
         .scriptUnreadable(path: "x", reason: "y"), .nothingToDo("x"),
         .consentMissing(command: "replay"), .homeUnusable(path: "/x", reason: "y"), .resourcesMissing("x"),
         .notStored(reason: "x"), .cannotOpen("x", reason: "y"), .cannotWrite(path: "x", reason: "y"),
@@ -166,7 +167,8 @@ enum EveryError {
         switch error {
         case .unknownCommand, .usage, .unknownSetting, .badSetting, .fixedSetting, .unknownServer, .badServer,
             .unknownTopic, .unknownResult, .noResults, .unusableFile, .unusableRecord, .notVerified,
-            .malformedLine, .standardInputUnreadable, .outputLost, .scriptUnreadable, .nothingToDo,
+            .malformedLine, .standardInputUnreadable, .outputLost, .notAnswering, .scriptUnreadable,
+            .nothingToDo,
             .consentMissing,
             .homeUnusable, .resourcesMissing, .notStored, .cannotOpen, .cannotWrite, .undefinedVariable,
             .otherVerdict, .unwantedVerdict:

@@ -225,4 +225,31 @@ struct ResultsCommandTests {
         #expect(objects.last?["code"] as? String == "not-verified")
         #expect(heard.error.contains("does not follow from the samples of tests 1, 2"))
     }
+
+    @Test("An app is known by its title as well as by its name", arguments: ["espn", "ESPN", "Espn"])
+    func title(name: String) async throws {
+        #expect(try await ids("results list --app \(name)") == [5, 2, 1])
+    }
+
+    @Test("How HTTP exchanges went is shown on request, and always told to programs")
+    func exchanges() async throws {
+        var test = Sample.unfinished(.failed, "locate-failed", "x")
+        test.id = nil
+        test.notes = ["kept"] + (1...30).map { "HTTP GET http://192.0.2.1/\($0): 4 ms in all" }
+        let id = try await session.store().insert(test)
+        let brief = try await output("results show \(id)").joined(separator: "\n")
+        #expect(brief.contains("kept; 30 HTTP exchanges, which --trace shows"))
+        #expect(!brief.contains("http://192.0.2.1/7"))
+        #expect(try await output("results show \(id) --trace").joined().contains("http://192.0.2.1/7"))
+        #expect(try await objects("results show \(id) --json")[0]["notes"] as? [String] == test.notes)
+    }
+
+    @Test("recordings show takes an app for its two recordings", arguments: ["espn", "ESPN"])
+    func recordings(name: String) async throws {
+        let shown = try await objects("recordings show \(name) --json").compactMap {
+            $0["recording"] as? String
+        }
+        #expect(shown == ["ESPN-05152024", "ESPNRandom-05152024"])
+        #expect(await session.complaint(about: "recordings show espm").contains("espm"))
+    }
 }

@@ -1,3 +1,4 @@
+import Differentiation
 import ResultStore
 import Testing
 
@@ -32,7 +33,8 @@ struct RuleSearchTextTests {
     @Test(
         "Every conclusion has a sentence in both languages",
         arguments: [
-            "no-byte-matters", "nothing-to-explain", "too-noisy", "contradictory", "probe-limit", "rule",
+            "no-byte-matters", "nothing-to-explain", "inconclusive", "too-noisy", "contradictory",
+            "probe-limit", "rule",
         ])
     func conclusions(key: String) throws {
         func headline(_ words: any Wording) throws -> String {
@@ -53,5 +55,36 @@ struct RuleSearchTextTests {
         #expect(lines[0] == "The classifier matches any of 2 alternatives:")
         #expect(lines.contains("  alternative 2:"))
         #expect(lines.last == "  1 probe (30 with those of earlier attempts), 1.00 MB, 10.0 s")
+    }
+
+    @Test("Where the test before the search is inconclusive, its numbers are shown and how to go on")
+    func inconclusive() throws {
+        let shown = try lines(
+            {
+                $0.conclusion = "inconclusive"; $0.regions = []
+            }, English())
+        #expect(
+            shown[0] == "ESPN: the test of original and control is inconclusive, so nothing was searched for")
+        #expect(shown[1] == "  original 1.47 Mbit/s, control 38.9 Mbit/s")
+        #expect(shown[2].contains("KS p = 3.1e-09"))
+        #expect(shown[3].contains("dpi espn --anyway") && shown[3].contains("replay espn --repeat 5"))
+        #expect(
+            try lines(
+                {
+                    $0.conclusion = "inconclusive"; $0.regions = []
+                }, French())[3]
+                .contains("dpi espn --anyway"))
+    }
+
+    @Test("After a search nobody is told to replay the app once more")
+    func nextStep() {
+        guard case .nothingElse = NextStep(after: Sample.searched) else {
+            Issue.record("a search suggests another test")
+            return
+        }
+        #expect(!English().stored(4, next: NextStep(after: Sample.searched)).contains("replay"))
+        #expect(
+            English().stored(4, next: NextStep(after: Sample.completed(.differentiation))).contains(
+                "replay espn"))
     }
 }

@@ -158,11 +158,44 @@ struct VerdictTextTests {
             .joined(separator: "\n")
         for part in [
             "Test 12: ESPN, 2026-11-21 07:31 UTC", "order control, original", "seed 18446744073709551615",
-            "user @abcdefghi", "test number 3", "embedded, 127.0.0.1", "90 samples", "ESPN-05152024",
+            "user @abcdefghi", "history count 3", "embedded, 127.0.0.1", "90 samples", "ESPN-05152024",
             "port 443",
             "profile mlab: differentiation, throttled", "synthesised recordings",
         ] {
             #expect(text.contains(part), "\(part)")
         }
+    }
+
+    @Test("Only a finding is confirmed by a second test that agrees")
+    func confirmation() {
+        func mention(_ id: Int64, _ verdict: Verdict) -> TestMention {
+            var test = Sample.completed(verdict)
+            test.id = id
+            return TestMention(test)
+        }
+        let unsure = (mention(15, .inconclusive), mention(16, .inconclusive))
+        #expect(
+            English().comparison(unsure.0, unsure.1).hasPrefix(
+                "still inconclusive: neither test 15 nor test 16"))
+        #expect(French().comparison(unsure.0, unsure.1).hasPrefix("toujours non concluant"))
+        #expect(
+            English().comparison(mention(1, .differentiation), mention(2, .differentiation))
+                == "confirmed: tests 1 and 2 agree")
+        #expect(
+            English().comparison(mention(1, .inconclusive), mention(2, .differentiation)).hasPrefix(
+                "not confirmed"))
+    }
+
+    @Test("The p of the pair sum says what it is the probability of")
+    func pairSum() {
+        var found = StoredLocalization(thresholds: .init(pairSum: 0.05, loss: 0.05, share: 0.9))
+        found.pairSumPValue = 6.1e-14
+        #expect(
+            English().pairSum(found)
+                == "pair sum: equals the single replay; were they unequal, so small a difference would have "
+                + "p = 6.1e-14 (threshold 0.05)")
+        #expect(French().pairSum(found).contains("s'ils étaient inégaux"))
+        found.pairSumPValue = 0.4
+        #expect(English().pairSum(found).hasPrefix("pair sum: not shown to equal the single replay"))
     }
 }

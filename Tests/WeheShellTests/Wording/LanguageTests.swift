@@ -1,5 +1,6 @@
 import Foundation
 import LineEditor
+import PathEmulation
 import Testing
 import TestSupport
 
@@ -134,5 +135,25 @@ struct LanguageTests {
                 "globalStats.html", "StatsFrance.html", "StatsFrance.html", "globalStats.html",
             ])
         #expect(await session.execute(line: "dashboard-url --french --world") == 2)
+    }
+
+    @Test("The French text of a preset has every number of the English one", arguments: LabPreset.allCases)
+    func presets(preset: LabPreset) {
+        let french = French().summary(preset)
+        for number in English().summary(preset).matches(of: /[0-9]+(\.[0-9]+)?/) {
+            #expect(french.contains(String(number.0).replacing(".", with: ",")), "\(french)")
+        }
+    }
+
+    @Test(
+        "A rule in French says how much of a flow is looked at, as the English one does",
+        arguments: [
+            ("packets=1", "dans le premier paquet"), ("packets=3", "dans les 3 premiers paquets"),
+            ("within=2kB", "dans les 2 premiers ko"), ("inspect=stateless", "chaque paquet pour lui-même"),
+        ])
+    func inspection(term: String, clause: String) throws {
+        let rule = try LabRule(words: ["sni=.example.net", term, "shape", "rate=1.5Mbit/s"])
+        #expect(French().summary(rule).contains(clause), "\(French().summary(rule))")
+        #expect(French().summary(rule).contains("1,5"))
     }
 }

@@ -62,7 +62,7 @@ extension ResultsCommand {
                 return try await TestReference.all(checking: tests).resolved(in: session)
             }
             let ids = try await session.store().ids(
-                filter: selection.filter(at: Date()), sort: TestSort(.id, isReversed: true))
+                filter: selection.filter(at: Date(), in: session), sort: TestSort(.id, isReversed: true))
             if ids.isEmpty { try await selection.checkNames(in: session) }
             return ids
         }

@@ -33,7 +33,7 @@ extension ResultsCommand {
         }
 
         func run(in session: isolated Session) async throws {
-            let filter = selection.filter(at: Date())
+            let filter = selection.filter(at: Date(), in: session)
             let store = try session.store()
             let tests = try await store.list(
                 limit: limit, offset: offset, filter: filter,

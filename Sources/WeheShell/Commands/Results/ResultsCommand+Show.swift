@@ -7,6 +7,7 @@ extension ResultsCommand {
         static var configuration: CommandConfiguration { .init(commandName: "show", .resultsShow) }
 
         @OptionGroup var references: TestReferences
+        @Flag(help: .init(.resultsTrace)) var trace = false
         @OptionGroup var form: FormOptions
 
         func run(in session: isolated Session) async throws {
@@ -21,7 +22,8 @@ extension ResultsCommand {
                         test, companions: companions, samples: true, isEffectComputedNow: isComputedNow))
                 let details = TestDetails(
                     test: test, companions: companions, traits: output.standardOutput,
-                    words: session.wording, isEffectComputedNow: isComputedNow)
+                    words: session.wording, isEffectComputedNow: isComputedNow,
+                    showsExchanges: trace)
                 for line in details.lines { output.say(line) }
             }
         }

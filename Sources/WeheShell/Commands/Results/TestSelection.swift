@@ -41,10 +41,10 @@ struct TestSelection: ParsableArguments {
         [app, verdict, server, since, until, kind].allSatisfy { $0 == nil } && tag.isEmpty && !failed
     }
 
-    /// The tests chosen, with ages counted from `now`.
-    func filter(at now: Date) -> TestFilter {
+    /// The tests chosen, with ages counted from `now`; an app is known by its title too, as `replay` knows it.
+    func filter(at now: Date, in session: isolated Session) -> TestFilter {
         TestFilter(
-            app: app, verdict: verdict, lacksResult: failed,
+            app: app.map { session.testName($0) }, verdict: verdict, lacksResult: failed,
             kind: kind.flatMap(StoredTest.Kind.init(rawValue:)), server: server, tags: tag,
             startedFrom: since.flatMap(StartTime.init)?.date(at: now),
             startedBefore: until.flatMap(StartTime.init)?.date(at: now))
@@ -56,11 +56,18 @@ struct TestSelection: ParsableArguments {
     /// - Throws: `RecordingError.unknownApp`, ``ShellError/unknownServer(_:known:suggestion:)``; `ResultStoreError`.
     func checkNames(in session: isolated Session) async throws {
         let store = try session.store()
-        if let app, try await store.ids(limit: 1, filter: TestFilter(app: app)).isEmpty {
+        if let app, try await store.ids(limit: 1, filter: TestFilter(app: session.testName(app))).isEmpty {
             _ = try session.catalogue.current.app(named: app)
         }
         if let server, try await store.ids(limit: 1, filter: TestFilter(server: server)).isEmpty {
             try session.servers.check(server)
         }
+    }
+}
+
+extension Session {
+    /// The name under which tests of an app are stored; stored tests of apps that are gone keep the one typed.
+    fileprivate func testName(_ typed: String) -> String {
+        (try? catalogue.current.app(named: typed))?.app.testName ?? typed
     }
 }

@@ -61,6 +61,9 @@ extension English {
         case .unwantedVerdict(let verdict, let count):
             "\(Quantities.count(count, "test")) ended with the verdict \(verdict.rawValue) (--fail-on)"
         case .standardInputUnreadable(let reason): "standard input cannot be read: \(self.reason(reason))"
+        case .notAnswering(let server, let reason):
+            "\(server) does not answer as a replay server (\(reason)); \"servers show \(server)\" tells its address and "
+                + "ports"
         case .outputLost(let reason): "standard output was not written in full: \(self.reason(reason))"
         case .scriptUnreadable(let path, let reason):
             "the script \(path) cannot be read: \(self.reason(reason))"

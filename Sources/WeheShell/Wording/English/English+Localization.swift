@@ -58,8 +58,9 @@ extension English {
     package func pairSum(_ found: StoredLocalization) -> String {
         guard let pValue = found.pairSumPValue else { return "pair sum: could not be tested" }
         let isSimilar = pValue < found.thresholds.pairSum
-        return "pair sum: \(isSimilar ? "equals" : "differs from") the single replay, p = "
-            + "\(probability(pValue)) (threshold \(probability(found.thresholds.pairSum)))"
+        return "pair sum: \(isSimilar ? "equals" : "not shown to equal") the single replay; were they "
+            + "unequal, so small a difference would have p = \(probability(pValue)) "
+            + "(threshold \(probability(found.thresholds.pairSum)))"
     }
 
     package func lossCorrelation(_ found: StoredLocalization) -> String {

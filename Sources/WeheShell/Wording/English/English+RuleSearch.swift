@@ -43,11 +43,16 @@ extension English {
         case "no-byte-matters":
             "\(app): no bytes of this recording matter; the rule looks at something else, such as the port"
         case "nothing-to-explain": "\(app): no differentiation to explain"
+        case "inconclusive":
+            "\(app): the test of original and control is inconclusive, so nothing was searched for"
         case "too-noisy": "\(app): the outcomes are too noisy; one question got no clear answer"
         case "contradictory": "\(app): the outcomes contradict each other; a higher --noise may help"
         case "probe-limit": "\(app): the limit of probes was reached; what was found may lack bytes"
         default: "\(app): the search did not end"
         }
+    }
+    package func searchAnyway(app: String) -> String {
+        "search all the same: dpi \(app) --anyway; or gather more data first: replay \(app) --repeat 5"
     }
     package func searchAlternative(_ number: Int) -> String { "alternative \(number):" }
     package func region(_ region: StoredRuleSearch.Region) -> String {

@@ -1,3 +1,4 @@
+import Differentiation
 import ReplayClient
 
 extension English {
@@ -52,18 +53,27 @@ extension English {
     package var runningOnceMore: String { "confirmation: running once more" }
     package func comparison(_ first: TestMention, _ second: TestMention) -> String {
         let numbers = [first, second].map { $0.id.map(String.init) ?? "-" }
-        return first.verdict == second.verdict
-            ? "confirmed: tests \(numbers[0]) and \(numbers[1]) agree"
-            : "not confirmed: test \(numbers[0]) says \(first.verdict ?? "nothing"), "
-                + "test \(numbers[1]) \(second.verdict ?? "nothing"); the second one counts"
+        guard first.verdict != second.verdict else {
+            return first.verdict == Verdict.inconclusive.rawValue
+                ? "still inconclusive: neither test \(numbers[0]) nor test \(numbers[1]) finds anything firm; "
+                    + "more data may tell, from a longer app or with --repeat"
+                : "confirmed: tests \(numbers[0]) and \(numbers[1]) agree"
+        }
+        return "not confirmed: test \(numbers[0]) says \(first.verdict ?? "nothing"), "
+            + "test \(numbers[1]) \(second.verdict ?? "nothing"); the second one counts"
     }
     package var resultFollows: String {
         "the result could not be stored; it follows as JSON, so that nothing is lost:"
     }
     package func attemptKept(_ id: Int64) -> String { "the attempt is kept as \(id)" }
-    package func stored(_ id: Int64, again app: String?) -> String {
-        "stored as \(id). Next: results show \(id), results plot \(id)"
-            + (app.map { ", or run it again: replay \($0)" } ?? ", or test another app: apps")
+    package func stored(_ id: Int64, next: NextStep) -> String {
+        let rest =
+            switch next {
+            case .again(let app): ", or run it again: replay \(app)"
+            case .anotherApp: ", or test another app: apps"
+            case .nothingElse: ""
+            }
+        return "stored as \(id). Next: results show \(id), results plot \(id)\(rest)"
     }
     package var measuresThisMachine: String { "the embedded server measures this machine, not your network" }
 }

@@ -146,8 +146,12 @@ extension English {
     }
 
     package func client(_ test: StoredTest) -> String {
-        "\(test.clientAddress ?? "address unknown"), user \(test.userID), test number \(test.historyCount), "
+        "\(test.clientAddress ?? "address unknown"), user \(test.userID), history count \(test.historyCount), "
             + "wehe \(test.softwareVersion)"
+    }
+
+    package func exchangesLeftOut(_ count: Int) -> String {
+        "\(count) HTTP \(count == 1 ? "exchange" : "exchanges"), which --trace shows"
     }
 
     package func choices(order: [String], seed: UInt64) -> String {

@@ -245,6 +245,7 @@ extension French {
         case .replayProfile: "Le profil qui décide : ios, android, mlab."
         case .replaySeed: "Fait dépendre d'un nombre les tirages au sort de ce test."
         case .replayNoConfirm: "Ne répète pas un test suspect ou non concluant."
+        case .resultsTrace: "Montrer la durée de chaque échange HTTP d'un test qui a échoué."
         case .replayTrace:
             "Montre sur la sortie d'erreur la durée de chaque échange HTTP, phase par phase."
         case .replayAllowParallel: "N'attend pas la fin des autres tests avec le même serveur."
@@ -335,6 +336,7 @@ extension French {
         case .dpiApp: "L'application."
         case .dpiUpstream: "Laisser le serveur choisir les octets, par les commandes des serveurs Wehe."
         case .dpiCarrier: "Avec --upstream : le nom du réseau sous lequel le serveur garde la recherche."
+        case .dpiAnyway: "Chercher quoi que dise le test de l'original et du témoin."
         case .dpiResume: "Reprendre une recherche interrompue."
         case .dpiNoise: "S'attendre à tant de pour cent d'issues fausses, de 0 à 40 ; mesuré sans cela."
         case .dpiProbes: "S'arrêter après tant de sondes."

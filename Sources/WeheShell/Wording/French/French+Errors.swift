@@ -81,6 +81,9 @@ extension French {
             "verdict \(verdict.rawValue) de \(Self.count(count, "test", "tests")) (--fail-on)"
         case .standardInputUnreadable(let reason):
             "l'entrée standard ne peut pas être lue : \(self.reason(reason))"
+        case .notAnswering(let server, let reason):
+            "\(server) ne répond pas comme un serveur de rejeu (\(detail(reason))) ; « servers show \(server) » dit son "
+                + "adresse et ses ports"
         case .outputLost(let reason):
             "la sortie standard n'a pas été écrite en entier : \(self.reason(reason))"
         case .scriptUnreadable(let path, let reason):

@@ -124,7 +124,7 @@ extension French {
         case .standard: "standard"
         case .meaning: "sens"
         case .command: "commande"
-        case .whatItDoes: "ce qu'elle fait"
+        case .whatItDoes: "effet"
         case .preset: "préréglage"
         case .source: "référence"
         case .number: "n°"

@@ -19,10 +19,12 @@ extension French {
         case .crossTraffic: "Aucune différenciation ; un autre trafic va et vient sur la ligne."
         case .sniThrottle: "Ralentit à 1,5 Mbit/s les connexions dont le nom de serveur TLS se lit."
         case .videoCap: "Ralentit à 4 Mbit/s les applications vidéo, toutes celles d'un client ensemble."
-        case .policer: "Jette ce qui dépasse un débit, avec une petite rafale."
-        case .delayed: "Plein débit pour les dix premiers mégaoctets, ralenti ensuite."
-        case .portBlock: "Bloque les ports testés autres que 443."
-        case .portThrottle: "Ralentit les ports testés autres que 443."
+        case .policer:
+            "Jette ce qui dépasse 2 Mbit/s, avec une petite rafale, là où le nom de serveur TLS se lit."
+        case .delayed:
+            "Plein débit pour les 10 premiers Mo, puis 1,5 Mbit/s, là où le nom de serveur TLS se lit."
+        case .portBlock: "Le port TCP 6881 ne reçoit aucune réponse."
+        case .portThrottle: "Ralentit les ports TCP 1194 et 1701 à 2 Mbit/s, tous deux d'un client ensemble."
         case .conferencingLoss: "Perd 2 % des paquets des applications de visioconférence en UDP."
         case .resetOnSNI: "Réinitialise les connexions dont le nom de serveur TLS se lit."
         }

@@ -25,10 +25,15 @@ extension French {
 
     /// A quantity as sentences write it in French.
     private func spaced(_ quantity: some Quantity) -> String {
-        quantity.spaced.replacing(".", with: ",")
+        Self.french(quantity.spaced)
     }
 
-    private func spaced(_ limit: QueueLimit) -> String { limit.spaced.replacing(".", with: ",") }
+    /// A quantity with a decimal comma; a byte is an octet.
+    private static func french(_ quantity: String) -> String {
+        quantity.replacing(".", with: ",").replacing(/([kMG]?)B$/) { "\($0.1)o" }
+    }
+
+    private func spaced(_ limit: QueueLimit) -> String { Self.french(limit.spaced) }
 
     private func after(_ rule: LabRule) -> String {
         rule.after.map { ", après les \(spaced($0)) premiers de chacun" } ?? ""
@@ -70,7 +75,20 @@ extension French {
         if !match.patterns.isEmpty {
             conditions.append("les octets du client contiennent " + patterns(match.patterns))
         }
-        return conditions.isEmpty ? phrase : phrase + " dont " + conditions.joined(separator: " et dont ")
+        return conditions.isEmpty
+            ? phrase
+            : phrase + " dont " + conditions.joined(separator: " et dont ") + inspected(match.inspection)
+    }
+
+    private func inspected(_ inspection: Inspection) -> String {
+        switch inspection {
+        case .standard: ""
+        case .firstPackets(1): " dans le premier paquet"
+        case .firstPackets(let count): " dans les \(count) premiers paquets"
+        case .firstBytes(let count):
+            " dans les \(spaced(ByteCount(parts: Int64(count))).replacing(/^([0-9,]+)/) { "\($0.1) premiers" })"
+        case .eachPacket: " (chaque paquet pour lui-même)"
+        }
     }
 
     private func names(_ names: [NamePattern]) -> String {

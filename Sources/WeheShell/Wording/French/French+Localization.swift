@@ -61,8 +61,10 @@ extension French {
     package func pairSum(_ found: StoredLocalization) -> String {
         guard let pValue = found.pairSumPValue else { return "somme des deux : comparaison impossible" }
         let isSimilar = pValue < found.thresholds.pairSum
-        return "somme des deux : \(isSimilar ? "égale au" : "différente du") rejeu simple, p = "
-            + "\(probability(pValue)) (seuil \(probability(found.thresholds.pairSum)))"
+        return
+            "somme des deux : \(isSimilar ? "égale au" : "rien ne la montre égale au") rejeu simple ; s'ils "
+            + "étaient inégaux, une différence aussi petite aurait p = \(probability(pValue)) "
+            + "(seuil \(probability(found.thresholds.pairSum)))"
     }
 
     package func lossCorrelation(_ found: StoredLocalization) -> String {

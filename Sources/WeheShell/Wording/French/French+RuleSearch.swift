@@ -52,11 +52,17 @@ extension French {
         case "no-byte-matters":
             "\(app) : aucun octet de cet enregistrement ne compte ; la règle regarde autre chose, comme le port"
         case "nothing-to-explain": "\(app) : aucune différenciation à expliquer"
+        case "inconclusive":
+            "\(app) : le test de l'original et du témoin n'est pas concluant, rien n'a donc été cherché"
         case "too-noisy": "\(app) : les issues varient trop ; une question est restée sans réponse claire"
         case "contradictory": "\(app) : les issues se contredisent ; un --noise plus grand peut aider"
         case "probe-limit": "\(app) : la limite de sondes est atteinte ; il peut manquer des octets"
         default: "\(app) : la recherche n'est pas allée à son terme"
         }
+    }
+    package func searchAnyway(app: String) -> String {
+        "chercher quand même : dpi \(app) --anyway ; ou recueillir d'abord plus de données : "
+            + "replay \(app) --repeat 5"
     }
     package func searchAlternative(_ number: Int) -> String { "variante \(number) :" }
     package func region(_ region: StoredRuleSearch.Region) -> String {

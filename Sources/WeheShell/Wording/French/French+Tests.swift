@@ -1,3 +1,4 @@
+import Differentiation
 import ReplayClient
 
 extension French {
@@ -71,6 +72,11 @@ extension French {
     package func comparison(_ first: TestMention, _ second: TestMention) -> String {
         let numbers = [first, second].map { $0.id.map(String.init) ?? "-" }
         if first.verdict == second.verdict {
+            guard first.verdict != Verdict.inconclusive.rawValue else {
+                return
+                    "toujours non concluant : ni le test \(numbers[0]) ni le test \(numbers[1]) ne trouvent "
+                    + "rien de sûr ; plus de données aideraient, d'une application plus longue ou avec --repeat"
+            }
             return "confirmé : les tests \(numbers[0]) et \(numbers[1]) concordent"
         }
         let verdicts = [first, second].map { $0.verdict.map(storedVerdict) ?? "rien" }
@@ -81,9 +87,14 @@ extension French {
         "le résultat n'a pas pu être enregistré ; le voici en JSON, pour que rien ne soit perdu :"
     }
     package func attemptKept(_ id: Int64) -> String { "la tentative est conservée sous le numéro \(id)" }
-    package func stored(_ id: Int64, again app: String?) -> String {
-        "enregistré sous le numéro \(id). Ensuite : results show \(id), results plot \(id)"
-            + (app.map { ", ou répétez le test : replay \($0)" } ?? ", ou une autre application : apps")
+    package func stored(_ id: Int64, next: NextStep) -> String {
+        let rest =
+            switch next {
+            case .again(let app): ", ou répétez le test : replay \(app)"
+            case .anotherApp: ", ou une autre application : apps"
+            case .nothingElse: ""
+            }
+        return "enregistré sous le numéro \(id). Ensuite : results show \(id), results plot \(id)\(rest)"
     }
     package var measuresThisMachine: String { "le serveur intégré mesure cette machine, pas votre réseau" }
 }

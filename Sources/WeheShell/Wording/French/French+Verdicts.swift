@@ -187,7 +187,11 @@ extension French {
 
     package func client(_ test: StoredTest) -> String {
         "\(test.clientAddress ?? "adresse inconnue"), utilisateur \(test.userID), "
-            + "test numéro \(test.historyCount), wehe \(test.softwareVersion)"
+            + "compteur de tests \(test.historyCount), wehe \(test.softwareVersion)"
+    }
+
+    package func exchangesLeftOut(_ count: Int) -> String {
+        Self.count(count, "échange HTTP, que --trace montre", "échanges HTTP, que --trace montre")
     }
 
     package func choices(order: [String], seed: UInt64) -> String {
