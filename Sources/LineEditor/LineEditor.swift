@@ -33,7 +33,7 @@ package actor LineEditor {
         package init(
             programName: String,
             historyFile: URL?,
-            historyLimit: Int = 10_000,
+            historyLimit: Int = LineEditor.usualHistoryLimit,
             keyBindings: URL? = nil,
             complete: @escaping @Sendable (CompletionRequest) -> [Completion] = { _ in [] }
         ) {
@@ -44,6 +44,9 @@ package actor LineEditor {
             self.complete = complete
         }
     }
+
+    /// How many lines are kept.
+    package static let usualHistoryLimit = 10_000
 
     private let thread: EditorThread
     private let mailbox: EditorMailbox
@@ -97,15 +100,29 @@ package actor LineEditor {
 
     /// Reads one line.
     ///
-    /// - Parameter prompt: the text before the line; it may hold escape sequences (best between `\1` marks).
+    /// - Parameters:
+    ///   - prompt: the text before the line; it may hold escape sequences (best between `\1` marks).
+    ///   - isRemembered: whether the line goes into the history by itself.
     /// - Returns: the line, or why there is none.
     /// - Throws: `CancellationError` when the calling task is cancelled, which ends the line at once.
-    package func readLine(prompt: String) async throws -> Input {
+    package func readLine(prompt: String, isRemembered: Bool = true) async throws -> Input {
         try await withTaskCancellationHandler {
-            try readLineBlocking(prompt: Prompt(prompt))
+            try readLineBlocking(prompt: Prompt(prompt), isRemembered)
         } onCancel: {
             mailbox.abort()
         }
+    }
+
+    /// Puts a line into the history.
+    package func remember(_ line: String) { history.remember(line) }
+
+    /// The lines that a history file holds, oldest first; none where there is no file.
+    ///
+    /// - Throws: why the file is no history.
+    package static func storedLines(in file: URL) throws(LineEditorError) -> [String] {
+        var history = HistoryFile(file: file, limit: usualHistoryLimit)
+        try history.refresh()
+        return history.stored.all
     }
 
     /// Prints a text above the prompt and draws prompt and line again; prints it plainly between lines.
@@ -133,7 +150,7 @@ package actor LineEditor {
         session = nil
     }
 
-    private func readLineBlocking(prompt: Prompt) throws -> Input {
+    private func readLineBlocking(prompt: Prompt, _ isRemembered: Bool) throws -> Input {
         guard let session, mailbox.beginReading() else { return .endOfInput }
         defer { mailbox.endReading() }
         // The cancellation handler may have run before the mailbox was open for it.
@@ -145,7 +162,7 @@ package actor LineEditor {
         TerminalState.endLine()
         if mailbox.isClosed { return .endOfInput }
         try Task.checkCancellation()
-        if case .line(let line) = input { history.remember(line) }
+        if isRemembered, case .line(let line) = input { history.remember(line) }
         return input
     }
 }

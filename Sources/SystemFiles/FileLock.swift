@@ -55,7 +55,10 @@ package struct FileLock: ~Copyable, Sendable {
 
     /// Waits for the lock without blocking the thread.
     ///
-    /// - Parameter patience: how long to wait for another holder.
+    /// - Parameters:
+    ///   - target: what is locked.
+    ///   - patience: how long to wait for another holder.
+    /// - Returns: the lock.
     /// - Throws: ``Failure``.
     package static func take(_ target: Target, within patience: Duration) async throws(Failure) -> FileLock {
         let deadline = ContinuousClock.now + patience

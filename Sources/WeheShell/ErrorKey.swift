@@ -49,6 +49,8 @@ enum ErrorKey {
         case .unwantedVerdict: "unwanted-verdict"
         case .scriptUnreadable, .standardInputUnreadable: "script-unreadable"
         case .notAnswering: "control-connection-failed"
+        case .systemCommandsOff: "system-commands-off"
+        case .systemCommandFailed: "system-command-failed"
         case .outputLost: "output-lost"
         case .consentMissing: "consent-missing"
         case .homeUnusable: "home-unusable"

@@ -65,7 +65,9 @@ package enum ExitCode {
             case .notAnswering(let server, let reason):
                 ReplayError.controlConnectionFailed(server: server, reason: reason).exitCode
             case .resourcesMissing: recording
-            case .cannotOpen, .cannotWrite, .unusableFile, .unusableRecord, .notVerified: failure
+            case .cannotOpen, .cannotWrite, .systemCommandFailed, .unusableFile, .unusableRecord,
+                .notVerified:
+                failure
             case .otherVerdict: otherVerdict
             case .unwantedVerdict(.differentiation, _): foundDifferentiation
             case .unwantedVerdict: foundNothingSure

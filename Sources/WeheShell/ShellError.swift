@@ -41,6 +41,10 @@ package enum ShellError: Error, Equatable, Sendable {
     case standardInputUnreadable(Reason)
     /// A server that was probed does not answer as it must.
     case notAnswering(server: String, reason: String)
+    /// A line for the system's shell where none is taken.
+    case systemCommandsOff
+    /// A command of the system's shell ended with another code than 0.
+    case systemCommandFailed(code: Int32)
     /// What was to go to standard output could not be written.
     case outputLost(Reason)
     /// A script that cannot be read.

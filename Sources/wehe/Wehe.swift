@@ -18,6 +18,8 @@ struct Wehe: AsyncParsableCommand {
     var commands: [String] = []
     @Option(name: [.customShort("f"), .long], help: .init(.processFile), completion: .file())
     var file: String?
+    @Flag(help: .init(.processAllowShell))
+    var allowShell = false
     @Flag(help: .init(.processKeepGoing))
     var keepGoing = false
     @Flag(help: .init(.processDryRun))
@@ -45,7 +47,7 @@ struct Wehe: AsyncParsableCommand {
 
     private static func start() async {
         do {
-            let command = try parseAsRoot()
+            let command = try parseAsRoot(arguments)
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
             } else {
@@ -63,6 +65,17 @@ struct Wehe: AsyncParsableCommand {
             }
             Foundation.exit(code == .validationFailure ? WeheShell.ExitCode.usage : code.rawValue)
         }
+    }
+
+    /// What was typed after the program's name. `wehe FILE` stands for `wehe -f FILE`: an argument of the parser's own
+    /// would take the names of subcommands for files.
+    private static var arguments: [String] {
+        let typed = Array(CommandLine.arguments.dropFirst())
+        let subcommands = configuration.subcommands.map { $0._commandName } + ["help"]
+        guard let first = typed.first, !first.hasPrefix("-"), !subcommands.contains(first) else {
+            return typed
+        }
+        return ["-f"] + typed
     }
 
     /// The parser's text in the language that is spoken, as the locale can show it.
@@ -106,13 +119,15 @@ struct Wehe: AsyncParsableCommand {
 
     func run() async throws {
         let work: ShellWork =
-            commands.isEmpty ? file.map { .script(path: $0) } ?? .standardInput : .commands(commands)
+            commands.isEmpty
+            ? file.map { .script(path: $0) } ?? .standardInput : .commands(commands)
         var launch = ShellLaunch(
             work: work, home: common.home, form: common.json ? .json : csv ? .csv : nil,
             keepsGoing: keepGoing, logger: common.logger)
         launch.variables = try variables
         launch.program = Wehe.self
         launch.isRehearsal = dryRun
+        launch.allowsSystemCommands = allowShell
         launch.usesStartFile = !skipsStartFile
         launch.failureConditions = try failureConditions
         throw ArgumentParser.ExitCode(await launch.run())

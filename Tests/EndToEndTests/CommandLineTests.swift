@@ -63,6 +63,18 @@ struct CommandLineTests {
         #expect(!run.error.isEmpty)
     }
 
+    @Test("A file by itself is a script, and serve is still a subcommand")
+    func scriptByItself() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("echo from the file\n", to: "night.wehe")
+        let run = try await ProcessRun(
+            program: BuiltProduct.path("wehe"),
+            arguments: [folder.file("night.wehe").path, "--home", folder.file("home").path])
+        #expect(run.output == "from the file\n")
+        let help = try await ProcessRun(program: BuiltProduct.path("wehe"), arguments: ["serve", "--help"])
+        #expect(help.output.contains("USAGE: wehe serve"))
+    }
+
     @Test("Help and version are no failures")
     func helpOptions() async throws {
         let version = try await ProcessRun(program: BuiltProduct.path("wehe"), arguments: ["--version"])

@@ -158,6 +158,50 @@ struct PromptComfortTests {
         let check = try await installation.wehe(["--dry-run"] + commands.flatMap { ["-c", $0] })
         #expect(check.status == .exited(0), "\(check.error)")
     }
+
+    @Test(
+        "A line goes on behind a prompt of its own, is one entry of the history, and Ctrl-C gives all of it up"
+    )
+    func continuation() async throws {
+        let terminal = try await installation.prompt()
+        try await terminal.send("echo one \\\r")
+        try await terminal.expect("  ... ")
+        try await terminal.send("two 'a\r")
+        try await terminal.expect("  ... ")
+        try await terminal.send("b'\r")
+        try await terminal.expect("\none two a")
+        try await terminal.expect("wehe> ")
+        try await terminal.send("history\r")
+        try await terminal.expect("  1  echo one two 'a b'")
+        try await terminal.send("echo 'never\r")
+        try await terminal.expect("  ... ")
+        try await terminal.send(controlC)
+        try await terminal.expect("wehe> ")
+        try await terminal.send("echo again\r")
+        try await terminal.expect("\nagain\n")
+    }
+
+    @Test("! runs a program of the system, clear empties the screen, and \\q leaves")
+    func otherPrograms() async throws {
+        let terminal = try await installation.prompt(environment: ["SHELL": "/bin/sh"])
+        try await terminal.send("!echo $((40 + 2)) | sed s/4/x/\r")
+        try await terminal.expect("\nx2\n")
+        try await terminal.expect("wehe> ")
+        try await terminal.send("clear\r")
+        try await terminal.expectScreen("an empty screen") {
+            !$0.text.contains("x2") && $0.text.contains("wehe>")
+        }
+        try await terminal.send("\\q\r")
+        #expect(try await terminal.wait() == .exited(0))
+    }
+
+    @Test("A terminal that is dumb never gets a pager")
+    func dumb() async throws {
+        let terminal = try await installation.prompt(environment: ["TERM": "dumb", "PAGER": "echo PAGED"])
+        try await terminal.send("settings; echo all of it\r")
+        try await terminal.expect("all of it\n")
+        #expect(!terminal.transcript.contains("PAGED\n"))
+    }
 }
 
 extension Measurements {

@@ -86,13 +86,15 @@ extension ArgumentText {
             .recordingsImported, .serverPlain, .serverOldTLS, .dashboardFrench, .dashboardWorld,
             .dashboardOpen,
             .calibrateResample, .calibrateLocalize, .serversStartPair, .dpiUpstream, .dpiResume, .dpiAnyway,
+            .processAllowShell,
             .resultsTrace,
             .dpiSpareFraming, .sourceKeepGoing, .repeatKeepGoing, .helpMan, .plotASCII, .plotForce,
             .resultsSpreadsheet,
             .resultsReverse, .resultsClear, .resultsSamples:
             .nothing
         case .processCommands: .commands
-        case .processFile, .serverCA, .devCertificateFile, .sourceFile, .logFile, .recordingsPath,
+        case .processFile, .serverCA, .devCertificateFile, .sourceFile, .logFile,
+            .recordingsPath,
             .servePeerCA, .plotSVG, .plotHTML, .resultsTo, .resultsFile:
             .file
         case .processHome: .folder
@@ -110,7 +112,7 @@ extension ArgumentText {
         case .serveMaxSessions, .replayRepeat, .replayServers, .resultsLimit, .calibrateRuns,
             .calibrateParallel, .netnsServers, .dpiProbes, .repeatCount, .labRuleNumber, .planServers,
             .planRepeat, .planTrials, .plotWidth, .plotHeight, .resultsOffset, .decideArea, .decideP,
-            .decideRatio:
+            .decideRatio, .historyCount:
             .number
         case .helpWords: .commandOrTopic
         case .replayApps, .appsApp, .calibrateApp, .localizeApp, .dpiApp, .resultsApp, .planApps: .app

@@ -31,7 +31,8 @@ package enum CommandTable {
         Entry(DPICommand.self), Entry(LabCommand.self), Entry(CalibrateCommand.self), Entry(DevCommand.self),
         Entry(SourceCommand.self), Entry(RepeatCommand.self), Entry(ExpectCommand.self),
         Entry(SleepCommand.self), Entry(EchoCommand.self), Entry(LogCommand.self),
-        Entry(TimingCommand.self), Entry(VersionCommand.self),
+        Entry(HistoryCommand.self), Entry(ClearCommand.self), Entry(TimingCommand.self),
+        Entry(VersionCommand.self),
         Entry(QuitCommand.self),
     ]
 

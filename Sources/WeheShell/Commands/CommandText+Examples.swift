@@ -24,7 +24,8 @@ extension CommandText {
 
         case .wehe:
             [
-                "wehe", "wehe -c 'replay espn; results'", "wehe -f night.wehe --var APP=espn",
+                "wehe", "wehe -c 'replay espn; results'", "wehe night.wehe",
+                "wehe -f night.wehe --var APP=espn",
                 "wehe --dry-run -f night.wehe",
             ]
         case .weheServe: ["wehe serve", "wehe serve --standard-ports --address 192.0.2.10"]
@@ -122,6 +123,8 @@ extension CommandText {
         case .logShow: ["log"]
         case .logStart: ["log start session.wehe"]
         case .logStop: ["log stop"]
+        case .history: ["history", "history 20"]
+        case .clear: ["clear"]
         case .version: ["version"]
         case .quit: ["quit"]
         }

@@ -2,7 +2,10 @@ import ArgumentParser
 
 /// `quit`: leave the shell.
 struct QuitCommand: ShellCommand {
-    static var configuration: CommandConfiguration { .init(commandName: "quit", .quit, aliases: ["exit"]) }
+    /// What is typed.
+    static let name = "quit"
+
+    static var configuration: CommandConfiguration { .init(commandName: name, .quit, aliases: ["exit"]) }
 
     func run(in session: isolated Session) async throws { session.isLeaving = true }
 }

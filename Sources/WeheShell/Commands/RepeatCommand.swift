@@ -60,6 +60,6 @@ struct RepeatCommand: ShellCommand {
             try await run.take(line, in: session)
             if session.isLeaving { return }
         }
-        try run.finish()
+        try await run.finish(in: session)
     }
 }

@@ -25,7 +25,7 @@ struct ScriptFailure: Error, CustomStringConvertible {
     func sentence(_ cause: String, standardInput: String) -> String {
         guard let script else { return cause }
         let place = script == Self.standardInput ? standardInput : script
-        let command = text.trimmingCharacters(in: .whitespaces)
+        let command = text.replacing("\n", with: " ").trimmingCharacters(in: .whitespaces)
         let start = command.unicodeScalars.prefix(Self.shownCommand)
         let isCut = start.endIndex < command.endIndex
         // A line that could not be taken has no text.
@@ -108,7 +108,7 @@ package struct Script: Sendable {
             try await run.take(line, in: session)
             if session.isLeaving { break }
         }
-        try run.finish()
+        try await run.finish(in: session)
     }
 }
 
@@ -117,6 +117,9 @@ package struct ScriptRun {
     private let name: String?
     private let keepsGoing: Bool
     private var number = 0
+    /// A line that goes on, and the number of its first one.
+    private var open: Tokeniser.Continuation?
+    private var begin = 0
     private var firstFailure: ScriptFailure?
 
     /// - Parameters:
@@ -139,13 +142,24 @@ package struct ScriptRun {
     /// - Throws: the failure, unless the run keeps going.
     mutating func take(_ line: Result<String, ShellError>, in session: isolated Session) async throws {
         number += 1
+        if open == nil { begin = number }
         let text: String
         do { text = try line.get() } catch {
+            (open, begin) = (nil, number)
             // Which line that is says nothing.
             if case .standardInputUnreadable = error { throw error }
             return try remember(error, "", session)
         }
-        try await run(text, in: session)
+        // Lines that were not read from a file stand by themselves.
+        guard name != nil else { return try await run(text, in: session) }
+        var whole = open ?? Tokeniser.Continuation()
+        open = nil
+        whole.add(text)
+        guard !whole.isOpen else {
+            open = whole
+            return
+        }
+        try await run(whole.text, in: session)
     }
 
     private mutating func run(_ line: String, in session: isolated Session) async throws {
@@ -173,17 +187,21 @@ package struct ScriptRun {
     /// The failure where it is known best: in a script that this one called, else here.
     private func located(_ error: any Error, _ line: String) -> ScriptFailure {
         guard let inner = error as? ScriptFailure else {
-            return ScriptFailure(script: name, line: number, text: line, cause: error)
+            return ScriptFailure(script: name, line: begin, text: line, cause: error)
         }
         guard inner.script == nil else { return inner }
         return ScriptFailure(
-            script: name, line: number, text: line, cause: inner.cause, wasTold: inner.wasTold)
+            script: name, line: begin, text: line, cause: inner.cause, wasTold: inner.wasTold)
     }
 
-    /// Ends the run.
+    /// Ends the run; a line that would go on is refused.
     ///
     /// - Throws: the first failure, which was already told.
-    package func finish() throws {
+    package mutating func finish(in session: isolated Session) async throws {
+        if let rest = open, !session.isLeaving {
+            open = nil
+            try await run(rest.text, in: session)
+        }
         if let firstFailure { throw firstFailure }
     }
 }

@@ -43,7 +43,10 @@ extension Session {
     ///
     /// - Throws: what it threw, or ``ShellError`` if there is no such command.
     func run(words: [String]) async throws {
-        if words.first != LogCommand.name { output.transcript?.command(words, depth: scriptDepth) }
+        // A transcript is a script, and scripts keep to this shell.
+        if words.first != LogCommand.name, SystemCommand(words: words) == nil {
+            output.transcript?.command(words, depth: scriptDepth)
+        }
         let start = ContinuousClock.now
         defer {
             if isTiming { output.note(wording.timing((ContinuousClock.now - start) / .seconds(1))) }
@@ -119,13 +122,16 @@ extension Session {
         guard CommandTable.entries.contains(where: { $0.name == name }) else {
             let names = CommandTable.entries.map(\.name)
             throw .unknownCommand(
-                first, suggestion: EditDistance.nearest(to: first, in: names, limit: 2).first)
+                first,
+                suggestion: OtherShells.counterpart(of: first)
+                    ?? EditDistance.nearest(to: first, in: names, limit: 2).first)
         }
         return [name] + words.dropFirst()
     }
 
     private func perform(_ words: [String]) async throws {
         guard !words.isEmpty else { return }
+        if let command = SystemCommand(words: words) { return try await run(command) }
         let words = try Self.named(words)
         var command: any ParsableCommand
         do {
@@ -152,9 +158,29 @@ extension Session {
         output.record(["command": .string(words.first ?? ""), "help": .string(text(English()))])
     }
 
+    /// A word that is nearly the name of a subcommand; nil if the words are wrong in another way.
+    private static func wrongSubcommand(_ words: [String]) -> ShellError? {
+        var path: [String] = []
+        var types = CommandTable.entries.map(\.type)
+        for word in words {
+            if let next = types.first(where: { $0._commandName == word }) {
+                path.append(word)
+                types = next.configuration.subcommands
+                continue
+            }
+            guard !path.isEmpty, !word.hasPrefix("-"),
+                let meant = EditDistance.nearest(to: word, in: types.map { $0._commandName }, limit: 2).first
+            else { return nil }
+            return .unknownCommand(
+                (path + [word]).joined(separator: " "), suggestion: (path + [meant]).joined(separator: " "))
+        }
+        return nil
+    }
+
     /// What is wrong with a command line; nil if it asks for help.
     func slip(_ error: any Error, _ words: [String]) -> ShellError? {
         if ShellRoot.exitCode(for: error) == .success { return nil }
+        if let wrong = Self.wrongSubcommand(words) { return wrong }
         // Programs are told in English, whatever the person speaks.
         var english = error
         if wording.language != .english {

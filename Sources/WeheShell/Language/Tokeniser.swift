@@ -1,3 +1,5 @@
+import Foundation
+
 /// Splits a line into commands and words, quoted as in a POSIX shell.
 ///
 /// Words are separated by blanks, commands by `;`. Single quotes keep everything, double quotes all but `\"`, `\\`,
@@ -20,6 +22,8 @@ package enum Tokeniser {
         guard line.utf8.count <= ShellLimits.commandLine else {
             throw .malformedLine(reason: .lineTooLong(limit: ShellLimits.commandLine))
         }
+        if let system = SystemCommand(line: line) { return [system.words] }
+        if line.trimmingCharacters(in: .whitespaces) == leavingWord { return [[QuitCommand.name]] }
         var scanner = Scanner(variables: variables)
         for character in line {
             try scanner.take(character)
@@ -30,6 +34,51 @@ package enum Tokeniser {
             throw .malformedLine(reason: .wordTooLong(limit: ShellLimits.word))
         }
         return commands
+    }
+
+    /// What leaves the prompts of databases, and this one.
+    private static let leavingWord = "\\q"
+
+    /// A line that goes on on the next one where it ends inside quotes or with a backslash, as in a POSIX shell.
+    package struct Continuation: Sendable {
+        /// What was typed so far, with a line feed where a line ends.
+        package private(set) var text = ""
+        private var scanner = Scanner(variables: [:])
+
+        package init() {}
+
+        /// Whether the next line belongs to it. One that is too long does not wait for its end to be refused.
+        package var isOpen: Bool {
+            scanner.isOpen && text.utf8.count <= ShellLimits.commandLine && SystemCommand(line: text) == nil
+        }
+
+        /// The text in one line, for the history: what stood between quotes on two lines has a blank there.
+        package var inOneLine: String { text.replacing("\\\n", with: "").replacing("\n", with: " ") }
+
+        /// Takes the next line.
+        package mutating func add(_ line: String) {
+            let part = text.isEmpty ? line : "\n" + line
+            text += part
+            for character in part where !scanner.isComment {
+                // A variable that is not there is told when the line runs.
+                try? scanner.take(character)
+            }
+        }
+
+        /// Lines joined where they go on, each with the number of its first one, counted from 1.
+        package static func joined(_ lines: [String]) -> [(number: Int, text: String)] {
+            var joined: [(number: Int, text: String)] = []
+            var open: Continuation?
+            for (index, line) in lines.enumerated() {
+                var whole = open ?? Continuation()
+                if open == nil { joined.append((index + 1, "")) }
+                open = nil
+                whole.add(line)
+                joined[joined.count - 1].text = whole.text
+                if whole.isOpen { open = whole }
+            }
+            return joined
+        }
     }
 
     /// What stands before the cursor: the complete words of the last command and the word being typed, with
@@ -66,6 +115,9 @@ package enum Tokeniser {
 
         init(variables: [String: String]?) { self.variables = variables }
 
+        /// Whether a quote is open or a backslash came last.
+        var isOpen: Bool { !isComment && (escaped || mode != .plain) }
+
         mutating func take(_ character: Character) throws(ShellError) {
             typedLength += 1
             switch reference {
@@ -97,6 +149,8 @@ package enum Tokeniser {
             }
             if escaped {
                 escaped = false
+                if character == "\n" { return }
+                word = word ?? ""
                 if mode == .double, !"\"\\$".contains(character) { append("\\") }
                 append(character)
                 return
@@ -104,9 +158,7 @@ package enum Tokeniser {
             switch (mode, character) {
             case (.single, "'"), (.double, "\""): mode = .plain
             case (.single, _): append(character)
-            case (_, "\\"):
-                escaped = true
-                word = word ?? ""
+            case (_, "\\"): escaped = true
             case (_, "$") where variables != nil: reference = .dollar
             case (.double, _): append(character)
             case (.plain, "'"): open(.single)

@@ -27,6 +27,8 @@ package struct ShellLaunch: Sendable {
     package var keepsGoing: Bool
     /// What `${NAME}` stands for in lines.
     package var variables: [String: String] = [:]
+    /// Whether scripts may run commands with the system's shell.
+    package var allowsSystemCommands = false
     /// Whether lines are only checked, not run.
     package var isRehearsal = false
     /// Whether the start file of the home is run first.
@@ -81,7 +83,7 @@ package struct ShellLaunch: Sendable {
     }
 
     private func run(_ session: Session, _ runner: CommandRunner, isInteractive: Bool) async -> Int32 {
-        await session.define(variables, program: program)
+        await session.define(variables, program: program, allowsSystemCommands: allowsSystemCommands)
         if isRehearsal { return await rehearse(session, isInteractive: isInteractive) }
         if usesStartFile {
             let code = await runner.run {
@@ -100,7 +102,7 @@ package struct ShellLaunch: Sendable {
                         try await run.take(line, in: session)
                         if session.isLeaving { break }
                     }
-                    try run.finish()
+                    try await run.finish(in: session)
                 }
             }
         case .script(let path):
@@ -123,7 +125,7 @@ package struct ShellLaunch: Sendable {
                         if session.isLeaving { break }
                     }
                     try Task.checkCancellation()
-                    try run.finish()
+                    try await run.finish(in: session)
                 }
             }
         }
@@ -147,8 +149,13 @@ extension ShellLaunch {
 }
 
 extension Session {
-    /// Sets what `${NAME}` stands for, and what parses the options of the process.
-    func define(_ variables: [String: String], program: (any ParsableCommand.Type)? = nil) {
+    /// Sets what `${NAME}` stands for, what parses the options of the process, and whether scripts may run commands with
+    /// the system's shell.
+    func define(
+        _ variables: [String: String], program: (any ParsableCommand.Type)? = nil,
+        allowsSystemCommands: Bool = false
+    ) {
+        systemCommandsAreAllowed = allowsSystemCommands
         self.variables = variables
         self.program = program
     }

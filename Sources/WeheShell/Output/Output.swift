@@ -227,6 +227,12 @@ package struct Output: Sendable {
         sink.standardError("\r\u{1B}[K" + fitted(TerminalLine(text), standardError))
     }
 
+    /// Empties the screen, where results go to one (ECMA-48: CUP, ED; ED 3 of xterm for what was scrolled away).
+    func clearScreen() {
+        guard form == .table, standardOutput.isTerminal else { return }
+        sink.standardOutput("\u{1B}[H\u{1B}[2J\u{1B}[3J")
+    }
+
     /// Ends a line that was drawn.
     package func endDrawing() { sink.standardError("\n") }
 

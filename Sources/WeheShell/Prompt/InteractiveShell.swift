@@ -11,6 +11,8 @@ package struct InteractiveShell: Sendable {
 
     /// The prompt's text.
     package static let prompt = "wehe> "
+    /// The text before a line that belongs to the one above.
+    private static let continuationPrompt = "  ... "
 
     package init(session: Session, runner: CommandRunner) {
         self.session = session
@@ -31,17 +33,29 @@ package struct InteractiveShell: Sendable {
         await session.greet()
         if let problem = await editor.historyProblem { await session.tell(problem) }
         runner.whenEnding { Task { await editor.close() } }
+        var whole = Tokeniser.Continuation()
         while await !session.isLeaving {
-            await session.showStatusLine()
-            switch try await editor.readLine(prompt: Self.prompt) {
+            if !whole.isOpen { await session.showStatusLine() }
+            let input = try await editor.readLine(
+                prompt: whole.isOpen ? Self.continuationPrompt : Self.prompt, isRemembered: false)
+            switch input {
+            // What is still open is refused, and the prompt is there again.
+            case .endOfInput where whole.isOpen: break
             case .endOfInput:
                 await editor.close()
                 return
-            case .interrupted: continue
+            case .interrupted:
+                whole = .init()
+                continue
             case .line(let line):
-                _ = await runner.run { await session.execute(line: line) }
-                await session.refresh(completer)
+                whole.add(line)
+                if whole.isOpen { continue }
             }
+            let (line, remembered) = (whole.text, whole.inOneLine)
+            whole = .init()
+            await editor.remember(remembered)
+            _ = await runner.run { await session.execute(line: line) }
+            await session.refresh(completer)
         }
         await editor.close()
     }

@@ -6,8 +6,10 @@ import LineEditor
 struct Pager: Sendable {
     private let command: String
 
-    /// - Parameter environment: `PAGER` is read as in a POSIX shell; empty or `cat` shows text as it is.
+    /// - Parameter environment: `PAGER` is read as in a POSIX shell; empty or `cat` shows text as it is, and so does a
+    ///   terminal that cannot move its cursor.
     init?(environment: [String: String]) {
+        guard environment["TERM"] != "dumb" else { return nil }
         let wanted = environment["PAGER"] ?? "less -FRX"
         guard !wanted.isEmpty, wanted != "cat" else { return nil }
         command = wanted
@@ -46,32 +48,9 @@ struct Pager: Sendable {
         let handle = FileHandle(fileDescriptor: file, closeOnDealloc: false)
         do { try handle.write(contentsOf: Data(text.utf8)) } catch { return false }
         lseek(file, 0, SEEK_SET)
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_adddup2(&actions, file, 0)
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        // The pager must get Ctrl-C, which this process otherwise keeps from its children.
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        posix_spawnattr_setsigmask(&attributes, &signals)
-        for signal in [SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGWINCH, SIGCONT] { sigaddset(&signals, signal) }
-        posix_spawnattr_setsigdefault(&attributes, &signals)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK))
-        let arguments: [String] = ["/bin/sh", "-c", command]
-        var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
-        defer { for word in words { free(word) } }
-        var process: pid_t = 0
-        guard posix_spawn(&process, "/bin/sh", &actions, &attributes, &words, environ) == 0 else {
-            return false
-        }
-        var status: Int32 = 0
-        while waitpid(process, &status, 0) < 0, errno == EINTR {}
         // 127: the shell found no such program; 126: it could not run it.
-        let code = (status >> 8) & 0xFF
-        return status & 0x7F != 0 || (code != 127 && code != 126)
+        let code = TerminalProgram(["/bin/sh", "-c", command]).runBlocking(input: file)
+        return code != nil && code != 127 && code != 126
     }
 }
 

@@ -32,11 +32,15 @@ struct Rehearsal {
     /// - Parameters:
     ///   - lines: the lines.
     ///   - name: what mistakes call the script.
+    ///   - joins: whether a line may go on on the next one.
     ///   - session: what they would run over.
-    mutating func take(_ lines: [String], of name: String, in session: isolated Session) {
-        for (index, line) in lines.enumerated() {
+    mutating func take(_ lines: [String], of name: String, joins: Bool = true, in session: isolated Session) {
+        let lines =
+            joins
+            ? Tokeniser.Continuation.joined(lines) : lines.enumerated().map { ($0.offset + 1, $0.element) }
+        for (number, line) in lines {
             func mistake(_ error: any Error) -> ScriptFailure {
-                ScriptFailure(script: name, line: index + 1, text: line, cause: error)
+                ScriptFailure(script: name, line: number, text: line, cause: error)
             }
             do {
                 for words in try Tokeniser.commands(in: line, variables: variables) {
@@ -55,6 +59,10 @@ struct Rehearsal {
 
     private mutating func take(_ words: [String], in session: isolated Session) throws {
         commands += 1
+        if SystemCommand(words: words) != nil {
+            guard session.systemCommandsAreAllowed else { throw ShellError.systemCommandsOff }
+            return
+        }
         let command: any ParsableCommand
         do {
             command = try session.wording.speaking { try Session.command(words) }

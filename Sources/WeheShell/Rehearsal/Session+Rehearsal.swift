@@ -11,7 +11,7 @@ extension Session {
         do {
             if let startFile { try rehearsal.take(script: startFile, variables: [:], in: self) }
             switch work {
-            case .commands(let lines): rehearsal.take(lines, of: "-c", in: self)
+            case .commands(let lines): rehearsal.take(lines, of: "-c", joins: false, in: self)
             case .script(let path): try rehearsal.take(script: path, variables: [:], in: self)
             case .standardInput: rehearsal.take(lines, of: ScriptFailure.standardInput, in: self)
             }

@@ -66,6 +66,8 @@ package actor Session {
     package internal(set) var variables: [String: String] = [:]
     /// What tests said so far.
     var verdicts = VerdictLog()
+    /// Whether lines that nobody types may go to the system's shell.
+    var systemCommandsAreAllowed = false
     /// Whether each command is followed by how long it took.
     var isTiming = false
 

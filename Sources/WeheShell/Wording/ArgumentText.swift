@@ -5,6 +5,7 @@ package enum ArgumentText: CaseIterable, Sendable {
     // The process.
     case processCommands, processFile, processKeepGoing, processHome, processJSON, processLogLevel
     case processDryRun, processVar, processFailOn, processNoRC, processCSV
+    case processAllowShell, historyCount
     case serveAddress, serveStandardPorts, serveLineRate, serveUnpaced, serveMLab, serveRequireEnvelope
     case serveMaxSessions, serveMaxUpload, servePeer, servePeerCA, servePublicAddress
 

@@ -77,6 +77,7 @@ package enum CommandText: String, CaseIterable, Sendable {
     case logShow = "log show"
     case logStart = "log start"
     case logStop = "log stop"
+    case history, clear
     case version
     case quit
 }

@@ -78,7 +78,7 @@ struct HelpTopicTests {
     @Test("The examples are really found")
     func findsExamples() throws {
         let found = try examples(in: "getting-started")
-        #expect(found.contains("servers add lab wehe.example.org --ca ca.pem"))
+        #expect(found.contains("servers add mine 192.0.2.10 --ca ca.pem"))
         #expect(found.contains("help measurement"))
         #expect(try examples(in: "scripting").contains("replay espn; results"))
     }
@@ -106,5 +106,14 @@ struct HelpTopicTests {
                 guard line.hasPrefix("wehe") else { return line }
                 return line.firstMatch(of: /-c '([^']+)'/).map { String($0.1) }
             }
+    }
+
+    @Test("Who starts learns of every way to a server, in both languages", arguments: ["", "fr/"])
+    func waysToServers(folder: String) throws {
+        let page = try Checkout.text("Help/topics/\(folder)getting-started.md")
+        for way in ["mlab-server-ca", "servers use mlab", "wehe serve --address", "servers add mine", "--ca"]
+        {
+            #expect(page.contains(way))
+        }
     }
 }

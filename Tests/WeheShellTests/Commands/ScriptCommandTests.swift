@@ -190,6 +190,32 @@ struct ScriptCommandTests {
         #expect(await session.execute(line: "log start \(home.url.path)") == 4)
         #expect(heard.error.hasSuffix("it cannot be written: it is a folder\n"))
     }
+
+    @Test("history lists the lines that were typed, with their numbers")
+    func history() async throws {
+        let home = try TemporaryFolder()
+        let (session, heard) = try home.session()
+        try FileManager.default.createDirectory(
+            at: home.home.historyFile.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data("consent give\nreplay espn\nresults\n".utf8).write(to: home.home.historyFile)
+        try await session.run(line: "history 2")
+        #expect(heard.lines == ["  2  replay espn", "  3  results"])
+        try await session.run(line: "history --json 1")
+        #expect(heard.lines.last == "{\"number\":3,\"line\":\"results\"}")
+        #expect(await session.complaint(about: "history 0").contains("1"))
+    }
+
+    @Test(
+        "Words that other shells know, and slips in subcommands, lead on",
+        arguments: [
+            ("ls", "!ls"), ("man replay", "help"), (":q", "quit"), ("results shwo 1", "results show"),
+            ("lab netns dwon", "lab netns down"), ("settings sett x", "settings set"),
+        ])
+    func leads(line: String, suggestion: String) async throws {
+        let home = try TemporaryFolder()
+        let (session, _) = try home.session()
+        #expect(await session.complaint(about: line).hasSuffix("did you mean \"\(suggestion)\"?"))
+    }
 }
 
 extension Session {

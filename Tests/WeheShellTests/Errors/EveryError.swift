@@ -26,6 +26,7 @@ enum EveryError {
         .unusableRecord(path: "/x", line: 7, fault: .missing(key: "app")), .notVerified(ids: [3, 4]),
         .malformedLine(reason: "x"), .standardInputUnreadable(.isFolder), .outputLost(.diskFull),
         .notAnswering(server: "x", reason: "y"),
+        .systemCommandsOff, .systemCommandFailed(code: 3),
         .scriptUnreadable(path: "x", reason: "y"), .nothingToDo("x"),
         .consentMissing(command: "replay"), .homeUnusable(path: "/x", reason: "y"), .resourcesMissing("x"),
         .notStored(reason: "x"), .cannotOpen("x", reason: "y"), .cannotWrite(path: "x", reason: "y"),
@@ -167,7 +168,8 @@ enum EveryError {
         switch error {
         case .unknownCommand, .usage, .unknownSetting, .badSetting, .fixedSetting, .unknownServer, .badServer,
             .unknownTopic, .unknownResult, .noResults, .unusableFile, .unusableRecord, .notVerified,
-            .malformedLine, .standardInputUnreadable, .outputLost, .notAnswering, .scriptUnreadable,
+            .malformedLine, .standardInputUnreadable, .outputLost, .notAnswering, .systemCommandsOff,
+            .systemCommandFailed, .scriptUnreadable,
             .nothingToDo,
             .consentMissing,
             .homeUnusable, .resourcesMissing, .notStored, .cannotOpen, .cannotWrite, .undefinedVariable,

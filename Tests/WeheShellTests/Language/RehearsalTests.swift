@@ -28,7 +28,7 @@ struct RehearsalTests {
             repaly espn
             settings set label night
             replay netflx
-            source 'x
+            source ${X
             settings set ordr random; settings set order x
             servers use nowhere
             lab load sni-throtle
@@ -85,5 +85,14 @@ struct RehearsalTests {
         let result = try await check("repaly\nversion\n", form: .json)
         #expect(result.heard.lines.count == 2)
         #expect(result.heard.lines.last == "{\"event\":\"dry-run\",\"commands\":2,\"mistakes\":1}")
+    }
+
+    @Test(
+        "A line that goes on is checked as one, and a line for the system's shell is a mistake unless allowed"
+    )
+    func goesOn() async throws {
+        let result = try await check("echo 'a\nb' \\\n c\nnonsense\n!ls\n")
+        #expect(result.heard.errorLines.count == 2)
+        #expect(result.heard.error.contains(":4: nonsense") && result.heard.error.contains(":5: !ls"))
     }
 }

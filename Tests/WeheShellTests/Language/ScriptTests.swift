@@ -63,7 +63,7 @@ struct ScriptTests {
     @Test("With --keep-going everything runs, each failure is told, and the first one's code is the script's")
     func keepsGoing() async throws {
         let result = try await run(
-            "nonsense; version\nreplay espn\nsource 'x\nversion\n", keepsGoing: true)
+            "nonsense; version\nreplay espn\nsource ${X\nversion\n", keepsGoing: true)
         #expect(result.code == 2)
         #expect(result.heard.lines == Array(repeating: "wehe \(Session.version)", count: 2))
         #expect(result.heard.errorLines.count == 3)
@@ -137,11 +137,38 @@ struct ScriptTests {
             var run = ScriptRun(name: nil, keepsGoing: true)
             try await run.take("nonsense; version", in: session)
             try await run.take("replay espn", in: session)
-            try run.finish()
+            try await run.finish(in: session)
         }
         #expect(code == 2)
         #expect(heard.lines == ["wehe \(Session.version)"])
         #expect(heard.errorLines.count == 2)
         #expect(heard.error.hasPrefix("error: no command \"nonsense\""))
+    }
+
+    @Test("A line goes on on the next one; an error names the first of them, and an open end is refused")
+    func goesOn() async throws {
+        let good = try await run("echo one \\\n  two\necho 'a;\nb'\nversion\n")
+        #expect(good.code == 0)
+        #expect(good.heard.lines.first == "one two" && good.heard.lines.last == "wehe \(Session.version)")
+        let bad = try await run("version\nnonsense \\\n  x\nversion\n")
+        #expect(bad.heard.error.contains(":2: nonsense"))
+        let open = try await run("version\necho 'a\nb\n")
+        #expect(open.code == 2)
+        #expect(open.heard.error.contains(":2: ") && open.heard.error.contains("close it with '"))
+    }
+
+    @Test("A script reaches the system's shell only where the process was told so")
+    func systemCommands() async throws {
+        let refused = try await run("!touch /nonexistent/x\n")
+        #expect(refused.code == 2)
+        #expect(refused.heard.error.contains("--allow-shell"))
+        let home = try TemporaryFolder()
+        let (session, heard) = try home.session(environment: ["SHELL": "/bin/sh"])
+        await session.define([:], allowsSystemCommands: true)
+        let file = home.file("made").path
+        #expect(await session.execute(line: "!printf '%s' 'a; b' > '\(file)'") == 0)
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == "a; b")
+        #expect(await session.execute(line: "!exit 3") == 1)
+        #expect(heard.error == "error: the command ended with exit code 3\n")
     }
 }

@@ -109,4 +109,40 @@ struct TokeniserTests {
     func ignoresComments(text: String) {
         #expect(Tokeniser.partial(text) == nil)
     }
+
+    @Test(
+        "A line goes on where a quote is open or a backslash ends it, and nowhere else",
+        arguments: [
+            (["echo 'a", "b' c"], "echo 'a\nb' c", [["echo", "a\nb", "c"]]),
+            (["echo one \\", "two"], "echo one \\\ntwo", [["echo", "one", "two"]]),
+            (["echo on\\", "e"], "echo on\\\ne", [["echo", "one"]]),
+            (["echo \"a\\", "b\""], "echo \"a\\\nb\"", [["echo", "ab"]]),
+        ] as [([String], String, [[String]])])
+    func goesOn(lines: [String], text: String, commands: [[String]]) throws {
+        var whole = Tokeniser.Continuation()
+        for line in lines.dropLast() {
+            whole.add(line)
+            #expect(whole.isOpen)
+        }
+        whole.add(lines[lines.count - 1])
+        #expect(!whole.isOpen)
+        #expect(whole.text == text)
+        #expect(try Tokeniser.commands(in: whole.text) == commands)
+        #expect(!whole.inOneLine.contains("\n"))
+    }
+
+    @Test(
+        "Comments, variables and lines of the system's shell leave nothing open",
+        arguments: ["version # it's", "# it's", "echo ${A:-it's}", "!echo it's", "version", ""])
+    func endsHere(line: String) {
+        var whole = Tokeniser.Continuation()
+        whole.add(line)
+        #expect(!whole.isOpen)
+    }
+
+    @Test("What stands behind an exclamation mark is one word, as typed; \\q leaves")
+    func otherLines() throws {
+        #expect(try Tokeniser.commands(in: " !ls 'a b'; wc | cat # x") == [["!", "ls 'a b'; wc | cat # x"]])
+        #expect(try Tokeniser.commands(in: " \\q ") == [["quit"]])
+    }
 }

@@ -84,9 +84,8 @@ struct ExtremeNumberTests {
 
     private static var values: [Any] { ["nan", "-inf", 1e19, -1e308, -1, Int.min, Int.max] }
 
-    /// Tests that differ from a sound one in one number.
-    ///
-    /// - Parameter isThorough: whether every number takes every value, or each one the next of them.
+    /// Tests that differ from a sound one in one number; if it is thorough every number takes every value, else each
+    /// one the next of them.
     private static func mutants(isThorough: Bool) throws -> [StoredTest] {
         var found: [StoredTest] = []
         for portable in Mutants.originals {

@@ -83,6 +83,8 @@ extension English {
         case .logShow: "Show whether a transcript is kept, and where."
         case .logStart: "Keep a transcript in a file, at its end if it is there."
         case .logStop: "Keep no transcript any longer."
+        case .history: "List the lines that were typed at the prompt, all or the last ones."
+        case .clear: "Empty the screen."
         case .version: "Print the version."
         case .quit: "Leave the shell; so does Ctrl-D."
         }
@@ -184,7 +186,9 @@ extension English {
     package func help(_ argument: ArgumentText) -> String {
         switch argument {
         case .processCommands: "Run these commands, separated by \";\". May be repeated."
-        case .processFile: "Run the commands of this file."
+        case .processAllowShell: "Let scripts run commands with the system's shell, as !COMMAND does."
+        case .historyCount: "How many lines, the newest."
+        case .processFile: "Run the commands of this file, as \"wehe FILE\" does."
         case .processDryRun: "Only check the commands, and tell every mistake with its line; run nothing."
         case .processVar: "Let ${NAME} stand for VALUE in commands: NAME=VALUE. May be repeated."
         case .processFailOn:

@@ -64,6 +64,10 @@ extension English {
         case .notAnswering(let server, let reason):
             "\(server) does not answer as a replay server (\(reason)); \"servers show \(server)\" tells its address and "
                 + "ports"
+        case .systemCommandsOff:
+            "lines that begin with ! go to the system's shell only where a person types them; \"wehe --allow-shell\" "
+                + "lets scripts do it too"
+        case .systemCommandFailed(let code): "the command ended with exit code \(code)"
         case .outputLost(let reason): "standard output was not written in full: \(self.reason(reason))"
         case .scriptUnreadable(let path, let reason):
             "the script \(path) cannot be read: \(self.reason(reason))"

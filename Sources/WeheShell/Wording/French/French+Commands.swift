@@ -91,6 +91,8 @@ extension French {
         case .logShow: "Dire si une transcription est en cours, et où."
         case .logStart: "Commencer une transcription dans un fichier, à sa fin s'il existe."
         case .logStop: "Terminer la transcription."
+        case .history: "Lister les lignes tapées à l'invite, toutes ou les dernières."
+        case .clear: "Vider l'écran."
         case .version: "Donner la version."
         case .quit: "Quitter le shell, comme Ctrl-D."
         }
@@ -198,7 +200,9 @@ extension French {
     package func help(_ argument: ArgumentText) -> String {
         switch argument {
         case .processCommands: "Exécute ces commandes, séparées par « ; ». Peut être répété."
-        case .processFile: "Exécute les commandes de ce fichier."
+        case .processAllowShell: "Permet aux scripts de lancer le shell du système, comme !COMMANDE."
+        case .historyCount: "Combien de lignes, les plus récentes."
+        case .processFile: "Exécute les commandes de ce fichier, comme « wehe FICHIER »."
         case .processDryRun: "Vérifie seulement les commandes et signale chaque faute avec sa ligne."
         case .processVar: "Donne une valeur à ${NOM} dans les commandes : NOM=VALEUR. Peut être répété."
         case .processFailOn:

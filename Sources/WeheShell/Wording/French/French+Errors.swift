@@ -84,6 +84,10 @@ extension French {
         case .notAnswering(let server, let reason):
             "\(server) ne répond pas comme un serveur de rejeu (\(detail(reason))) ; « servers show \(server) » dit son "
                 + "adresse et ses ports"
+        case .systemCommandsOff:
+            "une ligne qui commence par ! ne va au shell du système que si une personne la tape ; « wehe --allow-shell » "
+                + "le permet aussi aux scripts"
+        case .systemCommandFailed(let code): "la commande s'est terminée avec le code \(code)"
         case .outputLost(let reason):
             "la sortie standard n'a pas été écrite en entier : \(self.reason(reason))"
         case .scriptUnreadable(let path, let reason):

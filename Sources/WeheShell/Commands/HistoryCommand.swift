@@ -1,0 +1,34 @@
+import ArgumentParser
+import LineEditor
+
+/// `history`: the lines that were typed.
+struct HistoryCommand: ShellCommand {
+    static var configuration: CommandConfiguration { .init(commandName: "history", .history) }
+
+    @Argument(help: .init(.historyCount)) var count: Int?
+    @OptionGroup var form: FormOptions
+
+    mutating func validate() throws {
+        if let count, count < 1 {
+            throw ValidationError(Spoken.wording.tooLow("NUMBER", least: 1, given: count))
+        }
+    }
+
+    func run(in session: isolated Session) async throws {
+        let output = session.output(form)
+        let lines = try LineEditor.storedLines(in: session.home.historyFile)
+        let shown = Array(lines.enumerated().suffix(count ?? lines.count))
+        var table = Table(
+            [.init(.id, key: "number", alignsRight: true), .init(.command, key: "line")], empty: "")
+        let width = String(lines.count).count
+        for (index, line) in shown {
+            let number = String(index + 1)
+            // As it can be typed again, not cut to the width of a table.
+            if output.form == .table {
+                output.say(String(repeating: " ", count: 2 + width - number.count) + number + "  " + line)
+            }
+            table.add([.init(number, .count(index + 1)), .init(line)])
+        }
+        if output.form != .table { output.show(table) }
+    }
+}

@@ -1,0 +1,23 @@
+/// Words that people know from other shells.
+enum OtherShells {
+    /// What does the same here, by the word.
+    private static let counterparts = [
+        "logout": "quit", "bye": "quit", "q": "quit", ":q": "quit", "man": "help", "cls": "clear",
+        "print": "echo", "printf": "echo", "set": "settings set", "get": "settings get", "run": "source",
+        ".": "source", "test": "replay", "wait": "sleep", "for": "repeat", "while": "repeat",
+    ]
+
+    /// Programs that people want to run beside tests.
+    private static let programs: Set<String> = [
+        "awk", "bash", "cat", "chmod", "cp", "curl", "date", "df", "dig", "du", "env", "find", "git", "grep",
+        "head", "hostname", "htop", "id", "ifconfig", "ip", "iperf3", "jq", "kill", "less", "ls", "mkdir",
+        "more", "mtr", "mv", "nano", "nslookup", "ping", "ps", "pwd", "python3", "rm", "sed", "sh", "ss",
+        "ssh", "sudo", "tail", "tc", "tcpdump", "top", "touch", "traceroute", "uname", "vi", "vim", "wc",
+        "wget", "which", "who", "whoami",
+    ]
+
+    /// What to type here instead; nil for words that no shell knows.
+    static func counterpart(of word: String) -> String? {
+        counterparts[word] ?? (programs.contains(word) ? SystemCommand.mark + word : nil)
+    }
+}
