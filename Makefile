@@ -26,8 +26,10 @@ MAN := share/man/man1
 BASH := share/bash-completion/completions
 ZSH := share/zsh/site-functions
 FISH := share/fish/vendor_completions.d
+# Tests that show thousands of altered tests in every way, and keep all processors busy with it.
+THOROUGH := ^WeheShellTests\.(ExtremeNumber|HarmlessText|RecordRange)Tests
 # Tests that only compute. They run by themselves, or those that wait for each other over sockets would starve.
-PURE := ^(Recordings|WireProtocol|Differentiation|PathEmulation|Plotting|ClassifierSearch)Tests\.
+PURE := ^(Recordings|WireProtocol|Differentiation|PathEmulation|Plotting|ClassifierSearch)Tests\.|$(THOROUGH)
 # Tests of the shell's own work and of the store, which compute and write a lot.
 SHELL_AND_STORE := ^(WeheShell|ResultStore)Tests\.
 # Tests that measure, for which a busy machine is a bad network.
@@ -42,7 +44,7 @@ demo: build
 test: requirements
 	$(SWIFT) build --build-tests --scratch-path $(DEBUG)
 	$(SWIFT) test --skip-build --disable-xctest --scratch-path $(DEBUG) --filter '$(PURE)'
-	$(SWIFT) test --skip-build --disable-xctest --scratch-path $(DEBUG) --filter '$(SHELL_AND_STORE)'
+	$(SWIFT) test --skip-build --disable-xctest --scratch-path $(DEBUG) --filter '$(SHELL_AND_STORE)' --skip '$(THOROUGH)'
 	$(SWIFT) test --skip-build --disable-xctest --scratch-path $(DEBUG) --skip '$(PURE)|$(SHELL_AND_STORE)|$(MEASURING)'
 	$(SWIFT) test --skip-build --disable-xctest --scratch-path $(DEBUG) --filter '$(MEASURING)'
 

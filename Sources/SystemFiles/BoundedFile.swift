@@ -16,7 +16,8 @@ package enum BoundedFile {
             // A pipe in the file's place must not block, nor a terminal take the process over.
             descriptor = try retrying { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
         } catch {
-            guard error.code == ENOENT else { throw error }
+            // Below what is no folder there is no file either.
+            guard [ENOENT, ENOTDIR].contains(error.code) else { throw error }
             return nil
         }
         defer { close(descriptor) }

@@ -94,7 +94,8 @@ struct DurabilityTests {
             let id = try await store.insert(.complete())
             #expect(try await store.count() == 1)
             try store.close()
-            #expect(try folder.names == ["results.sqlite"])
+            let names = try folder.names
+            #expect(names == ["results.sqlite"])
             #expect(try await folder.open().test(id: id) == StoredTest.complete().numbered(id))
         }
     }

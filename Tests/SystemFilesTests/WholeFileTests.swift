@@ -99,6 +99,7 @@ struct WholeFileTests {
         try folder.write(String(repeating: "x", count: 1_000), to: "a")
         #expect(try BoundedFile.read(folder.file("a").path, limit: 1_000)?.count == 1_000)
         #expect(try BoundedFile.read(folder.file("b").path, limit: 1_000) == nil)
+        #expect(try BoundedFile.read(folder.file("a/below").path, limit: 1_000) == nil)
         #expect(throws: SystemError(EFBIG)) { try BoundedFile.read(folder.file("a").path, limit: 999) }
         #expect(throws: SystemError(EISDIR)) { try BoundedFile.read(folder.url.path, limit: 1) }
         #expect(throws: SystemError(EINVAL)) { try BoundedFile.read("/dev/zero", limit: 1) }

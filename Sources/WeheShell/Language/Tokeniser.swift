@@ -95,7 +95,10 @@ package enum Tokeniser {
 
     /// A word as it must be typed.
     package static func quoted(_ word: String) -> String {
-        let isPlain = !word.isEmpty && !word.contains { $0.isWhitespace || "'\"\\;#$".contains($0) }
+        // An exclamation mark in front would make the line one for the system's shell.
+        let isPlain =
+            !word.isEmpty && !word.hasPrefix(SystemCommand.mark)
+            && !word.contains { $0.isWhitespace || "'\"\\;#$".contains($0) }
         return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
     }
 

@@ -112,6 +112,9 @@ final class ExampleGround: Sendable {
     func typed(_ example: String) -> [String]? {
         switch example {
         case "servers add lab wehe.example.org --ca ca.pem": ["servers remove lab", server.addition("lab")]
+        case "servers add mine 192.0.2.10 --ca ca.pem": [server.addition("mine")]
+        // It is there already, to be imported.
+        case "results export --to results.jsonl": [example + " --force"]
         case "replay espn --server mlab --site lga02": ["replay espn --server mlab --site lab01"]
         case "repeat 24 every 1h replay espn": ["repeat 2 every 1s replay espn"]
         case "sleep 30s": ["sleep 1s"]
