@@ -68,7 +68,7 @@ extension Measurements {
             #expect(abs(offset) <= precision)
             #expect(try #require(probed[0].number("round_trip_ms")) > 0)
             let impostor = try await installation.run("servers probe bad", options: ["--json"])
-            #expect(impostor.status == .exited(8))
+            #expect(impostor.status == .exited(12))
             let shown = try #require(try impostor.objects().first?.objects("checks")?.first)
             #expect(shown.flag("ok") == false)
             #expect(shown.object("certificate")?.flag("trusted") == false)

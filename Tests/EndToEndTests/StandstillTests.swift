@@ -15,7 +15,9 @@ struct StandstillTests {
     }
 
     /// Asks a program to end, again and again as a supervisor does, until it has.
-    private func ended(_ terminal: PseudoTerminal, by number: Int32) async throws -> ExitStatus? {
+    private func ended(_ terminal: PseudoTerminal, by number: Int32) async throws -> TerminalTesting
+        .ExitStatus?
+    {
         for _ in 0..<60 {
             terminal.signal(number)
             try await Task.sleep(for: .seconds(1))

@@ -15,7 +15,7 @@ struct DenialOfServiceTests {
     func dribbles(inBody: Bool) async throws {
         let log = LogLines()
         try await withServer(configure: {
-            $0.patience.request = .milliseconds(200)
+            $0.patience.request = .seconds(2)
             $0.logger = log.logger
         }) { server in
             let connection = try await RawConnection.open(server.endpoint.resultsHTTP)
@@ -59,7 +59,7 @@ struct DenialOfServiceTests {
     func refused() async throws {
         let log = LogLines()
         try await withServer(configure: {
-            $0.patience.farewell = .milliseconds(50)
+            $0.patience.farewell = .seconds(1)
             $0.logger = log.logger
         }) { server in
             let connection = try await RawConnection.open(server.endpoint.resultsHTTP)

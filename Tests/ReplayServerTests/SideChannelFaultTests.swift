@@ -23,7 +23,7 @@ struct SideChannelFaultTests {
 
         /// Takes the patience with this message away.
         func shorten(_ patience: inout ServerPatience) {
-            let brief = Duration.milliseconds(50)
+            let brief = Duration.seconds(2)
             switch self {
             case .identification: patience.identification = brief
             case .completion: patience.replay = brief
