@@ -114,7 +114,7 @@ package struct TerminalScreen: Sendable {
         }
         cells[cursor.row][cursor.column] = String(scalar)
         // The second half of a wide character takes no text of its own.
-        if width == 2 { cells[cursor.row][cursor.column + 1] = "" }
+        if width == 2, cursor.column + 1 < columns { cells[cursor.row][cursor.column + 1] = "" }
         if cursor.column + width >= columns {
             cursor.column = columns - 1
             wrapIsDue = true
