@@ -62,14 +62,14 @@ struct KeyFuzzer: AsyncParsableCommand {
         return false
     }
 
-    /// Mostly text, with control characters, sequences of keys and bytes that are no text. Keys that would end or stop
+    /// Mostly text, with control characters, sequences of keys and bytes that are no text. Keys that would end, stop or freeze
     /// the program, as they should, are left out.
     private static func key(using generator: inout SeededGenerator) -> [UInt8] {
         switch Int.random(in: 0..<10, using: &generator) {
         case 0...4: return [UInt8.random(in: 0x20...0x7E, using: &generator)]
         case 5:
             let control = UInt8.random(in: 1...0x1F, using: &generator)
-            return [3, 4, 0x1A, 0x1C].contains(control) ? [13] : [control]
+            return [3, 4, 0x13, 0x1A, 0x1C].contains(control) ? [13] : [control]
         case 6: return [0x1B, UInt8.random(in: 0x20...0x7E, using: &generator)]
         case 7:
             let sequences = [
