@@ -52,6 +52,13 @@ static inline int wehe_el_set_capability(EditLine *editor, const char *name, con
     return el_set(editor, EL_SETTC, name, value, NULL);
 }
 
+// A number that libedit knows of the terminal, or -1.
+static inline int wehe_el_capability(EditLine *editor, const char *name) {
+    int value = -1;
+    el_get(editor, EL_GETTC, name, &value);
+    return value;
+}
+
 static inline int wehe_el_bind(EditLine *editor, const char *key, const char *command) {
     return el_set(editor, EL_BIND, key, command, NULL);
 }

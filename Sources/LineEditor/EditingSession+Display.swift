@@ -22,8 +22,32 @@ extension EditingSession {
         window = Self.drawableWindow
         // Not by el_resize, which asks the terminal and takes any answer.
         wehe_el_set_capability(editLine, "co", String(window.columns))
-        wehe_el_set_capability(editLine, "li", String(window.rows))
+        wehe_el_set_capability(editLine, "li", String(max(window.rows, rowsAtMost * 2)))
     }
+
+    /// Draws the line again where libedit has taken another window than `adoptWindow` gave it, as it does when a line
+    /// begins, or where the line is about to outgrow the window that it knows of.
+    ///
+    /// libedit scrolls what does not fit, but where a key only moves the cursor it forgets that it has, and the next
+    /// character that is typed is written beside its buffers. So it gets a higher window than there is, and the
+    /// terminal scrolls by itself.
+    func makeRoom() {
+        let rows = wehe_el_capability(editLine, "li")
+        guard rowsAtMost > rows || wehe_el_capability(editLine, "co") != window.columns else { return }
+        eraseDisplay()
+        adoptWindow()
+        wehe_el_refresh(editLine)
+    }
+
+    /// How many rows prompt and line would take, were all characters as wide as they can be; a row may end with an
+    /// empty column before a wide one.
+    private var rowsAtMost: Int {
+        let typed = el_wline(editLine).map { $0.pointee.lastchar - $0.pointee.buffer } ?? 0
+        return (prompt.visible.unicodeScalars.count + typed) * Self.widestCharacter / (window.columns - 1) + 2
+    }
+
+    /// The most columns that libedit draws one character with: `\U+10FFF`.
+    private static let widestCharacter = 8
 
     /// The window, or the smallest in which libedit draws without writing beside its buffers: in a smaller one the
     /// terminal wraps what it gets.
@@ -61,7 +85,7 @@ extension EditingSession {
         var position = ScreenPosition(columns: window.columns)
         position.advance(over: prompt.visible.unicodeScalars)
         position.advance(over: typed.unicodeScalars)
-        // libedit draws no more rows than the window has.
+        // What has left the window above cannot be reached.
         return (min(position.row, max(window.rows - 1, 0)), position.column)
     }
 }

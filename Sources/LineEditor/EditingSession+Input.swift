@@ -10,6 +10,7 @@ extension EditingSession {
     func readCharacter(into slot: UnsafeMutablePointer<wchar_t>?) -> Int32 {
         while true {
             serveRequests()
+            makeRoom()
             if ending != nil { return -1 }
             if let scalar = assembler.next() {
                 slot?.pointee = wchar_t(scalar.value)

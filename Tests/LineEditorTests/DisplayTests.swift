@@ -60,6 +60,16 @@ import Testing
         try await probe.terminal.expect("line <still here>")
     }
 
+    @Test("a line that is longer than the window can be typed on after a key that only moved the cursor")
+    func longerThanWindow() async throws {
+        let probe = try await Probe(columns: 12, rows: 3)
+        let line = String(repeating: "abcdefghij", count: 8)
+        try await probe.terminal.send("\(line)\u{1}\u{5}\(line)\u{1}\u{5}\(line)\r")
+        probe.terminal.resize(columns: 300, rows: 24)
+        try await probe.terminal.send("\u{1B}[A\r")
+        try await probe.terminal.expect("line <\(line)\(line)\(line)>")
+    }
+
     @Test("the line is drawn for the new width when the window changes")
     func resize() async throws {
         let probe = try await Probe(columns: 80)

@@ -16,10 +16,15 @@ struct KeyFuzzer: AsyncParsableCommand {
     /// How many bytes are sent between two looks at the program.
     private static let burst = 400
 
+    /// How many lines the prompt remembers: each search goes through all of them.
+    private static let historyLimit = 200
+
     func run() async throws {
         print("seed \(seed)")
         var generator = SeededGenerator(seed: seed)
-        let terminal = try PseudoTerminal(program: BuiltProduct.path("LineEditorProbe"))
+        let terminal = try PseudoTerminal(
+            program: BuiltProduct.path("LineEditorProbe"),
+            environment: ["PROBE_HISTORY_LIMIT": String(Self.historyLimit)])
         try await terminal.expect("probe> ")
         var sent = 0
         while sent < keys {
