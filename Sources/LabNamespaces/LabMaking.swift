@@ -4,6 +4,7 @@ import SystemFiles
 /// The making of one lab: every step is recorded before it is taken, and all are undone if one fails.
 struct LabMaking {
     let plan: NamespacePlan
+    let request: NamespaceRequest
     let file: RecordFile
     let runner: any CommandRunner
 
@@ -12,7 +13,7 @@ struct LabMaking {
     /// - Returns: What was made.
     /// - Throws: ``NamespaceLabError``, `CancellationError`; nothing is left then, or the error says what.
     func run(serving program: NamespaceServerProgram?, patience: Duration) async throws -> LabRecord {
-        var record = LabRecord(topology: plan.topology)
+        var record = LabRecord(topology: plan.topology, request: request)
         do {
             for step in plan.up { try await take(step, &record) }
             if let program { try await start(program, patience, &record) }
@@ -32,14 +33,11 @@ struct LabMaking {
             try file.write(record)
         }
         let outcome = try await runner.run(step.invocation)
-        if outcome.succeeded { return }
+        guard let failure = step.failure(outcome) else { return }
         // A command that refused made nothing; what has that name is another's. One that a signal ended, who knows.
         if step.creation != nil, case .exited = outcome.status { record.creations.removeLast() }
         try Task.checkCancellation()
-        if let feature = step.feature, KernelFeature.isMissing(accordingTo: outcome.error) {
-            throw NamespaceLabError.kernelLacks(feature)
-        }
-        throw NamespaceLabError.stepFailed(command: step.invocation.description, reason: outcome.reason)
+        throw failure
     }
 
     private func start(

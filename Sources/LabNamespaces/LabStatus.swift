@@ -56,6 +56,8 @@ package struct LabStatus: Hashable, Sendable {
     package let began: Date
     /// Whether all of it was made; if not, another process is making it, or died when it did.
     package let isComplete: Bool
+    /// The rules that stand, as they were written: a rules file; nil where an earlier version made the lab.
+    package let rulesText: String?
     /// What was made and does not exist any more.
     package let missing: [Creation]
     /// Its servers.

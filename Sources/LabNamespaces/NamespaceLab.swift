@@ -1,4 +1,5 @@
 import Foundation
+import PathEmulation
 
 /// A path of real namespaces, links and queues between this shell and servers of its own.
 ///
@@ -52,10 +53,29 @@ package struct NamespaceLab: Sendable {
                 throw NamespaceLabError.noFreeBlock
             }
             let plan = try request.plan(identifier: identifier, block: block)
-            let making = LabMaking(plan: plan, file: file, runner: runner)
+            let making = LabMaking(plan: plan, request: request, file: file, runner: runner)
             return try await status(of: making.run(serving: program, patience: patience))
         }
     }
+
+    /// Lets other rules act on the path of the lab, if there is one.
+    ///
+    /// If a step fails, the rules that stood are put back.
+    ///
+    /// - Throws: ``NamespaceLabError``; for rules that `tc` cannot express nothing has changed.
+    package func apply(_ rules: LabRules) async throws {
+        guard try file.read() != nil else { return }
+        try await file.locked {
+            guard let record = try file.read() else { return }
+            try facts().check()
+            try await RuleChange(record: record, file: file, runner: runner).run(rules)
+        }
+    }
+
+    /// The rules that act on the path of the lab, as they were written; nil if there is no lab.
+    ///
+    /// - Throws: ``NamespaceLabError/recordUnusable(path:reason:)``.
+    package func rulesText() throws -> String? { try file.read()?.request?.rulesText }
 
     /// Removes the lab, if there is one.
     ///
@@ -116,7 +136,7 @@ package struct NamespaceLab: Sendable {
         }
         return LabStatus(
             identifier: record.identifier, topology: topology, began: record.began,
-            isComplete: record.isComplete, missing: missing,
+            isComplete: record.isComplete, rulesText: record.request?.rulesText, missing: missing,
             servers: record.servers.map(NamespaceServer.init),
             places: places)
     }

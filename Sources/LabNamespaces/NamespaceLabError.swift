@@ -36,6 +36,10 @@ package enum NamespaceLabError: Error, Hashable, Sendable {
     case stepFailed(command: String, reason: String)
     /// A lab is up.
     case alreadyUp(LabIdentifier)
+    /// The rules of a lab that an earlier version made cannot be changed.
+    case rulesOfEarlierVersion(LabIdentifier)
+    /// Rules could not be made, and those that stood could not be put back.
+    case rulesLost(cause: String)
     /// Another process makes or removes the lab.
     case busy(directory: String)
     /// A server ended or said nothing.
@@ -87,6 +91,11 @@ extension NamespaceLabError: CustomStringConvertible {
         case .stepFailed(let command, let reason): "lab netns stopped at \"\(command)\": \(reason)"
         case .alreadyUp(let identifier):
             "the lab \(identifier.prefix) is up already; remove it with \"lab netns down\" first"
+        case .rulesOfEarlierVersion(let identifier):
+            "the lab \(identifier.prefix) was made by an earlier version, which did not note its rules; "
+                + "make it anew with \"lab netns down\" and \"lab netns up\""
+        case .rulesLost(let cause):
+            "\(cause); the rules that stood could not be put back either: use \"lab netns down\""
         case .busy(let directory):
             "another process is making or removing the lab of \(directory); try again then"
         case .serverDidNotStart(let name, let reason, let log):

@@ -12,6 +12,8 @@ package enum RecordingError: Error, Equatable, Sendable {
     case packet(file: String, packet: Int, field: String, problem: String)
     /// A wrong datagram of a server's side; `flow` and `datagram` count from 0.
     case serverDatagram(file: String, flow: Int, datagram: Int, problem: String)
+    /// A file of the name of another with other contents; recordings are known by their file's name.
+    case twoOfOneName(file: String, path: String)
     /// A text that is no `c_s_pair`.
     case flow(text: String, problem: String)
     /// An app list whose outer form is wrong.
@@ -47,6 +49,9 @@ extension RecordingError: CustomStringConvertible {
             "\(file): packet \(packet + 1): \(field) \(problem)"
         case .serverDatagram(let file, let flow, let datagram, let problem):
             "\(file): flow \(flow + 1): datagram \(datagram + 1) \(problem)"
+        case .twoOfOneName(let file, let path):
+            "\(path) has other contents than another \(file) here, and a recording is known by its file's name; "
+                + "import one of them by itself"
         case .flow(let text, let problem):
             "\"\(text)\" is no c_s_pair: \(problem)"
         case .appList(let file, let problem):

@@ -55,6 +55,7 @@ enum ErrorKey {
         case .consentMissing: "consent-missing"
         case .homeUnusable: "home-unusable"
         case .resourcesMissing: "resources-missing"
+        case .madeUpRecording: "flow-not-mapped"
         case .notStored: "not-stored"
         case .cannotOpen: "cannot-open"
         case .cannotWrite: "cannot-write"

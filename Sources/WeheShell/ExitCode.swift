@@ -64,6 +64,8 @@ package enum ExitCode {
             case .outputLost: outputLost
             case .notAnswering(let server, let reason):
                 ReplayError.controlConnectionFailed(server: server, reason: reason).exitCode
+            case .madeUpRecording(_, _, let endpoint):
+                ReplayError.flowNotMapped(recordedEndpoint: endpoint).exitCode
             case .resourcesMissing: recording
             case .cannotOpen, .cannotWrite, .systemCommandFailed, .unusableFile, .unusableRecord,
                 .notVerified:

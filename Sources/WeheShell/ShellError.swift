@@ -57,6 +57,8 @@ package enum ShellError: Error, Equatable, Sendable {
     case homeUnusable(path: String, reason: Reason)
     /// Files that ship with the program are not where they should be.
     case resourcesMissing(Reason)
+    /// A server does not serve an address of a recording that nobody recorded.
+    case madeUpRecording(app: String, server: String, endpoint: String)
     /// The result could not be stored.
     case notStored(reason: Reason)
     /// A program could not be started.

@@ -160,6 +160,8 @@ struct Serve: AsyncParsableCommand {
     var peerCA: String?
     @Option(help: .init(.servePublicAddress))
     var publicAddress: String?
+    @Option(help: .init(.serveLab))
+    var lab: String?
     @OptionGroup var common: CommonOptions
 
     mutating func validate() throws {
@@ -188,6 +190,7 @@ struct Serve: AsyncParsableCommand {
         launch.peers = peers
         launch.peerCA = peerCA
         launch.publicAddress = publicAddress
+        launch.lab = lab
         throw ArgumentParser.ExitCode(await launch.run())
     }
 }

@@ -1,5 +1,5 @@
 /// An IPv4 address.
-package struct IPv4Address: Hashable, Sendable, CustomStringConvertible {
+package struct IPv4Address: Hashable, Sendable, Codable, CustomStringConvertible {
     /// The address as a number, first octet highest.
     package let number: UInt32
 

@@ -77,4 +77,11 @@ package struct LabStep: Hashable, Sendable {
         self.creation = creation
         self.feature = feature
     }
+
+    /// Why it did not do its work; nil if it did.
+    func failure(_ outcome: CommandOutcome) -> NamespaceLabError? {
+        if outcome.succeeded { return nil }
+        if let feature, KernelFeature.isMissing(accordingTo: outcome.error) { return .kernelLacks(feature) }
+        return .stepFailed(command: invocation.description, reason: outcome.reason)
+    }
 }

@@ -4,10 +4,12 @@ package struct NamespacePlan: Hashable, Sendable {
     package let topology: LabTopology
     /// The steps that make it, in order.
     package let up: [LabStep]
+    /// Those of them that make the queues, which the rules act with.
+    package let queues: [LabStep]
 
     /// - Throws: ``NamespaceLabError`` for values out of their bounds or rules that `tc` cannot express together.
     package init(topology: LabTopology, request: NamespaceRequest) throws(NamespaceLabError) {
-        let queues = try Self.queues(topology, request)
+        queues = try Self.queues(topology, request)
         self.topology = topology
         up =
             Self.namespaces(topology) + topology.links.flatMap { Self.link($0, topology) }
@@ -19,6 +21,15 @@ package struct NamespacePlan: Hashable, Sendable {
 
     /// The steps that take it away, in order: links before the namespaces that hold their ends.
     package var down: [Invocation] { creations.reversed().map(\.removal) }
+
+    /// What takes the queues away; it is refused where there is none.
+    package var queueRemoval: [Invocation] {
+        topology.places.compactMap { place in
+            topology.queue(at: place).map { end in
+                .tc(in: topology.namespace(of: end.node), ["qdisc", "del", "dev", end.interface, "root"])
+            }
+        }
+    }
 
     // A process left in a namespace keeps it and its links alive, which is why links go by themselves.
 

@@ -1,5 +1,7 @@
+import PathEmulation
+
 /// What a lab is to be like; where it finds room is settled when it is made.
-package struct NamespaceRequest: Hashable, Sendable {
+package struct NamespaceRequest: Hashable, Sendable, Codable {
     /// How many servers, 1 or 2.
     package var serverCount: Int
     /// The client's access line, towards the client; nil for the machine's own speed.
@@ -8,7 +10,9 @@ package struct NamespaceRequest: Hashable, Sendable {
     /// none.
     package var serverDelays: [Duration]
     /// What happens on the path.
-    package var rules: [PathRule]
+    package private(set) var rules: [PathRule]
+    /// The same rules as they were written: a rules file, or nothing where there is none.
+    package private(set) var rulesText = ""
 
     package init(
         serverCount: Int = 1, line: RouterLine? = nil, serverDelays: [Duration] = [], rules: [PathRule] = []
@@ -17,6 +21,16 @@ package struct NamespaceRequest: Hashable, Sendable {
         self.line = line
         self.serverDelays = serverDelays
         self.rules = rules
+    }
+
+    /// The same lab with other rules.
+    ///
+    /// - Throws: ``NamespaceLabError/notExpressible(rule:because:)``.
+    package func with(_ rules: LabRules) throws(NamespaceLabError) -> NamespaceRequest {
+        var request = self
+        request.rules = try rules.pathRules()
+        request.rulesText = rules.text
+        return request
     }
 
     /// Its plan at addresses that are free.

@@ -33,6 +33,8 @@ package struct LabRecord: Hashable, Sendable, Codable {
     package let serverCount: Int
     /// When its making began.
     package let began: Date
+    /// What it is to be like; nil in a record that an earlier version wrote.
+    package internal(set) var request: NamespaceRequest?
     /// What was made or is about to be, in order.
     package internal(set) var creations: [Creation]
     /// Its servers.
@@ -40,13 +42,14 @@ package struct LabRecord: Hashable, Sendable, Codable {
     /// Whether all of it was made.
     package internal(set) var isComplete: Bool
 
-    init(topology: LabTopology) {
+    init(topology: LabTopology, request: NamespaceRequest) {
         version = Self.currentVersion
         identifier = topology.identifier
         block = topology.block
         serverCount = topology.serverCount
         // Whole seconds, as they are written down.
         began = Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded(.down))
+        self.request = request
         creations = []
         servers = []
         isComplete = false

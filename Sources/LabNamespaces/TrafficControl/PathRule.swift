@@ -1,7 +1,7 @@
 /// Which packets a rule is about: those from a server to the client that fit all that is given.
-package struct PacketSelector: Hashable, Sendable {
+package struct PacketSelector: Hashable, Sendable, Codable {
     /// A transport protocol.
-    package enum Transport: UInt8, Hashable, Sendable, CaseIterable {
+    package enum Transport: UInt8, Hashable, Sendable, CaseIterable, Codable {
         /// TCP, number 6 of the IP protocol numbers.
         case tcp = 6
         /// UDP, number 17.
@@ -42,7 +42,7 @@ package struct PacketSelector: Hashable, Sendable {
 }
 
 /// What happens to packets, as far as `tc` can do it.
-package enum PathEffect: Hashable, Sendable {
+package enum PathEffect: Hashable, Sendable, Codable {
     /// They wait for tokens; `queue` bytes may wait, the rest is dropped. Rate in bit/s, sizes in bytes.
     case shape(rate: Int, burst: Int, queue: Int)
     /// Those without a token are dropped. Rate in bit/s, size in bytes.
@@ -56,7 +56,7 @@ package enum PathEffect: Hashable, Sendable {
 }
 
 /// What the path does to some packets on their way to the client.
-package struct PathRule: Hashable, Sendable {
+package struct PathRule: Hashable, Sendable, Codable {
     /// What messages call it: its name, or "rule 2".
     package var name: String
     /// The packets.
@@ -81,7 +81,7 @@ package struct PathRule: Hashable, Sendable {
 }
 
 /// The client's access line, towards the client.
-package struct RouterLine: Hashable, Sendable {
+package struct RouterLine: Hashable, Sendable, Codable {
     /// The rate, bit/s.
     package let rate: Int
     /// How much may pass at once, bytes.

@@ -2,8 +2,9 @@
 enum AppFromRecording {
     /// The app, or nil when the recording is a control or its name does not tell its partner's.
     ///
-    /// The displayed name comes from the file name, the time is the duration in seconds and the size the bytes
-    /// in MB, both rounded up. Nothing tells the category: datagrams are taken for a call, the rest for video.
+    /// The displayed name comes from the file name, the size is the bytes in MB, and the time is the duration in
+    /// seconds, rounded up; a port's is the one that the published lists give every port, as it says how long the
+    /// slices are (protocol.md 6.4). Nothing tells the category: datagrams are taken for a call, the rest for video.
     static func make(file: String, _ recording: Recording) -> App? {
         guard let stem = ReplayName.stem(ofFile: file), !ReplayName.isControl(stem: stem),
             let partner = ReplayName.partner(ofStem: stem)
@@ -18,19 +19,30 @@ enum AppFromRecording {
             name = String(stem[..<(stem.lastIndex(of: "_") ?? stem.endIndex)])
         }
         let bytes = max(recording.bytesDown, recording.bytesUp)
+        let time =
+            switch category {
+            case .smallPort: Self.smallPortTime
+            case .largePort: Self.largePortTime
+            case .video, .music, .conferencing: max(1, recording.duration.rounded(.up))
+            }
         return App(
             testName: AppName.testName(
                 image: AppName.image(icon: nil, name: name, isPortTest: category.isPortTest),
                 category: category
             ),
             listName: name,
-            sizeMB: max(1, (bytes + 999_999) / 1_000_000),
-            time: max(1, recording.duration.rounded(.up)),
+            sizeMB: max(1, (bytes + 500_000) / 1_000_000),
+            time: time,
             category: category,
             originalFile: file,
             controlFile: ReplayName.file(ofStem: partner)
         )
     }
+
+    /// The seconds that the published lists give a port's test of 10 MB.
+    private static let smallPortTime = 2.0
+    /// The seconds that the published lists give a port's test of 50 MB.
+    private static let largePortTime = 10.0
 
     /// The app under a name that no other has: its file's stem, and then numbers, where its own is taken.
     static func renamed(_ app: App, avoiding others: [App]) -> App {

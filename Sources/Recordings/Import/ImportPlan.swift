@@ -47,8 +47,8 @@ package enum ImportNotice: Sendable, Equatable {
     case replacesApp(testName: String, origin: Origin)
     /// No list names the recording; an app was made for it.
     case madeApp(testName: String, file: String)
-    /// Entries of an app list whose recordings are neither imported nor there already.
-    case leftOutWithoutRecordings(list: String, apps: [String])
+    /// Entries of an app list whose recordings are neither imported nor there already; the files that are missing.
+    case leftOutWithoutRecordings(list: String, apps: [String], missing: [String])
     /// Entries of an app list whose name another list gave to other recordings.
     case leftOutNameTaken(list: String, apps: [String])
     /// The recording is kept, but no app can use it: its control is missing, or it is a control itself.
@@ -56,6 +56,11 @@ package enum ImportNotice: Sendable, Equatable {
 }
 
 extension ImportNotice {
+    /// The recordings' files that an app list names and that are not there.
+    package var missingRecordings: [String] {
+        if case .leftOutWithoutRecordings(_, _, let missing) = self { missing } else { [] }
+    }
+
     /// Whether something bundled is hidden from now on, as an import is meant to do.
     package var hidesBundled: Bool {
         switch self {
@@ -74,7 +79,7 @@ extension ImportNotice: CustomStringConvertible {
         case .replacesApp(let name, let origin):
             "the app \"\(name)\" takes the place of the \(origin.rawValue) one"
         case .madeApp(let name, let file): "no app list names \(file); it can be tested as \"\(name)\""
-        case .leftOutWithoutRecordings(let list, let apps):
+        case .leftOutWithoutRecordings(let list, let apps, _):
             "\(list): \(apps.count) \(apps.count == 1 ? "app is" : "apps are") left out, as their recordings are not here: "
                 + apps.joined(separator: ", ")
         case .leftOutNameTaken(let list, let apps):

@@ -2,7 +2,8 @@ import Foundation
 
 /// Looks at a file or folder and says what importing it would do; changes nothing.
 ///
-/// A folder is read flat: every `*.json` in it is a recording or an app list of either kind.
+/// Every `*.json` in a folder and the folders in it is a recording, a server's side or an app list of either kind; a
+/// list names files wherever they lie.
 package struct RecordingImport {
     private let catalogue: Catalogue
     private let reader: FolderReader
@@ -21,16 +22,25 @@ package struct RecordingImport {
     package func plan(_ path: URL) throws(RecordingError) -> ImportPlan {
         var plan = ImportPlan()
         var lists: [(file: String, apps: [App])] = []
-        for file in try files(at: path) {
+        for file in try files(at: path, problems: &plan.problems) {
             do throws(RecordingError) {
                 switch try read(file) {
                 case .recording(let item):
+                    if let first = plan.recordings.first(where: { $0.file == item.file }) {
+                        guard first.data == item.data else { throw doubled(file) }
+                        continue
+                    }
                     plan.recordings.append(item)
                     for origin in [Origin.imported, .bundled] where catalogue.holds(item.file, from: origin) {
                         plan.notices.append(.replacesRecording(file: item.file, origin: origin))
                         break
                     }
-                case .serverSide(let item): plan.serverSides.append(item)
+                case .serverSide(let item):
+                    if let first = plan.serverSides.first(where: { $0.file == item.file }) {
+                        guard first.data == item.data else { throw doubled(file) }
+                        continue
+                    }
+                    plan.serverSides.append(item)
                 case .appList(let list): lists.append((file.lastPathComponent, list.apps))
                 }
             } catch {
@@ -46,19 +56,42 @@ package struct RecordingImport {
         return plan
     }
 
+    private func doubled(_ file: URL) -> RecordingError {
+        .twoOfOneName(file: file.lastPathComponent, path: file.path)
+    }
+
     private enum Content {
         case recording(ImportPlan.Item)
         case serverSide(ImportPlan.ServerItem)
         case appList(AppList)
     }
 
-    private func files(at path: URL) throws(RecordingError) -> [URL] {
+    /// How many folders deep files are looked for; links can make folders contain themselves.
+    private static let deepest = 8
+
+    private func files(
+        at path: URL, problems: inout [RecordingError]
+    ) throws(RecordingError) -> [URL] {
         guard let names = try reader.list(path) else { return [path] }
-        let files = names.filter { $0.hasSuffix(".json") }
-        guard !files.isEmpty else {
+        var found: [URL] = []
+        var folders = [(names: names, url: path, depth: 1)]
+        while let folder = folders.popLast() {
+            for name in folder.names where !name.hasPrefix(".") {
+                let url = folder.url.appending(path: name)
+                if name.hasSuffix(".json") {
+                    found.append(url)
+                } else if folder.depth < Self.deepest {
+                    do throws(RecordingError) {
+                        guard let names = try reader.list(url) else { continue }
+                        folders.append((names, url, folder.depth + 1))
+                    } catch { problems.append(error) }
+                }
+            }
+        }
+        guard !found.isEmpty else {
             throw .unreadable(file: path.path, reason: "the folder has no .json files to import")
         }
-        return files.map { path.appending(path: $0) }
+        return found.sorted { ($0.lastPathComponent, $0.path) < ($1.lastPathComponent, $1.path) }
     }
 
     private func read(_ url: URL) throws(RecordingError) -> Content {
@@ -106,11 +139,13 @@ package struct RecordingImport {
     /// Takes the list's entries that bring something: new recordings, or an app that is not there yet.
     private func addListed(_ apps: [App], from file: String, to plan: inout ImportPlan) {
         var withoutRecordings: [String] = []
+        var missing: [String] = []
         var nameTaken: [String] = []
         for app in apps {
             let files = [app.originalFile, app.controlFile]
             if !arePair(files, plan) {
                 withoutRecordings.append(app.displayName)
+                missing += files.filter { !isThere($0, plan) && !missing.contains($0) }
             } else if let other = plan.apps.first(where: { $0.isNamed(app.testName) }) {
                 if [other.originalFile, other.controlFile] != files { nameTaken.append(app.displayName) }
             } else if brings(files, plan)
@@ -120,7 +155,8 @@ package struct RecordingImport {
             }
         }
         if !withoutRecordings.isEmpty {
-            plan.notices.append(.leftOutWithoutRecordings(list: file, apps: withoutRecordings))
+            plan.notices.append(
+                .leftOutWithoutRecordings(list: file, apps: withoutRecordings, missing: missing))
         }
         if !nameTaken.isEmpty { plan.notices.append(.leftOutNameTaken(list: file, apps: nameTaken)) }
     }
@@ -179,6 +215,10 @@ package struct RecordingImport {
     private func arePair(_ files: [String], _ plan: ImportPlan) -> Bool {
         files.allSatisfy { isImported($0, plan) }
             || files.allSatisfy { catalogue.holds($0, from: .bundled) }
+    }
+
+    private func isThere(_ file: String, _ plan: ImportPlan) -> Bool {
+        isImported(file, plan) || catalogue.holds(file, from: .bundled)
     }
 
     private func isImported(_ file: String, _ plan: ImportPlan) -> Bool {

@@ -60,10 +60,13 @@ extension Session {
             CalibrationTester(number: number, userID: Identity.randomUserID(using: &generator))
         }
         var report = CalibrationReport()
-        var progress = CalibrationProgress(total: total, output: output, wording: wording)
+        let progress = CalibrationProgress(total: total, atOnce: request.testsAtOnce, output: output)
         defer { progress.end() }
         try await withThrowingTaskGroup(
-            of: (tester: CalibrationTester, condition: CalibrationCondition, outcome: TestRun.Outcome).self
+            of: (
+                tester: CalibrationTester, condition: CalibrationCondition, outcome: TestRun.Outcome,
+                duration: Duration
+            ).self
         ) { group in
             while true {
                 while var tester = idle.popLast(), let condition = jobs.popFirst(),
@@ -72,13 +75,17 @@ extension Session {
                     let plan = tester.next(
                         like: base, on: endpoint, seed: generator.next(), behind: request.lab(condition))
                     let ready = tester
-                    group.addTask { (ready, condition, await TestRun.run(plan, SilentTestReporter())) }
+                    group.addTask {
+                        let start = ContinuousClock.now
+                        let outcome = await TestRun.run(plan, SilentTestReporter())
+                        return (ready, condition, outcome, .now - start)
+                    }
                 }
                 guard let ended = try await group.next() else { return }
                 try Task.checkCancellation()
                 _ = try await store().insert(ended.outcome.test)
                 report.count(ended.outcome.test, in: ended.condition)
-                progress.ended(ended.outcome.error)
+                progress.ended(ended.outcome.error, after: ended.duration)
                 idle.append(ended.tester)
             }
         }

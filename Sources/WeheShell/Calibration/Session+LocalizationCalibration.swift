@@ -64,10 +64,10 @@ extension Session {
             CalibrationTester(number: number, userID: Identity.randomUserID(using: &generator))
         }
         var report = LocalizationCalibrationReport()
-        var progress = CalibrationProgress(total: total, output: output, wording: wording)
+        let progress = CalibrationProgress(total: total, atOnce: request.testsAtOnce, output: output)
         defer { progress.end() }
         try await withThrowingTaskGroup(
-            of: (CalibrationTester, LocalizationCondition, LocalizationJob.Outcome).self
+            of: (CalibrationTester, LocalizationCondition, LocalizationJob.Outcome, Duration).self
         ) { group in
             while true {
                 while var tester = idle.popLast(), let condition = queue.popFirst(),
@@ -75,9 +75,13 @@ extension Session {
                 {
                     let plans = job.plans(of: &tester, seed: generator.next())
                     let ready = tester
-                    group.addTask { (ready, condition, await job.run(plans)) }
+                    group.addTask {
+                        let start = ContinuousClock.now
+                        let outcome = await job.run(plans)
+                        return (ready, condition, outcome, .now - start)
+                    }
                 }
-                guard let (tester, condition, outcome) = try await group.next() else { return }
+                guard let (tester, condition, outcome, duration) = try await group.next() else { return }
                 try Task.checkCancellation()
                 let store = try store()
                 let single = try await store.insert(outcome.single)
@@ -86,7 +90,7 @@ extension Session {
                     _ = try await store.insert(run, with: outcome.localization?.tests ?? [])
                 }
                 report.count(outcome.localization?.run, in: condition)
-                progress.ended(outcome.error)
+                progress.ended(outcome.error, after: duration)
                 idle.append(tester)
             }
         }

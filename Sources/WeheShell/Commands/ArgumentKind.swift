@@ -108,6 +108,7 @@ extension ArgumentText {
         case .devLocalizationVerdict: .forcedVerdict
         case .expectSubject: .subject
         case .serveAddress, .servePeer, .servePublicAddress: .address
+        case .serveLab: .presetOrFile
         case .serveLineRate, .serveMaxUpload, .netnsLineRate: .rate
         case .serveMaxSessions, .replayRepeat, .replayServers, .resultsLimit, .calibrateRuns,
             .calibrateParallel, .netnsServers, .dpiProbes, .repeatCount, .labRuleNumber, .planServers,

@@ -44,13 +44,16 @@ extension LabCommand {
             }
 
             func run(in session: isolated Session) async throws {
-                let rules = try self.rules.map { try LabRules.from($0).rules } ?? session.path.rules
-                let request = NamespaceRequest(
+                let given = try self.rules.map { try LabRules.from($0) }
+                let request = try NamespaceRequest(
                     serverCount: servers, line: RouterLine(rate: Int(lineRate * 1e6)),
-                    serverDelays: delay.map { .milliseconds($0) }, rules: try rules.pathRules())
+                    serverDelays: delay.map { .milliseconds($0) }
+                ).with(given?.rules ?? session.path.rules)
                 let status = try await session.namespaceLab.up(
                     request, serving: .wehe(executable: Session.executable))
                 try await session.addServers(of: status)
+                // One lab, one set of rules.
+                if let given { try await session.load(given.rules, named: given.name) }
                 Netns.show(status, session.wording, session.output)
             }
         }
@@ -74,6 +77,8 @@ extension LabCommand {
                         + wording.namespaceServer(
                             server.name, address: server.endpoint?.address, isRunning: server.isRunning))
             }
+            let rules = (try? status.rulesText.map { try LabRules(text: $0) }) ?? nil
+            for rule in rules ?? .none { output.say("  " + wording.summary(rule)) }
             for place in status.places {
                 for queue in place.queues {
                     output.say(
@@ -92,6 +97,7 @@ extension LabCommand {
                             "running": .bool(server.isRunning), "log": .string(server.logFile),
                         ]
                     }),
+                "rules": rules.map { .array($0.map { .string($0.description) }) } ?? .null,
                 "queues": .array(
                     status.places.flatMap { place in
                         place.queues.map { queue in

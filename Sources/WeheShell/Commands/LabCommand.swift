@@ -20,6 +20,7 @@ struct LabCommand: ShellCommandGroup {
         @OptionGroup var form: FormOptions
 
         func run(in session: isolated Session) async throws {
+            try session.adoptNamespaceRules()
             LabCommand.show(session, session.output(form))
         }
     }
@@ -54,7 +55,7 @@ struct LabCommand: ShellCommandGroup {
 
         func run(in session: isolated Session) async throws {
             let (rules, name) = try LabRules.from(self.rules)
-            session.load(rules, named: name)
+            try await session.load(rules, named: name)
             LabCommand.show(session, session.output)
         }
     }
@@ -65,8 +66,9 @@ struct LabCommand: ShellCommandGroup {
         @Argument(help: .init(.labRule)) var rule: [String]
 
         func run(in session: isolated Session) async throws {
+            try session.adoptNamespaceRules()
             let rules = session.path.rules
-            session.load(try LabRules(Array(rules) + [LabRule(words: rule)]), named: nil)
+            try await session.load(try LabRules(Array(rules) + [LabRule(words: rule)]), named: nil)
             LabCommand.show(session, session.output)
         }
     }
@@ -77,12 +79,13 @@ struct LabCommand: ShellCommandGroup {
         @Argument(help: .init(.labRuleNumber)) var number: Int
 
         func run(in session: isolated Session) async throws {
+            try session.adoptNamespaceRules()
             var rules = Array(session.path.rules)
             guard rules.indices.contains(number - 1) else {
                 throw ShellError.nothingToDo(.noLabRule(number, count: rules.count))
             }
             rules.remove(at: number - 1)
-            session.load(try LabRules(rules), named: nil)
+            try await session.load(try LabRules(rules), named: nil)
             LabCommand.show(session, session.output)
         }
     }
@@ -91,15 +94,18 @@ struct LabCommand: ShellCommandGroup {
         static var configuration: CommandConfiguration { .init(commandName: "clear", .labClear) }
 
         func run(in session: isolated Session) async throws {
-            session.load(.none, named: nil)
+            try await session.load(.none, named: nil)
             LabCommand.show(session, session.output)
         }
     }
 
     private static func show(_ session: isolated Session, _ output: Output) {
-        let wording = session.wording
         let rules = session.path.rules
-        output.say(wording.labNow(session.labName, rules: rules.count))
+        output.say(session.wording.labNow(session.labName, rules: rules.count))
+        output.show(table(of: rules, session.wording))
+    }
+
+    private static func table(of rules: LabRules, _ wording: any Wording) -> Table {
         var table = Table(
             [
                 .init(.number, key: "number", alignsRight: true), .init(.rule, key: "summary"),
@@ -111,7 +117,7 @@ struct LabCommand: ShellCommandGroup {
                 .init(.string(rule.description)),
             ])
         }
-        output.show(table)
+        return table
     }
 }
 

@@ -103,7 +103,10 @@ struct RecordingsCommand: ShellCommandGroup {
             let plan = try RecordingImport(into: session.catalogue.current).plan(url)
             let words = session.wording
             for problem in plan.problems { session.output.note(words.notImported(problem)) }
-            guard !plan.isEmpty else { throw ShellError.nothingToDo(.nothingImportable(path: path)) }
+            guard !plan.isEmpty else {
+                throw ShellError.nothingToDo(
+                    .nothingImportable(path: path, missing: plan.notices.flatMap(\.missingRecordings)))
+            }
             for notice in plan.notices where !notice.hidesBundled {
                 session.output.note(words.note(words.importNotice(notice)))
             }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 
 /// `repeat`: run a command again and again.
 struct RepeatCommand: ShellCommand {
@@ -54,7 +55,11 @@ struct RepeatCommand: ShellCommand {
                 next += interval
                 // A run that took longer than the interval must not make others follow at once to catch up.
                 next = max(next, .now)
-                try await Task.sleep(until: next, clock: .continuous)
+                let start = Date(timeIntervalSinceNow: (next - .now) / .seconds(1))
+                let (wording, count) = (session.wording, count)
+                try await Countdown(output: session.output).wait(until: next) {
+                    wording.nextRun(number, of: count, at: start, secondsLeft: $0)
+                }
             }
             try Task.checkCancellation()
             try await run.take(line, in: session)

@@ -8,7 +8,13 @@ struct SleepCommand: ShellCommand {
 
     mutating func validate() throws { _ = try span() }
 
-    func run(in session: isolated Session) async throws { try await Task.sleep(for: span().duration) }
+    func run(in session: isolated Session) async throws {
+        let end = ContinuousClock.now + (try span().duration)
+        let wording = session.wording
+        try await Countdown(output: session.output, tellsLogs: false).wait(until: end) {
+            wording.sleeping($0)
+        }
+    }
 
     private func span() throws -> TimeSpan {
         guard let span = TimeSpan(argument: duration) else {

@@ -81,16 +81,37 @@ package enum Tokeniser {
         }
     }
 
-    /// What stands before the cursor: the complete words of the last command and the word being typed, with
-    /// its quotes taken off and its length as typed; nil inside a comment.
-    package static func partial(_ text: String) -> (words: [String], current: String, typedLength: Int)? {
+    /// What stands before the cursor.
+    package struct Partial: Equatable, Sendable {
+        /// The complete words of the last command.
+        package let words: [String]
+        /// The word being typed, without its quotes.
+        package let current: String
+        /// Its length as typed.
+        package let typedLength: Int
+        /// The quote that it begins with and that is still open.
+        package let quote: Quote?
+    }
+
+    /// How a word is quoted.
+    package enum Quote: Character, Sendable {
+        /// Keeps everything.
+        case single = "'"
+        /// Keeps everything but `\"`, `\\`, `\$` and variables.
+        case double = "\""
+    }
+
+    /// What stands before the cursor; nil inside a comment.
+    package static func partial(_ text: String) -> Partial? {
         var scanner = Scanner(variables: nil)
         for character in text {
             // Only variables can be wrong here, and they are left as they are.
             do { try scanner.take(character) } catch { return nil }
             if scanner.isComment { return nil }
         }
-        return (scanner.words, scanner.word ?? "", scanner.typedLength)
+        return Partial(
+            words: scanner.words, current: scanner.word ?? "", typedLength: scanner.typedLength,
+            quote: scanner.openQuote)
     }
 
     /// A word as it must be typed.
@@ -100,6 +121,15 @@ package enum Tokeniser {
             !word.isEmpty && !word.hasPrefix(SystemCommand.mark)
             && !word.contains { $0.isWhitespace || "'\"\\;#$".contains($0) }
         return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+    }
+
+    /// A word as it is typed inside quotes that are open, without the quote that ends it.
+    package static func inside(_ quote: Quote, _ word: String) -> String {
+        switch quote {
+        case .single: word.replacing("'", with: "'\\''")
+        case .double:
+            ["\\", "\"", "$"].reduce(word) { $0.replacing($1, with: "\\" + $1) }
+        }
     }
 
     private struct Scanner {
@@ -115,8 +145,20 @@ package enum Tokeniser {
         private(set) var word: String?
         private(set) var typedLength = 0
         private(set) var isComment = false
+        /// Whether the quote that is open, or was last, stands at the word's beginning.
+        private var quotesWord = false
 
         init(variables: [String: String]?) { self.variables = variables }
+
+        /// The quote that is open since the word began.
+        var openQuote: Quote? {
+            guard quotesWord else { return nil }
+            return switch mode {
+            case .plain: nil
+            case .single: .single
+            case .double: .double
+            }
+        }
 
         /// Whether a quote is open or a backslash came last.
         var isOpen: Bool { !isComment && (escaped || mode != .plain) }
@@ -201,6 +243,7 @@ package enum Tokeniser {
 
         private mutating func open(_ mode: Mode) {
             self.mode = mode
+            quotesWord = word == nil
             word = word ?? ""
         }
 

@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import LineEditor
 import Logging
+import PathEmulation
 import ReplayFiles
 import ReplayServer
 import WireProtocol
@@ -28,6 +29,8 @@ package struct ServerLaunch: Sendable {
     package var peerCA: String?
     /// The address that clients know this server by; nil for the one it listens on.
     package var publicAddress: String?
+    /// The rules for the path to clients, a preset's name or a file; nil for none.
+    package var lab: String?
     /// One folder for all state, instead of the XDG directories.
     package var home: String?
     /// Whether the announcement is a JSON object.
@@ -68,6 +71,8 @@ package struct ServerLaunch: Sendable {
                 paced: paced, certificateDirectory: home.embeddedCertificates,
                 seed: UInt64.random(in: 0...UInt64.max), logger: logger)
             configuration.load = load
+            let lab = try lab.map { try LabRules.from($0) }
+            configuration.path = lab.map { NetworkPath(rules: $0.rules, seed: configuration.seed) }
             configuration.mlab = mlab
             if !peers.isEmpty {
                 configuration.directory = ServerDirectory(
@@ -83,7 +88,7 @@ package struct ServerLaunch: Sendable {
                     output.note(words.notServed($0))
                 })
             for notice in server.notices { output.note(words.setAside(notice)) }
-            announce(server.endpoint, output)
+            announce(server.endpoint, lab, output)
             for await _ in signals {}
             await server.stop()
             output.note(words.stopped)
@@ -98,7 +103,9 @@ package struct ServerLaunch: Sendable {
         offersMLab || requiresEnvelope ? MLabOffer(requiresEnvelope: requiresEnvelope) : nil
     }
 
-    private func announce(_ served: ServedEndpoint, _ output: Output) {
+    private func announce(
+        _ served: ServedEndpoint, _ lab: (rules: LabRules, name: String)?, _ output: Output
+    ) {
         let words = output.wording
         // Whoever runs a server behind an address translator knows best.
         let addresses = publicAddress.map { [$0] } ?? served.addresses
@@ -114,6 +121,10 @@ package struct ServerLaunch: Sendable {
             (.lineRate, lineRate.map(words.throughput) ?? words.none),
         ]
         for line in words.rows(rows, width: 12) { output.say(line) }
+        if let lab {
+            output.say(words.labNow(lab.name, rules: lab.rules.count))
+            for rule in lab.rules { output.say("  " + words.summary(rule)) }
+        }
         output.say(words.useFromAnotherShell)
         output.say(
             "  servers add \(words.nameToChoose) \(address) --ca \(served.caCertificate.path)"
@@ -139,6 +150,7 @@ package struct ServerLaunch: Sendable {
             "results_http_port": .count(served.resultsHTTP),
             "own_ip_port": .count(served.ownIP), "ca_file": .string(served.caCertificate.path),
             "ca_fingerprint": .string(served.caFingerprint), "line_rate_mbps": .optional(lineRate),
+            "lab": lab.map { .array($0.rules.map { .string($0.description) }) } ?? .null,
             "peers": .array(peers.map { .string($0.host) }),
             "locate_url": .optional(served.locateURL), "machine": .optional(mlab?.machine),
         ])

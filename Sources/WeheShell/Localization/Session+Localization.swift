@@ -77,7 +77,8 @@ extension Session {
             configuration)
     }
 
-    /// A server by the name it was added under, or by an address, then with the ports and the trust of another.
+    /// A server by the name it was added under, or by an address: the one that was added with that address, else one
+    /// with the ports and the trust of another.
     private func endpoint(at place: String, like server: String) async throws -> ServerEndpoint {
         if servers.names.contains(place), place != ServerBook.mlabName {
             return try await endpointToUse(named: place).endpoint
@@ -86,11 +87,17 @@ extension Session {
             throw ShellError.nothingToDo(.pairNeedsAddresses(place))
         }
         if let own = embeddedPair?.endpoint(at: place) { return own }
+        if let known = servers.entries.first(where: { $0.host == place }) {
+            return try await endpointToUse(named: known.name).endpoint
+        }
         if server == ServerBook.embeddedName || server == ServerBook.mlabName {
             return ServerEndpoint(name: place, host: place, security: .tls(caFile: nil))
         }
         var endpoint = try await endpointToUse(named: server).endpoint
-        endpoint.host = place
+        if endpoint.host != place {
+            endpoint.host = place
+            endpoint.name = place
+        }
         return endpoint
     }
 

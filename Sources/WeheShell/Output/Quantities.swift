@@ -81,6 +81,23 @@ package enum Quantities {
         String(timestamp(date).prefix(16)).replacing("T", with: " ")
     }
 
+    /// An instant's time of day where this machine is, to the second: `07:31:02`.
+    package static func clock(_ date: Date) -> String {
+        date.formatted(
+            .verbatim(
+                "\(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits):\(second: .twoDigits)",
+                timeZone: .current, calendar: Calendar(identifier: .gregorian)))
+    }
+
+    /// A span of whole seconds in its two greatest units: `42 s`, `4 min 12 s`, `2 h 5 min`.
+    package static func span(_ seconds: Int) -> String {
+        let (minutes, seconds) = max(0, seconds).quotientAndRemainder(dividingBy: 60)
+        let (hours, rest) = minutes.quotientAndRemainder(dividingBy: 60)
+        if hours > 0 { return rest == 0 ? "\(hours) h" : "\(hours) h \(rest) min" }
+        if minutes > 0 { return seconds == 0 ? "\(minutes) min" : "\(minutes) min \(seconds) s" }
+        return "\(seconds) s"
+    }
+
     /// An instant in UTC with milliseconds: `2026-11-21T07:31:02.113Z`.
     package static func timestamp(_ date: Date) -> String {
         // The formatter cuts; a quarter of a millisecond keeps the nearest one from being cut to the one before.

@@ -37,16 +37,49 @@ package final class Completer: Sendable {
 
     /// The candidates for a line.
     package func candidates(_ request: CompletionRequest) -> [Completion] {
-        guard let (words, current, typed) = Tokeniser.partial(request.textBeforeCursor) else { return [] }
+        guard let typed = Tokeniser.partial(request.textBeforeCursor) else { return [] }
         let known = self.known.withLock { $0 }
-        return suggestions(after: words[...], typing: current, known)
-            .filter { $0.text.hasPrefix(current) && Self.canBeTyped($0.text) }
-            .map { suggestion in
-                Completion(
-                    replacement: Tokeniser.quoted(suggestion.text), display: shown(suggestion.text, known),
-                    summary: suggestion.summary.map { shown($0, known) },
-                    appendSpace: !suggestion.goesOn, replacing: typed)
+        if let quote = typed.quote, takesCommands(after: typed.words, known) {
+            return insideCommands(typed.current, quote, known)
+        }
+        return fitting(typed, known).map { suggestion in
+            let quoted = typed.quote.map { quote in
+                // What goes on stays open.
+                String(quote.rawValue) + Tokeniser.inside(quote, suggestion.text)
+                    + (suggestion.goesOn ? "" : String(quote.rawValue))
             }
+            return completion(
+                suggestion, as: quoted ?? Tokeniser.quoted(suggestion.text), replacing: typed.typedLength,
+                known)
+        }
+    }
+
+    /// The candidates inside a quoted text of commands, whose quotes stay open.
+    private func insideCommands(
+        _ text: String, _ quote: Tokeniser.Quote, _ known: Known
+    ) -> [Completion] {
+        // Inside other quotes than these a word would have to be quoted twice.
+        guard let typed = Tokeniser.partial(text), typed.quote == nil else { return [] }
+        return fitting(typed, known).compactMap { suggestion in
+            guard Tokeniser.inside(quote, Tokeniser.quoted(suggestion.text)) == suggestion.text else {
+                return nil
+            }
+            return completion(suggestion, as: suggestion.text, replacing: typed.typedLength, known)
+        }
+    }
+
+    private func fitting(_ typed: Tokeniser.Partial, _ known: Known) -> [Suggestion] {
+        suggestions(after: typed.words[...], typing: typed.current, known)
+            .filter { $0.text.hasPrefix(typed.current) && Self.canBeTyped($0.text) }
+    }
+
+    private func completion(
+        _ suggestion: Suggestion, as replacement: String, replacing count: Int, _ known: Known
+    ) -> Completion {
+        Completion(
+            replacement: replacement, display: shown(suggestion.text, known),
+            summary: suggestion.summary.map { shown($0, known) }, appendSpace: !suggestion.goesOn,
+            replacing: count)
     }
 
     private func shown(_ text: String, _ known: Known) -> String {
@@ -86,15 +119,10 @@ package final class Completer: Sendable {
         after words: ArraySlice<String>, typing current: String, _ known: Known
     ) -> [Suggestion] {
         guard let root = root(known.words) else { return [] }
-        guard let first = words.first else {
+        guard !words.isEmpty else {
             return root.subcommands.map { Suggestion(text: $0.name, summary: $0.summary) }
         }
-        guard var command = root.subcommand(CommandTable.aliases[first] ?? first) else { return [] }
-        var rest = words.dropFirst()
-        while let word = rest.first, let next = command.subcommand(word) {
-            command = next
-            rest = rest.dropFirst()
-        }
+        guard case (var command, let rest)? = Self.command(in: root, words) else { return [] }
         var subcommands: [Suggestion] = []
         if !command.subcommands.isEmpty {
             // What follows a group without a subcommand are the options of its list or its show.
@@ -112,6 +140,9 @@ package final class Completer: Sendable {
         of command: CommandOutline, after words: [String], typing current: String, _ known: Known
     ) -> [Suggestion] {
         let place = ArgumentPlace(in: command, after: words)
+        if place.option == nil, let value = value(of: command, after: place.given, typing: current, known) {
+            return value
+        }
         if let option = place.option {
             return names.suggestions(for: option, after: place.given, typing: current, known)
         }
@@ -124,6 +155,53 @@ package final class Completer: Sendable {
         }
         if current.hasPrefix("-") { return options(of: command) }
         return names.suggestions(for: positional, after: place.given, typing: current, known)
+    }
+
+    /// The values of an option that is typed with its value in one word, `--option=value`; nil for another word.
+    private func value(
+        of command: CommandOutline, after given: [String], typing current: String, _ known: Known
+    ) -> [Suggestion]? {
+        guard current.hasPrefix("-"), let equals = current.firstIndex(of: "=") else { return nil }
+        let spelling = String(current[..<equals])
+        guard
+            let option = command.options.first(where: {
+                $0.form == .option && $0.spellings.contains(spelling)
+            })
+        else { return [] }
+        let typed = String(current[current.index(after: equals)...])
+        return names.suggestions(for: option, after: given, typing: typed, known).map {
+            Suggestion(text: "\(spelling)=\($0.text)", summary: $0.summary)
+        }
+    }
+
+    /// The command that words name, and the words after its name.
+    private static func command(
+        in root: CommandOutline, _ words: ArraySlice<String>
+    ) -> (command: CommandOutline, rest: ArraySlice<String>)? {
+        guard let first = words.first, var command = root.subcommand(CommandTable.aliases[first] ?? first)
+        else {
+            return nil
+        }
+        var rest = words.dropFirst()
+        while let word = rest.first, let next = command.subcommand(word) {
+            command = next
+            rest = rest.dropFirst()
+        }
+        return (command, rest)
+    }
+
+    /// Whether the next word is a text of commands.
+    private func takesCommands(after words: [String], _ known: Known) -> Bool {
+        guard let root = root(known.words), let (command, rest) = Self.command(in: root, words[...]) else {
+            return false
+        }
+        let place = ArgumentPlace(in: command, after: Array(rest))
+        guard place.option == nil, let positional = place.positional, positional.kind == .command else {
+            return false
+        }
+        // After a first word of its own the command is typed word by word.
+        let given = place.given.dropFirst(place.position)
+        return given.isEmpty || (given.first == RepeatCommand.intervalWord && given.count == 2)
     }
 
     private func options(of command: CommandOutline) -> [Suggestion] {

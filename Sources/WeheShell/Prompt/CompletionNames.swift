@@ -26,7 +26,7 @@ struct CompletionNames: Sendable {
     ) -> [Suggestion] {
         let words = known.words
         switch argument.kind {
-        case .app: return apps(words)
+        case .app: return apps(words) + (current.isEmpty ? [] : titles(words))
         case .recording: return recordings
         case .appOrRecording: return apps(words) + recordings
         case .server: return known.servers.map { Suggestion(text: $0) }
@@ -64,6 +64,11 @@ struct CompletionNames: Sendable {
         catalogue.current.entries.filter { words.offers($0.app) }.map {
             Suggestion(text: $0.app.testName, summary: words.title($0.app))
         }
+    }
+
+    /// What people call the apps, for whoever types that.
+    private func titles(_ words: any Wording) -> [Suggestion] {
+        catalogue.current.entries.filter { words.offers($0.app) }.map { Suggestion(text: $0.app.displayName) }
     }
 
     private var recordings: [Suggestion] {

@@ -16,8 +16,8 @@ struct PlainTestReporter: TestReporter {
 
     func handle(_ event: TestEvent) {
         switch event {
-        case .status(.resultsRequested, _):
-            say("  " + words.inColumn(words.analysis) + words.status(.resultsRequested))
+        case .status(let status, _) where [.resultsRequested, .resultsReceived].contains(status):
+            say("  " + words.inColumn(words.analysis) + words.status(status))
         case .status(.waitingForTurn, _):
             say("  " + words.inColumn(words.waiting) + words.status(.waitingForTurn))
         case .replayFinished(let replay): say(words.finished(replay))

@@ -1,3 +1,4 @@
+import LabNamespaces
 import PathEmulation
 import ReplayServer
 
@@ -22,14 +23,29 @@ struct LabContext: Sendable, Equatable {
 
 /// The lab: what happens between the embedded server and its clients.
 extension Session {
-    /// Changes the rules for replays that begin from now on.
+    /// Changes the rules for replays that begin from now on, also those of the network namespaces that are up.
     ///
     /// - Parameters:
     ///   - rules: the rules.
     ///   - name: what people call them; nil where they were put together by hand.
-    func load(_ rules: LabRules, named name: String?) {
+    /// - Throws: `NamespaceLabError` where the namespaces cannot have such rules; nothing has changed then.
+    func load(_ rules: LabRules, named name: String?) async throws {
+        try await namespaceLab.apply(rules)
         path.load(rules)
         labName = rules.isEmpty ? nil : name
+    }
+
+    /// Takes over the rules of network namespaces that an earlier session left up, where this one has none.
+    ///
+    /// - Throws: `NamespaceLabError`, `PathEmulationError` for a record that cannot be used.
+    func adoptNamespaceRules() throws {
+        guard path.rules.isEmpty, let text = try namespaceLab.rulesText() else { return }
+        path.load(try LabRules(text: text))
+    }
+
+    /// The rules that act on the path to a server; nil for one that the lab has nothing to do with.
+    func lab(before server: String) -> LabContext? {
+        server == ServerBook.embeddedName || namespaceServers.contains(server) ? lab : nil
     }
 
     /// The rules that stand; nil if none do.

@@ -53,9 +53,15 @@ extension Session {
 
     func testOnce(_ request: TestRequest, output: Output) async throws -> StoredTest {
         let mlab = try await mlabPlan(request)
-        return try await keep(
-            await TestRun.run(plan(request, mlab), output.makeTestReporter(isTracing: request.isTracing)),
-            output: output)
+        do {
+            return try await keep(
+                await TestRun.run(plan(request, mlab), output.makeTestReporter(isTracing: request.isTracing)),
+                output: output)
+        } catch ReplayError.flowNotMapped(let endpoint) where request.entry.synthesised {
+            throw ShellError.madeUpRecording(
+                app: request.entry.app.testName, server: request.endpoint?.name ?? request.server,
+                endpoint: endpoint)
+        }
     }
 
     /// Stores what came of a test and shows it.
@@ -118,7 +124,7 @@ extension Session {
             lineRate: endpoint.name == ServerBook.embeddedName ? settings.lineRate : nil,
             queue: request.waitsForTurn ? LockFileQueue(folder: home.locks) : nil,
             confirming: request.confirming, mlab: mlab,
-            lab: endpoint.name == ServerBook.embeddedName ? lab : nil)
+            lab: lab(before: endpoint.name))
     }
 
     /// What a test of an app replays.

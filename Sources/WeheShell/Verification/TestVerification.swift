@@ -10,6 +10,8 @@ package enum TestVerification: Equatable, Sendable {
 
     /// Why there is nothing to compare.
     package enum Obstacle: Equatable, Sendable {
+        /// What two servers measured was compared, which is not among the samples here.
+        case localization
         /// No server reported numbers.
         case noStatistics
         /// A replay received nothing or was blocked; the remark that is stored.
@@ -55,6 +57,7 @@ package enum TestVerification: Equatable, Sendable {
 
     /// Analyses the samples of a test as a server does (protocol.md 10.4) and compares.
     static func of(_ test: StoredTest) async -> TestVerification {
+        guard test.kind != .localization else { return .nothing(.localization) }
         guard let reported = test.statistics else { return .nothing(.noStatistics) }
         if let obstacle = test.obstacle { return .nothing(.obstructed(obstacle)) }
         guard !test.replays.contains(where: { $0.samplesLeftOut != nil }) else {

@@ -7,7 +7,7 @@ package enum ArgumentText: CaseIterable, Sendable {
     case processDryRun, processVar, processFailOn, processNoRC, processCSV
     case processAllowShell, historyCount
     case serveAddress, serveStandardPorts, serveLineRate, serveUnpaced, serveMLab, serveRequireEnvelope
-    case serveMaxSessions, serveMaxUpload, servePeer, servePeerCA, servePublicAddress
+    case serveMaxSessions, serveMaxUpload, servePeer, servePeerCA, servePublicAddress, serveLab
 
     // Every command.
     case json, csv

@@ -25,8 +25,8 @@ package protocol LabWording: Sendable {
     /// Numbers that `lab netns up` does not take.
     var netnsBounds: String { get }
 
-    /// How far a calibration is.
-    func calibrating(done: Int, of total: Int, failed: Int, secondsLeft: Int) -> String
+    /// How far a calibration is; nil seconds where nothing is known of the time yet.
+    func calibrating(done: Int, of total: Int, failed: Int, secondsLeft: Int?) -> String
     /// What was calibrated; `runs` of each condition.
     func calibrated(app: String, rules: String, runs: Int) -> String
     /// A share of tests with its interval.

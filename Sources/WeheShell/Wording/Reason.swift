@@ -30,7 +30,7 @@ package indirect enum Reason: Equatable, Sendable {
     case pairNeedsAddresses(String)
     case nothingToReplay
     case nothingToRehearse
-    case nothingImportable(path: String)
+    case nothingImportable(path: String, missing: [String])
     case fewerTests(count: Int)
     case csvAmongJSON
     case nothingToVerify

@@ -1,4 +1,5 @@
 import Differentiation
+import Foundation
 
 /// Scripts, transcripts, and the line above the prompt.
 package protocol ScriptWording: Sendable {
@@ -12,6 +13,12 @@ package protocol ScriptWording: Sendable {
     var nothingToRepeat: String { get }
     /// What came of checking a script.
     func rehearsed(commands: Int, mistakes: Int) -> String
+    /// When a repeated command runs next.
+    func nextRun(_ number: Int, of count: Int, at start: Date, secondsLeft: Int) -> String
+    /// How long a wait still takes.
+    func sleeping(_ secondsLeft: Int) -> String
+    /// How many tests were verified.
+    func verifying(done: Int, of total: Int) -> String
     /// Whether each command is followed by how long it took.
     func timing(isOn: Bool) -> String
     /// How long a command took.

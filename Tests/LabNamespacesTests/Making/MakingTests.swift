@@ -1,5 +1,6 @@
 import Foundation
 import LabNamespaces
+import PathEmulation
 import Synchronization
 import Testing
 import TestSupport
@@ -100,6 +101,43 @@ struct MakingTests {
             try await lab(host).up(request)
         }
         #expect(host.things == things)
+    }
+
+    @Test("Rules that are changed while it is up replace the queues and are the ones that status tells")
+    func changedRules() async throws {
+        let host = SimulatedHost()
+        _ = try await lab(host).up(request)
+        let made = host.commands.count
+        let rules = try LabRules(text: "port=443 police rate=2Mbit/s burst=64kB\n")
+        try await lab(host).apply(rules)
+        let change = host.commands.dropFirst(made)
+        #expect(change.first?.contains("qdisc del dev client root") == true)
+        #expect(change.contains { $0.contains("police rate 2000000bit") })
+        let status = try #require(try await lab(host).status())
+        #expect(status.rulesText == rules.text)
+        #expect(status.isComplete)
+    }
+
+    @Test("Rules that tc cannot express are refused and change nothing")
+    func inexpressibleRules() async throws {
+        let host = SimulatedHost()
+        _ = try await lab(host).up(request)
+        let made = host.commands.count
+        let rules = try LabRules(text: "sni=* shape rate=2Mbit/s\n")
+        await #expect(throws: NamespaceLabError.self) { try await lab(host).apply(rules) }
+        #expect(host.commands.count == made)
+        #expect(try await lab(host).status()?.rulesText?.isEmpty == true)
+    }
+
+    @Test("Where a new rule fails, the queues that stood are made again", arguments: 3..<6)
+    func failingChange(_ step: Int) async throws {
+        let host = SimulatedHost(failing: (Self.steps + step, .refuses("Error: Out of luck.")))
+        let made = try await lab(host).up(request)
+        let queues = host.commands.suffix(1)
+        let rules = try LabRules(text: "port=443 police rate=2Mbit/s burst=64kB\n")
+        await #expect(throws: NamespaceLabError.self) { try await lab(host).apply(rules) }
+        #expect(host.commands.suffix(1) == queues)
+        #expect(try await lab(host).status() == made)
     }
 
     @Test("A kernel without a part of traffic control is named, with what needs it")

@@ -24,6 +24,7 @@ final class SimulatedHost: CommandRunner {
     private struct State {
         var things = Things()
         var changes = 0
+        var commands: [String] = []
     }
 
     private let state = Mutex(State())
@@ -45,12 +46,15 @@ final class SimulatedHost: CommandRunner {
 
     var things: Things { state.withLock(\.things) }
     var changes: Int { state.withLock(\.changes) }
+    /// The commands that change something, in order.
+    var commands: [String] { state.withLock(\.commands) }
 
     func run(_ invocation: Invocation) async throws -> CommandOutcome {
         if let answer = answer(invocation.arguments) { return answer }
         before(things)
         return state.withLock { state in
             defer { state.changes += 1 }
+            state.commands.append(invocation.description)
             var how: Failure?
             if let failing, failing.change == state.changes { how = failing.how }
             if case .refuses(let text) = how { return CommandOutcome(status: .exited(2), error: text) }

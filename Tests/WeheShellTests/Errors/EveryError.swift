@@ -29,7 +29,8 @@ enum EveryError {
         .systemCommandsOff, .systemCommandFailed(code: 3),
         .scriptUnreadable(path: "x", reason: "y"), .nothingToDo("x"),
         .consentMissing(command: "replay"), .homeUnusable(path: "/x", reason: "y"), .resourcesMissing("x"),
-        .notStored(reason: "x"), .cannotOpen("x", reason: "y"), .cannotWrite(path: "x", reason: "y"),
+        .madeUpRecording(app: "x", server: "y", endpoint: "z"), .notStored(reason: "x"),
+        .cannotOpen("x", reason: "y"), .cannotWrite(path: "x", reason: "y"),
         .undefinedVariable("X", known: []),
         .otherVerdict(nil, expected: "differentiation"), .unwantedVerdict(.differentiation, count: 1),
         .unwantedVerdict(.inconclusive, count: 2),
@@ -125,7 +126,7 @@ enum EveryError {
         .wordTooLong(limit: 1 << 16),
         .lineInFileTooLong(line: 2, limit: 1 << 20), .scriptTooLong(limit: 1 << 20),
         .sitesNeedMLab, .pairNeedsAddresses("x"), .nothingToReplay, .nothingToRehearse,
-        .nothingImportable(path: "x"),
+        .nothingImportable(path: "x", missing: ["y", "z"]),
         .noSearchToResume(app: "x"),
         .fewerTests(count: 0), .fewerTests(count: 2), .csvAmongJSON, .nothingToVerify,
         .noSamples(tests: [1]),
@@ -172,7 +173,8 @@ enum EveryError {
             .systemCommandFailed, .scriptUnreadable,
             .nothingToDo,
             .consentMissing,
-            .homeUnusable, .resourcesMissing, .notStored, .cannotOpen, .cannotWrite, .undefinedVariable,
+            .homeUnusable, .resourcesMissing, .madeUpRecording, .notStored, .cannotOpen, .cannotWrite,
+            .undefinedVariable,
             .otherVerdict, .unwantedVerdict:
             true
         }

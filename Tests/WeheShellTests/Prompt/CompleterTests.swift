@@ -150,6 +150,38 @@ struct CompleterTests {
         #expect(candidates("servers use 'my").first?.replacement == "'my lab'")
     }
 
+    @Test(
+        "A quote that is open is kept, and closed where the word ends",
+        arguments: [
+            ("replay 'esp", "'espn'"), ("replay \"Apple", "\"Apple Music\""),
+            ("replay 'Apple Mus", "'Apple Music'"),
+            ("servers use 'emb", "'embedded'"),
+        ])
+    func openQuotes(line: String, replacement: String) throws {
+        let candidate = try #require(candidates(line).first)
+        #expect(candidates(line).count == 1)
+        #expect(candidate.replacement == replacement)
+        #expect(
+            candidate.replacing == line.count
+                - (line.firstIndex { "'\"".contains($0) }.map { line.distance(from: line.startIndex, to: $0) }
+                    ?? 0))
+    }
+
+    @Test("Inside a quoted command its words are completed, and the quote stays open")
+    func quotedCommands() throws {
+        #expect(candidates("repeat 2 'repl").map(\.replacement) == ["replay"])
+        #expect(candidates("repeat 2 'replay esp").map(\.replacement) == ["espn"])
+        #expect(candidates("repeat 2 every 5m \"version; replay esp").map(\.replacement) == ["espn"])
+        let candidate = try #require(candidates("repeat 2 'replay esp").first)
+        #expect(candidate.replacing == 3 && candidate.appendSpace)
+    }
+
+    @Test("A value is completed in one word with its option")
+    func valuesBehindEquals() {
+        #expect(candidates("results list --verdict=dif").map(\.replacement) == ["--verdict=differentiation"])
+        #expect(words("results list --nothing=d").isEmpty)
+    }
+
     @Test("Groups inside groups offer their subcommands, and those their options")
     func nested() {
         #expect(words("lab netns ") == ["show", "up", "down"])

@@ -44,6 +44,14 @@ struct TestVerificationTests {
         #expect(await disagreeing(changed) == [])
     }
 
+    @Test("The numbers of a localization are not said to be missing")
+    func localization() async {
+        var localization = test
+        localization.kind = .localization
+        localization.statistics = nil
+        #expect(await TestVerification.of(localization) == .nothing(.localization))
+    }
+
     @Test("Numbers that were changed afterwards disagree, each by itself")
     func changedNumbers() async {
         var changed = test

@@ -14,8 +14,16 @@ extension ResultsCommand {
             let output = session.output(form)
             var isAnyVerified = false
             var disagreeing: [Int64] = []
-            for id in try await references.resolved(in: session) {
+            let ids = try await references.resolved(in: session)
+            // Reports that wait for the pager, or go elsewhere, leave the terminal silent.
+            let isSilent =
+                output.standardError.isTerminal && (output.pages != nil || !output.standardOutput.isTerminal)
+            defer { if isSilent, ids.count > 1 { output.redraw("") } }
+            for (done, id) in ids.enumerated() {
                 try Task.checkCancellation()
+                if isSilent, ids.count > 1 {
+                    output.redraw(session.wording.verifying(done: done, of: ids.count))
+                }
                 guard let test = try await store.test(id: id) else { throw ShellError.unknownResult(id: id) }
                 let verification = await TestVerification.of(test)
                 if case .compared(let values) = verification {

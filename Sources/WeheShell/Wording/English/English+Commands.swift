@@ -212,6 +212,7 @@ extension English {
         case .servePeer:
             "Another server of yours to localize with: ADDRESS or ADDRESS:RESULTS-PORT; may be repeated."
         case .servePeerCA: "The CA file that the peers' certificates come from."
+        case .serveLab: "Rules for the path to all clients: a preset or a file (see \"help lab\")."
         case .servePublicAddress: "The address that clients and peers know this server by."
         case .json: "One JSON object a line instead of a table."
         case .csv: "Comma-separated values instead of a table."

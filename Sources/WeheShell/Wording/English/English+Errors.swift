@@ -18,6 +18,12 @@ extension English {
     package func tlsProblem(_ problem: TLSProblem) -> String { problem.description }
     package func detail(_ text: String) -> String { text }
 
+    /// A list by its first word, and how many others there are.
+    private func firstOf(_ words: [String]) -> String {
+        guard let first = words.first else { return "" }
+        return words.count == 1 ? first : "\(first) and \(Quantities.count(words.count - 1, "other"))"
+    }
+
     /// The sentence of an error of the shell.
     func shellSentence(_ error: ShellError) -> String {
         func suggested(_ text: String, _ suggestion: String?, otherwise: String) -> String {
@@ -76,6 +82,9 @@ extension English {
             "\(command) needs your consent first: read it with \"consent show\", then type \"consent give\""
         case .homeUnusable(let path, let reason): "\(path): \(self.reason(reason))"
         case .resourcesMissing(let reason): self.reason(reason)
+        case .madeUpRecording(let app, let server, let endpoint):
+            "\(server) does not serve \(endpoint), as the recording of \(app) that comes with this program is made up; "
+                + "import the published one (\"recordings import FOLDER\", see \"help recordings\")"
         case .notStored(let reason): "the result could not be stored: \(self.reason(reason))"
         case .cannotOpen(let what, let reason): "\(what) cannot be opened: \(self.reason(reason))"
         case .cannotWrite(let path, let reason): "\(path) was not written: \(self.reason(reason))"
@@ -119,7 +128,11 @@ extension English {
             "--pair takes IP addresses or names of servers; \"\(place)\" is neither (see \"servers\")"
         case .nothingToReplay: "replay needs an app, such as \"replay espn\"; \"apps\" lists them"
         case .nothingToRehearse: "--dry-run checks a script; give one with -f, -c or on standard input"
-        case .nothingImportable(let path): "nothing in \(path) could be imported"
+        case .nothingImportable(let path, let missing):
+            missing.isEmpty
+                ? "nothing in \(path) could be imported"
+                : "\(path) only names recordings (\(firstOf(missing))), which are neither beside it nor imported; "
+                    + "import the folder that holds them"
         case .fewerTests(0): noTestsStored
         case .fewerTests(let count): "only \(Quantities.count(count, "test")) stored; \"results\" lists them"
         case .csvAmongJSON: "CSV does not go between JSON objects; give it a file with --to"

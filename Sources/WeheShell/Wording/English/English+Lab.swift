@@ -34,9 +34,9 @@ extension English {
         "--line-rate takes 0.1 to 10000 Mbit/s and --delay 0 to 10000 ms"
     }
 
-    package func calibrating(done: Int, of total: Int, failed: Int, secondsLeft: Int) -> String {
+    package func calibrating(done: Int, of total: Int, failed: Int, secondsLeft: Int?) -> String {
         "  \(done) of \(total) tests" + (failed > 0 ? ", \(failed) without a result" : "")
-            + (done < total ? ", about \(secondsLeft) s left; Ctrl-C cancels" : "")
+            + (done < total ? (secondsLeft.map { ", about \($0) s left" } ?? "") + "; Ctrl-C cancels" : "")
     }
     package func calibrated(app: String, rules: String, runs: Int) -> String {
         "\(app), \(runs) tests without rules and \(runs) with \(rules):"

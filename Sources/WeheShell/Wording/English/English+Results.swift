@@ -124,6 +124,7 @@ extension English {
     }
     package func reason(_ obstacle: TestVerification.Obstacle) -> String {
         switch obstacle {
+        case .localization: "what its two servers measured is compared, which no samples here can tell"
         case .noStatistics: "no server reported numbers of it"
         case .obstructed(let remark): remark
         case .samplesLeftOut: "it was imported without its samples"

@@ -1,3 +1,5 @@
+import Foundation
+
 extension English {
     package func noBinding(_ text: String) -> String {
         "--var takes NAME=VALUE, such as APP=netflix, not \"\(text)\""
@@ -13,6 +15,15 @@ extension English {
     package func rehearsed(commands: Int, mistakes: Int) -> String {
         "\(Quantities.count(commands, "command")) checked, "
             + (mistakes == 0 ? "no mistake found; nothing was run" : Quantities.count(mistakes, "mistake"))
+    }
+    package func nextRun(_ number: Int, of count: Int, at start: Date, secondsLeft: Int) -> String {
+        "run \(number) of \(count) begins at \(Quantities.clock(start)), in \(Quantities.span(secondsLeft)); Ctrl-C ends"
+    }
+    package func sleeping(_ secondsLeft: Int) -> String {
+        "sleeping, \(Quantities.span(secondsLeft)) left; Ctrl-C ends"
+    }
+    package func verifying(done: Int, of total: Int) -> String {
+        "\(done) of \(total) tests verified; Ctrl-C ends"
     }
     package func timing(isOn: Bool) -> String {
         isOn ? "each command is followed by how long it took" : "timing is off"

@@ -229,6 +229,8 @@ extension French {
         case .servePeer:
             "Un autre de vos serveurs, pour localiser : ADRESSE ou ADRESSE:PORT-DES-RÉSULTATS ; peut être répété."
         case .servePeerCA: "Le fichier de l'autorité dont viennent les certificats de ces serveurs."
+        case .serveLab:
+            "Des règles pour le chemin vers tous les clients : un préréglage ou un fichier (voir « help lab »)."
         case .servePublicAddress:
             "L'adresse sous laquelle les clients et les autres serveurs connaissent celui-ci."
         case .json: "Un objet JSON par ligne au lieu d'un tableau."

@@ -98,6 +98,9 @@ extension French {
                 + "« consent give »"
         case .homeUnusable(let path, let reason): "\(path) : \(self.reason(reason))"
         case .resourcesMissing(let reason): self.reason(reason)
+        case .madeUpRecording(let app, let server, let endpoint):
+            "\(server) ne dessert pas \(endpoint), car l'enregistrement de \(app) fourni avec ce programme est "
+                + "inventé ; importez celui qui est publié (« recordings import DOSSIER », voir « help recordings »)"
         case .notStored(let reason): "le résultat n'a pas pu être enregistré : \(self.reason(reason))"
         case .cannotOpen(let what, let reason): "\(what) ne peut pas être ouvert : \(self.reason(reason))"
         case .cannotWrite(let path, let reason): "\(path) n'a pas été écrit : \(self.reason(reason))"
@@ -144,7 +147,11 @@ extension French {
             "replay attend une application, comme « replay espn » ; « apps » les donne toutes"
         case .nothingToRehearse:
             "--dry-run vérifie un script ; donnez-le avec -f, -c ou sur l'entrée standard"
-        case .nothingImportable(let path): "rien dans \(path) n'a pu être importé"
+        case .nothingImportable(let path, let missing):
+            missing.isEmpty
+                ? "rien dans \(path) n'a pu être importé"
+                : "\(path) ne fait que citer des enregistrements (\(firstOf(missing))), qui ne sont ni à côté ni "
+                    + "importés ; importez le dossier qui les contient"
         case .fewerTests(0): noTestsStored
         case .fewerTests(let count):
             "seulement \(Self.count(count, "test enregistré", "tests enregistrés")) ; « results » les donne tous"
@@ -222,6 +229,16 @@ extension French {
         case .historyCorrupt(let path, let reason):
             "le fichier d'historique \(path) est inutilisable (\(detail(reason))) ; déplacez-le pour garder de "
                 + "nouveau un historique"
+        }
+    }
+
+    /// A list by its first word, and how many others there are.
+    private func firstOf(_ words: [String]) -> String {
+        guard let first = words.first else { return "" }
+        return switch words.count {
+        case 1: first
+        case 2: "\(first) et un autre"
+        default: "\(first) et \(words.count - 1) autres"
         }
     }
 }

@@ -49,9 +49,10 @@ extension French {
         "--line-rate prend de 0,1 à 10000 Mbit/s et --delay de 0 à 10000 ms"
     }
 
-    package func calibrating(done: Int, of total: Int, failed: Int, secondsLeft: Int) -> String {
+    package func calibrating(done: Int, of total: Int, failed: Int, secondsLeft: Int?) -> String {
         "  \(done) tests sur \(total)" + (failed > 0 ? ", \(failed) sans résultat" : "")
-            + (done < total ? ", encore \(secondsLeft) s environ ; Ctrl-C annule" : "")
+            + (done < total
+                ? (secondsLeft.map { ", encore \($0) s environ" } ?? "") + " ; Ctrl-C annule" : "")
     }
     package func calibrated(app: String, rules: String, runs: Int) -> String {
         "\(app), \(runs) tests sans règle et \(runs) avec \(rules) :"

@@ -11,6 +11,9 @@ extension French {
             "\(file) : paquet \(packet + 1) : \(field) \(detail(problem))"
         case .serverDatagram(let file, let flow, let datagram, let problem):
             "\(file) : flux \(flow + 1) : le datagramme \(datagram + 1) \(detail(problem))"
+        case .twoOfOneName(let file, let path):
+            "\(path) n'a pas le même contenu qu'un autre \(file) ici, et un enregistrement se reconnaît au nom de son "
+                + "fichier ; importez l'un des deux séparément"
         case .flow(let text, let problem): "« \(text) » n'est pas un c_s_pair : \(detail(problem))"
         case .appList(let file, let problem): "\(file) : \(detail(problem))"
         case .app(let file, let entry, let name, let field, let problem):

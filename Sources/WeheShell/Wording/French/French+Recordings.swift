@@ -60,7 +60,7 @@ extension French {
             "l'application « \(name) » prend la place de celle du programme"
         case .madeApp(let name, let file):
             "aucune liste ne cite \(file) ; il peut être testé sous le nom « \(name) »"
-        case .leftOutWithoutRecordings(let list, let apps):
+        case .leftOutWithoutRecordings(let list, let apps, _):
             "\(list) : \(leftOut(apps)), car leurs enregistrements ne sont pas ici : "
                 + apps.joined(separator: ", ")
         case .leftOutNameTaken(let list, let apps):

@@ -156,6 +156,8 @@ extension French {
     }
     package func reason(_ obstacle: TestVerification.Obstacle) -> String {
         switch obstacle {
+        case .localization:
+            "ce que ses deux serveurs ont mesuré y est comparé, ce qu'aucun échantillon ne peut dire ici"
         case .noStatistics: "aucun serveur n'en a annoncé de nombres"
         case .obstructed(let remark): detail(remark)
         case .samplesLeftOut: "il a été importé sans ses échantillons"

@@ -1,3 +1,5 @@
+import Foundation
+
 extension French {
     package func noBinding(_ text: String) -> String {
         "--var attend NOM=VALEUR, comme APP=netflix, et non « \(text) »"
@@ -14,6 +16,15 @@ extension French {
         Self.count(commands, "commande vérifiée", "commandes vérifiées") + ", "
             + (mistakes == 0
                 ? "aucune faute ; rien n'a été exécuté" : Self.count(mistakes, "faute", "fautes"))
+    }
+    package func nextRun(_ number: Int, of count: Int, at start: Date, secondsLeft: Int) -> String {
+        "l'essai \(number) sur \(count) commence à \(Quantities.clock(start)), dans \(Quantities.span(secondsLeft)) ; Ctrl-C y met fin"
+    }
+    package func sleeping(_ secondsLeft: Int) -> String {
+        "encore \(Quantities.span(secondsLeft)) d'attente ; Ctrl-C y met fin"
+    }
+    package func verifying(done: Int, of total: Int) -> String {
+        "\(done) tests vérifiés sur \(total) ; Ctrl-C y met fin"
     }
     package func timing(isOn: Bool) -> String {
         isOn ? "chaque commande est suivie de sa durée" : "les durées ne sont pas affichées"
