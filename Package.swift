@@ -107,7 +107,9 @@ let package = Package(
 
         // The person's side.
         .systemLibrary(name: "CLibEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
-        .target(name: "LineEditor", dependencies: ["CLibEdit"], swiftSettings: settings),
+        // The handler of signals, which has to be C.
+        .target(name: "CSignalPipe"),
+        .target(name: "LineEditor", dependencies: ["CLibEdit", "CSignalPipe"], swiftSettings: settings),
         .target(
             name: "WeheShell",
             dependencies: [

@@ -1,16 +1,13 @@
-import Dispatch
 import Glibc
 import Synchronization
 
 /// A signal to the process, delivered as an ordinary callback instead of killing it.
 ///
-/// Holds as long as the object does, or until `cancel()`; then the former handling is back. Use it for
-/// `SIGINT` while a command runs, and for `SIGTERM` and `SIGHUP` to shut down in order.
+/// Holds as long as the object does, or until `cancel()`; after the last one of a signal the former handling is back.
+/// Use it for `SIGINT` while a command runs, and for `SIGTERM` and `SIGHUP` to shut down in order.
 package final class InterruptSource: Sendable {
     private let signalNumber: Int32
-    private let former: __sighandler_t?
-    // why: dispatch sources are thread-safe but not marked Sendable; the lock owns this one.
-    private let source: Mutex<(any DispatchSourceSignal)?>
+    private let listener: Mutex<Int?>
 
     /// Starts to listen.
     ///
@@ -19,11 +16,7 @@ package final class InterruptSource: Sendable {
     ///   - onInterrupt: called on a background queue, once for every signal or burst of signals.
     package init(signal signalNumber: Int32 = SIGINT, onInterrupt: @escaping @Sendable () -> Void) {
         self.signalNumber = signalNumber
-        former = signal(signalNumber, SIG_IGN)
-        let source = DispatchSource.makeSignalSource(signal: signalNumber, queue: .global())
-        source.setEventHandler { @Sendable in onInterrupt() }
-        source.resume()
-        self.source = Mutex(source)
+        listener = Mutex(SignalPipe.shared.add(signalNumber, onInterrupt))
     }
 
     deinit {
@@ -32,11 +25,7 @@ package final class InterruptSource: Sendable {
 
     /// Stops to listen; may be called more than once.
     package func cancel() {
-        source.withLock { source in
-            guard let running = source else { return }
-            running.cancel()
-            signal(signalNumber, former)
-            source = nil
-        }
+        guard let number = listener.withLock({ $0.take() }) else { return }
+        SignalPipe.shared.remove(signalNumber, number)
     }
 }

@@ -14,25 +14,14 @@ struct StandstillTests {
         return terminal
     }
 
-    /// Asks a program to end, again and again as a supervisor does, until it has.
-    private func ended(_ terminal: PseudoTerminal, by number: Int32) async throws -> TerminalTesting
-        .ExitStatus?
-    {
-        for _ in 0..<60 {
-            terminal.signal(number)
-            try await Task.sleep(for: .seconds(1))
-            if let status = try await terminal.ended() { return status }
-        }
-        return nil
-    }
-
     @Test(
         "SIGTERM and SIGHUP keep the attempt as Ctrl-C does, and end the process as signals do",
         arguments: [SIGTERM, SIGHUP])
     func endingSignals(number: Int32) async throws {
         let installation = try Installation()
         let terminal = try await replaying(installation)
-        #expect(try await ended(terminal, by: number) == .exited(0))
+        terminal.signal(number)
+        #expect(try await terminal.wait() == .exited(0))
         let list = try await installation.succeed("results list --csv")
         #expect(list.output.contains("cancelled"), "\(list.output)")
     }
@@ -46,7 +35,8 @@ struct StandstillTests {
                 "--home", installation.home.url.path, "-c", "consent give; replay pandora; echo never",
             ])
         try await terminal.expect("Mbit/s")
-        #expect(try await ended(terminal, by: SIGTERM) == .exited(128 + SIGTERM))
+        terminal.signal(SIGTERM)
+        #expect(try await terminal.wait() == .exited(128 + SIGTERM))
         #expect(!terminal.transcript.contains("never"))
         let list = try await installation.succeed("results list --csv")
         #expect(list.output.contains("cancelled"), "\(list.output)")

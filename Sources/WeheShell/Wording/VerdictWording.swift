@@ -31,6 +31,8 @@ package protocol VerdictWording: Sendable {
     func replay(_ replay: StoredReplay, mean: Double) -> String
     /// What one profile decided, and why.
     func decision(_ decision: StoredDecision) -> String
+    /// The comparisons that a verdict followed from, as they are stored.
+    func reasons(_ stored: [String]) -> String
     /// The name of a line of details.
     func label(_ label: Label) -> String
     /// A server's address and ports.

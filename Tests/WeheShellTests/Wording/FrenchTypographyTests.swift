@@ -59,4 +59,11 @@ struct FrenchTypographyTests {
         #expect(heard.error.allSatisfy { $0.isASCII })
         #expect(heard.output.contains("  reglage "))
     }
+
+    @Test("The numbers of a decision's reasons have commas, as all others do")
+    func reasons() {
+        #expect(
+            French().reasons(["area 1.326e-16 is not >= 0.3", "p value 0.7835 is not < 0.01"])
+                == "aire 1,326e-16 non >= 0,3 ; valeur p 0,7835 non < 0,01")
+    }
 }

@@ -87,7 +87,7 @@ extension ResultsCommand {
                 .init(stored.map { words.verdictName($0.verdict) } ?? "-", .optional(stored?.verdict)),
                 .init(words.verdictName(other.verdict), .string(other.verdict)),
                 .init(
-                    other.reasons.map(words.detail).joined(separator: "; "),
+                    words.reasons(other.reasons),
                     .array(other.reasons.map { .string($0) })),
                 .init(stored.map { .bool($0.verdict != other.verdict) } ?? .null),
                 .init(.optional(other.direction)), .init(.number(other.areaThreshold)),

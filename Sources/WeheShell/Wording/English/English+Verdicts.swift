@@ -93,8 +93,10 @@ extension English {
 
     package func decision(_ decision: StoredDecision) -> String {
         "profile \(decision.profile): \(decision.verdict)" + (decision.direction.map { ", \($0)" } ?? "")
-            + " (\(decision.reasons.joined(separator: "; ")))"
+            + " (\(reasons(decision.reasons)))"
     }
+
+    package func reasons(_ stored: [String]) -> String { stored.joined(separator: "; ") }
 
     package func label(_ label: Label) -> String {
         switch label {

@@ -18,10 +18,10 @@ extension French {
                 ? "aucune faute ; rien n'a été exécuté" : Self.count(mistakes, "faute", "fautes"))
     }
     package func nextRun(_ number: Int, of count: Int, at start: Date, secondsLeft: Int) -> String {
-        "l'essai \(number) sur \(count) commence à \(Quantities.clock(start)), dans \(Quantities.span(secondsLeft)) ; Ctrl-C y met fin"
+        "l'essai \(number) sur \(count) commence à \(Quantities.clock(start)), dans \(span(secondsLeft)) ; Ctrl-C y met fin"
     }
     package func sleeping(_ secondsLeft: Int) -> String {
-        "encore \(Quantities.span(secondsLeft)) d'attente ; Ctrl-C y met fin"
+        "encore \(span(secondsLeft)) d'attente ; Ctrl-C y met fin"
     }
     package func verifying(done: Int, of total: Int) -> String {
         "\(done) tests vérifiés sur \(total) ; Ctrl-C y met fin"
@@ -41,4 +41,6 @@ extension French {
     package func statusLab(_ name: String) -> String { "labo : \(name)" }
     package func statusDeveloper(_ names: [String]) -> String { "dév : " + names.joined(separator: ", ") }
     package var statusLog: String { "transcription" }
+
+    private func span(_ seconds: Int) -> String { Quantities.span(seconds).replacing(" ", with: "\u{A0}") }
 }

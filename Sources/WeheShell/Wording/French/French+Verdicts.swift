@@ -128,11 +128,11 @@ extension French {
             }
         return "profil \(decision.profile) : \(storedVerdict(decision.verdict))"
             + (direction.map { ", \($0)" } ?? "")
-            + " (\(decision.reasons.map(reasonOfDecision).joined(separator: " ; ")))"
+            + " (\(reasons(decision.reasons)))"
     }
 
-    private func reasonOfDecision(_ reason: String) -> String {
-        detail(reason).replacing(/([0-9])\.([0-9])/) { "\($0.1),\($0.2)" }
+    package func reasons(_ stored: [String]) -> String {
+        stored.map { detail($0).replacing(/([0-9])\.([0-9])/) { "\($0.1),\($0.2)" } }.joined(separator: " ; ")
     }
 
     package func label(_ label: Label) -> String {

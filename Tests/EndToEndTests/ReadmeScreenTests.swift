@@ -1,0 +1,43 @@
+import Foundation
+import TerminalTesting
+import Testing
+import TestSupport
+
+extension Measurements {
+    @Suite("The README's first screen")
+    struct ReadmeScreenTests {
+        /// What a line says apart from its numbers, the columns that they make, and what the coin decides.
+        private static func shape(_ line: some StringProtocol) -> String {
+            String(line).trimmingCharacters(in: .whitespaces)
+                .replacing(/-?[0-9]+(\.[0-9]+)?(e-[0-9]+)?/, with: "N").replacing(#/ +/#, with: " ")
+                .replacing("order: original, control", with: "order: control, original")
+        }
+
+        @Test("What it shows to be typed gives what it shows, but for the numbers", .timeLimit(.minutes(10)))
+        func screen() async throws {
+            let blocks = try Checkout.text("README.md").components(separatedBy: "```")
+            let block = try #require(blocks.first { $0.contains("wehe> replay") })
+            let lines = block.split(separator: "\n").filter { !$0.hasPrefix("$ ") }.map(String.init)
+            let typed = lines.filter { $0.hasPrefix("wehe> ") }.map { String($0.dropFirst("wehe> ".count)) }
+            try #require(typed.count == 2)
+
+            // A machine that is busy with something else may disturb one replay of a pair, not one pair after another.
+            var missing: [String] = []
+            for _ in 1...4 {
+                let terminal = try await Installation().prompt(columns: 120, rows: 60)
+                for line in typed {
+                    try await terminal.send(line + "\r")
+                    try await terminal.expectScreen("the prompt after \(line)", within: .seconds(120)) {
+                        screen in
+                        let shown = screen.lines.filter { !$0.isEmpty }
+                        return shown.last == "wehe>" && shown.contains("wehe> \(line)")
+                    }
+                }
+                let shown = Set(terminal.screen.lines.map(Self.shape))
+                missing = lines.filter { !shown.contains(Self.shape($0)) }
+                if missing.isEmpty { break }
+            }
+            #expect(missing.isEmpty)
+        }
+    }
+}
