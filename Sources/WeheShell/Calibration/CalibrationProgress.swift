@@ -2,6 +2,7 @@
 struct CalibrationProgress {
     private let total: Int
     private let output: Output
+    private let line: RedrawnLine
     private let wording: any Wording
     private let clock = ContinuousClock()
     private let start = ContinuousClock.now
@@ -12,6 +13,7 @@ struct CalibrationProgress {
     init(total: Int, output: Output, wording: any Wording) {
         self.total = total
         self.output = output
+        line = RedrawnLine(output)
         self.wording = wording
     }
 
@@ -20,18 +22,16 @@ struct CalibrationProgress {
         done += 1
         if error != nil { failed += 1 }
         let left = (clock.now - start) / done * (total - done)
-        let line = wording.calibrating(
+        let text = wording.calibrating(
             done: done, of: total, failed: failed, secondsLeft: Int(left.components.seconds))
         if output.standardError.isTerminal {
-            output.redraw(line)
+            line.draw(text)
         } else if done * 10 / total > lastTenth {
             lastTenth = done * 10 / total
-            output.note(line)
+            output.note(text)
         }
     }
 
-    /// Ends the line.
-    func end() {
-        if output.standardError.isTerminal, done > 0 { output.redraw("") }
-    }
+    /// Wipes the line.
+    func end() { line.wipe() }
 }

@@ -36,8 +36,7 @@ struct PlainLocalizationReporter: LocalizationReporter {
         output.note(
             [
                 words.title(test.app), plan.pair.name, words.order(order),
-                words.effort(
-                    bytes: 2 * test.bytes, seconds: Quantities.whole(test.expectedSeconds.rounded(.up))),
+                words.effort(bytes: 2 * test.bytes, test.effort.time.beside),
                 words.howToCancel,
             ].joined(separator: " | "))
     }
