@@ -12,10 +12,10 @@ package struct Table: Sendable {
         /// What becomes of it in a window that is too narrow.
         let claim: Claim
 
-        /// What becomes of a column in a window that is too narrow for all of them. Columns of words are narrowed
-        /// before one goes.
+        /// What becomes of a column in a window that is too narrow for all of them.
         package enum Claim: Sendable, Equatable {
-            /// It stays; where those that stay do not fit, each row becomes a block of lines.
+            /// It stays, narrowed if it holds words; where those that stay do not fit even so, each row becomes a
+            /// block of lines.
             case stays
             /// It goes, those of the lowest rank first.
             case yields(Int)
@@ -115,8 +115,8 @@ package struct Table: Sendable {
 
     /// The table as lines.
     ///
-    /// In a window that is too narrow, columns of words are narrowed, then columns go by their claims, and a line
-    /// below the table names those; where not even those fit that stay, each row becomes a block of lines. A column
+    /// In a window that is too narrow, columns go by their claims, and a line below the table names those; then
+    /// columns of words are narrowed; where they do not fit even so, each row becomes a block of lines. A column
     /// without anything in it is not shown in a window.
     ///
     /// - Parameters:

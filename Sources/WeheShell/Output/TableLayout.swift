@@ -51,16 +51,14 @@ struct TableLayout {
         self.width = width
         var (beside, below) = (columns, [Column]())
         var gone: [Column] = []
-        var widths = Self.fits(columns, in: width) ? columns.map(\.natural) : nil
-        if widths == nil {
+        if !Self.fits(columns, in: width) {
             below = columns.filter { $0.claim == .below }
             beside = columns.filter { $0.claim != .below }
-            widths = Self.widths(beside, in: width)
         }
-        while widths == nil, let next = Self.firstToGo(of: beside) {
+        while !Self.fits(beside, in: width), let next = Self.firstToGo(of: beside) {
             gone.append(beside.remove(at: next))
-            widths = Self.widths(beside, in: width)
         }
+        let widths = Self.widths(beside, in: width)
         isInBlocks = widths == nil
         // In blocks there is room for everything.
         self.columns = isInBlocks ? columns : beside

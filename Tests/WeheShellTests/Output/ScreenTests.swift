@@ -109,7 +109,7 @@ struct ScreenTests {
     func narrow(language: String) async throws {
         let (session, heard) = try await shell(columns: 40, language: language)
         try await session.run(line: "results")
-        #expect(heard.lines.contains("  3") && heard.lines.contains("  1 s"))
+        #expect(heard.lines.contains("  3") && heard.lines.contains("  1 s"), "\(heard.lines)")
         #expect(heard.lines.contains { $0.hasPrefix("    verdict") })
         let words: any Wording = language == "en" ? English() : French()
         let before = heard.lines.count
