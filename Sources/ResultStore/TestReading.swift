@@ -36,7 +36,7 @@ struct TestReading {
             replays: replays,
             localization: localization,
             ruleSearch: ruleSearch,
-            effect: try rows(of: "effect", id, by: "test_id").first.map { try StoredEffect($0) }
+            effect: try effect(of: id)
         )
     }
 
@@ -44,8 +44,9 @@ struct TestReading {
     func summary(id: Int64) throws -> TestSummary {
         let row = try rows("SELECT \(TestSummary.columns) FROM test WHERE id = ?", id).first ?? Row()
         return try TestSummary(
-            ColumnReader(row: row, name: "test \(id)", path: path), notes: try notes(of: id),
-            tags: try tags(of: id), userNotes: try userNotes(of: id))
+            ColumnReader(row: row, name: "test \(id)", path: path),
+            effect: try effect(of: id), notes: try notes(of: id), tags: try tags(of: id),
+            userNotes: try userNotes(of: id))
     }
 
     /// What is kept beside a test, or nil if there is none of that number.
@@ -106,6 +107,10 @@ struct TestReading {
                 .text("uuid")
         }
         return links
+    }
+
+    private func effect(of id: Int64) throws -> StoredEffect? {
+        try rows(of: "effect", id, by: "test_id").first.map { try StoredEffect($0) }
     }
 
     private func notes(of id: Int64) throws -> [String] {

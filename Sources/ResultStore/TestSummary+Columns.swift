@@ -9,9 +9,9 @@ extension TestSummary {
         """
 
     /// Reads a summary from those columns.
-    init(_ columns: ColumnReader, notes: [String], tags: [String], userNotes: [UserNote])
-        throws(ResultStoreError)
-    {
+    init(
+        _ columns: ColumnReader, effect: StoredEffect?, notes: [String], tags: [String], userNotes: [UserNote]
+    ) throws(ResultStoreError) {
         self.init(
             id: try columns.integer("id"),
             kind: try columns.choice("kind"),
@@ -28,6 +28,7 @@ extension TestSummary {
             override: try columns.optionalText("verdict_override"),
             profile: try columns.optionalText("profile"),
             statistics: try StoredStatistics(columns),
+            effect: effect,
             obstacle: try columns.optionalText("obstacle"),
             tooFewSamples: try columns.flag("too_few_samples"),
             confirms: try columns.optionalInteger("confirms"),

@@ -33,6 +33,8 @@ package struct TestSummary: Sendable, Codable, Equatable {
     package let profile: String?
     /// The statistics as the results service reported them.
     package let statistics: StoredStatistics?
+    /// The relative difference with its interval, if it was stored.
+    package let effect: StoredEffect?
     /// Why there was nothing to compare, if that was so.
     package let obstacle: String?
     /// Whether there were too few samples for the verdict to mean much.

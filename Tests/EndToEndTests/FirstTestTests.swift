@@ -17,7 +17,7 @@ extension Measurements {
             )
             #expect(
                 run.lines.contains {
-                    $0.hasPrefix("  stored as 1. Next: results show 1, results plot 1, or ")
+                    $0.hasPrefix("  stored as 1. Next: \"results show 1\", \"results plot 1\", or ")
                 })
             let objects = try run.objectsAmongText()
             try #require(objects.count == 2)

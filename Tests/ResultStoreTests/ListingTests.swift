@@ -105,6 +105,7 @@ struct ListingTests {
                         override: "force-differentiation",
                         profile: "android",
                         statistics: test.statistics,
+                        effect: test.effect,
                         obstacle: test.obstacle,
                         tooFewSamples: true,
                         confirms: 4,

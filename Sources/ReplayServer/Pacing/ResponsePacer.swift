@@ -3,7 +3,7 @@
 /// The client's file says only that the answer was complete before the next request. Sending it evenly over most
 /// of that gap keeps the recorded mean rate (protocol.md 3.9, 6.6). Instants are nanoseconds after the request
 /// was complete.
-struct ResponsePacer: Equatable, Sendable {
+package struct ResponsePacer: Equatable, Sendable {
     /// Answers of up to this many bytes go at once.
     static let smallAnswer = 1 << 14
     /// The share of the gap over which an answer is spread; the rest is for the way to the client.
@@ -18,7 +18,17 @@ struct ResponsePacer: Equatable, Sendable {
     ///   - isPaced: false for port tests and unpaced servers.
     init(length: Int, gap: Double, isPaced: Bool) {
         self.length = length
-        span = isPaced && length > Self.smallAnswer ? gap * Self.shareOfGap * 1e9 : 0
+        span = isPaced ? Self.seconds(forAnswer: length, gap: gap) * 1e9 : 0
+    }
+
+    /// Seconds over which a paced server spreads an answer.
+    ///
+    /// - Parameters:
+    ///   - length: bytes of the answer.
+    ///   - gap: the recorded gap in seconds.
+    /// - Returns: 0 for an answer that goes at once.
+    package static func seconds(forAnswer length: Int, gap: Double) -> Double {
+        length > smallAnswer ? gap * shareOfGap : 0
     }
 
     /// Whether the answer goes at once.

@@ -9,6 +9,7 @@ final class CalibrationProgress: Sendable {
     }
 
     private let output: Output
+    private let live: RedrawnLine
     private let start = ContinuousClock.now
     private let state: Mutex<State>
     private let ticking = Mutex<Task<Void, Never>?>(nil)
@@ -19,6 +20,7 @@ final class CalibrationProgress: Sendable {
     ///   - output: where it is told.
     init(total: Int, atOnce: Int, output: Output) {
         self.output = output
+        live = RedrawnLine(output)
         state = Mutex(State(estimate: CalibrationEstimate(total: total, atOnce: atOnce)))
         guard output.standardError.isTerminal else { return }
         ticking.withLock {
@@ -48,13 +50,13 @@ final class CalibrationProgress: Sendable {
     func end() {
         guard let task = ticking.withLock({ $0.take() }) else { return }
         task.cancel()
-        output.redraw("")
+        live.wipe()
     }
 
     private func redraw() {
         let line = state.withLock { self.line($0) }
         // Nothing is drawn after the end.
-        ticking.withLock { if $0 != nil { output.redraw(line) } }
+        ticking.withLock { if $0 != nil { live.draw(line) } }
     }
 
     private func line(_ state: State) -> String {

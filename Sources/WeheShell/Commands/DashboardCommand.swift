@@ -20,7 +20,7 @@ struct DashboardCommand: ShellCommand {
         let wording: any Wording = french ? French() : world ? English() : session.wording
         let url = "https://wehe.meddle.mobi/" + wording.statisticsPage
         let output = session.output(form)
-        output.say(url)
+        output.say(whole: url)
         output.record(["url": .string(url)])
         if open { try Self.open(url, environment: session.environment) }
     }

@@ -10,7 +10,7 @@ struct EchoCommand: ShellCommand {
         let line = text.joined(separator: " ")
         // A start file's results are dropped; what it says on purpose is not.
         if session.output.isQuiet { session.output.note(line) }
-        session.output.say(line)
+        session.output.say(whole: line)
         session.output.record(["event": "echo", "text": .string(line)])
     }
 }

@@ -25,7 +25,8 @@ struct HistoryCommand: ShellCommand {
             let number = String(index + 1)
             // As it can be typed again, not cut to the width of a table.
             if output.form == .table {
-                output.say(String(repeating: " ", count: 2 + width - number.count) + number + "  " + line)
+                output.say(
+                    whole: String(repeating: " ", count: 2 + width - number.count) + number + "  " + line)
             }
             table.add([.init(number, .count(index + 1)), .init(line)])
         }

@@ -19,7 +19,9 @@ struct SettingsCommand: ShellCommandGroup {
             ], empty: "")
         for key in SettingKey.all {
             table.add([
-                .init(key.name), .init(settings[key]), .init(key.standard),
+                .init(key.name), .init(settings[key]),
+                // Told where it differs from the value.
+                .init(settings[key] == key.standard ? "" : key.standard, .string(key.standard)),
                 .init(words.meaning(key.text), .string(English().meaning(key.text))),
             ])
         }
@@ -51,7 +53,7 @@ struct SettingsCommand: ShellCommandGroup {
                 default: session.settings[try Settings.key(named: key)]
                 }
             let output = session.output(form)
-            output.say(value)
+            output.say(whole: value)
             output.record(["key": .string(key.lowercased()), "value": .string(value)])
         }
     }
@@ -112,7 +114,7 @@ struct SettingsCommand: ShellCommandGroup {
             let message = session.settings.statistics(of: DeviceFacts()).body
             let output = session.output(form)
             output.say(session.wording.deviceStatistics(areSent: isSent))
-            output.say(message)
+            output.say(whole: message)
             output.record([
                 "sent": .bool(isSent), "announcement": .string(StatisticsAnnouncement.follows.rawValue),
                 "message": .string(message),

@@ -1,19 +1,18 @@
 import ClassifierSearch
-import LineEditor
 import Recordings
 import ReplayClient
-import Synchronization
 
 /// Shows the probes of a search while it runs: a line redrawn in place on a terminal, a line a probe elsewhere,
 /// objects for programs, whose keys are documented in `Help/topics/json.md`.
 final class RuleSearchReporter: Sendable {
     private let output: Output
     private let app: String
-    private let hasOpenLine = Mutex(false)
+    private let course: RedrawnLine
 
     init(output: Output, app: String) {
         self.output = output
         self.app = app
+        course = RedrawnLine(output)
     }
 
     private var words: any Wording { output.wording }
@@ -23,7 +22,7 @@ final class RuleSearchReporter: Sendable {
         switch event {
         case .test: break
         case .searching(let estimate):
-            output.note("  " + words.searchBegins(estimate))
+            course.tell(TerminalLine("  " + words.searchBegins(estimate)))
             output.record([
                 "event": "search", "app": .string(app),
                 "remaining_probes": Self.count(estimate?.probes),
@@ -31,32 +30,23 @@ final class RuleSearchReporter: Sendable {
             ])
         case .probing(let number, let purpose, let regions):
             guard isLive else { return }
-            redraw("  " + words.probing(number, purpose, bytes: Self.bytes(regions)))
+            course.draw("  " + words.probing(number, purpose, bytes: Self.bytes(regions)))
         case .probed(let record, let estimate, _):
             let line =
                 "  " + words.probing(record.number, record.purpose, bytes: Self.bytes(record.regions))
                 + "  " + words.probed(record.outcome, estimate)
-            if isLive { redraw(line) } else { output.note(line) }
+            if isLive { course.draw(line) } else { course.tell(TerminalLine(line)) }
             output.record(json(record, estimate))
         case .knownRule(let text, let tests, let timestamp):
-            output.note("  " + words.knownRule(text, tests: tests, timestamp: timestamp))
+            course.tell(
+                TerminalLine("  " + words.knownRule(text, tests: tests, timestamp: timestamp)))
         }
     }
 
     /// No more events come.
-    func didEnd() {
-        guard hasOpenLine.withLock({ $0 }) else { return }
-        output.endDrawing()
-        hasOpenLine.withLock { $0 = false }
-    }
+    func didEnd() { course.end() }
 
     private var isLive: Bool { output.form != .json && output.standardError.isTerminal }
-
-    private func redraw(_ line: String) {
-        let columns = output.standardError.columns ?? 80
-        output.redraw(String(line.prefix(max(20, columns - 1))))
-        hasOpenLine.withLock { $0 = true }
-    }
 
     private func json(_ record: ProbeRecord, _ estimate: SearchEstimate?) -> JSONValue {
         let replay = record.measurement

@@ -5,6 +5,12 @@ extension StoredReplay {
     /// The samples as the analysis takes them, Mbit/s: without the last, which covers only part of its slice
     /// (protocol.md 5.3.10).
     var analysed: [Double] { Array(throughput.dropLast()) }
+
+    /// Their mean, Mbit/s: the number that a verdict compares; 0 if there are none.
+    var meanOfSamples: Double {
+        let analysed = analysed
+        return analysed.isEmpty ? 0 : analysed.reduce(0, +) / Double(analysed.count)
+    }
 }
 
 extension StoredTest {

@@ -127,18 +127,18 @@ package struct ServerLaunch: Sendable {
         }
         output.say(words.useFromAnotherShell)
         output.say(
-            "  servers add \(words.nameToChoose) \(address) --ca \(served.caCertificate.path)"
+            whole: "  servers add \(words.nameToChoose) \(address) --ca \(served.caCertificate.path)"
                 + (usesStandardPorts
                     ? ""
                     : " --side-channel-port \(served.sideChannelTLS) --results-port \(served.resultsHTTPS)"
                         + " --own-ip-port \(served.ownIP)"))
         if let locateURL = served.locateURL, let mlab {
             output.say(words.useMLabSide)
-            output.say("  settings set mlab-locate-url \(locateURL)")
-            output.say("  settings set mlab-ca \(served.caCertificate.path)")
-            output.say("  settings set mlab-server-ca \(served.caCertificate.path)")
-            output.say("  settings set resolve \(MLabService.hostPrefix)\(mlab.machine)=\(address)")
-            output.say("  replay espn --server \(ServerBook.mlabName)")
+            output.say(whole: "  settings set mlab-locate-url \(locateURL)")
+            output.say(whole: "  settings set mlab-ca \(served.caCertificate.path)")
+            output.say(whole: "  settings set mlab-server-ca \(served.caCertificate.path)")
+            output.say(whole: "  settings set resolve \(MLabService.hostPrefix)\(mlab.machine)=\(address)")
+            output.say(whole: "  replay espn --server \(ServerBook.mlabName)")
         }
         output.say(words.howToStop)
         output.record([

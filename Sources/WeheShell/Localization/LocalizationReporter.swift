@@ -1,5 +1,6 @@
 import Foundation
 import ReplayClient
+import Synchronization
 
 /// Shows the course of a localization while it runs; everything is called in order.
 protocol LocalizationReporter: Sendable {
@@ -14,7 +15,9 @@ protocol LocalizationReporter: Sendable {
 extension Output {
     /// The reporter that suits where the words go.
     func makeLocalizationReporter() -> any LocalizationReporter {
-        form == .json ? JSONLocalizationReporter(output: self) : PlainLocalizationReporter(output: self)
+        if form == .json { return JSONLocalizationReporter(output: self) }
+        return standardError.isTerminal
+            ? LiveLocalizationReporter(output: self) : PlainLocalizationReporter(output: self)
     }
 }
 
@@ -23,6 +26,55 @@ struct SilentLocalizationReporter: LocalizationReporter {
     func willRun(_ plan: LocalizationRun.Plan, order: [ReplayRole]) {}
     func handle(_ event: LocalizationEvent) {}
     func didEnd() {}
+}
+
+/// The course of a localization on a terminal: what both servers send is one line, redrawn in place.
+final class LiveLocalizationReporter: LocalizationReporter {
+    private let output: Output
+    private let plain: PlainLocalizationReporter
+    private let course: RedrawnLine
+    /// How far the replay to each server is.
+    private let progress = Mutex<[Int: ReplayProgress]>([:])
+
+    init(output: Output) {
+        self.output = output
+        plain = PlainLocalizationReporter(output: output)
+        course = RedrawnLine(output)
+    }
+
+    private var words: any Wording { output.wording }
+
+    func willRun(_ plan: LocalizationRun.Plan, order: [ReplayRole]) { plain.willRun(plan, order: order) }
+
+    func handle(_ event: LocalizationEvent) {
+        switch event {
+        case .test(let server, .progress(let replay)):
+            let both = progress.withLock { progress in
+                progress[server] = replay
+                // Of an earlier replay nothing counts any more.
+                progress = progress.filter { $0.value.role == replay.role }
+                return progress
+            }
+            course.draw(line(both, replay.role))
+        case .status(let status) where status != .received: course.draw("  " + words.status(status))
+        default:
+            course.wipe()
+            plain.handle(event)
+        }
+    }
+
+    func didEnd() { course.end() }
+
+    private func line(_ both: [Int: ReplayProgress], _ role: ReplayRole) -> String {
+        let received = both.values.map(\.bytesReceived).reduce(0, +)
+        // Each server sends as much, also the one that has not begun.
+        let expected = 2 * (both.values.map(\.bytesExpected).max() ?? 0)
+        let bar = ProgressBar.text(received, of: expected, isUnicode: output.standardError.isUnicode)
+        let rates = both.sorted { $0.key < $1.key }.map { words.throughput($0.value.throughput) }
+        return "  \(words.inColumn(words.role(role)))\(bar)   "
+            + "\(words.seconds(both.values.map(\.elapsed).max() ?? 0))   \(rates.joined(separator: " + "))   "
+            + words.received(received, of: expected)
+    }
 }
 
 /// The course of a localization as plain lines on standard error.
@@ -36,8 +88,7 @@ struct PlainLocalizationReporter: LocalizationReporter {
         output.note(
             [
                 words.title(test.app), plan.pair.name, words.order(order),
-                words.effort(
-                    bytes: 2 * test.bytes, seconds: Quantities.whole(test.expectedSeconds.rounded(.up))),
+                words.effort(bytes: 2 * test.bytes, test.effort.time.beside),
                 words.howToCancel,
             ].joined(separator: " | "))
     }

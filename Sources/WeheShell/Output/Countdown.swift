@@ -20,9 +20,10 @@ struct Countdown {
             output.note(line(Self.secondsLeft(until: end)))
             return try await sleep(until: end)
         }
-        defer { output.redraw("") }
+        let live = RedrawnLine(output)
+        defer { live.wipe() }
         while ContinuousClock.now < end {
-            output.redraw(line(Self.secondsLeft(until: end)))
+            live.draw(line(Self.secondsLeft(until: end)))
             try await sleep(until: min(end, .now + .seconds(1)))
         }
     }

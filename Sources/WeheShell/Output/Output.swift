@@ -115,12 +115,29 @@ package struct Output: Sendable {
 
     /// A line for people; dropped where programs read.
     package func say(_ line: TerminalLine) {
-        if form == .table { print(fitted(line, standardOutput) + "\n") }
+        if form == .table { print(line) }
     }
 
-    /// Lines of the program's own for people, such as a page of help; dropped where programs read.
+    /// A line for people that is not broken, as it is to be copied; dropped where programs read.
+    package func say(whole text: String) {
+        if form == .table { print(fitted(TerminalLine(text), standardOutput) + "\n") }
+    }
+
+    /// A page of the program's own for people, such as help: as it is where it fits the window, else its paragraphs
+    /// filled anew; dropped where programs read.
     package func say(page: String) {
-        for line in page.split(separator: "\n", omittingEmptySubsequences: false) { say(String(line)) }
+        let lines = page.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        guard let columns = standardOutput.columns, lines.contains(where: { $0.count > columns }) else {
+            for line in lines { say(whole: line) }
+            return
+        }
+        for line in HelpPage(page).lines {
+            guard let hanging = line.hanging else {
+                say(whole: line.text)
+                continue
+            }
+            if form == .table { print(TerminalLine(line.text), hanging: hanging) }
+        }
     }
 
     /// Lines that were drawn for this terminal, colours and all, by what makes every text in them harmless itself;
@@ -150,9 +167,11 @@ package struct Output: Sendable {
     package func show(_ table: Table) {
         switch form {
         case .table:
-            let lines = table.lines(
-                width: standardOutput.columns, isUnicode: standardOutput.isUnicode, words: wording)
-            for line in lines { print(line + "\n") }
+            func lines(_ width: Int?) -> String {
+                table.lines(width: width, isUnicode: standardOutput.isUnicode, words: wording)
+                    .map { $0 + "\n" }.joined()
+            }
+            print(lines(standardOutput.columns), kept: lines(nil))
         case .json:
             for record in table.records { print(record.text + "\n") }
         case .csv:
@@ -167,15 +186,32 @@ package struct Output: Sendable {
     package func note(_ text: String) { note(TerminalLine(text)) }
 
     /// A notice on standard error, in every form.
-    package func note(_ line: TerminalLine) { tell(fitted(line, standardError) + "\n") }
+    package func note(_ line: TerminalLine) {
+        transcript?.comment(fitted(line, standardError) + "\n")
+        sink.standardError(line.rows(standardError, wording).map { $0 + "\n" }.joined())
+    }
 
     /// An object on standard error, where standard output may be unable to take it.
-    func note(_ object: JSONValue) { tell(object.text + "\n") }
+    func note(_ object: JSONValue) {
+        transcript?.comment(object.text + "\n")
+        sink.standardError(object.text + "\n")
+    }
+
+    /// A line, broken between words where a window is narrower; a transcript keeps it as it came.
+    private func print(_ line: TerminalLine, hanging: Int? = nil) {
+        print(
+            line.rows(standardOutput, wording, hanging: hanging).map { $0 + "\n" }.joined(),
+            kept: fitted(line, standardOutput) + "\n")
+    }
 
     /// Results: to standard output, or to where they wait to be shown page by page.
-    private func print(_ text: String) {
+    ///
+    /// - Parameters:
+    ///   - text: what is shown.
+    ///   - kept: what a transcript keeps, which has no window.
+    private func print(_ text: String, kept: String? = nil) {
         if isQuiet { return }
-        transcript?.comment(text)
+        transcript?.comment(kept ?? text)
         if let pages { pages.add(text) } else { sink.standardOutput(text) }
     }
 
@@ -188,11 +224,6 @@ package struct Output: Sendable {
 
     /// Shows what waited for it.
     func release(_ text: String) { sink.standardOutput(text) }
-
-    private func tell(_ text: String) {
-        transcript?.comment(text)
-        sink.standardError(text)
-    }
 
     /// An error: a sentence on standard error, in JSON mode also an object on standard output.
     ///
@@ -222,9 +253,14 @@ package struct Output: Sendable {
         ])
     }
 
-    /// Draws a line on standard error in the place of the one that was drawn before.
-    package func redraw(_ text: String) {
-        sink.standardError("\r\u{1B}[K" + fitted(TerminalLine(text), standardError))
+    /// Draws a line on standard error in the place of the one that was drawn before (ECMA-48: CUU, ED, EL).
+    ///
+    /// - Parameters:
+    ///   - text: the line.
+    ///   - rows: how many rows the one before takes.
+    func redraw(_ text: String, over rows: Int) {
+        let wiping = rows > 1 ? "\u{1B}[\(rows - 1)A\u{1B}[J" : "\u{1B}[K"
+        sink.standardError("\r" + wiping + fitted(TerminalLine(text), standardError))
     }
 
     /// Empties the screen, where results go to one (ECMA-48: CUP, ED; ED 3 of xterm for what was scrolled away).
@@ -234,10 +270,12 @@ package struct Output: Sendable {
     }
 
     /// Ends a line that was drawn.
-    package func endDrawing() { sink.standardError("\n") }
+    func endDrawing() { sink.standardError("\n") }
 
-    /// Asks for what a person types behind it, on standard error.
-    func ask(_ text: String) { sink.standardError(fitted(TerminalLine(text), standardError)) }
+    /// Asks for what a person types behind it and a blank, on standard error.
+    func ask(_ text: String) {
+        sink.standardError(TerminalLine(text).rows(standardError, wording).joined(separator: "\n") + " ")
+    }
 
     /// The line as the terminal behind a stream can show it: French keeps its letters where it has them.
     private func fitted(_ line: TerminalLine, _ traits: TerminalTraits) -> String {

@@ -9,11 +9,25 @@ package struct Table: Sendable {
         let alignsRight: Bool
         /// Whether only programs see it.
         let isForPrograms: Bool
+        /// What becomes of it in a window that is too narrow.
+        let claim: Claim
 
-        package init(_ heading: Heading, key: String, alignsRight: Bool = false) {
+        /// What becomes of a column in a window that is too narrow for all of them.
+        package enum Claim: Sendable, Equatable {
+            /// It stays, narrowed if it holds words; where those that stay do not fit even so, each row becomes a
+            /// block of lines.
+            case stays
+            /// It goes, those of the lowest rank first.
+            case yields(Int)
+            /// Its cells stand in a line below their rows.
+            case below
+        }
+
+        package init(_ heading: Heading, key: String, alignsRight: Bool = false, claim: Claim = .stays) {
             self.heading = { $0.heading(heading) }
             self.key = key
             self.alignsRight = alignsRight
+            self.claim = claim
             isForPrograms = false
         }
 
@@ -22,6 +36,7 @@ package struct Table: Sendable {
             self.heading = { _ in heading }
             self.key = key
             self.alignsRight = alignsRight
+            claim = .stays
             isForPrograms = false
         }
 
@@ -30,8 +45,23 @@ package struct Table: Sendable {
             heading = { _ in "" }
             self.key = key
             alignsRight = false
+            claim = .stays
             isForPrograms = true
         }
+
+        /// A column that only people see: a letter or a sign that ``Table/explain(_:_:)`` explains.
+        package static var marks: Column { Column(marksUnder: "") }
+
+        private init(marksUnder heading: String) {
+            self.heading = { _ in heading }
+            key = ""
+            alignsRight = false
+            claim = .stays
+            isForPrograms = false
+        }
+
+        /// Whether only people see it.
+        var isForPeople: Bool { key.isEmpty }
     }
 
     /// A cell: what people read and what programs read.
@@ -53,6 +83,7 @@ package struct Table: Sendable {
 
     private let columns: [Column]
     private var rows: [[Cell]] = []
+    private var legend: [String] = []
     private let empty: String
 
     /// - Parameters:
@@ -66,18 +97,27 @@ package struct Table: Sendable {
     /// Adds a row with a cell for every column.
     package mutating func add(_ cells: [Cell]) { rows.append(cells) }
 
+    /// Says below the table what a mark means.
+    package mutating func explain(_ mark: String, _ meaning: String) { legend.append("\(mark)  \(meaning)") }
+
     /// The keys of the columns.
-    var keys: [String] { columns.map(\.key) }
+    var keys: [String] { columns.filter { !$0.isForPeople }.map(\.key) }
 
     /// What programs read, row by row.
-    var values: [[JSONValue]] { rows.map { $0.map(\.value) } }
+    var values: [[JSONValue]] {
+        rows.map { row in zip(columns, row).filter { !$0.0.isForPeople }.map(\.1.value) }
+    }
 
     /// The rows as objects.
     package var records: [JSONValue] {
-        rows.map { row in .object(zip(columns, row).map { (key: $0.key, value: $1.value) }) }
+        values.map { row in .object(zip(keys, row).map { (key: $0, value: $1) }) }
     }
 
-    /// The table as lines; where they would be wider than the terminal, they are cut.
+    /// The table as lines.
+    ///
+    /// In a window that is too narrow, columns go by their claims, and a line below the table names those; then
+    /// columns of words are narrowed; where they do not fit even so, each row becomes a block of lines. A column
+    /// without anything in it is not shown in a window.
     ///
     /// - Parameters:
     ///   - width: the terminal's columns; nil where lines may be as long as they like.
@@ -92,25 +132,25 @@ package struct Table: Sendable {
                 TerminalLine.harmless(text, limit: ShellLimits.shownCell, isUnicode: isUnicode),
                 isUnicode: isUnicode)
         }
-        guard !rows.isEmpty else { return [fitted(empty)] }
-        let shown = columns.indices.filter { !columns[$0].isForPrograms }
-        let texts =
-            [shown.map { fitted(columns[$0].heading(words)) }]
-            + rows.map { row in shown.map { fitted(row[$0].text) } }
-        let visible = shown.map { columns[$0] }
-        let widths = visible.indices.map { column in texts.map { $0[column].count }.max() ?? 0 }
-        return texts.map { row in
-            var line = "  "
-            for (index, cell) in row.enumerated() {
-                let padding = String(repeating: " ", count: widths[index] - cell.count)
-                let isLast = index == row.count - 1
-                line += visible[index].alignsRight ? padding + cell : isLast ? cell : cell + padding
-                if !isLast { line += "  " }
-            }
-            while line.last == " " { line.removeLast() }
-            guard let width, width > 20, line.count > width else { return line }
-            let mark = isUnicode ? "…" : "..."
-            return String(line.prefix(width - mark.count)) + mark
+        func wrapped(_ text: String) -> [String] {
+            width.map { text.rows(LineWrapping(columns: max(1, $0))) } ?? [text]
         }
+        guard !rows.isEmpty else { return wrapped(fitted(empty)) }
+        let shown = columns.indices.filter { column in
+            !columns[column].isForPrograms
+                && ((width == nil && !columns[column].isForPeople)
+                    || rows.contains { !$0[column].text.allSatisfy { $0 == " " } })
+        }
+        let layout = TableLayout(
+            columns: shown.map { column in
+                TableLayout.Column(
+                    heading: fitted(columns[column].heading(words)),
+                    cells: rows.map { fitted($0[column].text) }, alignsRight: columns[column].alignsRight,
+                    claim: columns[column].claim)
+            }, width: width)
+        var remarks = legend.map { "  " + fitted($0) }
+        if !layout.same.isEmpty { remarks.append("  " + fitted(words.sameInEveryRow(layout.same))) }
+        if !layout.leftOut.isEmpty { remarks.append("  " + fitted(words.columnsLeftOut(layout.leftOut))) }
+        return layout.lines + remarks.flatMap(wrapped)
     }
 }

@@ -8,7 +8,7 @@ import WireProtocol
 /// around what was made harmless.
 package struct TerminalLine: Sendable, Equatable {
     private struct Part: Sendable, Equatable {
-        let text: String
+        var text: String
         let meaning: TerminalTraits.Meaning?
     }
 
@@ -29,15 +29,57 @@ package struct TerminalLine: Sendable, Equatable {
     ///   - limit: the most characters (Unicode scalars) of the line; what is longer is cut and ends in an ellipsis.
     /// - Returns: the line without its end.
     package func shown(_ traits: TerminalTraits, limit: Int = ShellLimits.shownLine) -> String {
-        var left = limit
-        var shown = ""
-        for part in parts where left > 0 {
-            let text = Self.harmless(part.text, limit: left, isUnicode: traits.isUnicode)
-            left -= text.unicodeScalars.count
-            if text.isEmpty { continue }
-            shown += part.meaning.map { traits.coloured(text, $0) } ?? text
+        harmless(limit: limit, isUnicode: traits.isUnicode).coloured(traits)
+    }
+
+    /// What a terminal is sent, in rows that fit its window.
+    ///
+    /// - Parameters:
+    ///   - traits: what the terminal can show, and how wide it is.
+    ///   - words: the language, which says how its letters are shown where there is only ASCII.
+    ///   - hanging: where rows begin that follow the first one; nil where the line itself tells.
+    /// - Returns: the rows without their ends; one where there is no window.
+    func rows(_ traits: TerminalTraits, _ words: any Wording, hanging: Int? = nil) -> [String] {
+        var line = harmless(limit: ShellLimits.shownLine, isUnicode: traits.isUnicode)
+        for index in line.parts.indices {
+            line.parts[index].text = words.fitted(line.parts[index].text, isUnicode: traits.isUnicode)
         }
-        return shown
+        guard let columns = traits.columns else { return [line.coloured(traits)] }
+        let characters = line.parts.flatMap { Array($0.text) }
+        return LineWrapping(columns: max(1, columns), hanging: hanging).rows(characters).map {
+            String(repeating: " ", count: $0.indent) + line.slice($0.range).coloured(traits)
+        }
+    }
+
+    /// The line as it may be sent to a terminal.
+    private func harmless(limit: Int, isUnicode: Bool) -> TerminalLine {
+        var left = limit
+        var line = self
+        line.parts = []
+        for part in parts where left > 0 {
+            let text = Self.harmless(part.text, limit: left, isUnicode: isUnicode)
+            left -= text.unicodeScalars.count
+            line.parts.append(Part(text: text, meaning: part.meaning))
+        }
+        return line
+    }
+
+    private func coloured(_ traits: TerminalTraits) -> String {
+        parts.filter { !$0.text.isEmpty }
+            .map { part in part.meaning.map { traits.coloured(part.text, $0) } ?? part.text }.joined()
+    }
+
+    /// Some of the characters, in their colours.
+    private func slice(_ range: Range<Int>) -> TerminalLine {
+        var line = self
+        var start = 0
+        for (index, part) in parts.enumerated() {
+            let characters = Array(part.text)
+            let own = range.clamped(to: start..<(start + characters.count))
+            line.parts[index].text = String(characters[(own.lowerBound - start)..<(own.upperBound - start)])
+            start += characters.count
+        }
+        return line
     }
 
     /// A text that may stand in a line.

@@ -26,7 +26,8 @@ package struct PlanningBasis: Equatable, Sendable {
     ///   - nominal: the app list's time of one replay, s, which the slices divide.
     /// - Throws: `AnalysisError` if numbers are beyond what can be simulated.
     init(assumedFor effort: TestEffort, nominal: Double) throws(AnalysisError) {
-        let seconds = effort.seconds.last ?? 1
+        // A recording may hold a single packet.
+        let seconds = max(effort.seconds.last ?? 1, 0.01)
         noise = try ThroughputNoise(
             coefficientOfVariation: Self.assumedVariation, neighbours: Self.assumedCorrelation)
         let means = DecisionSimulation.meanLimits

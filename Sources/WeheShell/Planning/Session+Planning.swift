@@ -22,8 +22,9 @@ extension Session {
     ///
     /// - Throws: `RecordingError`, `ResultStoreError`, `AnalysisError`, `CancellationError`.
     func plan(_ entry: CatalogueEntry, _ request: PlanRequest) async throws -> AppPlan {
-        let lineRate = request.server == ServerBook.embeddedName ? settings.lineRate : nil
-        let effort = TestEffort(try subject(of: entry), nominal: entry.app.time, lineRate: lineRate)
+        let effort = try effort(
+            of: entry,
+            request.server == ServerBook.embeddedName ? .embedded(lineRate: settings.lineRate) : .foreign)
         let tests = try await testsToPlanWith(entry.app, on: request.server)
         let basis =
             try PlanningBasis(of: tests) ?? PlanningBasis(assumedFor: effort, nominal: entry.app.time)

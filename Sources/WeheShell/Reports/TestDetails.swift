@@ -24,10 +24,16 @@ struct TestDetails {
 
     private var replays: [String] {
         test.replays.map { replay in
-            let mean =
-                replay.duration > 0 ? Double(replay.bytesReceived) / 125_000 / replay.duration : 0
-            return "  " + words.inColumn(words.storedRole(replay.role)) + words.replay(replay, mean: mean)
+            "  " + words.inColumn(words.storedRole(replay.role))
+                + words.replay(replay, mean: mean(of: replay))
         }
+    }
+
+    /// The mean that the verdict compares, Mbit/s; of a test without samples the one that was reported.
+    private func mean(of replay: StoredReplay) -> Double {
+        let reported =
+            replay.role == "original" ? test.statistics?.meanOriginal : test.statistics?.meanControl
+        return replay.throughput.isEmpty ? reported ?? .nan : replay.meanOfSamples
     }
 
     private func rows(_ companions: TestCompanions) -> [(Label, String)] {

@@ -57,7 +57,7 @@ final class JSONTestReporter: TestReporter {
                 "transport": .string(replay.transport.rawValue),
                 "ending": .string(replay.ending.key), "duration_s": .number(replay.duration),
                 "received_bytes": .count(replay.bytesReceived),
-                "mean_throughput_mbps": .number(replay.meanThroughput),
+                "mean_throughput_mbps": .number(replay.meanOfSamples),
                 "send_lateness_p50_us": TestRecord.microseconds(replay.sendLateness?.median),
                 "send_lateness_p99_us": TestRecord.microseconds(replay.sendLateness?.p99),
                 "send_lateness_max_us": TestRecord.microseconds(replay.sendLateness?.longest),

@@ -1,27 +1,101 @@
 import Recordings
 import ReplayClient
+import ReplayServer
+import WireProtocol
 
 /// What the two replays of a test cost.
-struct TestEffort: Sendable, Equatable {
-    /// Seconds each replay takes at least, the original first: the recorded or listed time where it is kept, or what
-    /// the line needs.
+package struct TestEffort: Sendable, Equatable {
+    /// How much is known of the time that a test takes.
+    package enum Time: Sendable, Equatable {
+        /// So many seconds: client, server and line are known.
+        case about(Double)
+        /// So many seconds or more, for that is how long the client sends.
+        case atLeast(Double)
+        /// Nothing that could be told.
+        case unknown
+
+        /// The time of a test beside which another one uses the same line.
+        var beside: Time { if case .about(let seconds) = self { .atLeast(seconds) } else { self } }
+    }
+
+    /// Seconds each replay takes, the original first, if the server keeps the recorded gaps.
     let seconds: [Double]
+    /// What can be told of the time of both.
+    let time: Time
     /// Bytes that both replays receive.
     let bytes: Int
+
+    /// A server and the path to it.
+    enum Path {
+        /// The embedded server without rules, and the rate of its line in Mbit/s, nil where there is none.
+        case embedded(lineRate: Double?)
+        /// Rules stand on the path: what they do to a replay shows only when it runs.
+        case ruled(lineRate: Double?)
+        /// Another server.
+        case foreign
+
+        fileprivate var lineRate: Double? {
+            switch self {
+            case .embedded(let rate), .ruled(let rate): rate
+            case .foreign: nil
+            }
+        }
+    }
 
     /// Reckons it up.
     ///
     /// - Parameters:
     ///   - subject: what is replayed.
-    ///   - nominal: the app list's time of one replay, s.
-    ///   - lineRate: the rate of the line that the server emulates, Mbit/s; nil where none is known.
-    init(_ subject: DifferentiationTest.Subject, nominal: Double, lineRate: Double?) {
+    ///   - scripts: what the server does, the original first.
+    ///   - path: what is known of the way there.
+    init(_ subject: DifferentiationTest.Subject, scripts: [ServerScript], over path: Path) {
         let recordings = [subject.original, subject.control]
-        seconds = recordings.map { recording in
-            let onLine = lineRate.map { Double(recording.bytesDown) / 125_000 / $0 } ?? 0
-            let keepsTime = subject.keepsTiming && !subject.isPortTest
-            return max(keepsTime ? max(nominal, recording.duration) : 0, onLine, 1)
+        let isPaced = subject.keepsTiming && !subject.isPortTest
+        seconds = zip(recordings, scripts).map { recording, script in
+            min(
+                Self.duration(of: recording, script, isPaced: isPaced, lineRate: path.lineRate),
+                Self.limit(recording, subject))
         }
         bytes = recordings.map(\.bytesDown).reduce(0, +) + 2 * subject.datagramBytes
+        let sending = recordings.map { isPaced ? min($0.duration, Self.limit($0, subject)) : 0 }.reduce(0, +)
+        time =
+            switch path {
+            case .embedded: .about(seconds.reduce(0, +))
+            case .ruled: .unknown
+            case .foreign: sending >= 1 ? .atLeast(sending) : .unknown
+            }
+    }
+
+    /// Where a replay ends that has not ended (protocol.md 6.3).
+    private static func limit(_ recording: Recording, _ subject: DifferentiationTest.Subject) -> Double {
+        let limit =
+            switch recording.transport {
+            case .tcp: subject.isPortTest ? ProtocolLimits.portReplay : ProtocolLimits.tcpAppReplay
+            case .udp: ProtocolLimits.udpReplayServer
+            }
+        return limit / .seconds(1)
+    }
+
+    /// Seconds without a limit.
+    private static func duration(
+        of recording: Recording, _ script: ServerScript, isPaced: Bool, lineRate: Double?
+    ) -> Double {
+        func onLine(_ bytes: Int) -> Double { lineRate.map { Double(bytes) / 125_000 / $0 } ?? 0 }
+        guard recording.transport == .tcp else {
+            let sent = isPaced ? recording.duration : 0
+            return max(sent, script.datagrams.last?.timestamp ?? 0, onLine(script.bytesDown))
+        }
+        var answers = script.responses[...]
+        var time = 0.0
+        for packet in recording.packets {
+            if isPaced { time = max(time, packet.timestamp) }
+            // Only what waits for an answer has one.
+            guard packet.responseLength > 0, let answer = answers.popFirst() else { continue }
+            let spread =
+                recording.isPortTest
+                ? 0 : ResponsePacer.seconds(forAnswer: answer.responseLength, gap: answer.pace)
+            time += max(spread, onLine(answer.responseLength))
+        }
+        return time
     }
 }

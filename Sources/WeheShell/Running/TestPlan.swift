@@ -25,6 +25,9 @@ struct TestPlan: Sendable {
     /// Remarks to store with the result.
     var notes: [String]
 
+    /// How the note begins that recordings were made and not recorded.
+    static let synthesisedNote = "synthesised recordings"
+
     /// What is stored of the circumstances: the settings, and what the server was told about this device.
     var context: [String: String] {
         settings.merging(identity.statistics.map { ["sent-stats": $0.body] } ?? [:]) { $1 }
@@ -40,8 +43,8 @@ struct TestPlan: Sendable {
             embedded: endpoint.name == ServerBook.embeddedName, caFingerprint: caFingerprint)
     }
 
-    /// The rate of the line that the server emulates, Mbit/s; nil where none is known.
-    let lineRate: Double?
+    /// What it costs.
+    let effort: TestEffort
 
     /// Where the test waits for its turn at the server; nil not to wait.
     let queue: (any ServerQueue)?
@@ -54,13 +57,8 @@ struct TestPlan: Sendable {
     /// The rules on the emulated path to the server; nil where none stand or none are known.
     var lab: LabContext?
 
-    /// Seconds the test will take at least: the recorded or listed time where it is kept, or what the line needs.
-    var expectedSeconds: Double { effort.seconds.reduce(0, +) }
-
     /// Bytes that both replays receive.
     var bytes: Int { effort.bytes }
-
-    private var effort: TestEffort { TestEffort(subject, nominal: app.time, lineRate: lineRate) }
 }
 
 extension TestPlan {

@@ -35,7 +35,7 @@ extension Wording {
     func opening(_ plan: TestPlan, order: [ReplayRole], separator: String) -> String {
         [
             title(plan.app), "\(plan.endpoint.name) (\(plan.endpoint.host))", self.order(order),
-            effort(bytes: plan.bytes, seconds: Quantities.whole(plan.expectedSeconds.rounded(.up))),
+            effort(bytes: plan.bytes, plan.effort.time),
             howToCancel,
         ].joined(separator: " \(separator) ")
     }
@@ -53,7 +53,7 @@ extension Wording {
     /// The line of a finished replay.
     func finished(_ replay: ReplayMeasurement) -> String {
         "  \(inColumn(role(replay.role)))\(ending(replay.ending))   \(seconds(replay.duration))   "
-            + "\(mean(replay.meanThroughput))   \(bytes(replay.bytesReceived))"
+            + "\(mean(replay.meanOfSamples))   \(bytes(replay.bytesReceived))"
     }
 
     /// What a line is about, filled up so that the lines of a test align.

@@ -120,8 +120,8 @@ extension Session {
             seed: request.seed ?? drawTestSeed(), order: request.order ?? settings.order, profiles: profiles,
             decidingProfile: deciding, developer: developer, sockets: sockets, settings: settings.snapshot,
             notes: request.entry.synthesised
-                ? ["synthesised recordings" + (serverSide?.synthesised.map { ": " + $0 } ?? "")] : [],
-            lineRate: endpoint.name == ServerBook.embeddedName ? settings.lineRate : nil,
+                ? [TestPlan.synthesisedNote + (serverSide?.synthesised.map { ": " + $0 } ?? "")] : [],
+            effort: try effort(of: request.entry, path(to: endpoint.name)),
             queue: request.waitsForTurn ? LockFileQueue(folder: home.locks) : nil,
             confirming: request.confirming, mlab: mlab,
             lab: lab(before: endpoint.name))
@@ -139,6 +139,27 @@ extension Session {
             keepsTiming: settings[.packetTiming] == "on",
             datagramBytes: original.transport == .udp
                 ? try catalogue.bytesDown(of: original, file: app.originalFile) : 0)
+    }
+
+    /// What is known of the path to a server before a test.
+    private func path(to server: String) -> TestEffort.Path {
+        guard server == ServerBook.embeddedName else { return .foreign }
+        return lab == nil ? .embedded(lineRate: settings.lineRate) : .ruled(lineRate: settings.lineRate)
+    }
+
+    /// What a test of an app costs.
+    ///
+    /// - Throws: `RecordingError`.
+    func effort(of entry: CatalogueEntry, _ path: TestEffort.Path) throws -> TestEffort {
+        let subject = try subject(of: entry)
+        let sides = [(subject.original, entry.app.originalFile), (subject.control, entry.app.controlFile)]
+        return TestEffort(
+            subject,
+            scripts: try sides.map { recording, file in
+                ServerScript(
+                    recording, nominalDuration: entry.app.time,
+                    serverSide: try catalogue.current.serverRecording(for: file))
+            }, over: path)
     }
 
     /// All profiles, with the person's thresholds in the one that decides.

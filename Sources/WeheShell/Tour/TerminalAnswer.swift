@@ -7,6 +7,9 @@ enum TerminalAnswer {
     /// How often it is looked whether the person gave up.
     private static let pollMilliseconds: Int32 = 100
 
+    /// Drops what was typed until now, so that it does not answer what is asked next.
+    static func dropWhatWasTyped() { _ = tcflush(STDIN_FILENO, TCIFLUSH) }
+
     /// The line without its end; nil if the terminal went away or Ctrl-D was pressed.
     ///
     /// - Throws: `CancellationError` after Ctrl-C; what is typed later is left for the prompt.

@@ -21,7 +21,7 @@ struct TourCommand: ShellCommand {
                 "text": .string(English().tour(step)), "command": .string(step.command),
             ])
             guard asks else {
-                output.say("    \(step.command)")
+                output.say(whole: "    \(step.command)")
                 continue
             }
             guard try await offer(step, in: session, output) else {
@@ -40,10 +40,12 @@ struct TourCommand: ShellCommand {
         _ step: TourStep, in session: isolated Session, _ output: Output
     ) async throws -> Bool {
         while true {
-            output.ask("    \(step.command)   [\(session.wording.tourKeys)] ")
+            output.ask("    \(step.command)   [\(session.wording.tourKeys)]")
             guard let answer = try await TerminalAnswer.read() else { return false }
             switch answer.lowercased() {
             case "":
+                // What is typed during a replay is no answer to the next question.
+                defer { TerminalAnswer.dropWhatWasTyped() }
                 do {
                     try await session.run(line: step.command)
                     return true

@@ -6,6 +6,10 @@ package protocol EffectWording: Sendable {
     func means(original: Double, control: Double, _ effect: StoredEffect) -> String
     /// The relative difference with its interval.
     func difference(_ effect: StoredEffect) -> String
+    /// The relative difference with its interval in percent, for a column whose heading says so.
+    func differenceCell(_ effect: StoredEffect) -> String
+    /// What the mark of an effect means that cannot be relied on.
+    var unusableLegend: String { get }
     /// That an effect cannot be relied on, and why.
     func unusable(_ doubt: String) -> String
     /// That an effect was not stored with its test but computed from its samples.

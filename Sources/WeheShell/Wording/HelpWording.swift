@@ -10,6 +10,10 @@ package protocol HelpWording: Sendable {
     func meaning(_ choice: ChoiceText) -> String
     /// The heading of a table's column.
     func heading(_ heading: Heading) -> String
+    /// Columns of a table that are not shown as all their cells say the same, and what they say.
+    func sameInEveryRow(_ columns: [(heading: String, text: String)]) -> String
+    /// Columns of a table that the window has no room for.
+    func columnsLeftOut(_ headings: [String]) -> String
     /// The parser's help on a command with the parser's own few words in this language.
     func parserHelp(_ text: String) -> String
     /// The parser's message on a command line it does not understand.

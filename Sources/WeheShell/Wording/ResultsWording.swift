@@ -65,6 +65,8 @@ package protocol ResultsWording: Sendable {
     func quantity(_ quantity: TestVerification.Quantity) -> String
     /// Whether a number agrees, and by which rule.
     func agreement(_ value: TestVerification.Value) -> String
+    /// What the mark of a test with synthesised recordings means.
+    var synthesisedLegend: String { get }
     /// A remark on a test in the list.
     func remark(_ remark: TestRemark) -> String
 }

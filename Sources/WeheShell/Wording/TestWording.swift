@@ -6,8 +6,8 @@ import ResultStore
 package protocol TestWording: Sendable {
     /// The order of a test's replays.
     func order(_ roles: [ReplayRole]) -> String
-    /// How much a test moves and how long it takes at least, in seconds.
-    func effort(bytes: Int, seconds: Int) -> String
+    /// How much a test moves, and what is known of how long it takes.
+    func effort(bytes: Int, _ time: TestEffort.Time) -> String
     /// How to cancel.
     var howToCancel: String { get }
     /// Which replay.

@@ -44,15 +44,3 @@ struct OutputTests {
         #expect(heard.error == "interrupted\n")
     }
 }
-
-@Suite("Lines are broken between words")
-struct LineWrappingTests {
-    @Test(
-        "No line is longer than asked, but for a word that is",
-        arguments: [
-            ("", ""), ("one", "one"), ("one two three", "one two\nthree"),
-            ("abcdefghij kl", "abcdefghij\nkl"),
-            ("1234567 8", "1234567\n8"), ("123456 8", "123456 8"),
-        ])
-    func wraps(text: String, lines: String) { #expect(text.wrapped(to: 8) == lines) }
-}

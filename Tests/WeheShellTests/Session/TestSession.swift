@@ -10,13 +10,15 @@ extension TemporaryFolder {
 
     /// A session over this home, and what it says.
     func session(
-        form: Output.Form = .table, environment: [String: String] = [:]
+        form: Output.Form = .table, environment: [String: String] = [:], columns: Int? = nil
     ) throws -> (session: Session, heard: Heard) {
         let heard = Heard()
         let variables = ["WEHE_HELP": Checkout.help.path].merging(environment) { $1 }
+        let traits = TerminalTraits(
+            isTerminal: columns != nil, hasColour: false, isUnicode: true, columns: columns)
         let session = try Session(
             home: home, environment: variables,
-            output: Output(sink: heard.sink, form: form, standardOutput: .plain, standardError: .plain),
+            output: Output(sink: heard.sink, form: form, standardOutput: traits, standardError: traits),
             resources: Checkout.replayFiles, isInteractive: false,
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         return (session, heard)

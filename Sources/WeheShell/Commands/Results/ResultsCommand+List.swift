@@ -52,13 +52,17 @@ extension ResultsCommand {
         private static func table(_ tests: [TestSummary], empty: String, _ words: any Wording) -> Table {
             var table = Table(
                 [
-                    .init(.id, key: "id", alignsRight: true), .init(.when, key: "started"),
+                    .init(.id, key: "id", alignsRight: true), .marks,
+                    .init(.when, key: "started", claim: .yields(4)),
                     .init(.app, key: "app"), .init(.verdict, key: "verdict"),
-                    .init(.original, key: "mean_original_mbps", alignsRight: true),
-                    .init(.control, key: "mean_control_mbps", alignsRight: true),
-                    .init(.area, key: "area", alignsRight: true),
-                    .init(.probability, key: "ks_p_value", alignsRight: true), .init(.server, key: "server"),
-                    .init(.notes, key: "notes"), .init(key: "status"), .init(key: "measured_verdict"),
+                    .init(.original, key: "mean_original_mbps", alignsRight: true, claim: .yields(3)),
+                    .init(.control, key: "mean_control_mbps", alignsRight: true, claim: .yields(2)),
+                    .init(.area, key: "area", alignsRight: true, claim: .yields(1)),
+                    .init(.probability, key: "ks_p_value", alignsRight: true),
+                    .init(.difference, key: "effect", alignsRight: true),
+                    .init(.server, key: "server", claim: .yields(0)),
+                    .init(.notes, key: "notes", claim: .below), .init(key: "status"),
+                    .init(key: "measured_verdict"),
                     .init(key: "override"), .init(key: "too_few_samples"), .init(key: "kind"),
                     .init(key: "tags"), .init(key: "user_notes"),
                 ], empty: empty)
@@ -70,15 +74,22 @@ extension ResultsCommand {
                 }
                 table.add([
                     .init(String(test.id), .integer(test.id)),
+                    .init(test.notes.contains(where: isSynthesised) ? synthesisedMark : ""),
                     .init(Quantities.minute(test.started), .string(Quantities.timestamp(test.started))),
                     .init(test.app),
                     .init(words.verdictCell(test), .optional(test.verdict)),
                     number(statistics?.meanOriginal, words.throughput),
                     number(statistics?.meanControl, words.throughput),
                     number(statistics?.area, words.significant),
-                    number(statistics?.ksPValue, words.probability), .init(test.server),
+                    number(statistics?.ksPValue, words.probability),
                     .init(
-                        (remarks(test) + companions(test)).map(words.remark).joined(separator: ", "),
+                        test.effect.map { words.differenceCell($0) + ($0.isUsable ? "" : unusableMark) }
+                            ?? "-",
+                        TestRecord.json(test.effect, isComputedNow: false)),
+                    .init(test.server),
+                    .init(
+                        (remarks(test).filter { !isMarked($0) } + companions(test)).map(words.remark)
+                            .joined(separator: ", "),
                         .array(remarks(test).map { .string(English().remark($0)) })),
                     .init(.string(test.status.rawValue)), .init(.optional(test.measuredVerdict)),
                     .init(.optional(test.override)), .init(.bool(test.tooFewSamples)),
@@ -86,7 +97,23 @@ extension ResultsCommand {
                     .init(.array(test.userNotes.map(TestRecord.json))),
                 ])
             }
+            if tests.contains(where: { $0.notes.contains(where: isSynthesised) }) {
+                table.explain(synthesisedMark, words.synthesisedLegend)
+            }
+            if tests.contains(where: { $0.effect?.isUsable == false }) {
+                table.explain(unusableMark, words.unusableLegend)
+            }
             return table
+        }
+
+        private static let synthesisedMark = "s"
+        private static let unusableMark = "?"
+
+        private static func isSynthesised(_ note: String) -> Bool { note.hasPrefix(TestPlan.synthesisedNote) }
+
+        /// Whether a mark says it in people's list.
+        private static func isMarked(_ remark: TestRemark) -> Bool {
+            if case .stored(let note) = remark { isSynthesised(note) } else { false }
         }
 
         /// What people wrote beside a test, which programs get in columns of their own.

@@ -18,12 +18,11 @@ extension ResultsCommand {
             // Reports that wait for the pager, or go elsewhere, leave the terminal silent.
             let isSilent =
                 output.standardError.isTerminal && (output.pages != nil || !output.standardOutput.isTerminal)
-            defer { if isSilent, ids.count > 1 { output.redraw("") } }
+            let progress = isSilent && ids.count > 1 ? RedrawnLine(output) : nil
+            defer { progress?.wipe() }
             for (done, id) in ids.enumerated() {
                 try Task.checkCancellation()
-                if isSilent, ids.count > 1 {
-                    output.redraw(session.wording.verifying(done: done, of: ids.count))
-                }
+                progress?.draw(session.wording.verifying(done: done, of: ids.count))
                 guard let test = try await store.test(id: id) else { throw ShellError.unknownResult(id: id) }
                 let verification = await TestVerification.of(test)
                 if case .compared(let values) = verification {

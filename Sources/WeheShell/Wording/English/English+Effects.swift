@@ -14,6 +14,14 @@ extension English {
         "relative difference \(share(effect.difference, effect.interval))"
     }
 
+    package func differenceCell(_ effect: StoredEffect) -> String {
+        func percent(_ share: Double) -> String { Quantities.signedPercent(share) }
+        let interval = effect.interval
+        return "\(percent(effect.difference)) (\(percent(interval.lower)) to \(percent(interval.upper)))"
+    }
+
+    package var unusableLegend: String { "the interval is unusable; \"results show\" says why" }
+
     package func unusable(_ doubt: String) -> String { "this interval is unusable: \(doubt)" }
 
     package var computedNow: String { "computed now from the stored samples" }

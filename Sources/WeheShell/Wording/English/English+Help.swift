@@ -2,6 +2,12 @@ extension English {
     package func parserHelp(_ text: String) -> String { text }
     package func parserMessage(_ message: String) -> String { message }
     package var examples: String { "EXAMPLES:" }
+    package func sameInEveryRow(_ columns: [(heading: String, text: String)]) -> String {
+        "in every row: " + columns.map { "\($0.heading) \($0.text)" }.joined(separator: ", ")
+    }
+    package func columnsLeftOut(_ headings: [String]) -> String {
+        "no room for: " + headings.joined(separator: ", ") + "; a wider window has it, and so has --json"
+    }
     package func topics(_ names: [String]) -> String { "Topics: " + names.joined(separator: ", ") }
     package var howToLearnMore: String { "\"help COMMAND\" or \"help TOPIC\" tells more; Tab completes." }
     package var topic: String { "topic" }
@@ -54,6 +60,7 @@ extension English {
         case .control: "control"
         case .area: "area"
         case .probability: "p"
+        case .difference: "difference %"
         case .server: "server"
         case .notes: "notes"
         case .title: "title"

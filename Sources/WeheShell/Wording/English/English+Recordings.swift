@@ -41,7 +41,7 @@ extension English {
             + " and " + Quantities.count(apps, "app")
             + (keptOut == 0 ? "." : "; \(Quantities.count(keptOut, "file")) kept out.")
     }
-    package func tryReplay(_ app: String) -> String { "Try: replay \(app)" }
+    package func tryReplay(_ app: String) -> String { "Try: \"replay \(app)\"" }
     package func removed(app: String?, files: [String]) -> String {
         "Removed " + ((app.map { ["app \($0)"] } ?? []) + files).joined(separator: ", ")
     }

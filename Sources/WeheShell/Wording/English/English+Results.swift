@@ -12,6 +12,9 @@ extension English {
         return verdict + (test.override.map { " (\(howOverridden($0)))" } ?? "")
     }
 
+    package var synthesisedLegend: String {
+        "synthesised recordings, not recorded ones; \"results show\" says what they were made from"
+    }
     package func remark(_ remark: TestRemark) -> String {
         switch remark {
         case .overridden(let option, let measured): "dev \(option), measured \(measured ?? "nothing")"

@@ -52,7 +52,7 @@ extension English {
         }
     }
     package func searchAnyway(app: String) -> String {
-        "search all the same: dpi \(app) --anyway; or gather more data first: replay \(app) --repeat 5"
+        "search all the same: \"dpi \(app) --anyway\"; or gather more data first: \"replay \(app) --repeat 5\""
     }
     package func searchAlternative(_ number: Int) -> String { "alternative \(number):" }
     package func region(_ region: StoredRuleSearch.Region) -> String {

@@ -39,7 +39,7 @@ extension English {
     }
     package var embeddedRemark: String {
         "It measures this machine, not your network: good for learning and labs. "
-            + "To measure a network: servers add NAME HOST [--ca FILE], then servers use NAME."
+            + "To measure a network: \"servers add NAME HOST [--ca FILE]\", then \"servers use NAME\"."
     }
     package func embeddedStopped(was running: Bool) -> String {
         running ? "The embedded server is stopped." : "The embedded server was not running."

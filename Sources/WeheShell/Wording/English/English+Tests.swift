@@ -5,7 +5,15 @@ extension English {
     package func order(_ roles: [ReplayRole]) -> String {
         "order: " + roles.map(role).joined(separator: ", ")
     }
-    package func effort(bytes: Int, seconds: Int) -> String { "\(self.bytes(bytes)), about \(seconds) s" }
+    package func effort(bytes: Int, _ time: TestEffort.Time) -> String {
+        func whole(_ seconds: Double) -> Int { Quantities.whole(seconds.rounded(.up)) }
+        let bytes = self.bytes(bytes)
+        return switch time {
+        case .about(let seconds): "\(bytes), about \(whole(seconds)) s"
+        case .atLeast(let seconds): "\(bytes), \(whole(seconds)) s or more"
+        case .unknown: bytes
+        }
+    }
     package var howToCancel: String { "Ctrl-C cancels" }
     package func role(_ role: ReplayRole) -> String { role.rawValue }
     package var analysis: String { "analysis" }
@@ -69,11 +77,11 @@ extension English {
     package func stored(_ id: Int64, next: NextStep) -> String {
         let rest =
             switch next {
-            case .again(let app): ", or run it again: replay \(app)"
-            case .anotherApp: ", or test another app: apps"
+            case .again(let app): ", or run it again: \"replay \(app)\""
+            case .anotherApp: ", or test another app: \"apps\""
             case .nothingElse: ""
             }
-        return "stored as \(id). Next: results show \(id), results plot \(id)\(rest)"
+        return "stored as \(id). Next: \"results show \(id)\", \"results plot \(id)\"\(rest)"
     }
     package var measuresThisMachine: String { "the embedded server measures this machine, not your network" }
 }

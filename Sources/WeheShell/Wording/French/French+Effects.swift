@@ -14,6 +14,16 @@ extension French {
         "différence relative \(share(effect.difference, effect.interval))"
     }
 
+    package func differenceCell(_ effect: StoredEffect) -> String {
+        func percent(_ share: Double) -> String {
+            Quantities.signedPercent(share).replacing(".", with: ",")
+        }
+        let interval = effect.interval
+        return "\(percent(effect.difference)) (\(percent(interval.lower)) à \(percent(interval.upper)))"
+    }
+
+    package var unusableLegend: String { "l'intervalle est inutilisable ; « results show » dit pourquoi" }
+
     package func unusable(_ doubt: String) -> String {
         "cet intervalle est inutilisable : \(self.doubt(doubt))"
     }

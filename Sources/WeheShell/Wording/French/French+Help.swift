@@ -1,5 +1,12 @@
 extension French {
     package var examples: String { "EXEMPLES :" }
+    package func sameInEveryRow(_ columns: [(heading: String, text: String)]) -> String {
+        "à chaque ligne : " + columns.map { "\($0.heading) \($0.text)" }.joined(separator: ", ")
+    }
+    package func columnsLeftOut(_ headings: [String]) -> String {
+        "sans place : " + headings.joined(separator: ", ")
+            + " ; une fenêtre plus large les montre, et --json aussi"
+    }
     package func topics(_ names: [String]) -> String { "Rubriques : " + names.joined(separator: ", ") }
     package var howToLearnMore: String {
         "« help COMMANDE » ou « help RUBRIQUE » en dit plus ; la touche Tab complète."
@@ -98,6 +105,7 @@ extension French {
         case .control: "témoin"
         case .area: "aire"
         case .probability: "p"
+        case .difference: "différence %"
         case .server: "serveur"
         case .notes: "remarques"
         case .title: "titre"

@@ -88,7 +88,7 @@ extension French {
             + Self.count(apps, "application", "applications")
             + (keptOut == 0 ? "." : " ; " + Self.count(keptOut, "fichier écarté.", "fichiers écartés."))
     }
-    package func tryReplay(_ app: String) -> String { "Essayez : replay \(app)" }
+    package func tryReplay(_ app: String) -> String { "Essayez : « replay \(app) »" }
     package func removed(app: String?, files: [String]) -> String {
         "Supprimé : " + ((app.map { ["application \($0)"] } ?? []) + files).joined(separator: ", ")
     }

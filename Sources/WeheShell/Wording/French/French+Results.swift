@@ -26,6 +26,9 @@ extension French {
         }
     }
 
+    package var synthesisedLegend: String {
+        "enregistrements synthétisés, non captés ; « results show » dit à partir de quoi"
+    }
     package func remark(_ remark: TestRemark) -> String {
         switch remark {
         case .overridden(let option, let measured):

@@ -61,8 +61,8 @@ extension French {
         }
     }
     package func searchAnyway(app: String) -> String {
-        "chercher quand même : dpi \(app) --anyway ; ou recueillir d'abord plus de données : "
-            + "replay \(app) --repeat 5"
+        "chercher quand même : « dpi \(app) --anyway » ; ou recueillir d'abord plus de données : "
+            + "« replay \(app) --repeat 5 »"
     }
     package func searchAlternative(_ number: Int) -> String { "variante \(number) :" }
     package func region(_ region: StoredRuleSearch.Region) -> String {

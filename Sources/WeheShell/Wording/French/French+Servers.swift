@@ -41,7 +41,7 @@ extension French {
     }
     package var embeddedRemark: String {
         "Il mesure cette machine, pas votre réseau : il sert à apprendre et aux laboratoires. "
-            + "Pour mesurer un réseau : servers add NOM HÔTE [--ca FICHIER], puis servers use NOM."
+            + "Pour mesurer un réseau : « servers add NOM HÔTE [--ca FICHIER] », puis « servers use NOM »."
     }
     package func embeddedStopped(was running: Bool) -> String {
         running ? "Le serveur intégré est arrêté." : "Le serveur intégré n'était pas en marche."

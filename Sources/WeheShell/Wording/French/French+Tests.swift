@@ -5,8 +5,14 @@ extension French {
     package func order(_ roles: [ReplayRole]) -> String {
         "ordre : " + roles.map(role).joined(separator: ", ")
     }
-    package func effort(bytes: Int, seconds: Int) -> String {
-        "\(self.bytes(bytes)), environ \(seconds)\u{A0}s"
+    package func effort(bytes: Int, _ time: TestEffort.Time) -> String {
+        func whole(_ seconds: Double) -> Int { Quantities.whole(seconds.rounded(.up)) }
+        let bytes = self.bytes(bytes)
+        return switch time {
+        case .about(let seconds): "\(bytes), environ \(whole(seconds))\u{A0}s"
+        case .atLeast(let seconds): "\(bytes), \(whole(seconds))\u{A0}s ou plus"
+        case .unknown: bytes
+        }
     }
     package var howToCancel: String { "Ctrl-C annule" }
     package func role(_ role: ReplayRole) -> String {
@@ -90,11 +96,12 @@ extension French {
     package func stored(_ id: Int64, next: NextStep) -> String {
         let rest =
             switch next {
-            case .again(let app): ", ou répétez le test : replay \(app)"
-            case .anotherApp: ", ou une autre application : apps"
+            case .again(let app): ", ou répétez le test : « replay \(app) »"
+            case .anotherApp: ", ou une autre application : « apps »"
             case .nothingElse: ""
             }
-        return "enregistré sous le numéro \(id). Ensuite : results show \(id), results plot \(id)\(rest)"
+        return
+            "enregistré sous le numéro \(id). Ensuite : « results show \(id) », « results plot \(id) »\(rest)"
     }
     package var measuresThisMachine: String { "le serveur intégré mesure cette machine, pas votre réseau" }
 }

@@ -1,0 +1,101 @@
+import Recordings
+import ReplayClient
+import Testing
+import TestSupport
+
+@testable import WeheShell
+
+@Suite("How long a test will take is told as far as it is known")
+struct TestEffortTests {
+    private static let pair = "010.000.000.001.50000-018.002.192.002.00443"
+
+    /// Requests at these seconds, with answers of so many bytes.
+    private func recording(
+        _ packets: [(second: Double, answer: Int)], name: String = "Example-01012030"
+    ) throws -> Recording {
+        try Recording(
+            name: name, transport: .tcp,
+            packets: packets.map {
+                ClientPacket(
+                    timestamp: $0.second, payload: [1, 2, 3], pair: Self.pair, responseLength: $0.answer)
+            }, tcpPairs: [Self.pair])
+    }
+
+    private func effort(
+        _ recording: Recording, nominal: Double, isPortTest: Bool = false, keepsTiming: Bool = true,
+        over path: TestEffort.Path
+    ) -> TestEffort {
+        let script = ServerScript(recording, nominalDuration: nominal)
+        return TestEffort(
+            .init(
+                original: recording, control: recording, nominalSeconds: nominal, isPortTest: isPortTest,
+                keepsTiming: keepsTiming), scripts: [script, script], over: path)
+    }
+
+    private func seconds(_ time: TestEffort.Time) -> Double? {
+        if case .about(let seconds) = time { seconds } else { nil }
+    }
+
+    @Test("A short recording makes a short test, whatever time the app list names")
+    func short() throws {
+        let recording = try recording([(0, 500), (0.3, 500)])
+        let time = effort(recording, nominal: 12, over: .embedded(lineRate: 40)).time
+        #expect(abs(try #require(seconds(time)) - 0.6) < 0.01)
+    }
+
+    @Test("A line that is too slow for the recorded times makes it longer, up to the limit of a replay")
+    func slowLine() throws {
+        let recording = try recording([(0, 2_500_000), (1, 2_500_000)])
+        // 20 Mbit each.
+        func time(_ rate: Double?) throws -> Double {
+            try #require(seconds(effort(recording, nominal: 3, over: .embedded(lineRate: rate)).time))
+        }
+        #expect(try time(10) == 8)
+        #expect(try time(0.2) == 90)
+        // The server spreads the last answer over most of what is left.
+        #expect(abs(try time(nil) - 2 * (1 + 0.9 * 2)) < 1e-9)
+    }
+
+    @Test("Port tests keep no time, and their replays have a limit of their own")
+    func ports() throws {
+        let recording = try recording([(0, 500_000), (5, 500_000)], name: "port_443")
+        func time(_ rate: Double) throws -> Double {
+            try #require(
+                seconds(
+                    effort(recording, nominal: 10, isPortTest: true, over: .embedded(lineRate: rate)).time))
+        }
+        #expect(try time(8) == 2)
+        #expect(try time(0.01) == 60)
+    }
+
+    @Test("Of another server only the client's own time is known, and under rules nothing")
+    func unknown() throws {
+        let recording = try recording([(0, 500_000), (3, 500_000)])
+        #expect(effort(recording, nominal: 12, over: .foreign).time == .atLeast(6))
+        #expect(effort(recording, nominal: 12, keepsTiming: false, over: .foreign).time == .unknown)
+        #expect(effort(recording, nominal: 12, isPortTest: true, over: .foreign).time == .unknown)
+        #expect(effort(recording, nominal: 12, over: .ruled(lineRate: 40)).time == .unknown)
+    }
+
+    @Test("What is not known is not claimed, in either language")
+    func words() {
+        #expect(English().effort(bytes: 2_000_000, .about(0.6)) == "2.00 MB, about 1 s")
+        #expect(English().effort(bytes: 2_000_000, .atLeast(5.2)) == "2.00 MB, 6 s or more")
+        #expect(English().effort(bytes: 2_000_000, .unknown) == "2.00 MB")
+        #expect(French().effort(bytes: 2_000_000, .atLeast(6)) == "2,00\u{A0}Mo, 6\u{A0}s ou plus")
+    }
+
+    @Test("The longest of a UDP replay's parts counts: what the client sends, what the server sends")
+    func datagrams() async throws {
+        let (session, _) = try TemporaryFolder().session()
+        let catalogue = await session.catalogue.current
+        let calls = catalogue.entries.filter { $0.app.category == .conferencing }
+        try #require(!calls.isEmpty)
+        for call in calls {
+            let effort = try await session.effort(of: call, .embedded(lineRate: 40))
+            let side = try #require(try catalogue.serverRecording(for: call.app.originalFile))
+            let last = try #require(side.flows[0].datagrams.last).timestamp
+            #expect(effort.seconds[0] >= last && effort.seconds[0] <= last + 1, "\(call.app.testName)")
+        }
+    }
+}
