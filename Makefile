@@ -35,18 +35,24 @@ SHELL_AND_STORE := ^(WeheShell|ResultStore)Tests\.
 # Tests that measure, for which a busy machine is a bad network.
 MEASURING := ^EndToEndTests\.Measurements
 
-.PHONY: demo test run serve bench fuzz sanitize docs man completions install uninstall build release replay-files format lint requirements clean
+WATCHED = $(addprefix --sanitize ,$(SANITIZER))
+TESTING = $(SWIFT) test --skip-build --disable-xctest $(WATCHED) --scratch-path $(DEBUG)
+
+.PHONY: demo test unmeasured run serve bench fuzz sanitize docs man completions install uninstall build release replay-files format lint requirements clean
 
 demo: build
 	@home=$$(mktemp -d) && trap 'rm -rf "$$home"' EXIT INT TERM && \
 	$(DEBUG)/debug/wehe --home "$$home" -f Help/first-test.wehe
 
-test: requirements
-	$(SWIFT) build --build-tests --scratch-path $(DEBUG)
-	$(SWIFT) test --skip-build --disable-xctest --scratch-path $(DEBUG) --filter '$(PURE)'
-	$(SWIFT) test --skip-build --disable-xctest --scratch-path $(DEBUG) --filter '$(SHELL_AND_STORE)' --skip '$(THOROUGH)'
-	$(SWIFT) test --skip-build --disable-xctest --scratch-path $(DEBUG) --skip '$(PURE)|$(SHELL_AND_STORE)|$(MEASURING)'
-	$(SWIFT) test --skip-build --disable-xctest --scratch-path $(DEBUG) --filter '$(MEASURING)'
+test: unmeasured
+	$(TESTING) --filter '$(MEASURING)'
+
+# All tests but those that measure; with SANITIZER=address or thread under that one.
+unmeasured: requirements
+	$(SWIFT) build --build-tests $(WATCHED) --scratch-path $(DEBUG)
+	$(TESTING) --filter '$(PURE)'
+	$(TESTING) --filter '$(SHELL_AND_STORE)' --skip '$(THOROUGH)'
+	$(TESTING) --skip '$(PURE)|$(SHELL_AND_STORE)|$(MEASURING)'
 
 run: release
 	@$(RELEASE)/release/wehe

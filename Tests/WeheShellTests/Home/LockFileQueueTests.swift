@@ -6,7 +6,7 @@ import TestSupport
 
 @testable import WeheShell
 
-@Suite("One test at a time for each server", .timeLimit(.minutes(1)))
+@Suite("One test at a time for each server", .timeLimit(.minutes(10)))
 struct LockFileQueueTests {
     private let home: TemporaryFolder
     private let queue: LockFileQueue
