@@ -108,11 +108,16 @@ package struct ResultStore: Sendable {
     /// Closes the database after what is under way has finished. Later calls throw
     /// ``ResultStoreError/closed(path:)``; closing again does nothing.
     ///
-    /// The last process to close the file empties its `-wal` file into it, so that it is complete by itself.
+    /// What its `-wal` file holds is copied into the file, so that it is complete by itself, unless another process is
+    /// reading or writing meanwhile; the last one to close it does that, and removes the `-wal` file.
     package func close() throws(ResultStoreError) {
         do {
             // Readers first: only the last connection to close tidies up, and it must be the one that writes.
             pool?.releaseMemory()
+            // One that has just read may still be there, so nothing is left for the last one to do. Passive: what
+            // another process keeps busy is not waited for. What cannot be copied stays where it is, and whoever opens
+            // the file next finds it there.
+            _ = try? pool?.writeWithoutTransaction { try $0.checkpoint(.passive) }
             try reader.close()
         } catch {
             throw ResultStoreError(error, path: path.path)
