@@ -95,7 +95,8 @@ extension Measurements {
             let ios = test.objects("decisions")?.first { $0.string("profile") == "ios" }
             #expect(ios?.string("verdict") == measured)
             #expect(run.output.contains("DIFFERENTIATION (forced by dev force-differentiation; measured: "))
-            #expect(run.lines.last?.contains("force-differentiation") == true)
+            #expect(
+                run.lines.contains { $0.contains("  deezer  ") && $0.contains("dev force-differentiation") })
             let next = try await installation.succeed("dev show --json").objects()
             #expect(next[0].flag("force_differentiation") == false)
         }

@@ -174,13 +174,14 @@ extension Session {
 extension Output {
     /// The output of this process.
     static func process(environment: [String: String], form: Form, home: Home) -> Output {
-        let columns = Terminal.windowSize.columns
+        @Sendable func columns() -> Int { Terminal.windowSize.columns }
         func traits(_ stream: Terminal.Stream) -> TerminalTraits {
             TerminalTraits(
-                isTerminal: Terminal.isTerminal(stream), columns: columns, environment: environment)
+                isTerminal: Terminal.isTerminal(stream), columns: columns(), environment: environment)
         }
         return Output(
             sink: .process(), form: form, standardOutput: traits(.output), standardError: traits(.error),
+            columns: columns,
             wording: Language(home: home, environment: environment).wording)
     }
 }

@@ -1,6 +1,5 @@
 import Foundation
 import Glibc
-import LineEditor
 import Synchronization
 
 /// Where the shell's words go, and in which form.
@@ -85,22 +84,46 @@ package struct Output: Sendable {
     /// What gathers results, where they are to be shown page by page.
     var pages: PageBuffer?
     private let heading = CSVHeading()
-    /// What the terminal behind each stream can show.
-    package internal(set) var standardOutput: TerminalTraits
-    /// What the terminal behind each stream can show.
-    package internal(set) var standardError: TerminalTraits
+    private var traits: (output: TerminalTraits, error: TerminalTraits)
+    private let columns: (@Sendable () -> Int)?
     /// What is said, in the language of the session.
     package var wording: any Wording
 
+    /// - Parameters:
+    ///   - sink: what takes the text.
+    ///   - form: the form results take.
+    ///   - standardOutput: what the terminal behind it can show.
+    ///   - standardError: what the terminal behind it can show.
+    ///   - columns: how wide their window is now; nil where it stays as wide as they say.
+    ///   - wording: the language.
     package init(
         sink: Sink, form: Form, standardOutput: TerminalTraits, standardError: TerminalTraits,
-        wording: any Wording = English()
+        columns: (@Sendable () -> Int)? = nil, wording: any Wording = English()
     ) {
         self.wording = wording
         self.sink = sink
         self.form = form
-        self.standardOutput = standardOutput
-        self.standardError = standardError
+        traits = (standardOutput, standardError)
+        self.columns = columns
+    }
+
+    /// What the terminal behind standard output can show, as wide as it is now.
+    package internal(set) var standardOutput: TerminalTraits {
+        get { current(traits.output) }
+        set { traits.output = newValue }
+    }
+    /// What the terminal behind standard error can show, as wide as it is now.
+    package internal(set) var standardError: TerminalTraits {
+        get { current(traits.error) }
+        set { traits.error = newValue }
+    }
+
+    /// A window may be resized while a command runs.
+    private func current(_ traits: TerminalTraits) -> TerminalTraits {
+        guard traits.isTerminal, let columns else { return traits }
+        var traits = traits
+        traits.columns = columns()
+        return traits
     }
 
     /// Makes sure that standard output has taken all it was given.
@@ -213,13 +236,6 @@ package struct Output: Sendable {
         if isQuiet { return }
         transcript?.comment(kept ?? text)
         if let pages { pages.add(text) } else { sink.standardOutput(text) }
-    }
-
-    /// Takes note of how wide the window is now.
-    mutating func measureWindow() {
-        let columns = Terminal.windowSize.columns
-        if standardOutput.isTerminal { standardOutput.columns = columns }
-        if standardError.isTerminal { standardError.columns = columns }
     }
 
     /// Shows what waited for it.

@@ -38,9 +38,8 @@ extension Session {
         return StatusLine(facts).text(wording, for: output.standardError)
     }
 
-    /// Draws the line above the prompt, for the window as it is now.
+    /// Draws the line above the prompt.
     func showStatusLine() {
-        output.measureWindow()
         if let statusLine { output.note(statusLine) }
     }
 }

@@ -145,6 +145,17 @@ struct SentenceLayoutTests {
         #expect(said(20) { $0.note(long) }.errorLines.count == 3)
     }
 
+    @Test("A window that is resized while a command runs is followed")
+    func resized() {
+        let heard = Heard()
+        let traits = TerminalTraits(isTerminal: true, hasColour: false, isUnicode: true, columns: 80)
+        let output = Output(
+            sink: heard.sink, form: .table, standardOutput: traits, standardError: traits, columns: { 12 })
+        output.say("one two three four")
+        output.note("one two three four")
+        #expect(heard.lines == ["one two", "three four"] && heard.errorLines == heard.lines)
+    }
+
     @Test("A log of the session keeps lines as they came, whatever the window")
     func transcript() async throws {
         let home = try TemporaryFolder()

@@ -25,11 +25,9 @@ struct ScreenTests {
         ]
         for index in tests.indices {
             tests[index].id = nil
-            if index < 2 {
-                tests[index].notes = [
-                    "synthesised recordings: the server's side from the app list's size and time"
-                ]
-            }
+            tests[index].notes =
+                index < 2
+                ? ["synthesised recordings: the server's side from the app list's size and time"] : []
             tests[index].effect = index == 0 ? Self.effect : nil
             _ = try await session.store().insert(tests[index])
         }
@@ -109,7 +107,7 @@ struct ScreenTests {
     func narrow(language: String) async throws {
         let (session, heard) = try await shell(columns: 40, language: language)
         try await session.run(line: "results")
-        #expect(heard.lines.contains("  3") && heard.lines.contains("  1 s"), "\(heard.lines)")
+        #expect(heard.lines.contains("  3") && heard.lines.contains("  1 s"))
         #expect(heard.lines.contains { $0.hasPrefix("    verdict") })
         let words: any Wording = language == "en" ? English() : French()
         let before = heard.lines.count
