@@ -7,6 +7,7 @@ enum ProgressBar {
     ///   - done: how much there is of it.
     ///   - total: how much there will be; 0 where that is not known, which shows an empty bar.
     ///   - isUnicode: whether the terminal shows more than ASCII.
+    /// - Returns: the bar and per cent.
     static func text(_ done: Int, of total: Int, isUnicode: Bool) -> String {
         let share = total > 0 ? min(1, Double(done) / Double(total)) : 0
         let filled = Quantities.whole(share * Double(width))
