@@ -117,7 +117,10 @@ package struct ResultStore: Sendable {
             // One that has just read may still be there, so nothing is left for the last one to do. Passive: what
             // another process keeps busy is not waited for. What cannot be copied stays where it is, and whoever opens
             // the file next finds it there.
-            _ = try? pool?.writeWithoutTransaction { try $0.checkpoint(.passive) }
+            try? pool?.writeWithoutTransaction { db in
+                // Closed before, it has none.
+                if db.sqliteConnection != nil { _ = try db.checkpoint(.passive) }
+            }
             try reader.close()
         } catch {
             throw ResultStoreError(error, path: path.path)

@@ -94,6 +94,7 @@ struct DurabilityTests {
             let id = try await store.insert(.complete())
             #expect(try await store.count() == 1)
             try store.close()
+            try store.close()
             try await TemporaryFolder.with { other in
                 try FileManager.default.copyItem(
                     at: folder.file("results.sqlite"), to: other.file("results.sqlite"))
