@@ -5,10 +5,15 @@ import Testing
 
 @Suite("Tests that are ended or stopped from outside", .timeLimit(.minutes(5)))
 struct StandstillTests {
-    /// A replay of ten seconds, under way.
-    private func replaying(_ installation: Installation) async throws -> PseudoTerminal {
+    /// However late a test sees the first replay on a busy machine, another one is under way.
+    private static let manyReplays = "repeat 100 replay pandora"
+
+    /// Replays of ten seconds, under way.
+    private func replaying(
+        _ installation: Installation, by command: String = "replay pandora"
+    ) async throws -> PseudoTerminal {
         let terminal = try await installation.prompt()
-        try await terminal.send("consent give; settings set confirm off; replay pandora\r")
+        try await terminal.send("consent give; settings set confirm off; \(command)\r")
         try await terminal.expect("Ctrl-C cancels")
         try await terminal.expect("Mbit/s")
         return terminal
@@ -19,7 +24,7 @@ struct StandstillTests {
         arguments: [SIGTERM, SIGHUP])
     func endingSignals(number: Int32) async throws {
         let installation = try Installation()
-        let terminal = try await replaying(installation)
+        let terminal = try await replaying(installation, by: Self.manyReplays)
         terminal.signal(number)
         #expect(try await terminal.wait() == .exited(0))
         let list = try await installation.succeed("results list --csv")
@@ -32,7 +37,8 @@ struct StandstillTests {
         let terminal = try PseudoTerminal(
             program: BuiltProduct.path("wehe"),
             arguments: [
-                "--home", installation.home.url.path, "-c", "consent give; replay pandora; echo never",
+                "--home", installation.home.url.path, "-c",
+                "consent give; \(Self.manyReplays); echo never",
             ])
         try await terminal.expect("Mbit/s")
         terminal.signal(SIGTERM)
