@@ -213,8 +213,8 @@ let package = Package(
             dependencies: [
                 "TestSupport",
                 "WeheShell", "Recordings", "ResultStore", "ReplayClient", "ReplayServer", "WireProtocol",
-                "Differentiation", "ClassifierSearch", "PathEmulation", "LineEditor", "ResourceLocation",
-                argumentParser, logging,
+                "Differentiation", "ClassifierSearch", "PathEmulation", "LabNamespaces", "LineEditor",
+                "ResourceLocation", argumentParser, logging,
             ],
             swiftSettings: settings),
         .testTarget(

@@ -34,13 +34,11 @@ struct RuleChange {
         do {
             try await make(plan)
             record.request = request
-        } catch {
-            do { try await make(former) } catch _ {
-                throw NamespaceLabError.rulesLost(cause: "\(error)")
-            }
+        } catch let cause {
+            do { try await make(former) } catch { throw NamespaceLabError.rulesLost(cause: "\(cause)") }
             record.isComplete = wasComplete
             try file.write(record)
-            throw error
+            throw cause
         }
         record.isComplete = wasComplete
         try file.write(record)

@@ -40,62 +40,6 @@ struct RecordingImportTests {
           "datafile": "Gone_1.pcap_client_all.json", "randomdatafile": "GoneRandom_1.pcap_client_all.json"}]}
         """
 
-    @Test("Recordings in folders of a folder are found, and a list names them wherever they lie")
-    func subfolders() throws {
-        for (stem, folder) in [("MyApp_1", "originals"), ("MyAppRandom_1", "controls/of/2024")] {
-            try source.write(
-                Samples.tcp(Samples.packet(length: "2000000"), name: ReplayName.wireName(ofStem: stem)),
-                to: "\(folder)/\(ReplayName.file(ofStem: stem))")
-        }
-        try source.write(list, to: "lists/apps_list.json")
-        let plan = try plan()
-        #expect(
-            plan.recordings.map(\.file).sorted()
-                == ["MyAppRandom_1", "MyApp_1"].map(ReplayName.file(ofStem:)))
-        #expect(plan.apps.map(\.testName) == ["myapp"])
-        #expect(plan.problems.isEmpty)
-    }
-
-    @Test("Of two files of one name the same twice is taken once, and another is named with its path")
-    func doubled() throws {
-        let file = ReplayName.file(ofStem: "MyApp_1")
-        for (folder, length) in [("a", "2000000"), ("b", "2000000"), ("c", "3000000")] {
-            try source.write(
-                Samples.tcp(Samples.packet(length: length), name: ReplayName.wireName(ofStem: "MyApp_1")),
-                to: "\(folder)/\(file)")
-        }
-        let plan = try plan()
-        #expect(plan.recordings.map(\.file) == [file])
-        #expect(
-            plan.problems == [.twoOfOneName(file: file, path: source.url.appending(path: "c/\(file)").path)])
-    }
-
-    @Test("A list without its recordings names the files that are missing")
-    func listAlone() throws {
-        try source.write(list, to: "apps_list.json")
-        let plan = try plan()
-        #expect(plan.isEmpty)
-        #expect(
-            plan.notices.flatMap(\.missingRecordings)
-                == ["MyApp_1", "MyAppRandom_1", "Gone_1", "GoneRandom_1"].map(ReplayName.file(ofStem:)))
-    }
-
-    @Test(
-        "A port that no list names gets the time of the published lists' ports, and its size to the nearest MB"
-    )
-    func unlistedPort() throws {
-        for stem in ["port_1723", "port_443"] {
-            try source.write(
-                Samples.tcp(
-                    Samples.packet(at: "0.0", length: "10200000"), Samples.packet(at: "19.5"),
-                    name: ReplayName.wireName(ofStem: stem)),
-                to: ReplayName.file(ofStem: stem))
-        }
-        let app = try #require(try plan().apps.first { $0.originalFile.contains("1723") })
-        #expect(app.time == 2)
-        #expect(app.sizeMB == 10)
-    }
-
     @Test("A folder with a list brings its apps; entries without recordings are named")
     func listed() throws {
         try add("MyApp_1")

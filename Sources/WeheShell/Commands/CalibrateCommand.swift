@@ -37,7 +37,7 @@ struct CalibrateCommand: ShellCommand {
     func run(in session: isolated Session) async throws {
         try session.requireConsent(for: "calibrate")
         let entry = try session.catalogue.current.app(named: app)
-        let (rules, name) = try self.rules.map(LabRules.from) ?? (session.path.rules, session.rulesName)
+        let (rules, name) = try self.rules.map(LabRules.from) ?? (session.path.rules, session.lab?.name ?? "")
         guard !rules.isEmpty else { throw ShellError.nothingToDo(.calibrationNeedsRules) }
         let request = CalibrationRequest(
             entry: entry, rules: rules, rulesName: name, runs: runs, parallel: parallel,

@@ -53,7 +53,7 @@ extension LabCommand {
                     request, serving: .wehe(executable: Session.executable))
                 try await session.addServers(of: status)
                 // One lab, one set of rules.
-                if let given { try await session.load(given.rules, named: given.name) }
+                if let given { session.take(given.rules, named: given.name) }
                 Netns.show(status, session.wording, session.output)
             }
         }

@@ -200,11 +200,13 @@ struct ServersCommand: ShellCommandGroup {
         static var configuration: CommandConfiguration { .init(commandName: "start", .serversStart) }
 
         @Flag(help: .init(.serversStartPair)) var pair = false
+        @Flag(help: .init(.serversStartStandardPorts)) var standardPorts = false
         @OptionGroup var form: FormOptions
 
         func run(in session: isolated Session) async throws {
             let wasRunning = session.embedded != nil
-            let server = try await session.startEmbeddedServer()
+            if wasRunning, standardPorts { throw ShellError.nothingToDo(.embeddedRunsOnOtherPorts) }
+            let server = try await session.startEmbeddedServer(on: standardPorts ? .standard : .ephemeral)
             let served = server.endpoint
             let output = session.output(form)
             output.say(session.wording.embeddedRuns(served, already: wasRunning))

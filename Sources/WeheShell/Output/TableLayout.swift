@@ -8,21 +8,30 @@ struct TableLayout {
         let claim: Table.Column.Claim
 
         /// The width without anything narrowed.
-        var natural: Int { widest(cells) }
+        let natural: Int
+
+        init(heading: String, cells: [String], alignsRight: Bool, claim: Table.Column.Claim) {
+            self.heading = heading
+            self.cells = cells
+            self.alignsRight = alignsRight
+            self.claim = claim
+            natural = cells.reduce(heading.count) { max($0, $1.count) }
+        }
 
         /// The width without the cells that hold a word, such as a URL, that is too long to give it a column: what
         /// follows them in their row begins in the next line.
-        var usual: Int { widest(cells.filter { !TableLayout.overflows($0) }) }
+        var usual: Int {
+            cells.lazy.filter { !TableLayout.overflows($0) }.reduce(heading.count) { max($0, $1.count) }
+        }
 
         /// The least width.
         var least: Int {
+            let usual = usual
             guard !alignsRight else { return usual }
             let longestWord = ([heading] + cells).flatMap { $0.split(separator: " ") }.map(\.count)
                 .filter { $0 <= TableLayout.longestWord }.max()
             return min(usual, max(TableLayout.leastOfWords, longestWord ?? 0))
         }
-
-        private func widest(_ cells: [String]) -> Int { ([heading] + cells).map(\.count).max() ?? 0 }
     }
 
     private static let leastOfWords = 16

@@ -17,8 +17,15 @@ extension Session {
 
     /// The embedded server, started if it does not run, with at least the recordings that are wished for.
     ///
+    /// - Parameters:
+    ///   - wish: the recordings.
+    ///   - ports: where it listens if it has to be started.
+    /// - Returns: the server.
     /// - Throws: `ReplayServerError`.
-    func startEmbeddedServer(offering wish: EmbeddedOffer.Wish = .everything) async throws -> EmbeddedServer {
+    func startEmbeddedServer(
+        offering wish: EmbeddedOffer.Wish = .everything,
+        on ports: EmbeddedServerConfiguration.PortPlan = .ephemeral
+    ) async throws -> EmbeddedServer {
         let isNew = offer.take(wish, from: catalogue.current) { output.note(wording.notServed($0)) }
         if let embedded {
             if isNew {
@@ -30,6 +37,7 @@ extension Session {
         }
         var configuration = embeddedConfiguration
         configuration.path = path
+        configuration.ports = ports
         let server = try await EmbeddedServer.start(configuration, serving: offer.recordings)
         for notice in server.notices { output.note(wording.setAside(notice)) }
         embedded = server

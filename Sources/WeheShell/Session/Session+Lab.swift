@@ -31,6 +31,11 @@ extension Session {
     /// - Throws: `NamespaceLabError` where the namespaces cannot have such rules; nothing has changed then.
     func load(_ rules: LabRules, named name: String?) async throws {
         try await namespaceLab.apply(rules)
+        take(rules, named: name)
+    }
+
+    /// Changes the rules before the embedded servers alone: those of the namespaces are these already.
+    func take(_ rules: LabRules, named name: String?) {
         path.load(rules)
         labName = rules.isEmpty ? nil : name
     }
@@ -40,23 +45,26 @@ extension Session {
     /// - Throws: `NamespaceLabError`, `PathEmulationError` for a record that cannot be used.
     func adoptNamespaceRules() throws {
         guard path.rules.isEmpty, let text = try namespaceLab.rulesText() else { return }
-        path.load(try LabRules(text: text))
+        take(try LabRules(text: text), named: nil)
     }
 
     /// The rules that act on the path to a server; nil for one that the lab has nothing to do with.
-    func lab(before server: String) -> LabContext? {
-        server == ServerBook.embeddedName || namespaceServers.contains(server) ? lab : nil
+    ///
+    /// - Throws: `NamespaceLabError`, `PathEmulationError` for a record of namespaces that cannot be used.
+    func lab(before server: String) throws -> LabContext? {
+        if server == ServerBook.embeddedName { return lab }
+        // Another session may have changed what stands before these.
+        guard namespaceServers.contains(server), let text = try namespaceLab.rulesText() else { return nil }
+        let rules = try LabRules(text: text)
+        return rules == path.rules ? lab : context(of: rules, named: nil)
     }
 
     /// The rules that stand; nil if none do.
-    var lab: LabContext? {
-        let rules = path.rules
-        return rules.isEmpty ? nil : LabContext(name: rulesName, rules: rules.text)
-    }
+    var lab: LabContext? { context(of: path.rules, named: labName) }
 
-    /// What people call the rules that stand.
-    var rulesName: String {
-        let count = path.rules.count
-        return labName ?? (count == 1 ? "1 rule" : "\(count) rules")
+    private func context(of rules: LabRules, named name: String?) -> LabContext? {
+        if rules.isEmpty { return nil }
+        return LabContext(
+            name: name ?? (rules.count == 1 ? "1 rule" : "\(rules.count) rules"), rules: rules.text)
     }
 }

@@ -124,7 +124,7 @@ extension Session {
             effort: try effort(of: request.entry, path(to: endpoint.name)),
             queue: request.waitsForTurn ? LockFileQueue(folder: home.locks) : nil,
             confirming: request.confirming, mlab: mlab,
-            lab: lab(before: endpoint.name))
+            lab: try lab(before: endpoint.name))
     }
 
     /// What a test of an app replays.

@@ -34,7 +34,7 @@ package enum ArgumentText: CaseIterable, Sendable {
     case netnsServers, netnsLineRate, netnsDelay
     case calibrateApp, calibrateRuns, calibrateRules, calibrateParallel, calibrateResample
     case calibrateLocalize
-    case localizeApp, localizePair, serversStartPair
+    case localizeApp, localizePair, serversStartPair, serversStartStandardPorts
     case devState, devLocalizationVerdict, devCertificateFile
     case dpiApp, dpiUpstream, dpiCarrier, dpiAnyway, dpiResume, dpiNoise, dpiProbes, dpiSpareFraming
     case sourceFile, sourceKeepGoing

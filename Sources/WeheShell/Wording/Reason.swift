@@ -42,6 +42,7 @@ package indirect enum Reason: Equatable, Sendable {
     case comparesTwo(given: Int)
 
     // The lab.
+    case embeddedRunsOnOtherPorts
     case noLabRule(Int, count: Int)
     case calibrationNeedsRules
     case noSearchToResume(app: String)

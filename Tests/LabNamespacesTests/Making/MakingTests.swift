@@ -103,14 +103,18 @@ struct MakingTests {
         #expect(host.things == things)
     }
 
+    /// The commands that some work runs.
+    private func commands(on host: SimulatedHost, in work: () async throws -> Void) async throws -> [String] {
+        let before = host.commands.count
+        try await work()
+        return Array(host.commands.dropFirst(before))
+    }
+
     @Test("Rules that are changed while it is up replace the queues and are the ones that status tells")
     func changedRules() async throws {
-        let host = SimulatedHost()
+        let (host, rules) = (SimulatedHost(), try LabRules(text: "port=443 police rate=2Mbit/s burst=64kB\n"))
         _ = try await lab(host).up(request)
-        let made = host.commands.count
-        let rules = try LabRules(text: "port=443 police rate=2Mbit/s burst=64kB\n")
-        try await lab(host).apply(rules)
-        let change = host.commands.dropFirst(made)
+        let change = try await commands(on: host) { try await lab(host).apply(rules) }
         #expect(change.first?.contains("qdisc del dev client root") == true)
         #expect(change.contains { $0.contains("police rate 2000000bit") })
         let status = try #require(try await lab(host).status())
@@ -120,12 +124,12 @@ struct MakingTests {
 
     @Test("Rules that tc cannot express are refused and change nothing")
     func inexpressibleRules() async throws {
-        let host = SimulatedHost()
+        let (host, rules) = (SimulatedHost(), try LabRules(text: "sni=* shape rate=2Mbit/s\n"))
         _ = try await lab(host).up(request)
-        let made = host.commands.count
-        let rules = try LabRules(text: "sni=* shape rate=2Mbit/s\n")
-        await #expect(throws: NamespaceLabError.self) { try await lab(host).apply(rules) }
-        #expect(host.commands.count == made)
+        let change = try await commands(on: host) {
+            await #expect(throws: NamespaceLabError.self) { try await lab(host).apply(rules) }
+        }
+        #expect(change.isEmpty)
         #expect(try await lab(host).status()?.rulesText?.isEmpty == true)
     }
 

@@ -126,7 +126,7 @@ enum EveryError {
         .wordTooLong(limit: 1 << 16),
         .lineInFileTooLong(line: 2, limit: 1 << 20), .scriptTooLong(limit: 1 << 20),
         .sitesNeedMLab, .pairNeedsAddresses("x"), .nothingToReplay, .nothingToRehearse,
-        .nothingImportable(path: "x", missing: ["y", "z"]),
+        .embeddedRunsOnOtherPorts, .nothingImportable(path: "x", missing: ["y", "z"]),
         .noSearchToResume(app: "x"),
         .fewerTests(count: 0), .fewerTests(count: 2), .csvAmongJSON, .nothingToVerify,
         .noSamples(tests: [1]),

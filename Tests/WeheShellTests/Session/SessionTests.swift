@@ -56,6 +56,15 @@ struct SessionTests {
         #expect(heard.output.isEmpty)
     }
 
+    @Test("An embedded server that runs is not taken for one on the standard ports")
+    func portsOfRunningServer() async throws {
+        let (session, heard) = try TemporaryFolder().session()
+        #expect(await session.execute(line: "servers start") == 0)
+        #expect(await session.execute(line: "servers start --standard-ports") == 2)
+        #expect(heard.errorLines.first?.contains("\"servers stop\"") == true)
+        #expect(await session.execute(line: "servers stop") == 0)
+    }
+
     @Test("Two sessions on one home do not lose each other's changes")
     func shares() async throws {
         let home = try TemporaryFolder()

@@ -329,6 +329,7 @@ extension English {
         case .calibrateLocalize: "Calibrate localizations instead of tests."
         case .localizeApp: "The app."
         case .localizePair: "Two servers, by address or by name, instead of those that the server names."
+        case .serversStartStandardPorts: "Use the published ports, so that other programs find it."
         case .serversStartPair: "Start the pair for localizations too, at 127.0.0.2 and 127.0.0.3."
         case .sourceFile: "The file, one or more commands a line."
         case .repeatCount: "How many times."

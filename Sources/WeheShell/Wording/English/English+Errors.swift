@@ -137,6 +137,8 @@ extension English {
         case .fewerTests(let count): "only \(Quantities.count(count, "test")) stored; \"results\" lists them"
         case .csvAmongJSON: "CSV does not go between JSON objects; give it a file with --to"
         case .nothingToVerify: "none of these tests has numbers to verify"
+        case .embeddedRunsOnOtherPorts:
+            "the embedded server runs already; stop it with \"servers stop\" to start it on the standard ports"
         case .noLabRule(let number, 0): "there is no rule \(number), for there are none"
         case .noLabRule(let number, let count): "there is no rule \(number), only 1 to \(count)"
         case .noSearchToResume(let app):

@@ -353,6 +353,8 @@ extension French {
         case .calibrateLocalize: "Calibrer les localisations au lieu des tests."
         case .localizeApp: "L'application."
         case .localizePair: "Deux serveurs, par adresse ou par nom, au lieu de ceux que le serveur désigne."
+        case .serversStartStandardPorts:
+            "Utilise les ports publiés, pour que d'autres programmes le trouvent."
         case .serversStartPair: "Démarre aussi la paire pour les localisations, en 127.0.0.2 et 127.0.0.3."
         case .sourceFile: "Le fichier, une ou plusieurs commandes par ligne."
         case .repeatCount: "Combien de fois."

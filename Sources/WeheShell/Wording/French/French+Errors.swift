@@ -158,6 +158,8 @@ extension French {
         case .csvAmongJSON:
             "du CSV n'a pas sa place entre des objets JSON ; écrivez-le dans un fichier (voir « help export »)"
         case .nothingToVerify: "aucun de ces tests n'a de nombres à vérifier"
+        case .embeddedRunsOnOtherPorts:
+            "le serveur intégré fonctionne déjà ; arrêtez-le par « servers stop » pour le démarrer sur les ports publiés"
         case .noLabRule(let number, 0): "il n'y a pas de règle \(number), car il n'y en a aucune"
         case .noLabRule(let number, let count):
             "il n'y a pas de règle \(number), seulement de 1 à \(count)"
