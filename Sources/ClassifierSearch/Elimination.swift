@@ -50,6 +50,15 @@ struct Elimination: Equatable, Sendable {
 
     var isFinished: Bool { step == .finished }
 
+    /// The place before which each item is known to be needed or harmless.
+    var decided: Int {
+        switch step {
+        case .rest(let from), .single(let from): from
+        case .bracket(_, let low, _, _, _): low
+        case .finished: count
+        }
+    }
+
     /// The items to invert for the next question, as ascending ranges; nil when finished.
     var question: [Range<Int>]? {
         switch step {

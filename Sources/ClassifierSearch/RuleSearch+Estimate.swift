@@ -6,10 +6,40 @@ package struct SearchEstimate: Codable, Equatable, Sendable {
     package let probes: Int
     /// Bytes that these will move in both directions together.
     package let bytes: Int
+    /// How long they will take, seconds.
+    package let seconds: Double
 
-    package init(probes: Int, bytes: Int) {
+    package init(probes: Int, bytes: Int, seconds: Double) {
         self.probes = probes
         self.bytes = bytes
+        self.seconds = seconds
+    }
+}
+
+/// What one probe takes, by its outcome: one that is still treated like the original moves at another rate than one
+/// that no longer is.
+package struct ProbeCosts: Equatable, Sendable {
+    /// What a probe takes.
+    package struct Cost: Equatable, Sendable {
+        /// Bytes in both directions together.
+        package let bytes: Double
+        /// Seconds from its beginning to that of the next.
+        package let seconds: Double
+
+        package init(bytes: Double, seconds: Double) {
+            self.bytes = bytes.isFinite ? max(0, bytes) : 0
+            self.seconds = seconds.isFinite ? max(0, seconds) : 0
+        }
+    }
+
+    /// One that is still differentiated.
+    package var differentiated: Cost
+    /// One that no longer is.
+    package var undifferentiated: Cost
+
+    package init(differentiated: Cost, undifferentiated: Cost) {
+        self.differentiated = differentiated
+        self.undifferentiated = undifferentiated
     }
 }
 
@@ -21,22 +51,30 @@ extension RuleSearch {
     /// already found, and for each part still undivided the server's name in it, or else some bytes in its middle.
     ///
     /// It is exact for such a rule without noise; rules with more patterns take more, and the estimate then grows
-    /// as they show. `bytesPerProbe` is what one replay of the recording moves in both directions.
-    package func estimate(bytesPerProbe: Int) -> SearchEstimate {
-        guard conclusion == nil else { return SearchEstimate(probes: 0, bytes: 0) }
+    /// as they show. A rule of which one length or type of a packet is known is taken to parse that packet.
+    package func estimate(_ costs: ProbeCosts) -> SearchEstimate {
+        guard conclusion == nil else { return SearchEstimate(probes: 0, bytes: 0, seconds: 0) }
         var rest = self
         let rule = PayloadRegion.union(assumedRule)
-        var questions = 0
+        var (questions, denied) = (0, 0)
         // A question that is asked anew does not end a search that assumes no noise.
         while let (_, regions) = rest.question, questions < settings.probeLimit {
-            rest.advance(matches: !Self.touches(regions, rule))
+            let matches = !Self.touches(regions, rule)
+            rest.advance(matches: matches)
             questions += 1
+            if !matches { denied += 1 }
         }
         let repeats = Double(settings.lead + restarts) / (1 - 2 * settings.outcomeErrorRate)
         let probes = max(1, Int((Double(questions) * repeats).rounded(.up)) - vote.count)
         let left = min(probes, settings.probeLimit - probesTaken)
-        let bytes = left.multipliedReportingOverflow(by: max(0, bytesPerProbe))
-        return SearchEstimate(probes: left, bytes: bytes.overflow ? .max : bytes.partialValue)
+        let share = Double(denied) / Double(max(1, questions))
+        func sum(_ part: KeyPath<ProbeCosts.Cost, Double>) -> Double {
+            Double(left)
+                * (share * costs.undifferentiated[keyPath: part]
+                    + (1 - share) * costs.differentiated[keyPath: part])
+        }
+        return SearchEstimate(
+            probes: left, bytes: Int(exactly: sum(\.bytes).rounded()) ?? .max, seconds: sum(\.seconds))
     }
 
     private var assumedRule: [PayloadRegion] {
@@ -57,34 +95,71 @@ extension RuleSearch {
         }
     }
 
-    /// The items already found in the current scope, and what is assumed of the bracket closing in on another.
+    /// The items already found in the current scope, and what is assumed of those that are not yet decided.
     private func current(of search: SufficientSetSearch) -> [PayloadRegion] {
         let items = search.items(in: space)
         let elimination = search.elimination
-        if case .bytes = search.scope {
-            let found = elimination.needed.map { $0..<$0 + 1 }
-            return items.regions(of: found + [assumedRun(in: elimination)].compactMap { $0 })
+        func regions(_ places: [Int]) -> [PayloadRegion] { items.regions(of: places.map { $0..<$0 + 1 }) }
+        switch search.scope {
+        case .packets:
+            let found = elimination.needed.flatMap { likely(in: regions([$0])) }
+            guard case .bracket(_, let low, let high, _, _) = elimination.step else { return found }
+            let open = items.regions(of: [low..<high])
+            // Packets come last first.
+            return found + likely(in: open.filter { $0.packet == open.last?.packet })
+        case .fields:
+            let found = elimination.needed.flatMap { likely(in: regions([$0])) }
+            let expected = expectedFields(
+                of: items.regions(of: [elimination.decided..<elimination.count]),
+                after: regions(elimination.needed))
+            guard case .bracket(_, let low, let high, _, _) = elimination.step else {
+                return found + expected
+            }
+            let open = items.regions(of: [low..<high])
+            return found + expected + (Self.touches(expected, open) ? [] : likely(in: open))
+        case .bytes(let scope):
+            let isName = scope.allSatisfy { part in
+                space.packets[part.packet].contains { $0.kind == .serverName && $0.region == part }
+            }
+            let run = assumedRun(in: elimination, ofName: isName)
+            return regions(elimination.needed) + items.regions(of: [run].compactMap { $0 })
         }
-        let found = elimination.needed.flatMap { likely(in: items.regions(of: [$0..<$0 + 1])) }
-        guard case .bracket(_, let low, let high, _, _) = elimination.step else { return found }
-        let open = items.regions(of: [low..<high])
-        // Packets come last first.
-        let packet = open.last?.packet
-        return found + likely(in: open.filter { $0.packet == packet })
+    }
+
+    /// The fields that are assumed to be needed besides those found: the server's name unless other content was
+    /// found, and all lengths and types if one was.
+    private func expectedFields(
+        of undecided: [PayloadRegion], after found: [PayloadRegion]
+    ) -> [PayloadRegion] {
+        let kinds = found.map(kind(of:))
+        return undecided.filter {
+            switch kind(of: $0) {
+            case .framing: kinds.contains(.framing)
+            case .serverName: !kinds.contains(.content)
+            case .content: false
+            }
+        }
+    }
+
+    private func kind(of region: PayloadRegion) -> SearchSpace.Kind {
+        space.kind(ofByte: region.range.lowerBound, inPacket: region.packet)
     }
 
     /// The bytes assumed to be needed besides those found: from the middle of where the first of a run lies, or
-    /// behind the last one found.
-    private func assumedRun(in elimination: Elimination) -> Range<Int>? {
+    /// behind the last one found; all of a server's name as long as none of its bytes is known to be harmless.
+    private func assumedRun(in elimination: Elimination, ofName isName: Bool) -> Range<Int>? {
         let limit = elimination.count
         switch elimination.step {
         case .bracket(_, let low, let high, _, _):
+            if isName, low == 0 { return 0..<limit }
             let start = low + (high - low) / 2
             return start..<min(limit, start + Self.assumedLength)
         case .single(let next):
             let run = elimination.needed.reversed().enumerated().prefix { $0.element == next - 1 - $0.offset }
-            let left = Self.assumedLength - run.count
-            return left > 0 ? next..<min(limit, next + left) : nil
+                .count
+            if isName, run == next { return next..<limit }
+            // A pattern that is longer than assumed goes on for a while.
+            return next..<min(limit, next + max(Self.assumedLength - run, run / 4))
         case .rest, .finished: return nil
         }
     }

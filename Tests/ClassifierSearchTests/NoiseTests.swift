@@ -143,43 +143,6 @@ struct NoiseTests {
         }
     }
 
-    @Test("The estimate is exact for the rule it assumes, never negative, and falls to nothing")
-    func estimate() throws {
-        let recording = try Samples.bundled("Netflix_06072024")
-        let name = try #require(recording.serverName)
-        var search = RuleSearch(try SearchSpace(recording), settings: try Samples.noiseless())
-        let classifier = Classifier.all(Array(name.utf8))
-        let first = search.estimate(bytesPerProbe: 1000)
-        #expect(search.estimate(bytesPerProbe: .max).bytes == .max)
-        #expect(search.estimate(bytesPerProbe: -5).bytes == 0)
-        var estimates: [Int] = []
-        while let probe = search.next() {
-            estimates.append(search.estimate(bytesPerProbe: 1).probes)
-            let matches = classifier.recognises(try recording.inverting(probe.regions))
-            try search.report(matches ? .stillDifferentiated : .notDifferentiated)
-        }
-        #expect(first.probes == search.probesTaken)
-        #expect(first.bytes == 1000 * search.probesTaken)
-        #expect(estimates.allSatisfy { $0 > 0 })
-        #expect(search.estimate(bytesPerProbe: 1) == SearchEstimate(probes: 0, bytes: 0))
-    }
-
-    @Test("The estimate stays within a factor of three for a keyword nobody could guess")
-    func estimateUnknown() throws {
-        let recording = try recording()
-        var search = RuleSearch(try SearchSpace(recording), settings: try Samples.noiseless())
-        var estimates: [Int] = []
-        while let probe = search.next() {
-            estimates.append(search.estimate(bytesPerProbe: 1).probes)
-            let matches = keyword.recognises(try recording.inverting(probe.regions))
-            try search.report(matches ? .stillDifferentiated : .notDifferentiated)
-        }
-        for (done, estimate) in estimates.enumerated().prefix(15) {
-            let rest = search.probesTaken - done
-            #expect((rest / 3...rest * 3).contains(estimate), "\(estimate) for \(rest) after \(done)")
-        }
-    }
-
     @Test(
         "Settings outside their range are refused in one sentence",
         arguments: [

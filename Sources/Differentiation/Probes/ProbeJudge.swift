@@ -97,6 +97,31 @@ package struct ProbeJudge: Sendable, Equatable {
     /// The seconds after which nothing more can be learnt from a probe that still runs.
     package var horizon: Double { Double(windows.count) * windowLength }
 
+    /// What a probe takes until it is known which of both it is treated like, if it fares exactly as that one did.
+    ///
+    /// - Parameter side: which of both.
+    /// - Returns: bytes received, and seconds.
+    package func effort(like side: Judgement) -> (bytes: Double, seconds: Double) {
+        let course = side == .likeOriginal ? original : control
+        var judge = ProbeJudge(of: self)
+        var (bytes, seconds) = (0.0, 0.0)
+        while judge.judgement == nil, judge.place < windows.count, seconds < course.end {
+            let next = seconds + windowLength
+            let inWindow = course.mean(from: seconds, to: next) * 125_000 * windowLength
+            judge.bytesInWindow = Int(inWindow)
+            judge.bytes += Int(inWindow)
+            judge.closeWindow()
+            (bytes, seconds) = (bytes + inWindow, min(next, course.end))
+        }
+        return (bytes, seconds)
+    }
+
+    /// A judge of the same references that has seen nothing yet.
+    private init(of other: ProbeJudge) {
+        self = other
+        (place, bytesInWindow, bytes, lead, judgement) = (0, 0, 0, 0, nil)
+    }
+
     /// Takes bytes that arrived so many seconds after the start; with no bytes, time that passed.
     ///
     /// - Returns: what the probe is treated like, once that is known.

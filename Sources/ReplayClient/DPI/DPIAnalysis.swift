@@ -142,28 +142,22 @@ package struct DPIAnalysis: Sendable {
         _ request: ClientSearch, _ replay: ProbeReplay, _ original: ReplayMeasurement
     ) async throws -> RuleSearch {
         var search = try begin(request, judge: replay.judge)
-        var moved = (probes: 0, bytes: 0)
-        var estimate: SearchEstimate {
-            let bytes =
-                moved.probes > 0
-                ? moved.bytes / moved.probes
-                : Self.likelyBytes(original, within: replay.judge?.horizon)
-            return search.estimate(bytesPerProbe: bytes)
-        }
-        emit(.searching(estimate))
+        var costs = ObservedCosts(expecting: Self.likelyCosts(original, replay.judge))
+        emit(.searching(search.estimate(costs.mean)))
         // Numbers go on after those of an earlier attempt, but this attempt's original is a new one.
         var testID = DPIReport.firstTestID
         while let probe = search.next() {
             try await access?.renewIfOld()
             emit(.probing(number: probe.number, purpose: probe.purpose, regions: probe.regions))
+            let started = ContinuousClock.now
             let done = try await replay.run(probe.regions, testID: testID)
-            moved = (moved.probes + 1, moved.bytes + done.measurement.bytesReceived)
+            costs.add(done, taking: ContinuousClock.now - started)
             try search.report(done.outcome)
             let record = ProbeRecord(
                 number: probe.number, testID: testID, purpose: probe.purpose, repetition: probe.repetition,
                 regions: probe.regions, outcome: done.outcome, evidence: done.evidence,
                 measurement: done.measurement)
-            emit(.probed(record, estimate, search.saved))
+            emit(.probed(record, search.estimate(costs.mean), search.saved))
             testID += 1
         }
         return search
@@ -190,10 +184,18 @@ package struct DPIAnalysis: Sendable {
         return ProbeJudge.errorProbability
     }
 
-    /// What a probe moves before any was replayed.
-    private static func likelyBytes(_ replay: ReplayMeasurement, within horizon: Double?) -> Int {
-        guard let horizon, replay.duration > horizon else { return replay.bytesReceived }
-        return Int(Double(replay.bytesReceived) * horizon / replay.duration)
+    /// What a probe of either outcome will take, as far as can be said before any was replayed.
+    private static func likelyCosts(_ original: ReplayMeasurement, _ judge: ProbeJudge?) -> ProbeCosts {
+        guard let judge else {
+            let whole = ProbeCosts.Cost(
+                bytes: Double(original.bytesReceived), seconds: original.duration)
+            return ProbeCosts(differentiated: whole, undifferentiated: whole)
+        }
+        func cost(_ side: ProbeJudge.Judgement) -> ProbeCosts.Cost {
+            let effort = judge.effort(like: side)
+            return ProbeCosts.Cost(bytes: effort.bytes, seconds: effort.seconds)
+        }
+        return ProbeCosts(differentiated: cost(.likeOriginal), undifferentiated: cost(.likeControl))
     }
 }
 

@@ -23,11 +23,7 @@ final class RuleSearchReporter: Sendable {
         case .test: break
         case .searching(let estimate):
             course.tell(TerminalLine("  " + words.searchBegins(estimate)))
-            output.record([
-                "event": "search", "app": .string(app),
-                "remaining_probes": Self.count(estimate?.probes),
-                "remaining_bytes": Self.count(estimate?.bytes),
-            ])
+            output.record(.object([("event", "search"), ("app", .string(app))] + Self.remaining(estimate)))
         case .probing(let number, let purpose, let regions):
             guard isLive else { return }
             course.draw("  " + words.probing(number, purpose, bytes: Self.bytes(regions)))
@@ -50,26 +46,35 @@ final class RuleSearchReporter: Sendable {
 
     private func json(_ record: ProbeRecord, _ estimate: SearchEstimate?) -> JSONValue {
         let replay = record.measurement
-        return [
-            "event": "probe", "app": .string(app), "number": .count(record.number),
-            "test_id": .count(record.testID), "purpose": .optional(record.purpose?.rawValue),
-            "repetition": .count(record.repetition),
-            "regions": .array(
-                record.regions.map { region in
-                    [
-                        "packet_index": .count(region.packet), "left": .count(region.range.lowerBound),
-                        "right": .count(region.range.upperBound),
-                    ]
-                }),
-            "outcome": .string(record.outcome.rawValue), "evidence": .string(record.evidence.rawValue),
-            "duration_s": .number(replay.duration), "received_bytes": .count(replay.bytesReceived),
-            "mean_throughput_mbps": .number(replay.meanThroughput), "ending": .string(replay.ending.key),
-            "remaining_probes": Self.count(estimate?.probes),
-            "remaining_bytes": Self.count(estimate?.bytes),
+        return .object(
+            [
+                ("event", "probe"), ("app", .string(app)), ("number", .count(record.number)),
+                ("test_id", .count(record.testID)), ("purpose", .optional(record.purpose?.rawValue)),
+                ("repetition", .count(record.repetition)),
+                ("regions", .array(record.regions.map(Self.json))),
+                ("outcome", .string(record.outcome.rawValue)),
+                ("evidence", .string(record.evidence.rawValue)),
+                ("duration_s", .number(replay.duration)), ("received_bytes", .count(replay.bytesReceived)),
+                ("mean_throughput_mbps", .number(replay.meanThroughput)),
+                ("ending", .string(replay.ending.key)),
+            ] + Self.remaining(estimate))
+    }
+
+    private static func json(_ region: PayloadRegion) -> JSONValue {
+        [
+            "packet_index": .count(region.packet), "left": .count(region.range.lowerBound),
+            "right": .count(region.range.upperBound),
         ]
     }
 
-    private static func count(_ number: Int?) -> JSONValue { number.map(JSONValue.count) ?? .null }
+    /// What is left; where the server leads, nobody knows.
+    private static func remaining(_ estimate: SearchEstimate?) -> [(key: String, value: JSONValue)] {
+        [
+            ("remaining_probes", estimate.map { .count($0.probes) } ?? .null),
+            ("remaining_bytes", estimate.map { .count($0.bytes) } ?? .null),
+            ("remaining_s", estimate.map { .number($0.seconds) } ?? .null),
+        ]
+    }
 
     private static func bytes(_ regions: [PayloadRegion]) -> Int { regions.reduce(0) { $0 + $1.count } }
 }

@@ -29,6 +29,12 @@ package enum Quantities {
         return "\(whole(seconds) / 60) min \(whole(seconds) % 60) s"
     }
 
+    /// Seconds of an estimate, rounded up: `10 s`, `2 min 5 s`.
+    package static func wholeSeconds(_ seconds: Double) -> String {
+        let seconds = seconds.rounded(.up)
+        return seconds < 120 ? "\(whole(seconds)) s" : Self.seconds(seconds)
+    }
+
     /// Milliseconds: `9.4 ms`.
     package static func milliseconds(_ milliseconds: Double) -> String { text("%.1f", milliseconds) + " ms" }
 

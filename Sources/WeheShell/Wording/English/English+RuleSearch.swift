@@ -71,6 +71,7 @@ extension English {
     }
 
     private func left(_ estimate: SearchEstimate) -> String {
-        "about \(estimate.probes) \(estimate.probes == 1 ? "probe" : "probes") and \(bytes(estimate.bytes))"
+        "about \(estimate.probes) \(estimate.probes == 1 ? "probe" : "probes"), "
+            + "\(bytes(estimate.bytes)) and \(Quantities.wholeSeconds(estimate.seconds))"
     }
 }

@@ -82,7 +82,8 @@ extension French {
     }
 
     private func left(_ estimate: SearchEstimate) -> String {
-        "environ \(Self.count(estimate.probes, "sonde", "sondes")) et \(bytes(estimate.bytes))"
+        "environ \(Self.count(estimate.probes, "sonde", "sondes")), "
+            + "\(bytes(estimate.bytes)) et \(Quantities.wholeSeconds(estimate.seconds))"
     }
 
     /// What the bytes of a recording are for.

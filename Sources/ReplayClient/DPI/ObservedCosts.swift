@@ -1,0 +1,39 @@
+import ClassifierSearch
+
+/// What probes took so far, by their outcome: the mean, or before there was one of that outcome what is expected.
+struct ObservedCosts {
+    private struct Sum {
+        var probes = 0.0
+        var bytes = 0.0
+        var seconds = 0.0
+
+        func mean(or expected: ProbeCosts.Cost) -> ProbeCosts.Cost {
+            probes > 0 ? .init(bytes: bytes / probes, seconds: seconds / probes) : expected
+        }
+    }
+
+    private let expected: ProbeCosts
+    private var differentiated = Sum()
+    private var undifferentiated = Sum()
+
+    init(expecting expected: ProbeCosts) { self.expected = expected }
+
+    /// Takes a probe; one whose outcome is not clear tells nothing of the others.
+    mutating func add(_ done: ProbeReplay.Outcome, taking duration: Duration) {
+        let part: WritableKeyPath<Self, Sum>
+        switch done.outcome {
+        case .stillDifferentiated: part = \.differentiated
+        case .notDifferentiated: part = \.undifferentiated
+        case .inconclusive: return
+        }
+        self[keyPath: part].probes += 1
+        self[keyPath: part].bytes += Double(done.measurement.bytesReceived)
+        self[keyPath: part].seconds += duration / .seconds(1)
+    }
+
+    var mean: ProbeCosts {
+        ProbeCosts(
+            differentiated: differentiated.mean(or: expected.differentiated),
+            undifferentiated: undifferentiated.mean(or: expected.undifferentiated))
+    }
+}
