@@ -1,6 +1,7 @@
 import Differentiation
 import ResultStore
 import Testing
+import TestSupport
 
 @testable import WeheShell
 
@@ -20,6 +21,25 @@ struct VerdictTextTests {
                 "  original 1.47 Mbit/s, control 38.9 Mbit/s",
                 "  area 0.800 (threshold 0.500), KS p = 3.1e-09 (threshold 0.01), resampling 1.00 (threshold 0.950)",
             ])
+    }
+
+    @Test("The README shows what a test of its numbers ends with")
+    func readme() throws {
+        func side(_ lower: Double, _ upper: Double) -> StoredEffect.Side {
+            .init(mean: 39.9, interval: .init(lower: lower, upper: upper), correlation: 0, blockLength: 1)
+        }
+        var test = Sample.completed(.noDifferentiation)
+        test.decisions[0] = StoredDecision(
+            profile: "ios", verdict: Verdict.noDifferentiation.rawValue, direction: nil, areaThreshold: 0.3,
+            pThreshold: 0.01, ratioThreshold: 0.95, reasons: [])
+        test.statistics = StoredStatistics(
+            area: 0.001, ksStatistic: 0.1, ksPValue: 0.97, resamplingRatio: 1, meanOriginal: 39.9,
+            meanControl: 39.9)
+        test.effect = StoredEffect(
+            difference: 0.001, interval: .init(lower: -0.003, upper: 0.005), original: side(39.8, 40.0),
+            control: side(39.8, 40.0), replicates: 2000, seed: 1, doubts: [])
+        let told = lines(test).joined(separator: "\n")
+        #expect(try Checkout.text("README.md").contains("\n\(told)\n  stored as 1."), "\(told)")
     }
 
     @Test("An original that is faster is told as faster")
