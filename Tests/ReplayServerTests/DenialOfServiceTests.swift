@@ -1,7 +1,6 @@
-import HTTPTypes
 import NIOCore
 import NIOEmbedded
-import NIOHTTPTypes
+import NIOHTTP1
 import NIOPosix
 import Testing
 import WireTransport
@@ -40,15 +39,15 @@ struct DenialOfServiceTests {
     func oneRequest() throws {
         let channel = EmbeddedChannel(handler: RequestDeadlineHandler(.published, LogLines().logger))
         try channel.connect(to: SocketAddress(ipAddress: "192.0.2.1", port: 1)).wait()
-        let request = HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/Results")
+        let request = HTTPRequestHead(version: .http1_1, method: .GET, uri: "/Results")
         let patience = ServerPatience.published.request.timeAmount
         for _ in 1...3 {
             channel.embeddedEventLoop.advanceTime(by: patience - .seconds(1))
-            try channel.writeInbound(HTTPRequestPart.head(request))
-            try channel.writeInbound(HTTPRequestPart.end(nil))
+            try channel.writeInbound(HTTPServerRequestPart.head(request))
+            try channel.writeInbound(HTTPServerRequestPart.end(nil))
             channel.embeddedEventLoop.advanceTime(by: patience * 3)
-            try channel.writeOutbound(HTTPResponsePart.head(HTTPResponse(status: .ok)))
-            try channel.writeOutbound(HTTPResponsePart.end(nil))
+            try channel.writeOutbound(HTTPServerResponsePart.head(.init(version: .http1_1, status: .ok)))
+            try channel.writeOutbound(HTTPServerResponsePart.end(nil))
             #expect(channel.isActive)
         }
         channel.embeddedEventLoop.advanceTime(by: patience)

@@ -33,7 +33,7 @@ struct ServiceListeners: Sendable {
             resultsHTTP: try await ResultsListener.open(
                 place(WellKnownPorts.resultsHTTP), tls: nil, serving: serving, on: group),
             resultsHTTPS: try await ResultsListener.open(
-                place(WellKnownPorts.resultsHTTPS), tls: identity.tls, serving: serving, on: group))
+                place(WellKnownPorts.resultsHTTPS), tls: context, serving: serving, on: group))
     }
 
     /// Stops listening on all four ports.

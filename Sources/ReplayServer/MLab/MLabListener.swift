@@ -1,3 +1,4 @@
+import Logging
 import NIOCore
 import NIOHTTP1
 import NIOSSL
@@ -11,6 +12,7 @@ struct MLabListener: Sendable {
     private static let patience: TimeAmount = .seconds(10)
 
     private let listener: Listener
+    private let answers: RunningAnswers
     private let desk: MLabDesk
 
     /// The port listened on.
@@ -29,6 +31,7 @@ struct MLabListener: Sendable {
         do { context = try NIOSSLContext(configuration: tls) } catch {
             throw .unusableCertificate(reason: "\(error)")
         }
+        let answers = RunningAnswers()
         let configuration = serving.configuration
         let place = ListeningPlace(
             address: configuration.address,
@@ -40,20 +43,25 @@ struct MLabListener: Sendable {
             try pipeline.addHandler(ConnectionLedgerHandler(serving.ledger))
             try pipeline.addHandler(NIOSSLServerHandler(context: context))
             let decided = try pipeline.configureUpgradableHTTPServerPipeline(
-                configuration: .init(upgradeConfiguration: upgrade(desk)))
+                configuration: .init(upgradeConfiguration: upgrade(desk, answers, serving.logger)))
             let deadline = channel.eventLoop.scheduleTask(in: patience) { channel.close(promise: nil) }
             // A plain answer closes its connection; only an envelope stays.
             decided.whenSuccess { isEnvelope in if isEnvelope { deadline.cancel() } }
             channel.closeFuture.whenComplete { _ in deadline.cancel() }
         }
-        return MLabListener(listener: listener, desk: desk)
+        return MLabListener(listener: listener, answers: answers, desk: desk)
     }
 
-    /// Stops listening.
-    func close() async { await listener.close() }
+    /// Stops listening, and gives up what is being answered.
+    func close() async {
+        await listener.close()
+        await answers.end()
+    }
 
     /// What becomes of a connection: true for an envelope.
-    private static func upgrade(_ desk: MLabDesk) -> NIOTypedHTTPServerUpgradeConfiguration<Bool> {
+    private static func upgrade(
+        _ desk: MLabDesk, _ answers: RunningAnswers, _ logger: Logger
+    ) -> NIOTypedHTTPServerUpgradeConfiguration<Bool> {
         let envelope = NIOTypedWebSocketServerUpgrader<Bool>(
             shouldUpgrade: { channel, head in
                 guard desk.grants(target: head.uri), let client = channel.remoteAddress?.unmappedIPAddress
@@ -76,7 +84,14 @@ struct MLabListener: Sendable {
             upgraders: [envelope],
             notUpgradingCompletionHandler: { channel in
                 channel.eventLoop.makeCompletedFuture {
-                    try channel.pipeline.syncOperations.addHandler(LocateHandler(desk))
+                    // An upgrade that was refused is one to the envelope.
+                    let refused = HTTPRequestHead(
+                        version: .http1_1, method: .GET, uri: MLabService.envelopePath)
+                    let port = channel.localAddress?.port ?? 0
+                    try channel.pipeline.syncOperations.addHandler(
+                        HTTPServiceHandler(answers, logger, headKeptBack: refused) {
+                            desk.reply(to: $0, envelopePort: port)
+                        })
                     return false
                 }
             })

@@ -1,19 +1,15 @@
-import HummingbirdCore
-import HummingbirdTLS
-import Logging
 import NIOCore
-import NIOPosix
+import NIOHTTP1
 import NIOSSL
 import WireTransport
 
 /// A results service that listens, over HTTP or HTTPS.
-///
-/// Connections are Hummingbird's. Its `Server` is not used: it reports a failed bind only through the end of a
-/// running task, and leaves work behind for event loops that are gone.
 struct ResultsListener: Sendable {
+    private let listener: Listener
+    private let answers: RunningAnswers
+
     /// The port listened on.
-    let port: Int
-    private let task: Task<Void, Never>
+    var port: Int { listener.port }
 
     /// Listens; on return connections can come.
     ///
@@ -25,63 +21,30 @@ struct ResultsListener: Sendable {
     /// - Returns: the service, which runs until it is closed.
     /// - Throws: ``ReplayServerError``.
     static func open(
-        _ place: ListeningPlace, tls: TLSConfiguration?, serving: ServingState, on group: any EventLoopGroup
+        _ place: ListeningPlace, tls: NIOSSLContext?, serving: ServingState, on group: any EventLoopGroup
     ) async throws(ReplayServerError) -> ResultsListener {
-        let ledger = serving.ledger
         let service = ResultsService(
             measurements: serving.measurements, localizations: serving.localizations,
-            directory: serving.configuration.directory, searches: serving.searches, logger: serving.logger)
-        let patience = serving.configuration.patience
-        let http = HTTP1Channel(
-            responder: { request, writer, channel in
-                let response = try await service.respond(
-                    to: request, from: channel.remoteAddress?.unmappedIPAddress ?? "")
-                try await writer.write(response: response.head, body: response.body)
-            },
-            configuration: .init(
-                additionalChannelHandlers: [
-                    ConnectionLedgerHandler(ledger), RequestDeadlineHandler(patience, serving.logger),
-                ]))
-        // Below warnings the library would log addresses and queries as they are.
-        var logger = serving.logger
-        logger.logLevel = max(logger.logLevel, .warning)
-        do {
-            guard let tls else { return try await open(place, http, logger, on: group) }
-            return try await open(place, TLSChannel(http, tlsConfiguration: tls), logger, on: group)
-        } catch {
-            throw place.explain(error)
+            directory: serving.configuration.directory, searches: serving.searches)
+        let answers = RunningAnswers()
+        let listener = try await Listener.open(
+            place, on: group, logger: serving.logger, allowsHalfClosure: true
+        ) { channel in
+            let pipeline = channel.pipeline.syncOperations
+            try pipeline.addHandler(ConnectionLedgerHandler(serving.ledger))
+            if let tls { try pipeline.addHandler(NIOSSLServerHandler(context: tls)) }
+            try pipeline.configureHTTPServerPipeline()
+            try pipeline.addHandler(
+                RequestDeadlineHandler(serving.configuration.patience, serving.logger))
+            try pipeline.addHandler(
+                HTTPServiceHandler(answers, serving.logger, respond: service.respond))
         }
+        return ResultsListener(listener: listener, answers: answers)
     }
 
-    private static func open(
-        _ place: ListeningPlace, _ kind: some ServerChildChannel, _ logger: Logger,
-        on group: any EventLoopGroup
-    ) async throws -> ResultsListener {
-        let listening = try await ServerBootstrap(group: group)
-            .serverChannelOption(.backlog, value: 1024)
-            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-            .serverChannelInitializer { AcceptShortageHandler.add(to: $0, logger) }
-            .childChannelOption(.allowRemoteHalfClosure, value: true)
-            .bind(host: place.address, port: place.port) { channel in
-                kind.setup(channel: channel, logger: logger)
-            }
-        let task = Task {
-            await withDiscardingTaskGroup { connections in
-                // The loop ends with the listening socket; there is nobody to tell of a failure.
-                try? await listening.executeThenClose { accepted in
-                    for try await connection in accepted {
-                        connections.addTask { await kind.handle(value: connection, logger: logger) }
-                    }
-                }
-                connections.cancelAll()
-            }
-        }
-        return ResultsListener(port: listening.channel.localAddress?.port ?? place.port, task: task)
-    }
-
-    /// Stops listening and closes what is open.
+    /// Stops listening, and gives up what is being answered.
     func close() async {
-        task.cancel()
-        await task.value
+        await listener.close()
+        await answers.end()
     }
 }

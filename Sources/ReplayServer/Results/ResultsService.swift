@@ -1,9 +1,7 @@
 import Differentiation
 import Foundation
-import HTTPTypes
-import HummingbirdCore
-import Logging
 import NIOCore
+import NIOHTTP1
 import NIOPosix
 import WireProtocol
 
@@ -13,36 +11,28 @@ struct ResultsService: Sendable {
     let localizations: LocalizationQueue
     let directory: ServerDirectory?
     let searches: RuleSearches
-    let logger: Logger
 
-    /// The answer to an HTTP request from an address.
-    ///
-    /// - Throws: when the connection breaks.
-    func respond(to request: Request, from client: String) async throws -> Response {
-        guard request.uri.path == ResultsRequest.path else { return Self.refusal(.notFound) }
+    /// The answer to an HTTP request.
+    func respond(to request: ServiceRequest) async -> ServiceReply {
+        guard request.path == ResultsRequest.path else { return ServiceReply(status: .notFound) }
         // Parameters come in the query or in the body, whatever the method and the content type (9.1).
-        var parameters = FormEncoding.decode(request.uri.query ?? "")
+        let parameters = FormEncoding.decode(request.query).merging(
+            FormEncoding.decode(String(buffer: request.body))
+        ) { _, inBody in inBody }
+        let answer: ResultsAnswer
         do {
-            let body = try await request.body.collect(upTo: LoadLimits.requestBody)
-            parameters.merge(FormEncoding.decode(String(buffer: body))) { _, inBody in inBody }
-        } catch is NIOTooManyBytesError {
-            logger.notice(
-                "request refused",
-                metadata: [
-                    "client": "\(IPLiteral.anonymised(client))",
-                    "reason": "its body is longer than \(LoadLimits.requestBody) bytes",
-                ])
-            return Self.refusal(.contentTooLarge)
+            answer = try await self.answer(to: request.method.rawValue, parameters, from: request.client)
+        } catch {
+            // The server stops.
+            return ServiceReply(status: .serviceUnavailable, isLast: true)
         }
-        let answer = try await answer(to: request.method.rawValue, parameters, from: client)
-        return Response(
-            status: .ok,
+        return ServiceReply(
             headers: [
-                .contentType: "text/html; charset=UTF-8",
+                "Content-Type": "text/html; charset=UTF-8",
                 // Read when the answer is ready, so that a client can tell how this machine's clock goes.
-                .date: HTTPDate.text(secondsSince1970: Int(Date().timeIntervalSince1970.rounded(.down))),
+                "Date": HTTPDate.text(secondsSince1970: Int(Date().timeIntervalSince1970.rounded(.down))),
             ],
-            body: ResponseBody(byteBuffer: ByteBuffer(string: answer.body)))
+            body: answer.body)
     }
 
     /// The thresholds that upstream recommends, which are those of its iOS client (9.4).
@@ -51,10 +41,6 @@ struct ResultsService: Sendable {
         return .defaults(
             area: "\(thresholds.area)", pValue: "\(thresholds.pValue)",
             ratio: thresholds.resamplingRatio.map { "\($0)" } ?? "0")
-    }
-
-    private static func refusal(_ status: HTTPResponse.Status) -> Response {
-        Response(status: status, headers: [.contentLength: "0"])
     }
 
     /// The answer to a request with these merged parameters.

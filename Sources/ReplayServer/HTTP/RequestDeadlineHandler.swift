@@ -1,14 +1,14 @@
 import Logging
 import NIOCore
-import NIOHTTPTypes
+import NIOHTTP1
 import WireProtocol
 import WireTransport
 
 /// Closes a connection whose client takes too long over a request, however it dribbles, or that was answered
 /// before its request was whole.
 final class RequestDeadlineHandler: ChannelDuplexHandler, RemovableChannelHandler {
-    typealias InboundIn = HTTPRequestPart
-    typealias OutboundIn = HTTPResponsePart
+    typealias InboundIn = HTTPServerRequestPart
+    typealias OutboundIn = HTTPServerResponsePart
 
     private enum State {
         /// The client has to send a request, or the rest of it.

@@ -1,0 +1,112 @@
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import Synchronization
+import Testing
+
+@testable import ReplayServer
+
+@Suite("HTTP on the server's ports", .timeLimit(.minutes(1)))
+struct HTTPServiceTests {
+    /// A port that tells what it was asked, while it is open.
+    private func withPort(
+        _ answers: RunningAnswers = RunningAnswers(), respond: ServiceResponder? = nil,
+        _ body: (RawConnection) async throws -> Void
+    ) async throws {
+        let logger = LogLines().logger
+        let listener = try await Listener.open(
+            ListeningPlace(address: "127.0.0.1", port: 0), on: MultiThreadedEventLoopGroup.singleton,
+            logger: logger, allowsHalfClosure: true
+        ) { channel in
+            try channel.pipeline.syncOperations.configureHTTPServerPipeline()
+            try channel.pipeline.syncOperations.addHandler(
+                HTTPServiceHandler(
+                    answers, logger,
+                    respond: respond ?? { request in
+                        let body = String(buffer: request.body)
+                        return ServiceReply(
+                            body:
+                                "\(request.method) \(request.path) [\(request.query)] \(body) \(request.client);"
+                        )
+                    }))
+        }
+        let connection = try await RawConnection.open(listener.port)
+        try await body(connection)
+        await connection.close()
+        await listener.close()
+    }
+
+    @Test("Requests sent together are answered one after the other, a body in parts as a whole")
+    func pipelined() async throws {
+        try await withPort { connection in
+            let post = "POST /b HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
+            try await connection.send("GET /a?x=1?y HTTP/1.1\r\nHost: x\r\n\r\n" + post + "2\r\nhe\r\n")
+            try await connection.send("3\r\nllo\r\n0\r\n\r\n")
+            try await connection.send("GET /c HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+            let answer = String(decoding: await connection.readToEnd(), as: UTF8.self)
+            let expected = [
+                "GET /a [x=1?y]  127.0.0.1;", "POST /b [] hello 127.0.0.1;", "GET /c []  127.0.0.1;",
+            ]
+            let places = expected.map { answer.firstRange(of: $0)?.lowerBound }
+            #expect(places.allSatisfy { $0 != nil }, "\(answer)")
+            #expect(places.compactMap(\.self) == places.compactMap(\.self).sorted())
+            #expect(!connection.hasExpired)
+        }
+    }
+
+    @Test("A client of HTTP 1.0 is told by the end of the connection that the answer is whole")
+    func oldClient() async throws {
+        try await withPort { connection in
+            try await connection.send("GET /a HTTP/1.0\r\n\r\n")
+            let answer = String(decoding: await connection.readToEnd(), as: UTF8.self)
+            #expect(answer.hasSuffix("\r\n\r\nGET /a []  127.0.0.1;"))
+            #expect(!connection.hasExpired)
+        }
+    }
+
+    @Test("Whoever asks for the head alone gets no body, but its length")
+    func head() async throws {
+        try await withPort { connection in
+            try await connection.send("HEAD /a HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+            let answer = String(decoding: await connection.readToEnd(), as: UTF8.self)
+            #expect(answer.contains("Content-Length: \("HEAD /a []  127.0.0.1;".utf8.count)\r\n"))
+            #expect(answer.hasSuffix("\r\n\r\n"))
+        }
+    }
+
+    @Test("What is no HTTP is told so, and the connection ends")
+    func nonsense() async throws {
+        try await withPort { connection in
+            try await connection.send("Good evening\r\n\r\n")
+            let answer = String(decoding: await connection.readToEnd(), as: UTF8.self)
+            #expect(answer.hasPrefix("HTTP/1.1 400 "))
+            #expect(!connection.hasExpired)
+        }
+    }
+
+    @Test("An answer that nobody waits for any longer is given up, and so are all when the port closes")
+    func givesUp() async throws {
+        let answers = RunningAnswers()
+        let ends = AsyncStream<Bool>.makeStream()
+        let begun = AsyncStream<Void>.makeStream()
+        let slow: ServiceResponder = { _ in
+            begun.continuation.yield()
+            try? await Task.sleep(for: .seconds(60))
+            ends.continuation.yield(Task.isCancelled)
+            return ServiceReply()
+        }
+        var (beginning, end) = (begun.stream.makeAsyncIterator(), ends.stream.makeAsyncIterator())
+        try await withPort(answers, respond: slow) { connection in
+            try await connection.send("GET /a HTTP/1.1\r\nHost: x\r\n\r\n")
+            _ = await beginning.next()
+            try await connection.reset()
+            #expect(await end.next() == true)
+        }
+        try await withPort(answers, respond: slow) { connection in
+            try await connection.send("GET /a HTTP/1.1\r\nHost: x\r\n\r\n")
+            _ = await beginning.next()
+            await answers.end()
+            #expect(await end.next() == true)
+        }
+    }
+}
