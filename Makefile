@@ -26,12 +26,9 @@ MAN := share/man/man1
 BASH := share/bash-completion/completions
 ZSH := share/zsh/site-functions
 FISH := share/fish/vendor_completions.d
-# Tests that show thousands of altered tests in every way, and keep all processors busy with it.
-THOROUGH := ^WeheShellTests\.(ExtremeNumber|HarmlessText|RecordRange)Tests
-# Tests that only compute. They run by themselves, or those that wait for each other over sockets would starve.
-PURE := ^(Recordings|WireProtocol|Differentiation|PathEmulation|Plotting|ClassifierSearch)Tests\.|$(THOROUGH)
-# Tests of the shell's own work and of the store, which compute and write a lot.
-SHELL_AND_STORE := ^(WeheShell|ResultStore)Tests\.
+# How many tests run at the same time. If all did, those that wait for each other over sockets would starve beside
+# those that compute.
+export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 8
 # Tests that measure, for which a busy machine is a bad network.
 MEASURING := ^EndToEndTests\.Measurements
 
@@ -50,9 +47,7 @@ test: unmeasured
 # All tests but those that measure; with SANITIZER=address or thread under that one.
 unmeasured: requirements
 	$(SWIFT) build --build-tests $(WATCHED) --scratch-path $(DEBUG)
-	$(TESTING) --filter '$(PURE)'
-	$(TESTING) --filter '$(SHELL_AND_STORE)' --skip '$(THOROUGH)'
-	$(TESTING) --skip '$(PURE)|$(SHELL_AND_STORE)|$(MEASURING)'
+	$(TESTING) --skip '$(MEASURING)'
 
 run: release
 	@$(RELEASE)/release/wehe

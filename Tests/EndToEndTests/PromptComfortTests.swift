@@ -42,8 +42,10 @@ struct PromptComfortTests {
     func pager() async throws {
         try installation.home.write(
             """
-            trap 'echo INTERRUPTED' INT
+            trap 'echo INTERRUPTED; interrupted=yes' INT
             echo PAGED; sed -n 2p
+            # A signal just before a read would only be heard after it.
+            until [ "$interrupted" ]; do sleep 0.05; done
             read answer </dev/tty
             """, to: "pager.sh")
         let pager = "sh '\(installation.home.file("pager.sh").path)'"
