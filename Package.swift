@@ -95,7 +95,8 @@ let package = Package(
         .target(
             name: "LabNamespaces", dependencies: ["PathEmulation", "SystemFiles"], swiftSettings: settings),
         .target(
-            name: "ResultStore", dependencies: [.product(name: "GRDB", package: "GRDB.swift")],
+            name: "ResultStore",
+            dependencies: ["SystemFiles", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: settings),
 
         // The person's side.

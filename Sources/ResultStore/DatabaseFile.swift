@@ -1,4 +1,5 @@
 import Foundation
+import SystemFiles
 
 #if canImport(Glibc)
 import Glibc
@@ -65,8 +66,30 @@ struct DatabaseFile: Sendable {
     /// The size of the write-ahead log in bytes, 0 if it is missing.
     var logSize: Int64 { Self.size(path + "-wal") }
 
+    /// The file at a path, symbolic links resolved, whose folder is there.
+    static func ready(at path: URL) throws(ResultStoreError) -> DatabaseFile {
+        let file = DatabaseFile(url: path.standardizedFileURL.resolvingSymlinksInPath())
+        try file.createFolderIfMissing()
+        return file
+    }
+
+    /// What one process at a time holds while it looks at the file, moves it aside and migrates it: of two that start
+    /// together both could find the file damaged otherwise, and the second would move away the fresh file of the first.
+    ///
+    /// It is the folder: closing any descriptor of the database file itself would drop SQLite's own locks in this
+    /// process (https://www.sqlite.org/howtocorrupt.html, 2.2).
+    var openingLock: FileLock.Target { .folder(url.deletingLastPathComponent().path) }
+
+    /// No lock, where the file system has none: refusing to work there would be worse than the unlikely race.
+    ///
+    /// - Throws: ``ResultStoreError/busy(path:)`` if another process has the lock for too long.
+    func goesOn(without lock: FileLock.Failure) throws(ResultStoreError) -> FileLock? {
+        if case .system = lock { return nil }
+        throw .busy(path: path)
+    }
+
     /// Makes the folder the file lies in, for its owner only, if it is missing.
-    func createFolderIfMissing() throws(ResultStoreError) {
+    private func createFolderIfMissing() throws(ResultStoreError) {
         do {
             try FileManager.default.createDirectory(
                 at: url.deletingLastPathComponent(),

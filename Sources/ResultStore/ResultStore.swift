@@ -1,10 +1,11 @@
 import Foundation
 import GRDB
+import SystemFiles
 
 /// Every test ever run, in one SQLite database.
 ///
 /// ```swift
-/// let store = try ResultStore(path: home.appending(path: "results.sqlite"))
+/// let store = try await ResultStore.open(home.appending(path: "results.sqlite"))
 /// let number = try await store.insert(test)
 /// for line in try await store.list(limit: 20) { … }
 /// ```
@@ -44,8 +45,7 @@ package struct ResultStore: Sendable {
     ///
     /// A file that is no database or is damaged is renamed to `NAME.corrupt-1` (or the next free number)
     /// together with its `-wal` and `-shm` files, and a new one is begun: see ``setAside``. A file of a newer
-    /// schema or of another program is left untouched and an error is thrown. Blocks while another process
-    /// opens the same file.
+    /// schema or of another program is left untouched and an error is thrown.
     ///
     /// A database with tests on a disk that is full or may not be written is opened to be read: see
     /// ``writeObstacle``, which is then what every write throws.
@@ -53,31 +53,57 @@ package struct ResultStore: Sendable {
     /// - Parameters:
     ///   - path: the database file.
     ///   - busyTimeout: how long to wait for another process, at opening and at each access.
+    /// - Returns: the store.
     /// - Throws: ``ResultStoreError``.
-    package init(path: URL, busyTimeout: Duration = .seconds(10)) throws(ResultStoreError) {
-        try self.init(path: path, busyTimeout: busyTimeout) { _ in }
+    package static func open(
+        _ path: URL, busyTimeout: Duration = .seconds(10)
+    ) async throws(ResultStoreError) -> ResultStore {
+        let file = try DatabaseFile.ready(at: path)
+        let lock: FileLock?
+        do throws(FileLock.Failure) {
+            lock = try await FileLock.take(file.openingLock, within: busyTimeout)
+        } catch {
+            lock = try file.goesOn(without: error)
+        }
+        let store = try ResultStore(file, busyTimeout: busyTimeout) { _ in }
+        _ = consume lock
+        return store
     }
 
-    /// Opens the database and prepares each connection with `prepare`, which lets tests set limits.
-    init(
-        path: URL,
-        busyTimeout: Duration,
+    /// Opens the database as ``open(_:busyTimeout:)`` does, and blocks this thread while another process opens the
+    /// same file: for tools that have nothing else to do.
+    ///
+    /// - Parameters:
+    ///   - path: the database file.
+    ///   - busyTimeout: how long to wait for another process, at opening and at each access.
+    ///   - prepare: told each connection, which lets tests set limits.
+    /// - Throws: ``ResultStoreError``.
+    package init(
+        path: URL, busyTimeout: Duration = .seconds(10),
+        prepare: @escaping @Sendable (Database) throws -> Void = { _ in }
+    ) throws(ResultStoreError) {
+        let file = try DatabaseFile.ready(at: path)
+        let lock: FileLock?
+        do throws(FileLock.Failure) {
+            lock = try FileLock.take(file.openingLock, blockingFor: busyTimeout)
+        } catch {
+            lock = try file.goesOn(without: error)
+        }
+        try self.init(file, busyTimeout: busyTimeout, prepare: prepare)
+        _ = consume lock
+    }
+
+    /// Opens a database while no other process does.
+    private init(
+        _ file: DatabaseFile, busyTimeout: Duration,
         prepare: @escaping @Sendable (Database) throws -> Void
     ) throws(ResultStoreError) {
-        let file = DatabaseFile(url: path.standardizedFileURL.resolvingSymlinksInPath())
-        try file.createFolderIfMissing()
         self.file = file
-        self.path = file.url
-        let opened: Result<DatabasePool, ResultStoreError>
-        (opened, setAside) = try OpeningLock.hold(around: file.url, timeout: busyTimeout) {
-            () throws(ResultStoreError) in
-            let setAside = try Self.makeWay(for: file, busyTimeout: busyTimeout)
-            try file.createIfMissing()
-            return (
-                Result { () throws(ResultStoreError) in
-                    try Self.open(file, busyTimeout: busyTimeout, prepare: prepare)
-                }, setAside
-            )
+        path = file.url
+        setAside = try Self.makeWay(for: file, busyTimeout: busyTimeout)
+        try file.createIfMissing()
+        let opened = Result { () throws(ResultStoreError) in
+            try Self.open(file, busyTimeout: busyTimeout, prepare: prepare)
         }
         switch opened {
         case .success(let pool):

@@ -53,6 +53,27 @@ package struct FileLock: ~Copyable, Sendable {
         return FileLock(descriptor: descriptor)
     }
 
+    /// Waits for the lock on this thread, which must be the caller's own: no actor may stand still meanwhile.
+    ///
+    /// - Parameters:
+    ///   - target: what is locked.
+    ///   - patience: how long to wait for another holder.
+    /// - Returns: the lock.
+    /// - Throws: ``Failure``.
+    package static func take(
+        _ target: Target, blockingFor patience: Duration
+    ) throws(Failure) -> FileLock {
+        let deadline = ContinuousClock.now + patience
+        while true {
+            do {
+                return try take(target)
+            } catch {
+                guard error == .held, ContinuousClock.now < deadline else { throw error }
+            }
+            usleep(UInt32(pause / .microseconds(1)))
+        }
+    }
+
     /// Waits for the lock without blocking the thread.
     ///
     /// - Parameters:

@@ -3,55 +3,53 @@ import TerminalTesting
 import TestSupport
 import Testing
 
-extension Measurements {
-    @Suite("What help shows can be done", .timeLimit(.minutes(10)))
-    struct HelpExamplesTests {
-        /// What examples may answer here: no search was interrupted, and the M-Lab of the tests has one machine.
-        private static let answers = [
-            "dpi netflix --resume: no search of netflix was interrupted; begin one with: dpi netflix",
-            "there is no M-Lab machine left for this test (the lookup named too few)",
-            "replay espn --server mlab --servers 2: not every test has a result; the errors stand above",
-        ]
+@Suite("What help shows can be done", .timeLimit(.minutes(10)))
+struct HelpExamplesTests {
+    /// What examples may answer here: no search was interrupted, and the M-Lab of the tests has one machine.
+    private static let answers = [
+        "dpi netflix --resume: no search of netflix was interrupted; begin one with: dpi netflix",
+        "there is no M-Lab machine left for this test (the lookup named too few)",
+        "replay espn --server mlab --servers 2: not every test has a result; the errors stand above",
+    ]
 
-        /// Types lines and expects nothing to go wrong.
-        private func expectToWork(_ lines: [String], of what: String, on ground: ExampleGround) async throws {
-            guard !lines.isEmpty else { return }
-            let problems = try await ground.type(lines).filter { problem in
-                !Self.answers.contains(problem.replacing(/^error: (?:typed\.wehe:[0-9]+: )?/, with: ""))
-            }
-            #expect(problems == [], "\(what): \(lines)")
+    /// Types lines and expects nothing to go wrong.
+    private func expectToWork(_ lines: [String], of what: String, on ground: ExampleGround) async throws {
+        guard !lines.isEmpty else { return }
+        let problems = try await ground.type(lines).filter { problem in
+            !Self.answers.contains(problem.replacing(/^error: (?:typed\.wehe:[0-9]+: )?/, with: ""))
         }
+        #expect(problems == [], "\(what): \(lines)")
+    }
 
-        /// The commands with their examples, as programs get them.
-        private func commands() async throws -> [(command: String, examples: [String])] {
-            let run = try await Installation().succeed("help --json")
-            return try run.objects().map { ($0.string("command") ?? "", $0.strings("examples") ?? []) }
-        }
+    /// The commands with their examples, as programs get them.
+    private func commands() async throws -> [(command: String, examples: [String])] {
+        let run = try await Installation().succeed("help --json")
+        return try run.objects().map { ($0.string("command") ?? "", $0.strings("examples") ?? []) }
+    }
 
-        @Test("Every example of every command")
-        func commandExamples() async throws {
-            let ground = try await ExampleGround()
-            let commands = try await commands()
-            #expect(commands.count > 60)
-            for (command, examples) in commands {
-                #expect(!examples.isEmpty, "\(command)")
-                let lines = examples.compactMap(ground.typed).flatMap(\.self)
-                try await expectToWork(lines, of: command, on: ground)
-            }
+    @Test("Every example of every command")
+    func commandExamples() async throws {
+        let ground = try await ExampleGround()
+        let commands = try await commands()
+        #expect(commands.count > 60)
+        for (command, examples) in commands {
+            #expect(!examples.isEmpty, "\(command)")
+            let lines = examples.compactMap(ground.typed).flatMap(\.self)
+            try await expectToWork(lines, of: command, on: ground)
         }
+    }
 
-        @Test("Every line that a topic shows to be typed, one after the other")
-        func topics() async throws {
-            let ground = try await ExampleGround()
-            let words = try await commands().map { String($0.command.prefix { $0 != " " }) }
-            var count = 0
-            for topic in try Checkout.topics() + ["fr/getting-started"] {
-                let lines = try HelpPage(topic, commands: words).typed.compactMap(ground.typed).flatMap(
-                    \.self)
-                count += lines.count
-                try await expectToWork(lines, of: topic, on: ground)
-            }
-            #expect(count > 70)
+    @Test("Every line that a topic shows to be typed, one after the other")
+    func topics() async throws {
+        let ground = try await ExampleGround()
+        let words = try await commands().map { String($0.command.prefix { $0 != " " }) }
+        var count = 0
+        for topic in try Checkout.topics() + ["fr/getting-started"] {
+            let lines = try HelpPage(topic, commands: words).typed.compactMap(ground.typed).flatMap(
+                \.self)
+            count += lines.count
+            try await expectToWork(lines, of: topic, on: ground)
         }
+        #expect(count > 70)
     }
 }

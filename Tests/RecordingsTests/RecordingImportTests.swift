@@ -41,7 +41,7 @@ struct RecordingImportTests {
         """
 
     @Test("A folder with a list brings its apps; entries without recordings are named")
-    func listed() throws {
+    func listed() async throws {
         try add("MyApp_1")
         try add("MyAppRandom_1")
         try source.write(list, to: "apps_list.json")
@@ -57,7 +57,7 @@ struct RecordingImportTests {
         // Nothing is written before the plan is carried out.
         #expect(!FileManager.default.fileExists(atPath: user.folder.path))
 
-        let added = try user.add(plan)
+        let added = try await user.add(plan)
         #expect(added.newFiles.count == 2)
         #expect(added.apps == ["myapp"])
         let after = catalogue()
@@ -121,7 +121,7 @@ struct RecordingImportTests {
         await withTaskGroup(of: Void.self) { group in
             for plan in plans {
                 group.addTask {
-                    do { _ = try user.add(plan) } catch { Issue.record("\(error)") }
+                    do { _ = try await user.add(plan) } catch { Issue.record("\(error)") }
                 }
             }
         }
@@ -131,7 +131,7 @@ struct RecordingImportTests {
     }
 
     @Test("A recording whose partner is missing is kept and named; so is a partner alone")
-    func alone() throws {
+    func alone() async throws {
         try add("Lonely_1")
         try add("OtherRandom_1")
         let plan = try plan()
@@ -145,24 +145,24 @@ struct RecordingImportTests {
                     + "names it",
             ]
         )
-        _ = try user.add(plan)
+        _ = try await user.add(plan)
         #expect(try catalogue().recording(named: "Lonely-1").name == "Lonely-1")
     }
 
     @Test("An app is not named like another one")
-    func nameTaken() throws {
+    func nameTaken() async throws {
         try add("Netflix_2")
         try add("NetflixRandom_2")
         let plan = try plan()
         #expect(plan.apps.map(\.testName) == ["netflix_2"])
-        _ = try user.add(plan)
+        _ = try await user.add(plan)
         #expect(try catalogue().app(named: "netflix").app.originalFile.hasPrefix("Netflix_06072024"))
     }
 
     @Test(
         "A bundled app plays the user's recording of the same file name, and removing it restores the bundled one"
     )
-    func overBundled() throws {
+    func overBundled() async throws {
         try add("ESPN_05152024")
         try add("ESPNRandom_05152024")
         #expect(try catalogue().app(named: "espn").synthesised)
@@ -174,15 +174,17 @@ struct RecordingImportTests {
                 "ESPN_05152024.pcap_client_all.json is used instead of the bundled one",
             ]
         )
-        _ = try user.add(plan)
+        _ = try await user.add(plan)
         let entry = try catalogue().app(named: "espn")
         #expect(!entry.synthesised)
         #expect(entry.origin == .imported)
-        let removed = try user.remove("espn", from: catalogue())
+        let removed = try await user.remove("espn", from: catalogue())
         #expect(removed.files.count == 2)
         #expect(removed.app == nil)
         #expect(try catalogue().app(named: "espn").synthesised)
-        let error = #expect(throws: RecordingError.self) { try user.remove("espn", from: catalogue()) }
+        let error = await #expect(throws: RecordingError.self) {
+            try await user.remove("espn", from: catalogue())
+        }
         #expect(
             error?.description
                 == "\"espn\" cannot be removed: it came with the program; only what was imported can go"
@@ -190,10 +192,10 @@ struct RecordingImportTests {
     }
 
     @Test("Importing again replaces and says so")
-    func again() throws {
+    func again() async throws {
         try add("Thing_1")
         try add("ThingRandom_1")
-        _ = try user.add(plan())
+        _ = try await user.add(plan())
         try add("Thing_1", packets: Samples.packet(length: "7"))
         let second = try plan()
         #expect(
@@ -202,7 +204,7 @@ struct RecordingImportTests {
                 "Thing_1.pcap_client_all.json replaces the one imported before",
             ]
         )
-        let added = try user.add(second)
+        let added = try await user.add(second)
         #expect(added.newFiles.isEmpty)
         #expect(added.replacedFiles.count == 2)
         #expect(try catalogue().recording(named: "Thing-1").bytesDown == 7)
@@ -252,14 +254,14 @@ struct RecordingImportTests {
     }
 
     @Test("A damaged list of the user's is set aside under a free name, never overwritten")
-    func setAside() throws {
+    func setAside() async throws {
         try add("Thing_1")
         try add("ThingRandom_1")
         let folder = user.folder
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try Data("older".utf8).write(to: folder.appending(path: "apps_list.json.corrupt-1"))
         try Data("damaged".utf8).write(to: folder.appending(path: "apps_list.json"))
-        let added = try user.add(plan())
+        let added = try await user.add(plan())
         let aside = try #require(added.setAside)
         #expect(aside.lastPathComponent == "apps_list.json.corrupt-2")
         #expect(try Data(contentsOf: aside) == Data("damaged".utf8))
@@ -270,7 +272,7 @@ struct RecordingImportTests {
     }
 
     @Test("Removing an app takes its recordings, but not those another app needs")
-    func removing() throws {
+    func removing() async throws {
         try add("Thing_1")
         try add("ThingRandom_1")
         try source.write(
@@ -282,36 +284,38 @@ struct RecordingImportTests {
             """,
             to: "apps_list.json"
         )
-        _ = try user.add(plan())
-        let inUse = #expect(throws: RecordingError.self) { try user.remove("Thing-1", from: catalogue()) }
+        _ = try await user.add(plan())
+        let inUse = await #expect(throws: RecordingError.self) {
+            try await user.remove("Thing-1", from: catalogue())
+        }
         #expect(
             inUse?.description
                 == "\"Thing-1\" cannot be removed: the imported app \"a\" uses it; remove that instead"
         )
-        let first = try user.remove("a", from: catalogue())
+        let first = try await user.remove("a", from: catalogue())
         #expect(first.app == "a")
         #expect(first.files.isEmpty)
-        let second = try user.remove("B", from: catalogue())
+        let second = try await user.remove("B", from: catalogue())
         #expect(second.app == "b")
         #expect(second.files.count == 2)
         #expect(try FileManager.default.contentsOfDirectory(atPath: user.folder.path) == ["apps_list.json"])
-        #expect(throws: RecordingError.self) { try user.remove("a", from: catalogue()) }
+        await #expect(throws: RecordingError.self) { try await user.remove("a", from: catalogue()) }
     }
 
     @Test("Removing one port test leaves the imported baseline to the others")
-    func sharedBaseline() throws {
+    func sharedBaseline() async throws {
         for stem in ["port_443", "port_80", "port_81"] { try add(stem) }
-        _ = try user.add(plan())
-        let first = try user.remove("port80", from: catalogue())
+        _ = try await user.add(plan())
+        let first = try await user.remove("port80", from: catalogue())
         #expect(first.files == ["port_80.pcap_client_all.json"])
-        let second = try user.remove("port81s", from: catalogue())
+        let second = try await user.remove("port81s", from: catalogue())
         #expect(second.files == ["port_81.pcap_client_all.json", "port_443.pcap_client_all.json"])
     }
 
     @Test("A partner that comes later completes the app")
-    func later() throws {
+    func later() async throws {
         try add("Lonely_1")
-        _ = try user.add(plan())
+        _ = try await user.add(plan())
         let more = try TemporaryFolder()
         try more.write(
             Samples.tcp(Samples.packet(), name: "LonelyRandom-1"),
@@ -319,12 +323,12 @@ struct RecordingImportTests {
         )
         let plan = try plan(more.url)
         #expect(plan.apps.map(\.testName) == ["lonely"])
-        _ = try user.add(plan)
+        _ = try await user.add(plan)
         #expect(try catalogue().app(named: "lonely").origin == .imported)
     }
 
     @Test("A server's side is imported with its recording, and goes with it")
-    func serverSide() throws {
+    func serverSide() async throws {
         func side(_ name: String) throws -> Data {
             let flow = ServerRecording.Flow(
                 pair: try FlowPair(Samples.pair), datagrams: [ServerScript.Datagram(timestamp: 0, length: 5)])
@@ -344,9 +348,9 @@ struct RecordingImportTests {
                 "CallRandom_1.pcap_server_all.json: it holds the server's side of \"Other-1\"; a file of that is "
                     + "named \"Other_1.pcap_server_all.json\""
             ])
-        #expect(try user.add(plan).newFiles.contains("Call_1.pcap_server_all.json"))
+        #expect(try await user.add(plan).newFiles.contains("Call_1.pcap_server_all.json"))
         #expect(try catalogue().serverRecording(for: "Call_1.pcap_client_all.json")?.flows[0].bytes == 5)
-        let removed = try user.remove("call", from: catalogue())
+        let removed = try await user.remove("call", from: catalogue())
         #expect(
             Set(removed.files) == [
                 "Call_1.pcap_client_all.json", "Call_1.pcap_server_all.json",
@@ -359,11 +363,11 @@ struct RecordingImportTests {
         "The published folder is imported whole, and every skipped entry is named",
         .enabled(if: SharedData.recordings.isHere, "\(SharedData.recordings.missing)")
     )
-    func published() throws {
+    func published() async throws {
         let plan = try plan(SharedData.recordings.url)
         #expect(plan.recordings.count == (try SharedData.publishedRecordings().count))
         #expect(plan.problems.isEmpty)
-        let added = try user.add(plan)
+        let added = try await user.add(plan)
         let after = catalogue()
         #expect(after.problems.isEmpty)
         for name in ["espn", "spotify", "pandora", "teams", "port8080l"] {

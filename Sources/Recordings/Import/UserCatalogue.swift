@@ -29,10 +29,35 @@ package struct UserCatalogue: Sendable {
     /// A damaged app list is not overwritten: it is renamed to `apps_list.json.corrupt-1` (or the next number
     /// that is free) and named in the answer.
     ///
-    /// - Throws: ``RecordingError/unwritable(file:reason:)`` or ``RecordingError/unreadable(file:reason:)``.
-    package func add(_ plan: ImportPlan) throws(RecordingError) -> Added {
+    /// - Throws: ``RecordingError/unwritable(file:reason:)`` or ``RecordingError/unreadable(file:reason:)``;
+    ///   `CancellationError` while another process changes the folder.
+    package func add(_ plan: ImportPlan) async throws -> Added {
         try effect(on: folder) { try PrivateFolder.makeAndClose(folder) }
-        return try FolderLock.hold(on: folder) { () throws(RecordingError) in try addLocked(plan) }
+        return try await alone { () throws(RecordingError) in try addLocked(plan) }
+    }
+
+    /// Does something while no other process changes the folder, however long one takes.
+    ///
+    /// Where there is no such folder, or its file system has no locks, it is done all the same: refusing to work would
+    /// be worse than the unlikely race.
+    ///
+    /// - Throws: what `work` throws; `CancellationError` if the task is cancelled while it waits.
+    private func alone<Value>(_ work: () throws(RecordingError) -> Value) async throws -> Value {
+        while true {
+            let lock: FileLock?
+            do throws(FileLock.Failure) {
+                lock = try await FileLock.take(.folder(folder.path), within: .seconds(60))
+            } catch {
+                switch error {
+                case .held: continue
+                case .cancelled: throw CancellationError()
+                case .system: lock = nil
+                }
+            }
+            let value = try work()
+            _ = consume lock
+            return value
+        }
     }
 
     private func addLocked(_ plan: ImportPlan) throws(RecordingError) -> Added {
@@ -79,11 +104,10 @@ package struct UserCatalogue: Sendable {
     /// Recordings that another of the user's apps needs stay, such as the baseline of port tests. What is
     /// bundled is never touched; it shows again where an import had replaced it.
     ///
-    /// - Throws: ``RecordingError/notRemovable(name:reason:)`` or an error about the folder.
-    package func remove(_ name: String, from catalogue: Catalogue) throws(RecordingError) -> Removed {
-        try FolderLock.hold(on: folder) { () throws(RecordingError) in
-            try removeLocked(name, from: catalogue)
-        }
+    /// - Throws: ``RecordingError/notRemovable(name:reason:)`` or an error about the folder; `CancellationError` while
+    ///   another process changes it.
+    package func remove(_ name: String, from catalogue: Catalogue) async throws -> Removed {
+        try await alone { () throws(RecordingError) in try removeLocked(name, from: catalogue) }
     }
 
     private func removeLocked(_ name: String, from catalogue: Catalogue) throws(RecordingError) -> Removed {

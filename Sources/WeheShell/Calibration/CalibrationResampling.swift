@@ -79,7 +79,7 @@ extension Session {
     /// - Throws: ``ShellError/nothingToDo(_:)`` if there are none of one condition; `ResultStoreError`;
     ///   `CancellationError`.
     func resample(_ request: CalibrationRequest) async throws -> CalibrationReport {
-        let store = try store()
+        let store = try await store()
         let app = request.entry.app.testName
         var tests: [CalibrationCondition: [StoredTest]] = [:]
         let filter = TestFilter(app: app, status: .completed, server: ServerBook.embeddedName)

@@ -83,7 +83,7 @@ extension Session {
                 }
                 guard let (tester, condition, outcome, duration) = try await group.next() else { return }
                 try Task.checkCancellation()
-                let store = try store()
+                let store = try await store()
                 let single = try await store.insert(outcome.single)
                 if var run = outcome.localization?.run {
                     run.localization?.single = single

@@ -110,7 +110,7 @@ struct RecordingsCommand: ShellCommandGroup {
             for notice in plan.notices where !notice.hidesBundled {
                 session.output.note(words.note(words.importNotice(notice)))
             }
-            let added = try UserCatalogue(folder: session.home.recordings).add(plan)
+            let added = try await UserCatalogue(folder: session.home.recordings).add(plan)
             if let aside = added.setAside {
                 session.output.note(words.appListSetAside(aside.lastPathComponent))
             }
@@ -138,7 +138,7 @@ struct RecordingsCommand: ShellCommandGroup {
         @OptionGroup var form: FormOptions
 
         func run(in session: isolated Session) async throws {
-            let removed = try UserCatalogue(folder: session.home.recordings)
+            let removed = try await UserCatalogue(folder: session.home.recordings)
                 .remove(name, from: session.catalogue.current)
             session.catalogue.reload()
             try await session.refreshEmbeddedServer()

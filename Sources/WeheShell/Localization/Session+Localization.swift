@@ -125,7 +125,7 @@ extension Session {
     }
 
     private func earlierTest(_ request: TestRequest) async throws -> StoredTest? {
-        let store = try store()
+        let store = try await store()
         let filter = TestFilter(
             app: request.entry.app.testName, status: .completed,
             startedFrom: Date(timeIntervalSinceNow: -Self.greatestAge))

@@ -65,7 +65,7 @@ extension Session {
     /// The newest tests of an app with a server, on the same line if that is emulated, whose controls tell how samples
     /// vary.
     private func testsToPlanWith(_ app: App, on server: String) async throws -> [StoredTest] {
-        let store = try store()
+        let store = try await store()
         let filter = TestFilter(
             app: app.testName, status: .completed, kind: .differentiation, server: server)
         var tests: [StoredTest] = []

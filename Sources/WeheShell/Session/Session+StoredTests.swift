@@ -6,7 +6,7 @@ extension Session {
     ///
     /// - Throws: ``ShellError/unknownResult(id:)``, `ResultStoreError`.
     func tests(_ ids: [Int64]) async throws -> [StoredTest] {
-        let store = try store()
+        let store = try await store()
         var tests: [StoredTest] = []
         for id in ids {
             guard let test = try await store.test(id: id) else { throw ShellError.unknownResult(id: id) }
@@ -19,7 +19,7 @@ extension Session {
     ///
     /// - Throws: `ResultStoreError`.
     func measurements(of tests: [StoredTest]) async throws -> [StoredTest] {
-        let store = try store()
+        let store = try await store()
         var measured: [StoredTest] = []
         for test in tests {
             var parts: [StoredTest] = []

@@ -138,10 +138,15 @@ package actor Session {
     /// The results database, opened on first use.
     ///
     /// - Throws: `ResultStoreError`.
-    package func store() throws -> ResultStore {
+    package func store() async throws -> ResultStore {
         // One that cannot be written is opened anew: the disk may have room by now.
         if let openedStore, openedStore.writeObstacle == nil { return openedStore }
-        let store = try ResultStore(path: home.resultsFile)
+        let store = try await ResultStore.open(home.resultsFile)
+        // Somebody else who could not wait either may have opened it meanwhile.
+        if let openedStore, openedStore.writeObstacle == nil {
+            try store.close()
+            return openedStore
+        }
         if let notice = store.notice { output.note(wording.detail(notice)) }
         if let obstacle = store.writeObstacle, !knowsOfReadOnly {
             knowsOfReadOnly = true

@@ -40,7 +40,7 @@ extension ResultsCommand {
                 throw ShellError.nothingToDo(.csvAmongJSON)
             }
             let ids = try await chosen(in: session)
-            let store = try session.store()
+            let store = try await session.store()
             guard let path else {
                 let count = try await write(ids, format, from: store, in: session) { output.emit($0) }
                 if count == 0 { output.note(session.wording.noTestMatches) }

@@ -12,7 +12,7 @@ extension ResultsCommand {
 
         func run(in session: isolated Session) async throws {
             let file = try ImportFile(path: path)
-            let store = try session.store()
+            let store = try await session.store()
             let output = session.output(form)
             let date = Date()
             var count = ResultStore.ImportCount()

@@ -34,7 +34,7 @@ extension ResultsCommand {
 
         func run(in session: isolated Session) async throws {
             let filter = selection.filter(at: Date(), in: session)
-            let store = try session.store()
+            let store = try await session.store()
             let tests = try await store.list(
                 limit: limit, offset: offset, filter: filter,
                 sort: TestSort(TestSort.Key(rawValue: sort) ?? .started, isReversed: reverse))

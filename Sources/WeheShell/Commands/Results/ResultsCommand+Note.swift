@@ -35,7 +35,7 @@ extension ResultsCommand {
 
         func run(in session: isolated Session) async throws {
             guard let word = words.first else { return }
-            let store = try session.store()
+            let store = try await session.store()
             let output = session.output(form)
             for id in try await [TestReference(checking: word)].resolved(in: session) {
                 if clear {

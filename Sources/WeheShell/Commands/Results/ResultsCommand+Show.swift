@@ -11,7 +11,7 @@ extension ResultsCommand {
         @OptionGroup var form: FormOptions
 
         func run(in session: isolated Session) async throws {
-            let store = try session.store()
+            let store = try await session.store()
             let output = session.output(form)
             for id in try await references.resolved(in: session) {
                 guard let (test, isComputedNow) = try await store.test(id: id)?.withEffect,

@@ -26,7 +26,7 @@ extension ResultsCommand {
         }
 
         func run(in session: isolated Session) async throws {
-            let store = try session.store()
+            let store = try await session.store()
             let ids = try await references.resolved(in: session)
             let output = session.output(form)
             let words = session.wording

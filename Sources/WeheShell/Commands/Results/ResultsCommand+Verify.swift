@@ -10,7 +10,7 @@ extension ResultsCommand {
         @OptionGroup var form: FormOptions
 
         func run(in session: isolated Session) async throws {
-            let store = try session.store()
+            let store = try await session.store()
             let output = session.output(form)
             var isAnyVerified = false
             var disagreeing: [Int64] = []

@@ -66,7 +66,7 @@ extension [TestReference] {
     ///
     /// - Throws: ``ShellError`` for a number that no test has; `ResultStoreError`.
     func resolved(in session: isolated Session) async throws -> [Int64] {
-        let store = try session.store()
+        let store = try await session.store()
         var seen: Set<Int64> = []
         var ids: [Int64] = []
         for reference in self {

@@ -55,7 +55,7 @@ struct TestSelection: ParsableArguments {
     ///
     /// - Throws: `RecordingError.unknownApp`, ``ShellError/unknownServer(_:known:suggestion:)``; `ResultStoreError`.
     func checkNames(in session: isolated Session) async throws {
-        let store = try session.store()
+        let store = try await session.store()
         if let app, try await store.ids(limit: 1, filter: TestFilter(app: session.testName(app))).isEmpty {
             _ = try session.catalogue.current.app(named: app)
         }
