@@ -17,6 +17,9 @@ DEBUG := .build
 RELEASE := .build-release
 FUZZING := .build-fuzz
 SANITIZED := .build-sanitized
+# What is installed runs without Swift. Functions that came out the same are kept once.
+STANDALONE := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xlinker --icf=safe)
+RELEASING = $(SWIFT) build -c release $(STANDALONE) --scratch-path $(RELEASE)
 # How long to fuzz, and how many random keys to press at the prompt.
 SECONDS ?= 600
 KEYS ?= 1000000
@@ -56,7 +59,7 @@ serve: release
 	@$(RELEASE)/release/wehe serve
 
 bench: release
-	$(SWIFT) build -c release --product benchmarks --scratch-path $(RELEASE)
+	$(RELEASING) --product benchmarks
 	$(RELEASE)/release/benchmarks
 
 # The fuzzers are a build of their own: every line is counted as it runs.
@@ -77,7 +80,7 @@ build: requirements
 	$(SWIFT) build --product wehe --scratch-path $(DEBUG)
 
 release: requirements
-	$(SWIFT) build -c release --product wehe --scratch-path $(RELEASE)
+	$(RELEASING) --product wehe
 
 # What the program tells of itself; a home without settings, so that nobody's own change it.
 MANUAL = --home $(DEBUG)/no-home --no-rc -c 'help --man'

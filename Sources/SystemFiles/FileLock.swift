@@ -65,11 +65,7 @@ package struct FileLock: ~Copyable, Sendable {
     ) throws(Failure) -> FileLock {
         let deadline = ContinuousClock.now + patience
         while true {
-            do {
-                return try take(target)
-            } catch {
-                guard error == .held, ContinuousClock.now < deadline else { throw error }
-            }
+            if let lock = try take(target, until: deadline) { return lock }
             usleep(UInt32(pause / .microseconds(1)))
         }
     }
@@ -84,12 +80,18 @@ package struct FileLock: ~Copyable, Sendable {
     package static func take(_ target: Target, within patience: Duration) async throws(Failure) -> FileLock {
         let deadline = ContinuousClock.now + patience
         while true {
-            do {
-                return try take(target)
-            } catch {
-                guard error == .held, ContinuousClock.now < deadline else { throw error }
-            }
+            if let lock = try take(target, until: deadline) { return lock }
             do { try await Task.sleep(for: pause) } catch { throw .cancelled }
+        }
+    }
+
+    /// One try; nil if another one is worth it.
+    private static func take(
+        _ target: Target, until deadline: ContinuousClock.Instant
+    ) throws(Failure) -> FileLock? {
+        do { return try take(target) } catch {
+            guard error == .held, ContinuousClock.now < deadline else { throw error }
+            return nil
         }
     }
 

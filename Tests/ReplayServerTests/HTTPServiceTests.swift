@@ -54,34 +54,33 @@ struct HTTPServiceTests {
         }
     }
 
-    @Test("A client of HTTP 1.0 is told by the end of the connection that the answer is whole")
-    func oldClient() async throws {
+    /// All that comes back until the server ends the connection.
+    private func answer(to request: String) async throws -> String {
+        var answer = ""
         try await withPort { connection in
-            try await connection.send("GET /a HTTP/1.0\r\n\r\n")
-            let answer = String(decoding: await connection.readToEnd(), as: UTF8.self)
-            #expect(answer.hasSuffix("\r\n\r\nGET /a []  127.0.0.1;"))
+            try await connection.send(request)
+            answer = String(decoding: await connection.readToEnd(), as: UTF8.self)
             #expect(!connection.hasExpired)
         }
+        return answer
+    }
+
+    @Test("A client of HTTP 1.0 is told by the end of the connection that the answer is whole")
+    func oldClient() async throws {
+        let answer = try await answer(to: "GET /a HTTP/1.0\r\n\r\n")
+        #expect(answer.hasSuffix("\r\n\r\nGET /a []  127.0.0.1;"))
     }
 
     @Test("Whoever asks for the head alone gets no body, but its length")
     func head() async throws {
-        try await withPort { connection in
-            try await connection.send("HEAD /a HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
-            let answer = String(decoding: await connection.readToEnd(), as: UTF8.self)
-            #expect(answer.contains("Content-Length: \("HEAD /a []  127.0.0.1;".utf8.count)\r\n"))
-            #expect(answer.hasSuffix("\r\n\r\n"))
-        }
+        let answer = try await answer(to: "HEAD /a HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        #expect(answer.contains("Content-Length: \("HEAD /a []  127.0.0.1;".utf8.count)\r\n"))
+        #expect(answer.hasSuffix("\r\n\r\n"))
     }
 
     @Test("What is no HTTP is told so, and the connection ends")
     func nonsense() async throws {
-        try await withPort { connection in
-            try await connection.send("Good evening\r\n\r\n")
-            let answer = String(decoding: await connection.readToEnd(), as: UTF8.self)
-            #expect(answer.hasPrefix("HTTP/1.1 400 "))
-            #expect(!connection.hasExpired)
-        }
+        #expect(try await answer(to: "Good evening\r\n\r\n").hasPrefix("HTTP/1.1 400 "))
     }
 
     @Test("An answer that nobody waits for any longer is given up, and so are all when the port closes")

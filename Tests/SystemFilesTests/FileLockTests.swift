@@ -32,6 +32,20 @@ struct FileLockTests {
         #expect(try await waiting.value)
     }
 
+    @Test("So does whoever waits on a thread of its own")
+    func waitsOnThread() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("a.lock").path
+        let lock = try FileLock.take(.file(path))
+        #expect(throws: FileLock.Failure.held) {
+            _ = try FileLock.take(.file(path), blockingFor: .milliseconds(20))
+        }
+        _ = consume lock
+        let next = try FileLock.take(.file(path), blockingFor: .milliseconds(20))
+        let isTaken = next.isLock(on: path)
+        #expect(isTaken)
+    }
+
     @Test("A task that is cancelled stops waiting")
     func isCancelled() async throws {
         let folder = try TemporaryFolder()

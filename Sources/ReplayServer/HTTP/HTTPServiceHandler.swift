@@ -85,6 +85,8 @@ final class HTTPServiceHandler: ChannelInboundHandler, RemovableChannelHandler {
         let loop = context.eventLoop
         answering = answers.run { [respond] in
             let reply = await respond(request)
+            // Nobody is there any longer.
+            guard !Task.isCancelled else { return }
             loop.execute {
                 let (handler, context) = bound.value
                 handler.send(reply, to: head, context)
