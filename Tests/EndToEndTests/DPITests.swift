@@ -10,6 +10,8 @@ import Synchronization
 import Testing
 
 /// A recording whose only packet is searched, the control of all its bits inverted, behind rules of the lab.
+///
+/// Its control takes long enough that a stall of this machine in one or two windows does not make it unsteady.
 private struct SearchedApp {
     let payload: [UInt8]
     let rules: String
@@ -32,10 +34,10 @@ private struct SearchedApp {
                 name: name, transport: .tcp,
                 packets: [
                     ClientPacket(
-                        timestamp: 0, payload: payload, pair: pair, responseLength: 1_500_000,
+                        timestamp: 0, payload: payload, pair: pair, responseLength: 3_000_000,
                         responseHash: nil)
                 ], tcpPairs: [pair]),
-            nominalDuration: 0.5)
+            nominalDuration: 0.7)
     }
 
     /// Searches, or goes on with a search.
@@ -109,7 +111,7 @@ extension Measurements {
         func keyword() async throws {
             let app = SearchedApp(
                 payload: SearchedApp.noise(500, with: [(231, Self.keyword)]),
-                rules: "text=\(Self.keyword) shape rate=4Mbit/s")
+                rules: "text=\(Self.keyword) shape rate=8Mbit/s")
             let done = try await app.search()
             let report = try #require(done.report)
             #expect(report.regions.map { $0.map(\.region.range) } == [[231..<241]])
@@ -126,7 +128,7 @@ extension Measurements {
         func serverName() async throws {
             let name = "a.example.net"
             let hello = ShortApp.clientHello(name)
-            let app = SearchedApp(payload: hello, rules: "sni=\(name) shape rate=4Mbit/s")
+            let app = SearchedApp(payload: hello, rules: "sni=\(name) shape rate=8Mbit/s")
             let done = try await app.search()
             let main = try #require(done.report?.regions.first?.first)
             #expect(main.text == name)
@@ -139,7 +141,7 @@ extension Measurements {
         func two() async throws {
             let app = SearchedApp(
                 payload: SearchedApp.noise(500, with: [(40, "alpha"), (400, "omega")]),
-                rules: "text=alpha text=omega shape rate=4Mbit/s")
+                rules: "text=alpha text=omega shape rate=8Mbit/s")
             let done = try await app.search()
             #expect(done.report?.regions.map { Set($0.map(\.text)) } == [["alpha", "omega"]])
             #expect(
@@ -151,9 +153,9 @@ extension Measurements {
 
         @Test("A rule on the port alone ends with no byte that matters")
         func port() async throws {
-            let app = try ShortApp(port: 8080, controlPort: 443, bytes: 1_500_000, seconds: 0.5)
+            let app = try ShortApp(port: 8080, controlPort: 443, bytes: 3_000_000, seconds: 0.7)
             let done = try await SearchedApp.search(
-                app.recordings, isPortTest: true, rules: "port=8080 shape rate=4Mbit/s",
+                app.recordings, isPortTest: true, rules: "port=8080 shape rate=8Mbit/s",
                 SearchedApp.client())
             #expect(done.report?.conclusion == .noByteMatters)
             #expect(done.records.count <= 3)
@@ -170,7 +172,7 @@ extension Measurements {
 
         @Test("Of a port that lets nothing through no byte matters")
         func blocked() async throws {
-            let app = try ShortApp(port: 8080, controlPort: 443, bytes: 1_500_000, seconds: 0.5)
+            let app = try ShortApp(port: 8080, controlPort: 443, bytes: 3_000_000, seconds: 0.7)
             let done = try await SearchedApp.search(
                 app.recordings, isPortTest: true, rules: "port=8080 block", SearchedApp.client(),
                 patience: 0.1)
@@ -181,7 +183,7 @@ extension Measurements {
         @Test("Without a rule there is nothing to explain, and no probe runs")
         func nothing() async throws {
             let app = SearchedApp(
-                payload: SearchedApp.noise(500, with: []), rules: "text=absent shape rate=4Mbit/s")
+                payload: SearchedApp.noise(500, with: []), rules: "text=absent shape rate=8Mbit/s")
             let done = try await app.search()
             #expect(done.report?.conclusion == .nothingToExplain)
             #expect(done.records.isEmpty)
@@ -190,7 +192,7 @@ extension Measurements {
         @Test("Whoever asks for it has probes run whatever the test of original and control says")
         func anyway() async throws {
             let app = SearchedApp(
-                payload: SearchedApp.noise(500, with: []), rules: "text=absent shape rate=4Mbit/s")
+                payload: SearchedApp.noise(500, with: []), rules: "text=absent shape rate=8Mbit/s")
             let done = try await app.search(anyway: true)
             #expect(!done.records.isEmpty)
         }
@@ -199,7 +201,7 @@ extension Measurements {
         func resumed() async throws {
             let app = SearchedApp(
                 payload: SearchedApp.noise(100, with: [(60, "keyword")]),
-                rules: "text=keyword shape rate=4Mbit/s")
+                rules: "text=keyword shape rate=8Mbit/s")
             let first = try await app.search(cancelledAfter: 4)
             #expect(first.report == nil)
             let saved = try #require(first.saved)
@@ -212,7 +214,7 @@ extension Measurements {
         @Test("The server leads a client to the rule by upstream's commands")
         func upstream() async throws {
             let app = SearchedApp(
-                payload: SearchedApp.noise(40, with: [(25, "key")]), rules: "text=key shape rate=4Mbit/s")
+                payload: SearchedApp.noise(40, with: [(25, "key")]), rules: "text=key shape rate=8Mbit/s")
             let done = try await app.search(.server(carrier: "nil", resumes: false))
             #expect(done.report?.serverText == "C_1: key")
             #expect(done.report?.regions.map { $0.map(\.region.range) } == [[25..<28]])
