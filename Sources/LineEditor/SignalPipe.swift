@@ -23,6 +23,9 @@ final class SignalPipe: Sendable {
 
     // why: dispatch sources are thread-safe but not marked Sendable; the lock owns this one.
     private let state = Mutex(State())
+    /// A queue of its own has a thread of its own: those of the shared queues are as many as there are processors, and
+    /// may all compute what the signal is to end.
+    private let queue = DispatchQueue(label: "wehe.signals", qos: .userInteractive)
 
     private init() {}
 
@@ -60,7 +63,7 @@ final class SignalPipe: Sendable {
     private func makeReader() -> (any DispatchSourceRead)? {
         let readEnd = wehe_signal_pipe()
         guard readEnd >= 0 else { return nil }
-        let reader = DispatchSource.makeReadSource(fileDescriptor: readEnd, queue: .global())
+        let reader = DispatchSource.makeReadSource(fileDescriptor: readEnd, queue: queue)
         reader.setEventHandler { @Sendable [weak self] in self?.deliver(from: readEnd) }
         reader.resume()
         return reader

@@ -9,6 +9,10 @@ struct SignalPipeTests {
     /// A signal that nothing else here uses and that would end the process.
     private static let number = SIGVTALRM
 
+    private final class Flag: Sendable {
+        let isRaised = Mutex(false)
+    }
+
     private static func isDefault() -> Bool {
         var action = sigaction()
         sigaction(number, nil, &action)
@@ -43,5 +47,24 @@ struct SignalPipeTests {
         second.cancel()
         second.cancel()
         #expect(Self.isDefault())
+    }
+
+    @Test("A signal is heard while every thread that tasks run on computes")
+    func whileComputing() async {
+        let flag = Flag()
+        let source = InterruptSource(signal: Self.number) { flag.isRaised.withLock { $0 = true } }
+        let begin = ContinuousClock.now
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<sysconf(Int32(_SC_NPROCESSORS_ONLN)) {
+                group.addTask {
+                    while ContinuousClock.now - begin < .milliseconds(100) {}
+                    kill(getpid(), Self.number)
+                    // Nobody would hear it before all of these have ended.
+                    while !flag.isRaised.withLock({ $0 }), ContinuousClock.now - begin < .seconds(20) {}
+                    #expect(flag.isRaised.withLock { $0 })
+                }
+            }
+        }
+        source.cancel()
     }
 }
