@@ -173,7 +173,9 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "ResultStoreTests",
-            dependencies: ["TestSupport", "ResultStore", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: [
+                "TestSupport", "ResultStore", "SystemFiles", .product(name: "GRDB", package: "GRDB.swift"),
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "LineEditorTests",
@@ -183,9 +185,8 @@ let package = Package(
             name: "ReplayClientTests",
             dependencies: [
                 "TestSupport",
-                "ReplayClient", "Recordings", "WireProtocol", "WireTransport", "Differentiation", nio,
-                nioPosix,
-                nioSSL,
+                "ReplayClient", "Recordings", "WireProtocol", "WireTransport", "Differentiation",
+                "ClassifierSearch", nio, nioPosix, nioSSL,
             ],
             swiftSettings: settings),
         .testTarget(
@@ -206,7 +207,7 @@ let package = Package(
                 "TestSupport",
                 "WeheShell", "Recordings", "ResultStore", "ReplayClient", "ReplayServer", "WireProtocol",
                 "Differentiation", "ClassifierSearch", "PathEmulation", "LabNamespaces", "LineEditor",
-                "ResourceLocation", argumentParser, logging,
+                "ResourceLocation", "SystemFiles", argumentParser, logging,
             ],
             swiftSettings: settings),
         .testTarget(

@@ -33,9 +33,9 @@ package struct ProbeCosts: Equatable, Sendable {
     }
 
     /// One that is still differentiated.
-    package var differentiated: Cost
+    package let differentiated: Cost
     /// One that no longer is.
-    package var undifferentiated: Cost
+    package let undifferentiated: Cost
 
     package init(differentiated: Cost, undifferentiated: Cost) {
         self.differentiated = differentiated

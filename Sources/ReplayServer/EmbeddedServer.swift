@@ -129,6 +129,9 @@ package actor EmbeddedServer {
     /// Where the server stands in a directory.
     private nonisolated var place: String { ClientKey.canonical(endpoint.address) ?? endpoint.address }
 
+    /// Where the server was told to listen.
+    package nonisolated var ports: EmbeddedServerConfiguration.PortPlan { serving.configuration.ports }
+
     /// What the server is doing and did since it started.
     package func activity() -> ServerActivity {
         serving.counters.snapshot(sessions: serving.registry.sessionCount)

@@ -41,6 +41,28 @@ struct ProbeJudgeTests {
         #expect(fast.seconds < 1.1)
     }
 
+    @Test(
+        "A probe that fares as a reference did takes four windows of its rate, or as long as that reference")
+    func effort() throws {
+        let judge = try #require(
+            ProbeJudge(original: course(2, seconds: 60, isComplete: false), control: course(20, seconds: 30)))
+        // Four windows of 250 ms: a second of 2 and of 20 Mbit/s.
+        let slow = judge.effort(like: .likeOriginal)
+        #expect(abs(slow.seconds - 1) < 1e-9 && abs(slow.bytes - 250_000) < 1)
+        let fast = judge.effort(like: .likeControl)
+        #expect(abs(fast.seconds - 1) < 1e-9 && abs(fast.bytes - 2_500_000) < 1)
+        // What was seen of another probe does not count.
+        var later = judge
+        _ = later.received(1_000_000, at: 0.6)
+        #expect(later.effort(like: .likeOriginal) == slow)
+
+        let short = try #require(
+            ProbeJudge(original: course(2, seconds: 60, isComplete: false), control: course(20, seconds: 0.1))
+        )
+        let end = short.effort(like: .likeControl)
+        #expect(end.seconds <= 0.1 + 1e-9 && abs(end.bytes - 250_000) < 1)
+    }
+
     @Test("A rule that acts late is waited for")
     func late() throws {
         let original = ReplayCourse(

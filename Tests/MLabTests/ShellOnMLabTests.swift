@@ -72,8 +72,9 @@ struct ShellOnMLabTests {
                         ])
                     #expect(tests[1...2].compactMap(\.server.address) == ["127.0.0.1", "127.0.0.2"])
                     let run = try #require(tests.last)
-                    // Which verdict it is, is the machine's: other tests run beside this one.
-                    #expect(run.verdict.flatMap(LocalizationVerdict.init(rawValue:)) != nil)
+                    // Other tests run beside this one, so that it may be unclear that nothing is on the way.
+                    let verdict = run.verdict.flatMap(LocalizationVerdict.init(rawValue:))
+                    #expect(verdict == .noEvidence || verdict == .inconclusive)
                     #expect(run.localization?.suspects == "Transit-A or Access-B")
                     #expect(run.localization?.secondAddress == "127.0.0.2")
                     #expect(run.notes.contains { $0.contains("lab99") })

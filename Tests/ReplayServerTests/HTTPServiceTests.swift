@@ -107,5 +107,11 @@ struct HTTPServiceTests {
             await answers.end()
             #expect(await end.next() == true)
         }
+        // Whoever asks now is not answered, nor kept.
+        try await withPort(answers, respond: slow) { connection in
+            try await connection.send("GET /a HTTP/1.1\r\nHost: x\r\n\r\n")
+            #expect(await connection.readToEnd().isEmpty)
+            #expect(!connection.hasExpired)
+        }
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import SystemFiles
 import Testing
 import TestSupport
 
@@ -89,6 +90,22 @@ struct SharingTests {
             }
             try await other.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
             #expect(try await store.insert(.complete(samples: 1)) == 1)
+        }
+    }
+
+    @Test("who opens it while another process does waits, and is told when that takes too long")
+    func openingAtOnce() async throws {
+        try await TemporaryFolder.with { folder in
+            let lock = try FileLock.take(.folder(folder.url.path))
+            await #expect(throws: ResultStoreError.busy(path: folder.database.path)) {
+                _ = try await ResultStore.open(folder.database, busyTimeout: .milliseconds(20))
+            }
+            #expect(throws: ResultStoreError.busy(path: folder.database.path)) {
+                _ = try ResultStore(path: folder.database, busyTimeout: .milliseconds(20))
+            }
+            let opening = Task { try await ResultStore.open(folder.database, busyTimeout: .seconds(60)) }
+            _ = consume lock
+            #expect(try await opening.value.count() == 0)
         }
     }
 

@@ -33,17 +33,25 @@ struct FileLockTests {
     }
 
     @Test("So does whoever waits on a thread of its own")
-    func waitsOnThread() throws {
+    func waitsOnThread() async throws {
         let folder = try TemporaryFolder()
         let path = folder.file("a.lock").path
         let lock = try FileLock.take(.file(path))
         #expect(throws: FileLock.Failure.held) {
             _ = try FileLock.take(.file(path), blockingFor: .milliseconds(20))
         }
+        let (attempts, attempt) = AsyncStream<Bool>.makeStream()
+        Thread.detachNewThread {
+            attempt.yield(false)
+            let next = try? FileLock.take(.file(path), blockingFor: .seconds(60))
+            attempt.yield(next?.isLock(on: path) ?? false)
+        }
+        var iterator = attempts.makeAsyncIterator()
+        #expect(await iterator.next() == false)
+        // It tries, fails and waits meanwhile.
+        try await Task.sleep(for: .milliseconds(50))
         _ = consume lock
-        let next = try FileLock.take(.file(path), blockingFor: .milliseconds(20))
-        let isTaken = next.isLock(on: path)
-        #expect(isTaken)
+        #expect(await iterator.next() == true)
     }
 
     @Test("A task that is cancelled stops waiting")

@@ -151,7 +151,8 @@ package struct DPIAnalysis: Sendable {
             emit(.probing(number: probe.number, purpose: probe.purpose, regions: probe.regions))
             let started = ContinuousClock.now
             let done = try await replay.run(probe.regions, testID: testID)
-            costs.add(done, taking: ContinuousClock.now - started)
+            costs.add(
+                done.outcome, bytes: done.measurement.bytesReceived, taking: ContinuousClock.now - started)
             try search.report(done.outcome)
             let record = ProbeRecord(
                 number: probe.number, testID: testID, purpose: probe.purpose, repetition: probe.repetition,

@@ -19,15 +19,15 @@ struct ObservedCosts {
     init(expecting expected: ProbeCosts) { self.expected = expected }
 
     /// Takes a probe; one whose outcome is not clear tells nothing of the others.
-    mutating func add(_ done: ProbeReplay.Outcome, taking duration: Duration) {
+    mutating func add(_ outcome: ProbeOutcome, bytes: Int, taking duration: Duration) {
         let part: WritableKeyPath<Self, Sum>
-        switch done.outcome {
+        switch outcome {
         case .stillDifferentiated: part = \.differentiated
         case .notDifferentiated: part = \.undifferentiated
         case .inconclusive: return
         }
         self[keyPath: part].probes += 1
-        self[keyPath: part].bytes += Double(done.measurement.bytesReceived)
+        self[keyPath: part].bytes += Double(bytes)
         self[keyPath: part].seconds += duration / .seconds(1)
     }
 

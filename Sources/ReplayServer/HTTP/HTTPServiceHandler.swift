@@ -92,6 +92,7 @@ final class HTTPServiceHandler: ChannelInboundHandler, RemovableChannelHandler {
                 handler.send(reply, to: head, context)
             }
         }
+        if answering == nil { context.close(promise: nil) }
     }
 
     private func send(_ reply: ServiceReply, to head: HTTPRequestHead, _ context: ChannelHandlerContext) {

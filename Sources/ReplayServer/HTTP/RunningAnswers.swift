@@ -2,27 +2,37 @@ import Synchronization
 
 /// The answers that are being made on a port: one that closes leaves none behind for event loops that are gone.
 final class RunningAnswers: Sendable {
-    private let tasks = Mutex((next: 0, running: [Int: Task<Void, Never>]()))
+    private struct State {
+        var next = 0
+        var running: [Int: Task<Void, Never>] = [:]
+        var hasEnded = false
+    }
+
+    private let state = Mutex(State())
 
     /// Begins to make an answer.
     ///
-    /// - Returns: the task, for whoever needs the answer no longer.
-    func run(_ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
-        tasks.withLock { tasks in
-            let number = tasks.next
-            tasks.next += 1
+    /// - Returns: the task, for whoever needs the answer no longer; nil once the port is closed.
+    func run(_ work: @escaping @Sendable () async -> Void) -> Task<Void, Never>? {
+        state.withLock { state in
+            guard !state.hasEnded else { return nil }
+            let number = state.next
+            state.next += 1
             let task = Task {
                 await work()
-                self.tasks.withLock { $0.running[number] = nil }
+                self.state.withLock { $0.running[number] = nil }
             }
-            tasks.running[number] = task
+            state.running[number] = task
             return task
         }
     }
 
-    /// Gives up all that run, and waits for their end.
+    /// Gives up all that run, waits for their end, and begins no other.
     func end() async {
-        let running = tasks.withLock { Array($0.running.values) }
+        let running = state.withLock { state in
+            state.hasEnded = true
+            return Array(state.running.values)
+        }
         for task in running { task.cancel() }
         for task in running { await task.value }
     }

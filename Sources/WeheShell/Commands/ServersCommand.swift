@@ -205,7 +205,9 @@ struct ServersCommand: ShellCommandGroup {
 
         func run(in session: isolated Session) async throws {
             let wasRunning = session.embedded != nil
-            if wasRunning, standardPorts { throw ShellError.nothingToDo(.embeddedRunsOnOtherPorts) }
+            if standardPorts, let running = session.embedded, running.ports != .standard {
+                throw ShellError.nothingToDo(.embeddedRunsOnOtherPorts)
+            }
             let server = try await session.startEmbeddedServer(on: standardPorts ? .standard : .ephemeral)
             let served = server.endpoint
             let output = session.output(form)

@@ -62,6 +62,16 @@ extension Session {
         return true
     }
 
+    /// Ends the embedded server, so that one with the settings of now takes its place: at once if it listens on the
+    /// published ports, where others look for it, else when it is needed.
+    ///
+    /// - Throws: `ReplayServerError`.
+    func renewEmbeddedServer() async throws {
+        let isForOthers = embedded?.ports == .standard
+        await stopEmbeddedServer()
+        if isForOthers { _ = try await startEmbeddedServer(on: .standard) }
+    }
+
     /// Serves what the catalogue now holds.
     func refreshEmbeddedServer() async throws {
         let servers = [embedded, embeddedPair?.first, embeddedPair?.second].compactMap { $0 }

@@ -177,7 +177,8 @@ package actor Session {
 extension Session {
     /// Sets a setting, or back to its standard value with nil.
     ///
-    /// - Throws: ``ShellError``; nothing changes if it cannot be saved.
+    /// - Throws: ``ShellError``; nothing changes if it cannot be saved. `ReplayServerError` where it is saved, but an
+    ///   embedded server that others use cannot start again with it.
     package func set(_ key: SettingKey, to value: String?) async throws {
         var changed = settings
         if let value { try changed.set(key, to: value) } else { changed.reset(key) }
@@ -196,7 +197,7 @@ extension Session {
         case SettingKey.output.name where fixedForm == nil:
             output.form = Output.Form(rawValue: changed[.output]) ?? .table
         case SettingKey.language.name: output.wording = Self.wording(changed, environment)
-        case SettingKey.lineRate.name: await stopEmbeddedServer()
+        case SettingKey.lineRate.name: try await renewEmbeddedServer()
         default: break
         }
     }

@@ -1,4 +1,6 @@
 import Foundation
+import ResultStore
+import SystemFiles
 import Testing
 import TestSupport
 
@@ -54,6 +56,23 @@ struct SessionTests {
         let (session, heard) = try TemporaryFolder().session()
         #expect(await session.execute(line: "results show 99") == 2)
         #expect(heard.output.isEmpty)
+    }
+
+    @Test("Two who open the results at once get one database, which ends with the session")
+    func opensOnce() async throws {
+        let home = try TemporaryFolder()
+        let (session, _) = try home.session()
+        // Both have to wait, so that neither finds it open.
+        let lock = try FileLock.take(.folder(home.url.path))
+        let openings = [0, 1].map { _ in Task { try await session.store() } }
+        try await Task.sleep(for: .milliseconds(50))
+        _ = consume lock
+        let stores = [try await openings[0].value, try await openings[1].value]
+        for store in stores { #expect(try await store.count() == 0) }
+        await session.close()
+        for store in stores {
+            await #expect(throws: ResultStoreError.closed(path: store.path.path)) { try await store.count() }
+        }
     }
 
     @Test("An embedded server that runs is not taken for one on the standard ports")

@@ -72,6 +72,6 @@ extension English {
 
     private func left(_ estimate: SearchEstimate) -> String {
         "about \(estimate.probes) \(estimate.probes == 1 ? "probe" : "probes"), "
-            + "\(bytes(estimate.bytes)) and \(Quantities.wholeSeconds(estimate.seconds))"
+            + "\(bytes(estimate.bytes)) and \(wholeSeconds(estimate.seconds))"
     }
 }

@@ -6,11 +6,10 @@ extension English {
         "order: " + roles.map(role).joined(separator: ", ")
     }
     package func effort(bytes: Int, _ time: TestEffort.Time) -> String {
-        func whole(_ seconds: Double) -> Int { Quantities.whole(seconds.rounded(.up)) }
         let bytes = self.bytes(bytes)
         return switch time {
-        case .about(let seconds): "\(bytes), about \(whole(seconds)) s"
-        case .atLeast(let seconds): "\(bytes), \(whole(seconds)) s or more"
+        case .about(let seconds): "\(bytes), about \(wholeSeconds(seconds))"
+        case .atLeast(let seconds): "\(bytes), \(wholeSeconds(seconds)) or more"
         case .unknown: bytes
         }
     }

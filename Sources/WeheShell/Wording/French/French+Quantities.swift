@@ -11,6 +11,9 @@ extension French {
     }
     package func bytes(_ count: Int64) -> String { bytes(Int(clamping: count)) }
     package func seconds(_ seconds: Double) -> String { Self.frenchNumber(Quantities.seconds(seconds)) }
+    package func wholeSeconds(_ seconds: Double) -> String {
+        Self.frenchNumber(Quantities.wholeSeconds(seconds))
+    }
     package func milliseconds(_ milliseconds: Double) -> String {
         Self.frenchNumber(Quantities.milliseconds(milliseconds))
     }

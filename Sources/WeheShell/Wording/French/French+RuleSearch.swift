@@ -83,7 +83,7 @@ extension French {
 
     private func left(_ estimate: SearchEstimate) -> String {
         "environ \(Self.count(estimate.probes, "sonde", "sondes")), "
-            + "\(bytes(estimate.bytes)) et \(Quantities.wholeSeconds(estimate.seconds))"
+            + "\(bytes(estimate.bytes)) et \(wholeSeconds(estimate.seconds))"
     }
 
     /// What the bytes of a recording are for.

@@ -6,11 +6,10 @@ extension French {
         "ordre : " + roles.map(role).joined(separator: ", ")
     }
     package func effort(bytes: Int, _ time: TestEffort.Time) -> String {
-        func whole(_ seconds: Double) -> Int { Quantities.whole(seconds.rounded(.up)) }
         let bytes = self.bytes(bytes)
         return switch time {
-        case .about(let seconds): "\(bytes), environ \(whole(seconds))\u{A0}s"
-        case .atLeast(let seconds): "\(bytes), \(whole(seconds))\u{A0}s ou plus"
+        case .about(let seconds): "\(bytes), environ \(wholeSeconds(seconds))"
+        case .atLeast(let seconds): "\(bytes), \(wholeSeconds(seconds)) ou plus"
         case .unknown: bytes
         }
     }
