@@ -62,6 +62,7 @@ let package = Package(
         .target(name: "Differentiation", swiftSettings: settings),
         .target(name: "PathEmulation", swiftSettings: settings),
         .target(name: "Plotting", swiftSettings: settings),
+        .target(name: "Formatting", swiftSettings: settings),
         .target(name: "ClassifierSearch", dependencies: ["Recordings"], swiftSettings: settings),
 
         // What the system is asked for in more than one place: locks, files written whole or not at all.
@@ -109,7 +110,7 @@ let package = Package(
             dependencies: [
                 "LineEditor", "ReplayClient", "ReplayServer", "ResultStore", "Recordings", "WireProtocol",
                 "Differentiation", "PathEmulation", "LabNamespaces", "Help", "ReplayFiles",
-                "ResourceLocation", "ClassifierSearch", "Plotting", "SystemFiles", nioPosix,
+                "ResourceLocation", "ClassifierSearch", "Plotting", "Formatting", "SystemFiles", nioPosix,
                 argumentParser, logging,
             ],
             swiftSettings: settings),
@@ -146,7 +147,9 @@ let package = Package(
             path: "Tests/Fuzzing/Keys", swiftSettings: settings),
         .target(
             name: "FuzzTargets",
-            dependencies: ["WireProtocol", "Recordings", "PathEmulation", "ResultStore", "WeheShell"],
+            dependencies: [
+                "WireProtocol", "Recordings", "PathEmulation", "ResultStore", "Formatting", "WeheShell",
+            ],
             path: "Tests/Fuzzing/Targets", swiftSettings: settings),
         .testTarget(
             name: "FuzzTargetsTests", dependencies: ["TestSupport", "FuzzTargets"],
@@ -165,6 +168,8 @@ let package = Package(
         .testTarget(
             name: "ClassifierSearchTests", dependencies: ["TestSupport", "ClassifierSearch", "Recordings"],
             swiftSettings: settings),
+        .testTarget(
+            name: "FormattingTests", dependencies: ["TestSupport", "Formatting"], swiftSettings: settings),
         .testTarget(name: "PlottingTests", dependencies: ["Plotting"], swiftSettings: settings),
         .testTarget(name: "PathEmulationTests", dependencies: ["PathEmulation"], swiftSettings: settings),
         .testTarget(
@@ -205,7 +210,8 @@ let package = Package(
             name: "WeheShellTests",
             dependencies: [
                 "TestSupport",
-                "WeheShell", "Recordings", "ResultStore", "ReplayClient", "ReplayServer", "WireProtocol",
+                "WeheShell", "Formatting", "Recordings", "ResultStore", "ReplayClient", "ReplayServer",
+                "WireProtocol",
                 "Differentiation", "ClassifierSearch", "PathEmulation", "LabNamespaces", "LineEditor",
                 "ResourceLocation", "SystemFiles", argumentParser, logging,
             ],

@@ -1,12 +1,13 @@
 import Differentiation
+import Formatting
 import Foundation
 import Logging
 import Recordings
 import ReplayServer
 import ResultStore
 import Synchronization
-import Testing
 import TestSupport
+import Testing
 import WireProtocol
 
 @testable import WeheShell

@@ -1,3 +1,4 @@
+import Formatting
 import Synchronization
 
 /// Tells how far a calibration is: a line redrawn each second on a terminal, a line each tenth elsewhere.

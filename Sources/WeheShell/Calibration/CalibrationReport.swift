@@ -1,4 +1,5 @@
 import Differentiation
+import Formatting
 import ResultStore
 
 /// How often each decision profile was right.

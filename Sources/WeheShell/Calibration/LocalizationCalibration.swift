@@ -1,4 +1,5 @@
 import Differentiation
+import Formatting
 import PathEmulation
 import ReplayServer
 import ResultStore

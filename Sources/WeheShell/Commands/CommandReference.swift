@@ -1,3 +1,5 @@
+import Formatting
+
 /// Every command with its arguments as objects, for programs that want to know what can be typed.
 enum CommandReference {
     /// An object a command that does something, in the order of the table.

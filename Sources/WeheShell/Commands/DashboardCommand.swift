@@ -1,4 +1,5 @@
 import ArgumentParser
+import Formatting
 import Foundation
 
 /// `dashboard-url`: the public statistics pages (protocol.md 17.3).

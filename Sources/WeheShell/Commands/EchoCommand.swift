@@ -1,4 +1,5 @@
 import ArgumentParser
+import Formatting
 
 /// `echo`: say something, from a script for example.
 struct EchoCommand: ShellCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Differentiation
+import Formatting
 
 /// `expect`: fail unless the last verdict is the one that is named, for scripts that check a network or a lab.
 struct ExpectCommand: ShellCommand {

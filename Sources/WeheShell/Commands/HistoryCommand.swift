@@ -1,4 +1,5 @@
 import ArgumentParser
+import Formatting
 import LineEditor
 
 /// `history`: the lines that were typed.

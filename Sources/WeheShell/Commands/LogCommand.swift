@@ -1,4 +1,5 @@
 import ArgumentParser
+import Formatting
 import Foundation
 
 /// `log`: a transcript of the shell that can be run again as a script.

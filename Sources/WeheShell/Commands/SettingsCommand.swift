@@ -1,4 +1,5 @@
 import ArgumentParser
+import Formatting
 import WireProtocol
 
 /// `settings`: what a person can change, saved at once.

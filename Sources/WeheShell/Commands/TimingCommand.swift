@@ -1,4 +1,5 @@
 import ArgumentParser
+import Formatting
 
 /// `timing`: whether each command is followed by how long it took.
 struct TimingCommand: ShellCommand {

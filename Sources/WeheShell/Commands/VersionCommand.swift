@@ -1,4 +1,5 @@
 import ArgumentParser
+import Formatting
 
 /// `version`: which program this is.
 struct VersionCommand: ShellCommand {

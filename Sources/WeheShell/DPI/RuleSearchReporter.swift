@@ -1,4 +1,5 @@
 import ClassifierSearch
+import Formatting
 import Recordings
 import ReplayClient
 

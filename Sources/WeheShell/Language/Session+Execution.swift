@@ -1,4 +1,5 @@
 import ArgumentParser
+import Formatting
 import Recordings
 
 /// Running lines: from text to commands to exit codes.

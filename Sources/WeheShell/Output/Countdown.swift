@@ -1,3 +1,5 @@
+import Formatting
+
 /// A wait that a person sees: a line that is redrawn each second on a terminal, one line elsewhere.
 struct Countdown {
     let output: Output

@@ -1,3 +1,5 @@
+import Formatting
+
 /// A page of help, whose paragraphs can be filled anew.
 ///
 /// What is indented by four blanks or more, or follows a heading that ends in a colon, is a command or an example,

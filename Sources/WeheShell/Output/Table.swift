@@ -1,3 +1,5 @@
+import Formatting
+
 /// Rows under headings: aligned text for people, an object or a line of CSV a row for programs.
 package struct Table: Sendable {
     /// A column.
@@ -10,20 +12,11 @@ package struct Table: Sendable {
         /// Whether only programs see it.
         let isForPrograms: Bool
         /// What becomes of it in a window that is too narrow.
-        let claim: Claim
+        let claim: TableLayout.Claim
 
-        /// What becomes of a column in a window that is too narrow for all of them.
-        package enum Claim: Sendable, Equatable {
-            /// It stays, narrowed if it holds words; where those that stay do not fit even so, each row becomes a
-            /// block of lines.
-            case stays
-            /// It goes, those of the lowest rank first.
-            case yields(Int)
-            /// Its cells stand in a line below their rows.
-            case below
-        }
-
-        package init(_ heading: Heading, key: String, alignsRight: Bool = false, claim: Claim = .stays) {
+        package init(
+            _ heading: Heading, key: String, alignsRight: Bool = false, claim: TableLayout.Claim = .stays
+        ) {
             self.heading = { $0.heading(heading) }
             self.key = key
             self.alignsRight = alignsRight

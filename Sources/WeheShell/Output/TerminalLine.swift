@@ -1,3 +1,4 @@
+import Formatting
 import WireProtocol
 
 /// One line for a terminal: text, parts of it in the colour of their meaning.

@@ -1,3 +1,5 @@
+import Formatting
+
 /// The line above the prompt: what tests would use, and what is not as it usually is.
 struct StatusLine {
     /// What it tells.

@@ -1,3 +1,5 @@
+import Formatting
+
 extension Session {
     /// Checks a process's work without doing it, and tells every mistake with its place.
     ///

@@ -1,4 +1,5 @@
 import Differentiation
+import Formatting
 import ResultStore
 
 /// What a localization found, in words: the verdict first, then the numbers that support it.

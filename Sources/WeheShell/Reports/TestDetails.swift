@@ -1,3 +1,4 @@
+import Formatting
 import ResultStore
 
 /// A stored test with its whole context, for people.

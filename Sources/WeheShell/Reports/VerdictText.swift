@@ -1,4 +1,5 @@
 import Differentiation
+import Formatting
 import ResultStore
 
 /// A finished test in words: the verdict first, then the numbers that support it, then what to do next.

@@ -1,3 +1,4 @@
+import Formatting
 import ReplayClient
 
 /// The course of a test on a terminal: one line a replay, redrawn in place.

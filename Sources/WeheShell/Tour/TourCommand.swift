@@ -1,4 +1,5 @@
 import ArgumentParser
+import Formatting
 
 /// `tour`: a first session, step by step.
 struct TourCommand: ShellCommand {

@@ -1,4 +1,5 @@
 import Differentiation
+import Formatting
 import ResultStore
 
 /// Whether the numbers that a server reported follow from the samples that are stored.

@@ -1,3 +1,5 @@
+import Formatting
+
 /// What came of verifying a test: lines for people, an object for programs.
 struct VerificationReport {
     let id: Int64

@@ -2,6 +2,7 @@ import Foundation
 import PathEmulation
 import ResultStore
 
+@testable import Formatting
 @testable import WeheShell
 
 /// Texts that a person types or hands over: records of results, lab rules, command lines, settings.

@@ -1,8 +1,9 @@
 import Differentiation
+import Formatting
 import Foundation
 import ResultStore
-import Testing
 import TestSupport
+import Testing
 
 @testable import WeheShell
 

@@ -2,6 +2,7 @@ import ReplayClient
 import Synchronization
 import Testing
 
+@testable import Formatting
 @testable import WeheShell
 
 @Suite("The course of a localization on a terminal")

@@ -1,6 +1,7 @@
 import Synchronization
 import Testing
 
+@testable import Formatting
 @testable import WeheShell
 
 @Suite("The line of a running replay")

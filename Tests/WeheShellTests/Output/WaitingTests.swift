@@ -1,6 +1,7 @@
 import Foundation
 import Synchronization
 import Testing
+@testable import Formatting
 @testable import WeheShell
 
 @Suite("Waiting is told")

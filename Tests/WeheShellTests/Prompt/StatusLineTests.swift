@@ -1,6 +1,7 @@
 import LineEditor
 import Testing
 
+@testable import Formatting
 @testable import WeheShell
 
 @Suite("What stands around the prompt")

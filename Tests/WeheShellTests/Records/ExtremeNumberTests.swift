@@ -5,6 +5,7 @@ import ResultStore
 import Testing
 import TestSupport
 
+@testable import Formatting
 @testable import WeheShell
 
 /// A home may hold what an earlier version took in: whatever number stands in it, it is shown.

@@ -8,6 +8,7 @@ import Testing
 import TestSupport
 import WireProtocol
 
+@testable import Formatting
 @testable import WeheShell
 
 /// What others wrote, a server, a file or an imported test, neither steers the terminal nor fills the screen.

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
+@testable import Formatting
 @testable import WeheShell
 
 @Suite("How much the shell takes")

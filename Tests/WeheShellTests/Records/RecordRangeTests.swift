@@ -3,6 +3,7 @@ import ResultStore
 import Testing
 import TestSupport
 
+@testable import Formatting
 @testable import WeheShell
 
 @Suite("What a record may hold")

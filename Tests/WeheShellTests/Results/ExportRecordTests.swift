@@ -4,6 +4,7 @@ import ResultStore
 import Testing
 import TestSupport
 
+@testable import Formatting
 @testable import WeheShell
 
 @Suite("Exported records")

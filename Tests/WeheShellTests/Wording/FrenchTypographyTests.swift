@@ -3,6 +3,7 @@ import Logging
 import Testing
 import TestSupport
 
+@testable import Formatting
 @testable import WeheShell
 
 @Suite("French numbers and letters")

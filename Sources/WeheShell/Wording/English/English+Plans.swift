@@ -1,4 +1,5 @@
 import Differentiation
+import Formatting
 
 extension English {
     package func planned(app: String, server: String, _ cost: PlannedCost) -> String {

@@ -1,4 +1,5 @@
 import Differentiation
+import Formatting
 
 extension French {
     package func plotted(test number: String, app: String) -> String { "\(app), test \(number)" }

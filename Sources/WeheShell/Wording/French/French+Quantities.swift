@@ -1,3 +1,4 @@
+import Formatting
 import Foundation
 
 /// Numbers with a decimal comma and a no-break space before their unit; a byte is an octet.

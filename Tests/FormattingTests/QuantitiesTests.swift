@@ -1,6 +1,6 @@
+import Formatting
 import Foundation
 import Testing
-import WeheShell
 
 @Suite("Numbers as people read them")
 struct QuantitiesTests {

@@ -1,16 +1,27 @@
 /// How a table's columns share the width of a window.
-struct TableLayout {
+package struct TableLayout {
+    /// What becomes of a column in a window that is too narrow for all of them.
+    package enum Claim: Sendable, Equatable {
+        /// It stays, narrowed if it holds words; where those that stay do not fit even so, each row becomes a
+        /// block of lines.
+        case stays
+        /// It goes, those of the lowest rank first.
+        case yields(Int)
+        /// Its cells stand in a line below their rows.
+        case below
+    }
+
     /// A column's texts, harmless and as the terminal can show them.
-    struct Column {
-        let heading: String
-        let cells: [String]
-        let alignsRight: Bool
-        let claim: Table.Column.Claim
+    package struct Column {
+        package let heading: String
+        package let cells: [String]
+        package let alignsRight: Bool
+        package let claim: Claim
 
         /// The width without anything narrowed.
         let natural: Int
 
-        init(heading: String, cells: [String], alignsRight: Bool, claim: Table.Column.Claim) {
+        package init(heading: String, cells: [String], alignsRight: Bool, claim: Claim) {
             self.heading = heading
             self.cells = cells
             self.alignsRight = alignsRight
@@ -20,12 +31,12 @@ struct TableLayout {
 
         /// The width without the cells that hold a word, such as a URL, that is too long to give it a column: what
         /// follows them in their row begins in the next line.
-        var usual: Int {
+        package var usual: Int {
             cells.lazy.filter { !TableLayout.overflows($0) }.reduce(heading.count) { max($0, $1.count) }
         }
 
         /// The least width.
-        var least: Int {
+        package var least: Int {
             let usual = usual
             guard !alignsRight else { return usual }
             let longestWord = ([heading] + cells).flatMap { $0.split(separator: " ") }.map(\.count)
@@ -49,14 +60,14 @@ struct TableLayout {
     private let width: Int?
 
     /// The headings of columns for which there was no room.
-    let leftOut: [String]
+    package let leftOut: [String]
     /// The headings of columns for which there was no room but which say the same in every row, and what they say.
-    let same: [(heading: String, text: String)]
+    package let same: [(heading: String, text: String)]
 
     /// - Parameters:
     ///   - columns: the columns.
     ///   - width: the window's; nil where lines may be as long as they like.
-    init(columns: [Column], width: Int?) {
+    package init(columns: [Column], width: Int?) {
         self.width = width
         var (beside, below) = (columns, [Column]())
         var gone: [Column] = []
@@ -109,7 +120,7 @@ struct TableLayout {
     }
 
     /// The lines.
-    var lines: [String] {
+    package var lines: [String] {
         let rows = (columns.first?.cells ?? []).indices
         return isInBlocks
             ? rows.flatMap(block) : row(columns.map(\.heading)) + rows.flatMap { aligned($0) }

@@ -42,7 +42,7 @@ package struct TerminalTraits: Sendable, Equatable {
     }
 
     /// The text in the colour of its meaning; the words must carry the meaning by themselves.
-    func coloured(_ text: String, _ meaning: Meaning) -> String {
+    package func coloured(_ text: String, _ meaning: Meaning) -> String {
         guard hasColour else { return text }
         let code =
             switch meaning {

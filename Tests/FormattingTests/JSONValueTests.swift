@@ -1,6 +1,6 @@
+import Formatting
 import Foundation
 import Testing
-import WeheShell
 
 @Suite("JSON as it is printed")
 struct JSONValueTests {

@@ -1,5 +1,5 @@
 /// How far something is, as a bar and per cent: `█████░░░░░  50 %`.
-enum ProgressBar {
+package enum ProgressBar {
     /// How wide the bar is, columns.
     private static let width = 25
 
@@ -8,7 +8,7 @@ enum ProgressBar {
     ///   - total: how much there will be; 0 where that is not known, which shows an empty bar.
     ///   - isUnicode: whether the terminal shows more than ASCII.
     /// - Returns: the bar and per cent.
-    static func text(_ done: Int, of total: Int, isUnicode: Bool) -> String {
+    package static func text(_ done: Int, of total: Int, isUnicode: Bool) -> String {
         let share = total > 0 ? min(1, Double(done) / Double(total)) : 0
         let filled = Quantities.whole(share * Double(width))
         let (full, empty) = isUnicode ? ("█", "░") : ("#", ".")

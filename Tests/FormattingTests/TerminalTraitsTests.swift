@@ -1,5 +1,5 @@
+import Formatting
 import Testing
-import WeheShell
 
 @Suite("What a terminal can show")
 struct TerminalTraitsTests {
@@ -39,8 +39,8 @@ struct TerminalTraitsTests {
         let plain = traits(["TERM": "dumb"])
         let coloured = traits(["TERM": "xterm"])
         for meaning in [TerminalTraits.Meaning.alarm, .caution, .good, .quiet, .strong] {
-            #expect(TerminalLine("word", meaning).shown(plain) == "word")
-            let text = TerminalLine("word", meaning).shown(coloured)
+            #expect(plain.coloured("word", meaning) == "word")
+            let text = coloured.coloured("word", meaning)
             #expect(text.hasPrefix("\u{1B}["))
             #expect(text.hasSuffix("word\u{1B}[0m"))
         }

@@ -1,14 +1,14 @@
 /// Why a text is not one JSON value.
-struct JSONSyntaxError: Error, Equatable {
+package struct JSONSyntaxError: Error, Equatable {
     /// The byte where reading stopped, counted from 1.
-    let column: Int
+    package let column: Int
 }
 
 extension JSONValue {
     /// Reads one JSON value (RFC 8259) with nothing but blanks around it. Whole numbers that 64 bits hold stay whole.
     ///
     /// - Throws: ``JSONSyntaxError``; also for a key that an object has twice, of which one would be lost.
-    init(parsing text: String) throws(JSONSyntaxError) {
+    package init(parsing text: String) throws(JSONSyntaxError) {
         var parser = JSONParser(bytes: Array(text.utf8))
         self = try parser.document()
     }

@@ -3,7 +3,7 @@ import Synchronization
 /// Comma-separated values as RFC 4180 writes them: rows end in CR LF, fields are quoted where they must be.
 ///
 /// Nothing stands for null; a list or an object is its JSON text.
-enum CSV {
+package enum CSV {
     /// The row of some values, with its end.
     ///
     /// - Parameters:
@@ -11,7 +11,7 @@ enum CSV {
     ///   - forSpreadsheets: whether texts that a spreadsheet would take for a formula get an apostrophe before them,
     ///     which makes it show them (https://owasp.org/www-community/attacks/CSV_Injection).
     /// - Returns: the row.
-    static func row(_ values: [JSONValue], forSpreadsheets: Bool = false) -> String {
+    package static func row(_ values: [JSONValue], forSpreadsheets: Bool = false) -> String {
         values.map { field(forSpreadsheets ? neutralised($0) : $0) }.joined(separator: ",") + "\r\n"
     }
 
@@ -23,10 +23,12 @@ enum CSV {
     }
 
     /// The row of column names, with its end.
-    static func header(_ names: [String]) -> String { row(names.map { .string($0) }) }
+    package static func header(_ names: [String]) -> String { row(names.map { .string($0) }) }
 
     /// The fields of a record: those of an object inside it have its key before theirs, with a full stop between.
-    static func fields(of value: JSONValue, under prefix: String = "") -> [(key: String, value: JSONValue)] {
+    package static func fields(of value: JSONValue, under prefix: String = "") -> [(
+        key: String, value: JSONValue
+    )] {
         guard case .object(let pairs) = value else { return [(prefix, value)] }
         return pairs.flatMap { fields(of: $0.value, under: prefix.isEmpty ? $0.key : prefix + "." + $0.key) }
     }
@@ -50,11 +52,13 @@ enum CSV {
 }
 
 /// The columns of the last record, so that records of one kind that follow each other have one heading.
-final class CSVHeading: Sendable {
+package final class CSVHeading: Sendable {
     private let last = Mutex<[String]?>(nil)
 
+    package init() {}
+
     /// Whether these columns differ from those of the record before.
-    func isNew(_ columns: [String]) -> Bool {
+    package func isNew(_ columns: [String]) -> Bool {
         last.withLock { last in
             defer { last = columns }
             return last != columns
@@ -62,5 +66,5 @@ final class CSVHeading: Sendable {
     }
 
     /// Begins anew.
-    func forget() { last.withLock { $0 = nil } }
+    package func forget() { last.withLock { $0 = nil } }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import WeheShell
+@testable import Formatting
 
 @Suite("Reading JSON")
 struct JSONParsingTests {

@@ -1,16 +1,8 @@
 import Foundation
 
-extension Wording {
-    /// The text as a terminal can show it: French keeps its letters where there are such letters. English needs none
-    /// beyond ASCII; what is not English there, a file's name perhaps, stays as it is.
-    package func fitted(_ text: String, isUnicode: Bool) -> String {
-        language == .english || isUnicode ? text : text.foldedToASCII
-    }
-}
-
 extension String {
     /// The text in ASCII letters: without accents, ligatures and quotation marks that ASCII does not have.
-    fileprivate var foldedToASCII: String {
+    package var foldedToASCII: String {
         if utf8.allSatisfy({ $0 < 0x80 }) { return self }
         var text = self
         for (mark, plain) in Self.asciiFoldings { text = text.replacing(mark, with: plain) }

@@ -3,22 +3,27 @@
 ///
 /// What is quoted, a command as a rule, is not broken where it fits into a row. A longer word, such as a path, keeps
 /// a row of its own and is left to the terminal.
-struct LineWrapping {
+package struct LineWrapping {
     /// How wide the window is.
-    let columns: Int
+    package let columns: Int
     /// Where rows begin that follow the first one; nil where the line itself tells.
-    var hanging: Int?
+    package var hanging: Int?
+
+    package init(columns: Int, hanging: Int? = nil) {
+        self.columns = columns
+        self.hanging = hanging
+    }
 
     /// A part of the line that stands in one row.
-    struct Row: Equatable {
+    package struct Row: Equatable {
         /// How many blanks stand before it.
-        let indent: Int
+        package let indent: Int
         /// Which of the line's characters.
-        let range: Range<Int>
+        package let range: Range<Int>
     }
 
     /// The rows of a line.
-    func rows(_ line: [Character]) -> [Row] {
+    package func rows(_ line: [Character]) -> [Row] {
         guard line.count > columns else { return [Row(indent: 0, range: line.indices)] }
         let blanks = line.prefix { $0 == " " }.count
         let text = hanging ?? Self.label(of: line)
@@ -43,7 +48,7 @@ struct LineWrapping {
 
     /// Where the text begins behind a bullet, a number or a label with two blanks or more behind it; nil in a line
     /// without one.
-    static func label(of line: [Character]) -> Int? {
+    package static func label(of line: [Character]) -> Int? {
         let indent = line.prefix { $0 == " " }.count
         let text = line[indent...]
         if text.starts(with: "- ") { return indent + 2 }
@@ -103,13 +108,13 @@ struct LineWrapping {
 
 extension String {
     /// The text in lines of at most `width` characters, broken between words; a longer word keeps a line of its own.
-    func wrapped(to width: Int) -> String {
+    package func wrapped(to width: Int) -> String {
         split(separator: " ").joined(separator: " ").rows(LineWrapping(columns: width))
             .joined(separator: "\n")
     }
 
     /// The text's rows.
-    func rows(_ wrapping: LineWrapping) -> [String] {
+    package func rows(_ wrapping: LineWrapping) -> [String] {
         let line = Array(self)
         return wrapping.rows(line).map {
             String(repeating: " ", count: $0.indent) + String(line[$0.range])
