@@ -65,6 +65,12 @@ let package = Package(
         .target(name: "Formatting", swiftSettings: settings),
         .target(name: "ClassifierSearch", dependencies: ["Recordings"], swiftSettings: settings),
 
+        // What a test is: what it asks, what it keeps, and what is known of each of its fields.
+        .target(
+            name: "TestModel",
+            dependencies: ["Recordings", "WireProtocol", "Differentiation", "ClassifierSearch"],
+            swiftSettings: settings),
+
         // What the system is asked for in more than one place: locks, files written whole or not at all.
         .target(name: "SystemFiles", swiftSettings: settings),
 
@@ -75,8 +81,8 @@ let package = Package(
         .target(
             name: "ReplayClient",
             dependencies: [
-                "Recordings", "WireProtocol", "WireTransport", "Differentiation", "ClassifierSearch", nio,
-                nioPosix, nioSSL, nioTLS, nioHTTP, nioWebSocket,
+                "TestModel", "Recordings", "WireProtocol", "WireTransport", "Differentiation",
+                "ClassifierSearch", nio, nioPosix, nioSSL, nioTLS, nioHTTP, nioWebSocket,
                 .product(name: "X509", package: "swift-certificates"),
                 .product(name: "SwiftASN1", package: "swift-asn1"),
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -97,7 +103,7 @@ let package = Package(
             name: "LabNamespaces", dependencies: ["PathEmulation", "SystemFiles"], swiftSettings: settings),
         .target(
             name: "ResultStore",
-            dependencies: ["SystemFiles", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: ["TestModel", "SystemFiles", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: settings),
 
         // The person's side.
@@ -108,7 +114,8 @@ let package = Package(
         .target(
             name: "WeheShell",
             dependencies: [
-                "LineEditor", "ReplayClient", "ReplayServer", "ResultStore", "Recordings", "WireProtocol",
+                "LineEditor", "ReplayClient", "ReplayServer", "ResultStore", "TestModel", "Recordings",
+                "WireProtocol",
                 "Differentiation", "PathEmulation", "LabNamespaces", "Help", "ReplayFiles",
                 "ResourceLocation", "ClassifierSearch", "Plotting", "Formatting", "SystemFiles", nioPosix,
                 argumentParser, logging,
@@ -161,6 +168,8 @@ let package = Package(
             dependencies: ["TestSupport", "Recordings", "ResourceLocation", "ReplayFiles", "Help"],
             swiftSettings: settings),
         .testTarget(
+            name: "TestModelTests", dependencies: ["TestSupport", "TestModel"], swiftSettings: settings),
+        .testTarget(
             name: "WireProtocolTests", dependencies: ["TestSupport", "WireProtocol"], swiftSettings: settings),
         .testTarget(
             name: "DifferentiationTests", dependencies: ["TestSupport", "Differentiation"],
@@ -179,7 +188,8 @@ let package = Package(
         .testTarget(
             name: "ResultStoreTests",
             dependencies: [
-                "TestSupport", "ResultStore", "SystemFiles", .product(name: "GRDB", package: "GRDB.swift"),
+                "TestSupport", "ResultStore", "TestModel", "SystemFiles",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: settings),
         .testTarget(
@@ -190,7 +200,7 @@ let package = Package(
             name: "ReplayClientTests",
             dependencies: [
                 "TestSupport",
-                "ReplayClient", "Recordings", "WireProtocol", "WireTransport", "Differentiation",
+                "ReplayClient", "TestModel", "Recordings", "WireProtocol", "WireTransport", "Differentiation",
                 "ClassifierSearch", nio, nioPosix, nioSSL,
             ],
             swiftSettings: settings),
@@ -210,7 +220,8 @@ let package = Package(
             name: "WeheShellTests",
             dependencies: [
                 "TestSupport",
-                "WeheShell", "Formatting", "Recordings", "ResultStore", "ReplayClient", "ReplayServer",
+                "WeheShell", "TestModel", "Formatting", "Recordings", "ResultStore", "ReplayClient",
+                "ReplayServer",
                 "WireProtocol",
                 "Differentiation", "ClassifierSearch", "PathEmulation", "LabNamespaces", "LineEditor",
                 "ResourceLocation", "SystemFiles", argumentParser, logging,
@@ -220,7 +231,8 @@ let package = Package(
             name: "MLabTests",
             dependencies: [
                 "TestSupport",
-                "WeheShell", "ReplayClient", "ReplayServer", "ResultStore", "Recordings", "WireProtocol",
+                "WeheShell", "TestModel", "ReplayClient", "ReplayServer", "ResultStore", "Recordings",
+                "WireProtocol",
                 "Differentiation", nio, nioPosix, nioHTTP, logging,
             ],
             swiftSettings: settings),
@@ -228,7 +240,8 @@ let package = Package(
             name: "EndToEndTests",
             dependencies: [
                 "TestSupport",
-                "wehe", "TerminalTesting", "ReplayClient", "ReplayServer", "Recordings", "Differentiation",
+                "wehe", "TerminalTesting", "TestModel", "ReplayClient", "ReplayServer", "Recordings",
+                "Differentiation",
                 "PathEmulation", "ClassifierSearch", "WireProtocol", nio, nioPosix,
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
@@ -237,9 +250,9 @@ let package = Package(
             name: "benchmarks",
             dependencies: [
                 "TestSupport",
-                "Recordings", "WireProtocol", "WireTransport", "Differentiation", "PathEmulation",
-                "ReplayClient",
-                "ReplayServer", "ResultStore", "ReplayFiles", nio, nioPosix, nioEmbedded, argumentParser,
+                "TestModel", "Recordings", "WireProtocol", "WireTransport", "Differentiation",
+                "PathEmulation", "ReplayClient", "ReplayServer", "ResultStore", "ReplayFiles", nio, nioPosix,
+                nioEmbedded, argumentParser,
             ],
             path: "Tests/Benchmarks", swiftSettings: settings),
     ] + fuzzers,

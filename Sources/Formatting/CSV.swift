@@ -25,10 +25,11 @@ package enum CSV {
     /// The row of column names, with its end.
     package static func header(_ names: [String]) -> String { row(names.map { .string($0) }) }
 
+    /// A value under its name.
+    package typealias Field = (key: String, value: JSONValue)
+
     /// The fields of a record: those of an object inside it have its key before theirs, with a full stop between.
-    package static func fields(of value: JSONValue, under prefix: String = "") -> [(
-        key: String, value: JSONValue
-    )] {
+    package static func fields(of value: JSONValue, under prefix: String = "") -> [Field] {
         guard case .object(let pairs) = value else { return [(prefix, value)] }
         return pairs.flatMap { fields(of: $0.value, under: prefix.isEmpty ? $0.key : prefix + "." + $0.key) }
     }

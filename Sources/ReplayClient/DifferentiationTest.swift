@@ -2,6 +2,7 @@ import Differentiation
 import Foundation
 import NIOCore
 import Recordings
+import TestModel
 import WireProtocol
 import WireTransport
 

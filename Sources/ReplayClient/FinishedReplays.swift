@@ -1,5 +1,6 @@
 import Differentiation
 import Recordings
+import TestModel
 import WireProtocol
 
 /// The two replays of a test that ran to their ends, before anything is made of them.

@@ -1,3 +1,4 @@
+import TestModel
 import WireProtocol
 
 /// Why there is nothing to compare in a test that ran to its end (protocol.md 10.3, 16.3).

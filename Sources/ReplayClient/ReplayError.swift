@@ -1,4 +1,5 @@
 import Foundation
+import TestModel
 import WireProtocol
 
 /// Why a test, or one replay of it, gave no result (protocol.md 16.3).

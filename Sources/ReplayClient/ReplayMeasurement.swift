@@ -1,5 +1,6 @@
 import Foundation
 import Recordings
+import TestModel
 import WireProtocol
 
 /// How a replay ended (protocol.md 6.1, 7.3).

@@ -1,6 +1,7 @@
 import Foundation
 import NIOCore
 import Recordings
+import TestModel
 import WireProtocol
 import WireTransport
 

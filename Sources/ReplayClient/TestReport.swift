@@ -1,5 +1,6 @@
 import Differentiation
 import Foundation
+import TestModel
 import WireProtocol
 
 /// Whose test it is, in the protocol's numbers.

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TestModel
 
 /// Reads one row by column name, and says where something stands that cannot be understood.
 ///

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TestModel
 
 /// The values of one row to be inserted, by column name. A value never set is NULL.
 struct ColumnValues {

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TestModel
 
 /// What people write beside tests; nothing that was measured changes.
 extension ResultStore {

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TestModel
 
 extension ResultStore {
     /// What came of an import.

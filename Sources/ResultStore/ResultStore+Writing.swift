@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TestModel
 
 extension ResultStore {
     /// Stores a test with everything that belongs to it, and returns the number it was given.

@@ -1,4 +1,5 @@
 import GRDB
+import TestModel
 
 extension StoredDecision {
     /// The values of this decision's row in `decision`.

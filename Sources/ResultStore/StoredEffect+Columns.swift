@@ -1,4 +1,5 @@
 import GRDB
+import TestModel
 
 extension StoredEffect {
     /// The values of this effect's row in `effect`.

@@ -1,4 +1,5 @@
 import GRDB
+import TestModel
 
 extension StoredLocalization {
     /// The values of this localization's row in `localization`.

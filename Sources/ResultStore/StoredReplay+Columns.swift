@@ -1,4 +1,5 @@
 import GRDB
+import TestModel
 
 extension StoredReplay {
     /// The values of this replay's row in `replay`, all but its number.

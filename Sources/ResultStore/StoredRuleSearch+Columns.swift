@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TestModel
 
 extension StoredRuleSearch {
     /// Inserts the search of a test with its regions and probes.

@@ -1,4 +1,5 @@
 import GRDB
+import TestModel
 
 extension StoredTest {
     /// The values of this test's row in `test`, all but its number.

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TestModel
 
 extension StoredTest {
     /// Gives the samples of this test to the same test in a database where they were left out.

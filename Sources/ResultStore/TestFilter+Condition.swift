@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TestModel
 
 extension TestFilter {
     /// The filter as an SQL condition on `test`, the values for its places, and the index to look with.

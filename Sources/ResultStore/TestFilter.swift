@@ -1,4 +1,5 @@
 import Foundation
+import TestModel
 
 /// Which tests to list or count. Every condition that is set must hold; texts must be equal, case included.
 package struct TestFilter: Sendable, Codable, Equatable {

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TestModel
 
 /// Reads tests from one unchanging state of the database. Statements are kept by the connection, since exports read
 /// a hundred thousand tests one by one.

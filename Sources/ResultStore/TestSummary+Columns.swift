@@ -1,4 +1,5 @@
 import GRDB
+import TestModel
 
 extension TestSummary {
     /// The columns of `test` that a summary needs.

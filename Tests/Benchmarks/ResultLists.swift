@@ -1,5 +1,6 @@
 import Foundation
 import ResultStore
+import TestModel
 import TestSupport
 
 /// The first page of a list of a hundred thousand stored tests, by every filter and in every order.

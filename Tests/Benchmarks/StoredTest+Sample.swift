@@ -1,5 +1,6 @@
 import Foundation
 import ResultStore
+import TestModel
 
 extension StoredTest {
     /// A completed test as a person's history holds many.

@@ -2,6 +2,7 @@ import NIOCore
 import NIOPosix
 import Recordings
 import ReplayClient
+import TestModel
 import WireProtocol
 
 /// How punctually the client sends datagrams: a thousand of them, one every five milliseconds.

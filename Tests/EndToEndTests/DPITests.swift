@@ -7,6 +7,7 @@ import Recordings
 import ReplayClient
 import ReplayServer
 import Synchronization
+import TestModel
 import Testing
 
 /// A recording whose only packet is searched, the control of all its bits inverted, behind rules of the lab.

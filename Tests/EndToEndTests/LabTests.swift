@@ -5,6 +5,7 @@ import PathEmulation
 import Recordings
 import ReplayClient
 import ReplayServer
+import TestModel
 import Testing
 import WireProtocol
 

@@ -5,8 +5,9 @@ import PathEmulation
 import Recordings
 import ReplayClient
 import ReplayServer
-import Testing
+import TestModel
 import TestSupport
+import Testing
 import WeheShell
 import WireProtocol
 

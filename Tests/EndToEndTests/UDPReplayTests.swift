@@ -5,8 +5,9 @@ import Recordings
 import ReplayClient
 import ReplayServer
 import TerminalTesting
-import Testing
+import TestModel
 import TestSupport
+import Testing
 
 extension Measurements {
     @Suite("Calls over UDP", .timeLimit(.minutes(2)))

@@ -3,6 +3,7 @@ import NIOCore
 import NIOPosix
 import Recordings
 import ReplayServer
+import TestModel
 import Testing
 import WireProtocol
 

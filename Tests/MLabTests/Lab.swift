@@ -4,6 +4,7 @@ import NIOPosix
 import Recordings
 import ReplayServer
 import Synchronization
+import TestModel
 import TestSupport
 import WireProtocol
 

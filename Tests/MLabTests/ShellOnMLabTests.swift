@@ -6,6 +6,7 @@ import Recordings
 import ReplayServer
 import ResultStore
 import Synchronization
+import TestModel
 import TestSupport
 import Testing
 import WireProtocol

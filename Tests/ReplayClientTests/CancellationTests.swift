@@ -1,6 +1,7 @@
 import NIOPosix
-import Testing
+import TestModel
 import TestSupport
+import Testing
 import WireProtocol
 
 @testable import ReplayClient

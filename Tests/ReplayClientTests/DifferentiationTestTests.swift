@@ -5,6 +5,7 @@ import Testing
 import WireProtocol
 
 @testable import ReplayClient
+@testable import TestModel
 
 @Suite("A whole test (protocol.md 1.3, 8, 16.1)", .timeLimit(.minutes(1)))
 struct DifferentiationTestTests {

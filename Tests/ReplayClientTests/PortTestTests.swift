@@ -3,6 +3,7 @@ import Testing
 import WireProtocol
 
 @testable import ReplayClient
+@testable import TestModel
 
 @Suite("Ports that let nothing through (protocol.md 10.3, 16.3)", .timeLimit(.minutes(1)))
 struct PortTestTests {

@@ -2,6 +2,7 @@ import Differentiation
 import Testing
 
 @testable import ReplayClient
+@testable import TestModel
 
 /// A test that was run: how it ended and what it reported on the way.
 struct TestCourse {

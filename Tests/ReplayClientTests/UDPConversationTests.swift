@@ -1,5 +1,6 @@
 import Recordings
 import Synchronization
+import TestModel
 import Testing
 import WireProtocol
 

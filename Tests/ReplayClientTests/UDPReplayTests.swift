@@ -1,6 +1,7 @@
 import NIOCore
 import NIOPosix
 import Recordings
+import TestModel
 import Testing
 import WireProtocol
 

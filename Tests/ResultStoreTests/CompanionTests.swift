@@ -3,6 +3,7 @@ import Testing
 import TestSupport
 
 @testable import ResultStore
+@testable import TestModel
 
 @Suite("What stands beside a test")
 struct CompanionTests {

@@ -4,6 +4,7 @@ import Testing
 import TestSupport
 
 @testable import ResultStore
+@testable import TestModel
 
 @Suite("What was reported as saved survives a crash")
 struct DurabilityTests {

@@ -4,6 +4,7 @@ import Testing
 import TestSupport
 
 @testable import ResultStore
+@testable import TestModel
 
 @Suite("Stored localizations")
 struct LocalizationStoreTests {

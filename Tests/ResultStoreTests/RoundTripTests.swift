@@ -3,6 +3,7 @@ import Testing
 import TestSupport
 
 @testable import ResultStore
+@testable import TestModel
 
 @Suite("What is stored comes back")
 struct RoundTripTests {

@@ -4,6 +4,7 @@ import Testing
 import TestSupport
 
 @testable import ResultStore
+@testable import TestModel
 
 @Suite("Searches for a classifier's rule in the store")
 struct RuleSearchTests {

@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import ResultStore
+@testable import TestModel
 
 extension Date {
     /// A fixed morning plus some seconds.

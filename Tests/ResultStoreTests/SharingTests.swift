@@ -5,6 +5,7 @@ import Testing
 import TestSupport
 
 @testable import ResultStore
+@testable import TestModel
 
 @Suite("Sharing one file")
 struct SharingTests {

@@ -1,7 +1,8 @@
 import Foundation
 import GRDB
-import Testing
+import TestModel
 import TestSupport
+import Testing
 
 @testable import ResultStore
 

@@ -2,6 +2,7 @@ import ClassifierSearch
 import Differentiation
 import Foundation
 import Recordings
+import TestModel
 import WireProtocol
 
 /// Finds which bytes of a recording a classifier on the path matches (protocol.md 12).

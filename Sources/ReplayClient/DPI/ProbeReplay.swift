@@ -2,6 +2,7 @@ import ClassifierSearch
 import Differentiation
 import Foundation
 import Recordings
+import TestModel
 import WireProtocol
 
 /// Replays the original with some bytes inverted and tells how it was treated (protocol.md 12.3).

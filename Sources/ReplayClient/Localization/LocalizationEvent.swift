@@ -1,3 +1,5 @@
+import TestModel
+
 /// Where a localization stands: L0 to L6 of protocol.md 16.1.
 package enum LocalizationStatus: String, Codable, Sendable, CaseIterable {
     /// The servers' names are being resolved.

@@ -1,4 +1,5 @@
 import Differentiation
+import TestModel
 import WireProtocol
 
 /// The single test that a localization's simultaneous ones are compared with (protocol.md 11.4).

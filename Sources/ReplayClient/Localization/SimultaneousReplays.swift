@@ -1,4 +1,5 @@
 import Recordings
+import TestModel
 
 /// The same replay to two servers at once, each with its own side channel (protocol.md 11.3, step 2).
 ///

@@ -1,5 +1,6 @@
 import NIOCore
 import NIOPosix
+import TestModel
 import WireProtocol
 import WireTransport
 

@@ -1,6 +1,7 @@
 import Differentiation
 import Formatting
 import ResultStore
+import TestModel
 
 /// How often each decision profile was right.
 struct CalibrationReport: Sendable {

@@ -1,6 +1,7 @@
 import Differentiation
 import Recordings
 import ResultStore
+import TestModel
 
 /// A calibration without tests: series drawn from the samples of stored ones, thousands a second.
 ///

@@ -3,6 +3,7 @@ import Formatting
 import PathEmulation
 import ReplayServer
 import ResultStore
+import TestModel
 
 /// Where the rules stand in a calibration of localizations.
 package enum LocalizationCondition: String, CaseIterable, Sendable {

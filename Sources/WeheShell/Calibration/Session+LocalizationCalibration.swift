@@ -4,6 +4,7 @@ import PathEmulation
 import ReplayClient
 import ReplayServer
 import ResultStore
+import TestModel
 
 /// Calibration of localizations: what they say where the truth is known.
 extension Session {

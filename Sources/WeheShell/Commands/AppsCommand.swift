@@ -2,6 +2,7 @@ import ArgumentParser
 import Formatting
 import Recordings
 import ReplayClient
+import TestModel
 
 /// `apps`: what can be tested.
 struct AppsCommand: ShellCommandGroup {

@@ -2,6 +2,7 @@ import ClassifierSearch
 import Formatting
 import Foundation
 import ResultStore
+import TestModel
 
 /// A search for a classifier's rule in words: what was found, then what it took.
 struct RuleSearchText {

@@ -2,6 +2,7 @@ import ClassifierSearch
 import Recordings
 import ReplayClient
 import ResultStore
+import TestModel
 
 /// Searches for a classifier's rule.
 extension Session {

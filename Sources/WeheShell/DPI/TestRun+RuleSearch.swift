@@ -4,6 +4,7 @@ import Foundation
 import Recordings
 import ReplayClient
 import ResultStore
+import TestModel
 
 /// Searches for a classifier's rule are tests too: of original and control first, then of probes.
 extension TestRun {

@@ -1,5 +1,6 @@
 import Differentiation
 import ResultStore
+import TestModel
 
 extension StoredReplay {
     /// The samples as the analysis takes them, Mbit/s: without the last, which covers only part of its slice

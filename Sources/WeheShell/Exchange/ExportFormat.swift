@@ -1,6 +1,7 @@
 import ArgumentParser
 import Formatting
 import ResultStore
+import TestModel
 
 /// How tests are written to a file.
 enum ExportFormat: String, CaseIterable, ExpressibleByArgument {

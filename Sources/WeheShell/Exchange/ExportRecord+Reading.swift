@@ -1,5 +1,6 @@
 import Formatting
 import ResultStore
+import TestModel
 
 extension ExportRecord {
     /// The test of a line that an export wrote.

@@ -1,6 +1,7 @@
 import Formatting
 import Foundation
 import ResultStore
+import TestModel
 
 /// A test as one flat record, which is all of it: importing a record gives the same test again.
 ///

@@ -1,6 +1,7 @@
 import Foundation
 import ResultStore
 import Synchronization
+import TestModel
 
 /// An import that ended before the end of its file.
 struct ImportStopped: Error, CustomStringConvertible {

@@ -1,6 +1,7 @@
 import Formatting
 import Foundation
 import ResultStore
+import TestModel
 
 /// Why a record cannot be imported.
 package enum RecordFault: Error, Equatable, Sendable {

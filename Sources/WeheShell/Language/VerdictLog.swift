@@ -1,5 +1,6 @@
 import Differentiation
 import ResultStore
+import TestModel
 
 /// What the tests of a shell said so far, for `expect` and `--fail-on`.
 package struct VerdictLog: Sendable {

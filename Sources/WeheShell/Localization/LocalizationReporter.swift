@@ -2,6 +2,7 @@ import Formatting
 import Foundation
 import ReplayClient
 import Synchronization
+import TestModel
 
 /// Shows the course of a localization while it runs; everything is called in order.
 protocol LocalizationReporter: Sendable {

@@ -2,6 +2,7 @@ import Differentiation
 import Foundation
 import ReplayClient
 import ResultStore
+import TestModel
 import WireProtocol
 
 /// The rows that are kept of a localization.

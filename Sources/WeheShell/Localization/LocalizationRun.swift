@@ -2,6 +2,7 @@ import Differentiation
 import Foundation
 import ReplayClient
 import ResultStore
+import TestModel
 import WireProtocol
 
 /// Runs one planned localization, lets a reporter show its course, and makes the rows that are kept of it.

@@ -4,6 +4,7 @@ import Recordings
 import ReplayClient
 import ReplayServer
 import ResultStore
+import TestModel
 import WireProtocol
 
 /// Localization: where on the way differentiation happens (protocol.md 11).

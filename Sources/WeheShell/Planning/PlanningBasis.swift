@@ -2,6 +2,7 @@ import Differentiation
 import Formatting
 import Foundation
 import ResultStore
+import TestModel
 
 /// What a plan takes for granted of a path: how samples vary where nobody interferes.
 package struct PlanningBasis: Equatable, Sendable {

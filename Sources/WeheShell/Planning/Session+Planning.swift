@@ -2,6 +2,7 @@ import Differentiation
 import Foundation
 import Recordings
 import ResultStore
+import TestModel
 
 /// What is to be planned.
 struct PlanRequest: Sendable {

@@ -3,6 +3,7 @@ import Formatting
 import Plotting
 import ReplayClient
 import ResultStore
+import TestModel
 
 /// The plots of stored tests; several lie over each other.
 struct TestPlots {

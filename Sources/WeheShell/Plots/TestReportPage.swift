@@ -3,6 +3,7 @@ import Formatting
 import Foundation
 import Plotting
 import ResultStore
+import TestModel
 
 /// A page about stored tests, to be kept or passed on; like JSON and stored results it is in English.
 struct TestReportPage {

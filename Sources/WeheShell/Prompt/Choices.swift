@@ -1,6 +1,7 @@
 import Differentiation
 import PathEmulation
 import ResultStore
+import TestModel
 
 // What each value means that can be typed as a word. A new value does not compile without an answer, so that
 // completion cannot forget it.

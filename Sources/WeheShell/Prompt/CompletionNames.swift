@@ -4,6 +4,7 @@ import PathEmulation
 import Recordings
 import ResultStore
 import Synchronization
+import TestModel
 
 /// The names there are of each kind of argument.
 struct CompletionNames: Sendable {

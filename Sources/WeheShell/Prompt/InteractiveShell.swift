@@ -4,6 +4,7 @@ import Glibc
 import LineEditor
 import Logging
 import ResultStore
+import TestModel
 
 /// The prompt: reads lines, runs them, until a person leaves.
 package struct InteractiveShell: Sendable {

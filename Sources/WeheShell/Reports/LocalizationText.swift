@@ -1,6 +1,7 @@
 import Differentiation
 import Formatting
 import ResultStore
+import TestModel
 
 /// What a localization found, in words: the verdict first, then the numbers that support it.
 struct LocalizationText {

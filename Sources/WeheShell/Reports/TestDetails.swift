@@ -1,5 +1,6 @@
 import Formatting
 import ResultStore
+import TestModel
 
 /// A stored test with its whole context, for people.
 struct TestDetails {

@@ -1,5 +1,6 @@
 import Formatting
 import ResultStore
+import TestModel
 
 extension TestRecord {
     /// The effect as a JSON object; null if there is none.

@@ -1,6 +1,7 @@
 import Formatting
 import Foundation
 import ResultStore
+import TestModel
 
 /// A stored test as a JSON object; keys are documented in `Help/topics/json.md`.
 enum TestRecord {

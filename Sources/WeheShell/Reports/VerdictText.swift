@@ -1,6 +1,7 @@
 import Differentiation
 import Formatting
 import ResultStore
+import TestModel
 
 /// A finished test in words: the verdict first, then the numbers that support it, then what to do next.
 struct VerdictText {

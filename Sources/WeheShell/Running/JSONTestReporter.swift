@@ -3,6 +3,7 @@ import Foundation
 import Recordings
 import ReplayClient
 import Synchronization
+import TestModel
 
 /// The course of a test as JSON objects on standard output; keys are documented in `Help/topics/json.md`.
 final class JSONTestReporter: TestReporter {

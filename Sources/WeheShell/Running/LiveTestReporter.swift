@@ -1,5 +1,6 @@
 import Formatting
 import ReplayClient
+import TestModel
 
 /// The course of a test on a terminal: one line a replay, redrawn in place.
 final class LiveTestReporter: TestReporter {

@@ -1,4 +1,5 @@
 import ReplayClient
+import TestModel
 
 /// The course of a test as plain lines on standard error, for logs and pipes.
 struct PlainTestReporter: TestReporter {

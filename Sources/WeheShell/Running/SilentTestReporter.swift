@@ -1,4 +1,5 @@
 import ReplayClient
+import TestModel
 
 /// Shows nothing: for tests that run by the dozen.
 struct SilentTestReporter: TestReporter {

@@ -2,6 +2,7 @@ import Differentiation
 import Recordings
 import ReplayClient
 import ResultStore
+import TestModel
 import WireProtocol
 
 /// Everything one test needs to know before it starts.

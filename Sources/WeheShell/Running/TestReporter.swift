@@ -1,6 +1,7 @@
 import Formatting
 import Recordings
 import ReplayClient
+import TestModel
 
 /// Shows the course of a test while it runs.
 ///

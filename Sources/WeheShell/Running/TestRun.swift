@@ -3,6 +3,7 @@ import Foundation
 import Recordings
 import ReplayClient
 import ResultStore
+import TestModel
 import WireProtocol
 
 /// Runs one planned test, lets a reporter show its course, and makes the row that is kept of it.

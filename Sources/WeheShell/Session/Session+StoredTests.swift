@@ -1,4 +1,5 @@
 import ResultStore
+import TestModel
 
 /// Stored tests as commands need them.
 extension Session {

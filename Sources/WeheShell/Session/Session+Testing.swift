@@ -3,6 +3,7 @@ import Foundation
 import Recordings
 import ReplayClient
 import ResultStore
+import TestModel
 
 /// One test as a command asks for it.
 struct TestRequest: Sendable {

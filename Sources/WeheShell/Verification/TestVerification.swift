@@ -1,6 +1,7 @@
 import Differentiation
 import Formatting
 import ResultStore
+import TestModel
 
 /// Whether the numbers that a server reported follow from the samples that are stored.
 package enum TestVerification: Equatable, Sendable {

@@ -1,4 +1,5 @@
 import ResultStore
+import TestModel
 
 /// How much slower an original was, with intervals.
 package protocol EffectWording: Sendable {

@@ -1,6 +1,7 @@
 import Differentiation
 import ReplayClient
 import ResultStore
+import TestModel
 
 /// Localizations.
 package protocol LocalizationWording: Sendable {

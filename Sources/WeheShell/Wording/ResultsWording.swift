@@ -1,4 +1,5 @@
 import ResultStore
+import TestModel
 
 /// Stored tests.
 package protocol ResultsWording: Sendable {

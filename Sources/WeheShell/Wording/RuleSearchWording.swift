@@ -1,5 +1,6 @@
 import ClassifierSearch
 import ResultStore
+import TestModel
 
 /// Searches for a classifier's rule.
 package protocol RuleSearchWording: Sendable {

@@ -1,6 +1,7 @@
 import Differentiation
 import ReplayClient
 import ResultStore
+import TestModel
 
 /// The course of a test.
 package protocol TestWording: Sendable {

@@ -1,6 +1,7 @@
 import Differentiation
 import Foundation
 import ResultStore
+import TestModel
 
 /// Finished tests.
 package protocol VerdictWording: Sendable {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import NIOPosix
 import ReplayClient
+import TestModel
 import WireProtocol
 
 /// The client of a replay benchmark, in a process of its own: one whole test, and what it cost.

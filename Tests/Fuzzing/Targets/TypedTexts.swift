@@ -1,6 +1,7 @@
 import Foundation
 import PathEmulation
 import ResultStore
+import TestModel
 
 @testable import Formatting
 @testable import WeheShell

@@ -1,8 +1,9 @@
 import Differentiation
 import Foundation
 import ResultStore
-import Testing
+import TestModel
 import TestSupport
+import Testing
 
 @testable import WeheShell
 

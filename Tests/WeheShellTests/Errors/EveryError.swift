@@ -8,6 +8,7 @@ import ReplayServer
 import ResourceLocation
 import ResultStore
 import SystemFiles
+import TestModel
 import Testing
 import WireProtocol
 

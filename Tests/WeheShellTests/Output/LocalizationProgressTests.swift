@@ -1,5 +1,6 @@
 import ReplayClient
 import Synchronization
+import TestModel
 import Testing
 
 @testable import Formatting

@@ -2,8 +2,9 @@ import Differentiation
 import Foundation
 import Plotting
 import ResultStore
-import Testing
+import TestModel
 import TestSupport
+import Testing
 
 @testable import Formatting
 @testable import WeheShell

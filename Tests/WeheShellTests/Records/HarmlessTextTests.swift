@@ -4,8 +4,9 @@ import PathEmulation
 import Recordings
 import ReplayClient
 import ResultStore
-import Testing
+import TestModel
 import TestSupport
+import Testing
 import WireProtocol
 
 @testable import Formatting

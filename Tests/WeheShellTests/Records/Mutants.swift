@@ -1,5 +1,6 @@
 import Foundation
 import ResultStore
+import TestModel
 
 @testable import WeheShell
 

@@ -2,6 +2,7 @@ import Differentiation
 import Formatting
 import Foundation
 import ResultStore
+import TestModel
 import TestSupport
 import Testing
 

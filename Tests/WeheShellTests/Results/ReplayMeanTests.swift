@@ -3,6 +3,7 @@ import Formatting
 import Foundation
 import Recordings
 import ResultStore
+import TestModel
 import Testing
 import WireProtocol
 

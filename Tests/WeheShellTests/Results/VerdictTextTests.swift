@@ -1,7 +1,8 @@
 import Differentiation
 import ResultStore
-import Testing
+import TestModel
 import TestSupport
+import Testing
 
 @testable import Formatting
 @testable import WeheShell

@@ -2,6 +2,7 @@ import ArgumentParser
 import Differentiation
 import Formatting
 import ResultStore
+import TestModel
 
 extension ResultsCommand {
     /// `results compare`: whether one test's difference is greater than another's.

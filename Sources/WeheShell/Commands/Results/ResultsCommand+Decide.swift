@@ -2,6 +2,7 @@ import ArgumentParser
 import Differentiation
 import Formatting
 import ResultStore
+import TestModel
 
 extension ResultsCommand {
     /// `results decide`: what other thresholds would have said; nothing that is stored changes.

@@ -3,6 +3,7 @@ import Differentiation
 import Formatting
 import Foundation
 import ResultStore
+import TestModel
 
 extension ResultsCommand {
     /// `results list`: a row a test, the newest first.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Formatting
 import Foundation
 import ResultStore
+import TestModel
 
 extension ResultsCommand {
     /// `results note`: writes something about a test.

@@ -4,6 +4,7 @@ import Foundation
 import LineEditor
 import Plotting
 import ResultStore
+import TestModel
 
 /// Which plots are drawn.
 enum PlotKind: String, CaseIterable, ExpressibleByArgument, Sendable {

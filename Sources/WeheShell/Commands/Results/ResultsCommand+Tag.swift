@@ -1,6 +1,7 @@
 import ArgumentParser
 import Formatting
 import ResultStore
+import TestModel
 
 extension ResultsCommand {
     /// `results tag`: sorts tests by words.

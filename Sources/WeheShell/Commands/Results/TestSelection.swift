@@ -3,6 +3,7 @@ import Differentiation
 import Foundation
 import Recordings
 import ResultStore
+import TestModel
 
 /// The options that choose among stored tests.
 struct TestSelection: ParsableArguments {

@@ -1,6 +1,7 @@
 import Differentiation
 import Formatting
 import ResultStore
+import TestModel
 
 extension English {
     package var noTestsStored: String { "no tests are stored yet; run one with \"replay espn\"" }

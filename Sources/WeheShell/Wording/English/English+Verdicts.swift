@@ -1,6 +1,7 @@
 import Differentiation
 import Foundation
 import ResultStore
+import TestModel
 
 extension English {
     package func headline(_ outcome: TestOutcome) -> (word: String, rest: String) {

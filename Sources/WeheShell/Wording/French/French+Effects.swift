@@ -1,6 +1,7 @@
 import Formatting
 import Foundation
 import ResultStore
+import TestModel
 
 extension French {
     package func means(original: Double, control: Double, _ effect: StoredEffect) -> String {

@@ -1,6 +1,7 @@
 import Differentiation
 import ReplayClient
 import ResultStore
+import TestModel
 
 extension French {
     package func status(_ status: LocalizationStatus) -> String {

@@ -1,5 +1,6 @@
 import Foundation
 import ReplayClient
+import TestModel
 import WireProtocol
 
 extension French {

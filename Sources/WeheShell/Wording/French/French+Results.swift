@@ -1,6 +1,7 @@
 import Differentiation
 import Formatting
 import ResultStore
+import TestModel
 
 extension French {
     package var noTestsStored: String {

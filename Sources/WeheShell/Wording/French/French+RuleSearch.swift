@@ -1,6 +1,7 @@
 import ClassifierSearch
 import Formatting
 import ResultStore
+import TestModel
 
 extension French {
     package var searchTakesLong: String {

@@ -1,5 +1,6 @@
 import Differentiation
 import ReplayClient
+import TestModel
 
 extension French {
     package func order(_ roles: [ReplayRole]) -> String {

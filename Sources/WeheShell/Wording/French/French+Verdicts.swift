@@ -2,6 +2,7 @@ import Differentiation
 import Foundation
 import ReplayClient
 import ResultStore
+import TestModel
 
 extension French {
     package func headline(_ outcome: TestOutcome) -> (word: String, rest: String) {

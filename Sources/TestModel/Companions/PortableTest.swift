@@ -21,16 +21,6 @@ package struct PortableTest: Sendable, Equatable {
         case first
         /// The second server's test of a localization.
         case second
-
-        /// The column that has the other test's number, and the table and key of its row.
-        var place: (table: String, key: String, column: String) {
-            switch self {
-            case .confirms: ("test", "id", "confirms")
-            case .single: ("localization", "test_id", "single_test")
-            case .first: ("localization", "test_id", "first_test")
-            case .second: ("localization", "test_id", "second_test")
-            }
-        }
     }
 
     /// Collects a test and what belongs to it.

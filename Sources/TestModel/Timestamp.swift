@@ -3,18 +3,18 @@ import Foundation
 /// Instants as the database keeps them: ISO 8601 text in UTC with milliseconds, "2026-11-21T07:14:02.113Z".
 ///
 /// All have the same length, so that comparing the texts compares the instants.
-enum Timestamp {
+package enum Timestamp {
     /// Seconds since 1970 of the first instant of year 1 and of year 10000: between them a year has four
     /// digits.
     private static let storable = -62_135_596_800.0..<253_402_300_800.0
 
     /// The nearest instant that can be stored; an instant outside the years 1 to 9999 is left as it is.
-    static func rounded(_ date: Date) -> Date {
+    package static func rounded(_ date: Date) -> Date {
         milliseconds(date).map(date(milliseconds:)) ?? date
     }
 
     /// The text of an instant, or nil outside the years 1 to 9999.
-    static func text(_ date: Date) -> String? {
+    package static func text(_ date: Date) -> String? {
         guard let milliseconds = milliseconds(date) else { return nil }
         let (seconds, fraction) = split(milliseconds)
         let whole = Date(timeIntervalSince1970: Double(seconds)).formatted(.iso8601)
@@ -22,7 +22,7 @@ enum Timestamp {
     }
 
     /// The instant of such a text, or nil for any other text.
-    static func date(_ text: String) -> Date? {
+    package static func date(_ text: String) -> Date? {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 2, parts[1].count == 4, parts[1].last == "Z",
             let fraction = Int64(parts[1].dropLast()), fraction >= 0,

@@ -47,4 +47,35 @@ package struct TestSummary: Sendable, Codable, Equatable {
     package let tags: [String]
     /// What people wrote about it, in the order it was written.
     package let userNotes: [UserNote]
+
+    package init(
+        id: Int64, kind: StoredTest.Kind, app: String, appTitle: String, category: String,
+        status: StoredTest.Status, failureCode: String?, started: Date, ended: Date, server: String,
+        verdict: String?, measuredVerdict: String?, override: String?, profile: String?,
+        statistics: StoredStatistics?, effect: StoredEffect?, obstacle: String?, tooFewSamples: Bool,
+        confirms: Int64?, notes: [String], tags: [String], userNotes: [UserNote]
+    ) {
+        self.id = id
+        self.kind = kind
+        self.app = app
+        self.appTitle = appTitle
+        self.category = category
+        self.status = status
+        self.failureCode = failureCode
+        self.started = started
+        self.ended = ended
+        self.server = server
+        self.verdict = verdict
+        self.measuredVerdict = measuredVerdict
+        self.override = override
+        self.profile = profile
+        self.statistics = statistics
+        self.effect = effect
+        self.obstacle = obstacle
+        self.tooFewSamples = tooFewSamples
+        self.confirms = confirms
+        self.notes = notes
+        self.tags = tags
+        self.userNotes = userNotes
+    }
 }

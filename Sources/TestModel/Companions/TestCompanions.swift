@@ -17,6 +17,19 @@ package struct TestCompanions: Sendable, Equatable {
     /// The newest searches for a classifier's rule with the same app and server, newest first.
     package let ruleSearches: [Int64]
 
+    package init(
+        uuid: String, origin: Origin?, tags: [String], userNotes: [UserNote], confirmedBy: [Int64],
+        localizations: [Int64], ruleSearches: [Int64]
+    ) {
+        self.uuid = uuid
+        self.origin = origin
+        self.tags = tags
+        self.userNotes = userNotes
+        self.confirmedBy = confirmedBy
+        self.localizations = localizations
+        self.ruleSearches = ruleSearches
+    }
+
     /// Another database that a test was carried over from.
     package struct Origin: Sendable, Equatable {
         /// The test's number there; nil if it was not told.

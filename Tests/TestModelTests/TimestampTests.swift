@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import ResultStore
+@testable import TestModel
 
 @Suite("Instants as text")
 struct TimestampTests {
