@@ -68,7 +68,16 @@ let package = Package(
         // What a test is: what it asks, what it keeps, and what is known of each of its fields.
         .target(
             name: "TestModel",
-            dependencies: ["Recordings", "WireProtocol", "Differentiation", "ClassifierSearch"],
+            dependencies: [
+                "Recordings", "WireProtocol", "Differentiation", "ClassifierSearch", "ResourceLocation",
+            ],
+            swiftSettings: settings),
+        // What a person's home holds beside the results: settings, servers, consent, identity.
+        .target(
+            name: "Home",
+            dependencies: [
+                "TestModel", "Formatting", "SystemFiles", "Recordings", "WireProtocol", "Differentiation",
+            ],
             swiftSettings: settings),
 
         // What the system is asked for in more than one place: locks, files written whole or not at all.
@@ -114,7 +123,8 @@ let package = Package(
         .target(
             name: "WeheShell",
             dependencies: [
-                "LineEditor", "ReplayClient", "ReplayServer", "ResultStore", "TestModel", "Recordings",
+                "LineEditor", "ReplayClient", "ReplayServer", "ResultStore", "TestModel", "Home",
+                "Recordings",
                 "WireProtocol",
                 "Differentiation", "PathEmulation", "LabNamespaces", "Help", "ReplayFiles",
                 "ResourceLocation", "ClassifierSearch", "Plotting", "Formatting", "SystemFiles", nioPosix,
@@ -123,7 +133,7 @@ let package = Package(
             swiftSettings: settings),
         .executableTarget(
             name: "wehe",
-            dependencies: ["WeheShell", "ReplayServer", "WireProtocol", argumentParser, logging],
+            dependencies: ["WeheShell", "Home", "ReplayServer", "WireProtocol", argumentParser, logging],
             swiftSettings: settings),
 
         // What ships beside the binary, and how it is found again.
@@ -220,7 +230,7 @@ let package = Package(
             name: "WeheShellTests",
             dependencies: [
                 "TestSupport",
-                "WeheShell", "TestModel", "Formatting", "Recordings", "ResultStore", "ReplayClient",
+                "WeheShell", "TestModel", "Home", "Formatting", "Recordings", "ResultStore", "ReplayClient",
                 "ReplayServer",
                 "WireProtocol",
                 "Differentiation", "ClassifierSearch", "PathEmulation", "LabNamespaces", "LineEditor",
@@ -231,7 +241,7 @@ let package = Package(
             name: "MLabTests",
             dependencies: [
                 "TestSupport",
-                "WeheShell", "TestModel", "ReplayClient", "ReplayServer", "ResultStore", "Recordings",
+                "WeheShell", "TestModel", "Home", "ReplayClient", "ReplayServer", "ResultStore", "Recordings",
                 "WireProtocol",
                 "Differentiation", nio, nioPosix, nioHTTP, logging,
             ],

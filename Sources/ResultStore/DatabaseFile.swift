@@ -1,5 +1,6 @@
 import Foundation
 import SystemFiles
+import TestModel
 
 #if canImport(Glibc)
 import Glibc

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TestModel
 
 /// What a database file turns out to be, looked at without changing it.
 enum DatabaseInspection: Equatable {

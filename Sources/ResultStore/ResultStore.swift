@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import SystemFiles
+import TestModel
 
 /// Every test ever run, in one SQLite database.
 ///

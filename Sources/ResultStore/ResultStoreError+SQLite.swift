@@ -1,4 +1,5 @@
 import GRDB
+import TestModel
 
 extension ResultStoreError {
     /// Sorts an error thrown while using the database at `path` into the case that says what to do.

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TestModel
 
 /// A database on a disk that is full or may not be written, opened to be read.
 ///

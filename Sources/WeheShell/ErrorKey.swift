@@ -4,6 +4,7 @@ import Recordings
 import ReplayClient
 import ReplayServer
 import ResultStore
+import TestModel
 
 /// Stable keys of errors, for programs.
 enum ErrorKey {

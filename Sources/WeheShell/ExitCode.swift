@@ -4,6 +4,7 @@ import Recordings
 import ReplayClient
 import ReplayServer
 import ResultStore
+import TestModel
 
 /// The exit codes of commands, scripts and the process: documented in `Help/topics/exit-codes.md`.
 ///

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Formatting
 import Foundation
+import Home
 import Logging
 import ReplayServer
 import WeheShell

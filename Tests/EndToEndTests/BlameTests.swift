@@ -39,4 +39,20 @@ struct BlameTests {
         #expect(run.status == .exited(8))
         #expect(run.complaints.first?.hasPrefix("error: 127.0.0.3 cannot be reached") == true, "\(run)")
     }
+
+    @Test("The second server of a pair that nobody vouches for is blamed by its own name, with the cure")
+    func secondUntrusted() async throws {
+        let client = try Installation()
+        let options = ["--line-rate", "none", "--unpaced", "--address"]
+        let one = try await ServeProcess(try Installation(), options + ["127.0.0.2"])
+        let two = try await ServeProcess(try Installation(), options + ["127.0.0.3"])
+        let run = try await client.run(
+            "consent give; settings set packet-timing off", one.addition("one"),
+            two.addition("two", caFile: one.announcement.caFile),
+            "localize deezer --server one --pair 127.0.0.2 127.0.0.3")
+        #expect(run.status == .exited(8))
+        let complaint = try #require(run.complaints.first)
+        #expect(complaint.hasPrefix("error: two does not prove who it is"), "\(complaint)")
+        #expect(complaint.contains("servers add NAME HOST --ca FILE"))
+    }
 }

@@ -1,6 +1,7 @@
 import NIOCore
 import NIOPosix
 import ReplayServer
+import TestModel
 import Testing
 import WireProtocol
 

@@ -11,6 +11,7 @@ import TestSupport
 import Testing
 import WireProtocol
 
+@testable import Home
 @testable import WeheShell
 
 @Suite("The shell on M-Lab", .timeLimit(.minutes(2)))

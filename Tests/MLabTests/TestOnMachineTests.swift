@@ -1,4 +1,5 @@
 import ReplayServer
+import TestModel
 import Testing
 import WireProtocol
 

@@ -1,7 +1,8 @@
 import Foundation
 import NIOCore
-import Testing
+import TestModel
 import TestSupport
+import Testing
 import WireProtocol
 
 @testable import ReplayClient

@@ -5,6 +5,7 @@ import TestSupport
 import WireProtocol
 
 @testable import ReplayClient
+@testable import TestModel
 
 /// A replay server on loopback that is polite, except where its manners say otherwise.
 struct FakeServer: Sendable {

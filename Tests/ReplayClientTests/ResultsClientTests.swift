@@ -1,5 +1,6 @@
-import Testing
+import TestModel
 import TestSupport
+import Testing
 import WireProtocol
 
 @testable import ReplayClient

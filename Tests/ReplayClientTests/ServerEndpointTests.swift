@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import ReplayClient
+@testable import TestModel
 
 @Suite("What a client knows of a server")
 struct ServerEndpointTests {

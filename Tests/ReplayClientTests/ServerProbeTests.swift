@@ -3,6 +3,7 @@ import Testing
 import TestSupport
 
 @testable import ReplayClient
+@testable import TestModel
 
 @Suite("Probing a server", .timeLimit(.minutes(1)))
 struct ServerProbeTests {

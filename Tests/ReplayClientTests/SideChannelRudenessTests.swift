@@ -3,6 +3,7 @@ import TestSupport
 import WireProtocol
 
 @testable import ReplayClient
+@testable import TestModel
 
 @Suite("Servers that break off the side channel (protocol.md 5.4, 18.1)", .timeLimit(.minutes(2)))
 struct SideChannelRudenessTests {

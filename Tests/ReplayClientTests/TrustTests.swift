@@ -4,6 +4,7 @@ import TestSupport
 import WireProtocol
 
 @testable import ReplayClient
+@testable import TestModel
 
 @Suite("TLS and whom it trusts (protocol.md 2.3)", .timeLimit(.minutes(1)))
 struct TrustTests {

@@ -1,3 +1,4 @@
+import TestModel
 import WireProtocol
 
 /// Asks a server for its pairs (protocol.md 11.2).

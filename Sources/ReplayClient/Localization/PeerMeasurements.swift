@@ -1,3 +1,4 @@
+import TestModel
 import WireProtocol
 
 /// Asks a replay server what it knows of a replay, as servers ask each other (protocol.md 9.7).

@@ -1,3 +1,4 @@
+import TestModel
 import WireProtocol
 
 extension ResultsClient {

@@ -1,6 +1,7 @@
 import Foundation
 import NIOCore
 import NIOHTTP1
+import TestModel
 import WireProtocol
 import WireTransport
 

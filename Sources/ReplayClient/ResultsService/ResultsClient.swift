@@ -1,4 +1,5 @@
 import NIOCore
+import TestModel
 import WireProtocol
 
 /// Asks a results service for the comparison of two replays (protocol.md 9.2, 9.3, 9.10).

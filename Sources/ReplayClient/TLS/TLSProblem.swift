@@ -1,5 +1,6 @@
 import Foundation
 import NIOSSL
+import TestModel
 
 /// Why a client does not take the TLS that a server offers, or the certificate it proves itself with.
 package enum TLSProblem: Error, Equatable, Sendable {

@@ -1,4 +1,5 @@
 import Differentiation
+import Home
 import Recordings
 import ResultStore
 import TestModel

@@ -1,4 +1,5 @@
 import ReplayClient
+import TestModel
 
 /// The two conditions a calibration compares.
 enum CalibrationCondition: String, CaseIterable, Sendable {

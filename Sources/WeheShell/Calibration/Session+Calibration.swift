@@ -1,9 +1,11 @@
 import Differentiation
 import Foundation
+import Home
 import PathEmulation
 import ReplayClient
 import ReplayServer
 import ResultStore
+import TestModel
 
 /// Calibration: how often each decision profile is right.
 extension Session {

@@ -1,5 +1,6 @@
 import Differentiation
 import Foundation
+import Home
 import PathEmulation
 import ReplayClient
 import ReplayServer

@@ -4,6 +4,7 @@ import PathEmulation
 import Recordings
 import ReplayServer
 import ResultStore
+import TestModel
 
 /// `calibrate`: how often each decision profile finds what is there, and what is not.
 struct CalibrateCommand: ShellCommand {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Formatting
 import Foundation
 import Help
+import Home
 
 /// `consent`: what tests do and who learns of it, and a person's agreement (protocol.md 17.2).
 struct ConsentCommand: ShellCommandGroup {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ClassifierSearch
+import Home
 import Recordings
 
 /// `dpi`: find which bytes of a recording a classifier on the path matches.

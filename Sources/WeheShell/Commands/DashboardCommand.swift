@@ -1,6 +1,7 @@
 import ArgumentParser
 import Formatting
 import Foundation
+import TestModel
 
 /// `dashboard-url`: the public statistics pages (protocol.md 17.3).
 struct DashboardCommand: ShellCommand {

@@ -1,7 +1,9 @@
 import ArgumentParser
 import Formatting
 import Foundation
+import Home
 import ReplayClient
+import TestModel
 
 /// `dev`: options for developing and teaching; what they touch is marked (protocol.md 15.4).
 struct DevCommand: ShellCommandGroup {
@@ -100,12 +102,6 @@ struct DevCommand: ShellCommandGroup {
     }
 }
 
-/// A switch as people type it.
-enum Switch: String, ExpressibleByArgument, CaseIterable, Sendable {
-    case on
-    case off
-}
-
 /// What localizations are to report, as people type it.
 enum LocalizationSwitch: String, ExpressibleByArgument, CaseIterable, Sendable {
     case inconclusive
@@ -117,3 +113,5 @@ enum LocalizationSwitch: String, ExpressibleByArgument, CaseIterable, Sendable {
     /// The option's value; nil where it is off.
     var forced: ForcedLocalization? { ForcedLocalization(rawValue: rawValue) }
 }
+
+extension Switch: ExpressibleByArgument {}

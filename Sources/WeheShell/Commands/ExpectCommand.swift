@@ -1,6 +1,8 @@
 import ArgumentParser
 import Differentiation
 import Formatting
+import Home
+import TestModel
 
 /// `expect`: fail unless the last verdict is the one that is named, for scripts that check a network or a lab.
 struct ExpectCommand: ShellCommand {

@@ -2,8 +2,10 @@ import ArgumentParser
 import Formatting
 import Foundation
 import Help
+import Home
 import Recordings
 import ResourceLocation
+import TestModel
 
 /// `help`: commands, one command, or a topic.
 struct HelpCommand: ShellCommand {

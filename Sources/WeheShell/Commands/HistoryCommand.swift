@@ -1,5 +1,6 @@
 import ArgumentParser
 import Formatting
+import Home
 import LineEditor
 
 /// `history`: the lines that were typed.

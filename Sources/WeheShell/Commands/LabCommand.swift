@@ -1,8 +1,10 @@
 import ArgumentParser
 import Formatting
 import Foundation
+import Home
 import PathEmulation
 import ReplayServer
+import TestModel
 
 /// `lab`: what the emulated path between the embedded server and its clients does to traffic.
 struct LabCommand: ShellCommandGroup {

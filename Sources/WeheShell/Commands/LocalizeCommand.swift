@@ -1,5 +1,7 @@
 import ArgumentParser
+import Home
 import Recordings
+import TestModel
 
 /// `localize`: where on the way differentiation happens (protocol.md 11).
 struct LocalizeCommand: ShellCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Formatting
 import Foundation
+import Home
 
 /// `log`: a transcript of the shell that can be run again as a script.
 struct LogCommand: ShellCommandGroup {

@@ -1,6 +1,9 @@
 import ArgumentParser
 import Differentiation
+import Formatting
+import Home
 import Recordings
+import TestModel
 import WireProtocol
 
 /// `plan`: what tests will cost and can see, before they run.

@@ -1,7 +1,9 @@
 import ArgumentParser
 import Formatting
 import Foundation
+import Home
 import Recordings
+import TestModel
 
 /// `recordings`: the files that tests replay.
 struct RecordingsCommand: ShellCommandGroup {

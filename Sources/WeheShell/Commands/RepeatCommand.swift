@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TestModel
 
 /// `repeat`: run a command again and again.
 struct RepeatCommand: ShellCommand {

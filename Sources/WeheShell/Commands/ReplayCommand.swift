@@ -1,5 +1,7 @@
 import ArgumentParser
+import Home
 import Recordings
+import TestModel
 import WireProtocol
 
 /// `replay`: run tests.

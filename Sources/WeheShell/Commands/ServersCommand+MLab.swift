@@ -1,5 +1,7 @@
 import Formatting
+import Home
 import ReplayClient
+import TestModel
 import WireProtocol
 
 /// What `servers show` and `servers probe` say about M-Lab.

@@ -1,9 +1,11 @@
 import ArgumentParser
 import Formatting
 import Foundation
+import Home
 import ReplayClient
 import ReplayServer
 import SystemFiles
+import TestModel
 
 /// `servers`: where tests run.
 struct ServersCommand: ShellCommandGroup {

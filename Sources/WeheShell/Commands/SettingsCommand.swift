@@ -1,5 +1,7 @@
 import ArgumentParser
 import Formatting
+import Home
+import TestModel
 import WireProtocol
 
 /// `settings`: what a person can change, saved at once.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Formatting
 
 /// A command of the shell: parsed from the words of a line, run over the session.
 package protocol ShellCommand: ParsableCommand, Sendable {
@@ -25,7 +26,7 @@ package struct FormOptions: ParsableArguments, Sendable {
     }
 
     /// The form that is asked for; nil for the session's.
-    package var form: Output.Form? { json ? .json : csv ? .csv : nil }
+    package var form: OutputForm? { json ? .json : csv ? .csv : nil }
 }
 
 extension Session {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Formatting
+import Home
 
 /// `timing`: whether each command is followed by how long it took.
 struct TimingCommand: ShellCommand {

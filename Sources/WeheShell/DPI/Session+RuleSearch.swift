@@ -1,4 +1,5 @@
 import ClassifierSearch
+import Home
 import Recordings
 import ReplayClient
 import ResultStore

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Home
 
 /// Reads a file, a pipe or a terminal line by line, holding no more of it than the longest line that is taken.
 struct LineReader {

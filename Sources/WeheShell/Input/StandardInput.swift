@@ -1,4 +1,5 @@
 import Foundation
+import TestModel
 
 /// Standard input as lines, each as soon as it is complete.
 enum StandardInput {

@@ -1,4 +1,5 @@
 import Foundation
+import TestModel
 
 /// A command of a script that failed: where it stands, what it was and why it failed.
 struct ScriptFailure: Error, CustomStringConvertible {

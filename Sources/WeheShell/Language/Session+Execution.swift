@@ -1,6 +1,8 @@
 import ArgumentParser
 import Formatting
+import Home
 import Recordings
+import TestModel
 
 /// Running lines: from text to commands to exit codes.
 extension Session {

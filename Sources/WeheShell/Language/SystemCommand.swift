@@ -1,4 +1,5 @@
 import Foundation
+import TestModel
 
 /// A line for the system's shell: what stands behind an exclamation mark.
 struct SystemCommand: Equatable {

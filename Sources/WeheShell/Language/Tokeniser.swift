@@ -1,4 +1,5 @@
 import Foundation
+import TestModel
 
 /// Splits a line into commands and words, quoted as in a POSIX shell.
 ///

@@ -1,3 +1,5 @@
+import TestModel
+
 /// What stands between `${` and `}`: a name, perhaps with a text for the case that it has no value.
 struct VariableReference {
     private let name: String

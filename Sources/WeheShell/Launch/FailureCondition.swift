@@ -1,5 +1,6 @@
 import ArgumentParser
 import Differentiation
+import TestModel
 
 /// What `--fail-on` turns into an exit code of the process.
 package enum FailureCondition: String, CaseIterable, Sendable {

@@ -3,6 +3,7 @@ import Logging
 import NIOPosix
 import ReplayClient
 import ReplayServer
+import TestModel
 import WireProtocol
 
 /// Another server of whoever runs this one: `wehe serve --peer`.

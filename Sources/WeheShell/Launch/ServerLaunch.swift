@@ -1,6 +1,7 @@
 import Formatting
 import Foundation
 import Glibc
+import Home
 import LineEditor
 import Logging
 import PathEmulation

@@ -2,9 +2,11 @@ import ArgumentParser
 import Formatting
 import Foundation
 import Glibc
+import Home
 import LineEditor
 import Logging
 import ReplayFiles
+import TestModel
 
 /// What a person gave the process to do.
 package enum ShellWork: Sendable, Equatable {
@@ -23,7 +25,7 @@ package struct ShellLaunch: Sendable {
     /// One folder for all state, instead of the XDG directories.
     package var home: String?
     /// The form of results, whatever the settings say; nil to follow them.
-    package var form: Output.Form?
+    package var form: OutputForm?
     /// Whether a script goes on after a command that fails.
     package var keepsGoing: Bool
     /// What `${NAME}` stands for in lines.
@@ -41,7 +43,7 @@ package struct ShellLaunch: Sendable {
     /// Where log messages go.
     package var logger: Logger
 
-    package init(work: ShellWork, home: String?, form: Output.Form?, keepsGoing: Bool, logger: Logger) {
+    package init(work: ShellWork, home: String?, form: OutputForm?, keepsGoing: Bool, logger: Logger) {
         self.work = work
         self.home = home
         self.form = form
@@ -174,7 +176,7 @@ extension Session {
 
 extension Output {
     /// The output of this process.
-    static func process(environment: [String: String], form: Form, home: Home) -> Output {
+    static func process(environment: [String: String], form: OutputForm, home: Home) -> Output {
         @Sendable func columns() -> Int { Terminal.windowSize.columns }
         func traits(_ stream: Terminal.Stream) -> TerminalTraits {
             TerminalTraits(

@@ -1,4 +1,5 @@
 import Foundation
+import Home
 
 /// The commands that a person wants at the start of every shell: `rc.wehe` in the home.
 struct StartFile {

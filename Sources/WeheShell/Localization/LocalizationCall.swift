@@ -1,5 +1,6 @@
 import Differentiation
 import ReplayClient
+import TestModel
 
 /// One localization as a command asks for it.
 struct LocalizationCall: Sendable {
@@ -28,31 +29,6 @@ enum LocalizationPair: Sendable {
         switch self {
         case .endpoints(let first, let second, _): "\(first.host) + \(second.host)"
         case .sites(let sites, _): sites.first.map { "\($0.first) + \($0.second)" } ?? "M-Lab"
-        }
-    }
-}
-
-/// How a developer option changes what a localization reports (protocol.md 15.4).
-package enum ForcedLocalization: String, CaseIterable, Sendable {
-    /// Report that nothing can be said.
-    case inconclusive
-    /// Report differentiation on the common part of the paths, which is the access network.
-    case common
-    /// Report no evidence.
-    case noEvidence = "none"
-    /// Report an error.
-    case error
-
-    /// The name of the option, as results are marked.
-    static let option = "force-localization"
-
-    /// The verdict that is reported; nil for an error.
-    var verdict: LocalizationVerdict? {
-        switch self {
-        case .inconclusive: .inconclusive
-        case .common: .accessNetwork
-        case .noEvidence: .noEvidence
-        case .error: nil
         }
     }
 }

@@ -62,7 +62,7 @@ extension LocalizationRun {
         let isCancelled = error is CancellationError
         return StoredTest.Failure(
             code: isCancelled ? "cancelled" : ErrorKey.of(error),
-            message: isCancelled ? "interrupted before the end" : "\(error)",
+            message: isCancelled ? "interrupted before the end" : English().sentence(error),
             exitCode: Int(ExitCode.of(error)))
     }
 

@@ -1,5 +1,6 @@
 import Differentiation
 import Foundation
+import Home
 import ReplayClient
 import ResultStore
 import TestModel

@@ -1,5 +1,6 @@
 import Differentiation
 import Foundation
+import Home
 import Recordings
 import ReplayClient
 import ReplayServer

@@ -2,22 +2,13 @@ import Formatting
 import Foundation
 import Glibc
 import Synchronization
+import TestModel
 
 /// Where the shell's words go, and in which form.
 ///
 /// Results go to standard output, everything else to standard error. In JSON mode standard output carries one
 /// JSON object a line and nothing else, in CSV mode rows under a heading and nothing else.
 package struct Output: Sendable {
-    /// The form results take.
-    package enum Form: String, Sendable, CaseIterable {
-        /// For people.
-        case table
-        /// One JSON object a line.
-        case json
-        /// Rows of fields with commas between (RFC 4180).
-        case csv
-    }
-
     /// What takes the text.
     package struct Sink: Sendable {
         let standardOutput: @Sendable (String) -> Void
@@ -77,7 +68,7 @@ package struct Output: Sendable {
 
     private let sink: Sink
     /// The form results take.
-    package var form: Form
+    package var form: OutputForm
     /// Whether results are dropped and only remarks and errors told.
     var isQuiet = false
     /// What keeps everything that is said.
@@ -98,7 +89,7 @@ package struct Output: Sendable {
     ///   - columns: how wide their window is now; nil where it stays as wide as they say.
     ///   - wording: the language.
     package init(
-        sink: Sink, form: Form, standardOutput: TerminalTraits, standardError: TerminalTraits,
+        sink: Sink, form: OutputForm, standardOutput: TerminalTraits, standardError: TerminalTraits,
         columns: (@Sendable () -> Int)? = nil, wording: any Wording = English()
     ) {
         self.wording = wording

@@ -1,5 +1,7 @@
 import Foundation
+import Home
 import SystemFiles
+import TestModel
 
 /// A file that a person asked for by its path. It is put in its place only when it is complete.
 struct OutputFile: ~Copyable {

@@ -2,6 +2,7 @@ import Differentiation
 import Formatting
 import Recordings
 import ResultStore
+import TestModel
 
 /// What testing an app will cost and can see.
 struct AppPlan: Sendable {

@@ -1,4 +1,5 @@
 import Differentiation
+import Home
 import PathEmulation
 import ResultStore
 import TestModel
@@ -6,17 +7,8 @@ import TestModel
 // What each value means that can be typed as a word. A new value does not compile without an answer, so that
 // completion cannot forget it.
 
-extension Switch: Choice {
-    var text: ChoiceText {
-        switch self {
-        case .on: .on
-        case .off: .off
-        }
-    }
-}
-
 extension Verdict: Choice {
-    var text: ChoiceText {
+    package var text: ChoiceText {
         switch self {
         case .differentiation: .differentiation
         case .inconclusive: .inconclusive
@@ -26,7 +18,7 @@ extension Verdict: Choice {
 }
 
 extension LocalizationVerdict: Choice {
-    var text: ChoiceText {
+    package var text: ChoiceText {
         switch self {
         case .accessNetwork: .accessNetwork
         case .noEvidence: .noEvidence
@@ -57,7 +49,7 @@ extension LocalizationSwitch: Choice {
 }
 
 extension StoredTest.Kind: Choice {
-    var text: ChoiceText {
+    package var text: ChoiceText {
         switch self {
         case .differentiation: .differentiationTests
         case .localization: .localizations
@@ -67,7 +59,7 @@ extension StoredTest.Kind: Choice {
 }
 
 extension TestSort.Key: Choice {
-    var text: ChoiceText {
+    package var text: ChoiceText {
         switch self {
         case .id: .byNumber
         case .started: .byStart
@@ -75,16 +67,6 @@ extension TestSort.Key: Choice {
         case .verdict: .byVerdict
         case .difference: .byDifference
         case .server: .byServer
-        }
-    }
-}
-
-extension Output.Form: Choice {
-    var text: ChoiceText {
-        switch self {
-        case .table: .tables
-        case .json: .jsonLines
-        case .csv: .commaSeparated
         }
     }
 }
@@ -108,26 +90,6 @@ extension PlotKind: Choice {
     }
 }
 
-extension ReplayOrder: Choice {
-    var text: ChoiceText {
-        switch self {
-        case .random: .randomOrder
-        case .originalFirst: .originalFirst
-        case .controlFirst: .controlFirst
-        }
-    }
-}
-
-extension DecisionProfile.Name: Choice {
-    var text: ChoiceText {
-        switch self {
-        case .ios: .iosProfile
-        case .android: .androidProfile
-        case .mlab: .mlabProfile
-        }
-    }
-}
-
 extension CategoryName: Choice {
     var text: ChoiceText {
         switch self {
@@ -140,17 +102,8 @@ extension CategoryName: Choice {
     }
 }
 
-extension Language: Choice {
-    var text: ChoiceText {
-        switch self {
-        case .english: .english
-        case .french: .french
-        }
-    }
-}
-
 extension RuleGrammar.Term: Choice {
-    var text: ChoiceText {
+    package var text: ChoiceText {
         switch self {
         case .sni: .serverName
         case .host: .hostHeader
@@ -169,7 +122,7 @@ extension RuleGrammar.Term: Choice {
 }
 
 extension RuleGrammar.Action: Choice {
-    var text: ChoiceText {
+    package var text: ChoiceText {
         switch self {
         case .police: .police
         case .shape: .shape
@@ -184,7 +137,7 @@ extension RuleGrammar.Action: Choice {
 }
 
 extension RuleGrammar.Parameter: Choice {
-    var text: ChoiceText {
+    package var text: ChoiceText {
         switch self {
         case .rate: .rate
         case .burst: .burst

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Home
 import LineEditor
 import Recordings
 import Synchronization

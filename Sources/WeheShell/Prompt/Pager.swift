@@ -1,6 +1,7 @@
 import Formatting
 import Foundation
 import Glibc
+import Home
 import LineEditor
 
 /// The program that shows long text page by page: what `PAGER` names, else less.

@@ -1,4 +1,6 @@
 import Formatting
+import Home
+import TestModel
 
 /// The line above the prompt: what tests would use, and what is not as it usually is.
 struct StatusLine {

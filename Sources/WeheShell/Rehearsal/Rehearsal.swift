@@ -1,6 +1,8 @@
 import ArgumentParser
 import Foundation
+import Home
 import Recordings
+import TestModel
 
 /// A script checked without being run: what its lines would add or remove, and every mistake in them.
 struct Rehearsal {

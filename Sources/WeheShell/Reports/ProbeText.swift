@@ -1,6 +1,7 @@
 import Formatting
 import Foundation
 import ReplayClient
+import TestModel
 
 /// What a look at a server gave: lines for people, an object for programs.
 struct ProbeText {

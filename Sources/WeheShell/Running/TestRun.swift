@@ -135,7 +135,7 @@ struct TestRun: Sendable {
         var test = row(isCancelled ? .cancelled : .failed, order, started, course)
         test.failure = StoredTest.Failure(
             code: isCancelled ? "cancelled" : (error as? ReplayError)?.code ?? "failed",
-            message: isCancelled ? "interrupted before the end" : "\(error)",
+            message: isCancelled ? "interrupted before the end" : English().sentence(error),
             exitCode: Int(ExitCode.of(error)))
         // What the services answered, and when, may tell why.
         test.notes += course.exchanges.map { Self.exchangeMark + $0.description }

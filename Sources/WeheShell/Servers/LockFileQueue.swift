@@ -1,6 +1,7 @@
 import Foundation
 import ReplayClient
 import SystemFiles
+import TestModel
 
 /// Lets the tests of all shells on one home take turns: who tests with a server holds a lock on a file of its name.
 ///

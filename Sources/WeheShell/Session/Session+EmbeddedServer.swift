@@ -1,8 +1,10 @@
 import Foundation
+import Home
 import Recordings
 import ReplayClient
 import ReplayServer
 import ResultStore
+import TestModel
 import WireProtocol
 
 extension Session {

@@ -1,3 +1,4 @@
+import Home
 import LabNamespaces
 import PathEmulation
 import ReplayServer

@@ -1,4 +1,6 @@
+import Home
 import ReplayClient
+import TestModel
 import WireProtocol
 
 /// The machine a test on M-Lab will get.

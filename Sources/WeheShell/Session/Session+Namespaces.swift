@@ -1,4 +1,5 @@
 import Foundation
+import Home
 import LabNamespaces
 
 /// The lab of real network namespaces that belongs to this home.

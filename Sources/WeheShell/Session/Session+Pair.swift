@@ -1,6 +1,7 @@
 import PathEmulation
 import ReplayClient
 import ReplayServer
+import TestModel
 import WireProtocol
 
 /// The embedded servers of a localization: two whose paths to this shell form a Y.

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Differentiation
+import Formatting
 import Foundation
+import Home
 import Logging
 import NIOPosix
 import PathEmulation
@@ -8,6 +10,7 @@ import Recordings
 import ReplayClient
 import ReplayServer
 import ResultStore
+import TestModel
 
 /// The one object that all commands of a shell work over: settings, servers, catalogue, results, developer
 /// options and the embedded server.
@@ -43,7 +46,7 @@ package actor Session {
     private(set) var generator: SeededGenerator
     private(set) var seed: UInt64
     /// The form that the process was started with, which wins over the setting.
-    private let fixedForm: Output.Form?
+    private let fixedForm: OutputForm?
     private var openedStore: ResultStore?
     /// Whether the person was told that nothing can be stored.
     private var knowsOfReadOnly = false
@@ -107,7 +110,7 @@ package actor Session {
         path = NetworkPath(seed: seed)
         self.output = output
         self.output.wording = Self.wording(settings, environment)
-        let chosen = Output.Form(rawValue: settings[.output]) ?? .table
+        let chosen = OutputForm(rawValue: settings[.output]) ?? .table
         self.output.form = fixedForm ?? chosen
     }
 
@@ -195,7 +198,7 @@ extension Session {
             seed = changed.seed ?? UInt64.random(in: 0...UInt64.max)
             generator = SeededGenerator(seed: seed)
         case SettingKey.output.name where fixedForm == nil:
-            output.form = Output.Form(rawValue: changed[.output]) ?? .table
+            output.form = OutputForm(rawValue: changed[.output]) ?? .table
         case SettingKey.language.name: output.wording = Self.wording(changed, environment)
         case SettingKey.lineRate.name: try await renewEmbeddedServer()
         default: break

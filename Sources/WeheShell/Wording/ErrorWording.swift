@@ -1,4 +1,5 @@
 import ReplayClient
+import TestModel
 
 /// Errors as one sentence each, without a full stop.
 package protocol ErrorWording: Sendable {

@@ -1,3 +1,5 @@
+import Home
+
 /// What commands are for, and what `help` says.
 package protocol HelpWording: Sendable {
     /// What a command does, in a sentence.

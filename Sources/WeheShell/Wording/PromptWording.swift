@@ -1,3 +1,5 @@
+import TestModel
+
 /// The prompt, scripts, and what happens around commands.
 package protocol PromptWording: Sendable {
     /// A remark that is no error.

@@ -1,4 +1,5 @@
 import Formatting
+import Home
 
 extension Wording {
     /// The text as a terminal can show it: French keeps its letters where there are such letters. English needs none

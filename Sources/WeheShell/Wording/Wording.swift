@@ -1,3 +1,4 @@
+import Home
 import Recordings
 
 /// Every sentence the shell says, in one language.

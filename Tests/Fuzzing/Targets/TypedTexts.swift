@@ -4,6 +4,7 @@ import ResultStore
 import TestModel
 
 @testable import Formatting
+@testable import Home
 @testable import WeheShell
 
 /// Texts that a person types or hands over: records of results, lab rules, command lines, settings.

@@ -6,6 +6,7 @@ import Recordings
 import Testing
 import TestSupport
 
+@testable import Home
 @testable import WeheShell
 
 @Suite("The page for contributors is true")

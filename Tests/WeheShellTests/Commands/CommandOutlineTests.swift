@@ -1,8 +1,9 @@
 import ArgumentParser
 import Foundation
+import Home
 import LineEditor
-import Testing
 import TestSupport
+import Testing
 
 @testable import WeheShell
 

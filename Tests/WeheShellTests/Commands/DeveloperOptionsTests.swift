@@ -4,6 +4,7 @@ import ReplayClient
 import Testing
 import TestSupport
 
+@testable import TestModel
 @testable import WeheShell
 
 @Suite("Developer options")

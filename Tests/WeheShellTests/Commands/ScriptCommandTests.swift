@@ -1,5 +1,7 @@
 import Differentiation
+import Formatting
 import Foundation
+import Home
 import ResultStore
 import TestModel
 import TestSupport

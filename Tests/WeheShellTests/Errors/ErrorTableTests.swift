@@ -3,8 +3,9 @@ import Recordings
 import ReplayClient
 import ReplayServer
 import ResultStore
-import Testing
+import TestModel
 import TestSupport
+import Testing
 import WireProtocol
 
 @testable import WeheShell

@@ -1,6 +1,7 @@
 import Foundation
-import Testing
+import Home
 import TestSupport
+import Testing
 import WeheShell
 
 @Suite("An installation's identity")

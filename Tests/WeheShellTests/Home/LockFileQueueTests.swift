@@ -4,6 +4,7 @@ import Synchronization
 import Testing
 import TestSupport
 
+@testable import TestModel
 @testable import WeheShell
 
 @Suite("One test at a time for each server", .timeLimit(.minutes(10)))

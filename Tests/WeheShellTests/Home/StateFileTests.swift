@@ -1,6 +1,8 @@
 import Foundation
-import Testing
+import Home
+import TestModel
 import TestSupport
+import Testing
 import WeheShell
 
 @Suite("Small files of the home")

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import Home
 @testable import WeheShell
 
 @Suite("Paths as people type them")

@@ -2,13 +2,14 @@ import Foundation
 import Testing
 import TestSupport
 
+@testable import Formatting
 @testable import WeheShell
 
 @Suite("A script that is only checked")
 struct RehearsalTests {
     /// Checks a script's text; the code, and what was said.
     private func check(
-        _ text: String, in home: TemporaryFolder? = nil, form: Output.Form = .table
+        _ text: String, in home: TemporaryFolder? = nil, form: OutputForm = .table
     ) async throws -> (code: Int32, heard: Heard) {
         let home = try home ?? TemporaryFolder()
         try home.write(text, to: "night.wehe")

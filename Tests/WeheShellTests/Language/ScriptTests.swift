@@ -2,13 +2,14 @@ import Foundation
 import Testing
 import TestSupport
 
+@testable import Formatting
 @testable import WeheShell
 
 @Suite("Scripts")
 struct ScriptTests {
     /// Runs a script's text; its exit code and what was said.
     private func run(
-        _ text: String, keepsGoing: Bool = false, in home: TemporaryFolder? = nil, form: Output.Form = .table
+        _ text: String, keepsGoing: Bool = false, in home: TemporaryFolder? = nil, form: OutputForm = .table
     ) async throws -> (code: Int32, heard: Heard, path: String) {
         let home = try home ?? TemporaryFolder()
         try home.write(text, to: "night.wehe")

@@ -1,3 +1,4 @@
+import TestModel
 import Testing
 import WeheShell
 
@@ -61,7 +62,7 @@ struct TokeniserTests {
         let error = #expect(throws: ShellError.self) {
             try Tokeniser.commands(in: line, variables: ["APP": "espn"])
         }
-        #expect(error?.description.contains(hint) == true)
+        #expect(error.map(English().sentence)?.contains(hint) == true)
     }
 
     @Test(
@@ -79,7 +80,7 @@ struct TokeniserTests {
         ])
     func refuses(line: String, hint: String) throws {
         let error = #expect(throws: ShellError.self) { try Tokeniser.commands(in: line) }
-        #expect(error?.description.contains(hint) == true)
+        #expect(error.map(English().sentence)?.contains(hint) == true)
     }
 
     @Test(

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Where words go")
 struct OutputTests {
-    private func speak(_ form: Output.Form) -> Heard {
+    private func speak(_ form: OutputForm) -> Heard {
         let heard = Heard()
         let output = Output(sink: heard.sink, form: form, standardOutput: .plain, standardError: .plain)
         var table = Table([.init("app", key: "app")], empty: "none")

@@ -5,6 +5,7 @@ import TestModel
 import TestSupport
 import Testing
 
+@testable import Home
 @testable import WeheShell
 
 @Suite("What a person sees in a window")

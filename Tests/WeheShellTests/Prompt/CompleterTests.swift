@@ -1,8 +1,9 @@
 import Foundation
+import Home
 import LineEditor
 import Recordings
-import Testing
 import TestSupport
+import Testing
 
 @testable import WeheShell
 

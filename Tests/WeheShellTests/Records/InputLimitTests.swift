@@ -3,6 +3,7 @@ import Testing
 import TestSupport
 
 @testable import Formatting
+@testable import TestModel
 @testable import WeheShell
 
 @Suite("How much the shell takes")

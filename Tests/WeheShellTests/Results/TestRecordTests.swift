@@ -6,6 +6,7 @@ import TestModel
 import TestSupport
 import Testing
 
+@testable import Home
 @testable import WeheShell
 
 @Suite("A stored test as JSON")

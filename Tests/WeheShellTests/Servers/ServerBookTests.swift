@@ -1,6 +1,8 @@
 import ReplayClient
 import Testing
 
+@testable import Home
+@testable import TestModel
 @testable import WeheShell
 
 @Suite("The server book")
@@ -42,7 +44,7 @@ struct ServerBookTests {
         ]
         for (entry, hint) in cases {
             let error = #expect(throws: ShellError.self) { try book.add(entry) }
-            #expect(error?.description.contains(hint) == true, "\(entry)")
+            #expect(error.map(English().sentence)?.contains(hint) == true, "\(entry)")
         }
         #expect(book.names == ["embedded", "mlab", "lab"])
     }
@@ -71,8 +73,8 @@ struct ServerBookTests {
             try book.check("berlni")
         }
         let error = #expect(throws: ShellError.self) { try book.check("tokyo-campus") }
-        #expect(error?.description.contains("known: embedded, mlab, berlin") == true)
-        #expect(error?.description.contains("servers add tokyo-campus HOST") == true)
+        #expect(error.map(English().sentence)?.contains("known: embedded, mlab, berlin") == true)
+        #expect(error.map(English().sentence)?.contains("servers add tokyo-campus HOST") == true)
     }
 
     @Test("What was added can be removed, the embedded server and M-Lab cannot")

@@ -4,6 +4,7 @@ import PathEmulation
 import TestSupport
 import Testing
 
+@testable import Home
 @testable import WeheShell
 
 @Suite("The rules of network namespaces that another session left up")

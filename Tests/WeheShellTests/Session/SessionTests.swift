@@ -1,9 +1,12 @@
+import Formatting
 import Foundation
 import ResultStore
 import SystemFiles
-import Testing
+import TestModel
 import TestSupport
+import Testing
 
+@testable import Home
 @testable import WeheShell
 
 @Suite("A session over its home")

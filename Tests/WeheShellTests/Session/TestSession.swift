@@ -1,5 +1,6 @@
 import Formatting
 import Foundation
+import Home
 import Logging
 import Synchronization
 import TestSupport
@@ -11,7 +12,7 @@ extension TemporaryFolder {
 
     /// A session over this home, and what it says.
     func session(
-        form: Output.Form = .table, environment: [String: String] = [:], columns: Int? = nil
+        form: OutputForm = .table, environment: [String: String] = [:], columns: Int? = nil
     ) throws -> (session: Session, heard: Heard) {
         let heard = Heard()
         let variables = ["WEHE_HELP": Checkout.help.path].merging(environment) { $1 }
@@ -55,7 +56,7 @@ extension Session {
             try await run(line: line)
             return "no error"
         } catch {
-            return "\(error)"
+            return English().sentence(error)
         }
     }
 }

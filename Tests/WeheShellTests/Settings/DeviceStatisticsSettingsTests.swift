@@ -3,6 +3,8 @@ import Testing
 import TestSupport
 import WireProtocol
 
+@testable import Home
+@testable import TestModel
 @testable import WeheShell
 
 @Suite("What a person lets be told about the device")

@@ -1,5 +1,7 @@
 import Testing
 
+@testable import Home
+@testable import TestModel
 @testable import WeheShell
 
 @Suite("Settings take what they can hold and nothing else")
@@ -47,8 +49,8 @@ struct SettingsTests {
         let key = try Settings.key(named: name)
         var settings = Settings()
         let error = #expect(throws: ShellError.self) { try settings.set(key, to: value) }
-        #expect(error?.description.hasPrefix("\(name) must be ") == true)
-        #expect(error?.description.contains(hint) == true)
+        #expect(error.map(English().sentence)?.hasPrefix("\(name) must be ") == true)
+        #expect(error.map(English().sentence)?.contains(hint) == true)
         #expect(settings == Settings())
     }
 
@@ -96,7 +98,7 @@ struct SettingsTests {
             try Settings.key(named: "xyzzy-plugh")
         }
         #expect(
-            ShellError.unknownSetting("ordr", suggestion: "order").description.contains(
+            English().sentence(ShellError.unknownSetting("ordr", suggestion: "order")).contains(
                 "did you mean \"order\"?"))
     }
 

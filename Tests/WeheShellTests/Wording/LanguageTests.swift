@@ -1,9 +1,11 @@
+import Formatting
 import Foundation
 import LineEditor
 import PathEmulation
-import Testing
 import TestSupport
+import Testing
 
+@testable import Home
 @testable import WeheShell
 
 @Suite("The language that the shell speaks")

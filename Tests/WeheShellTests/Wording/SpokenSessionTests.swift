@@ -5,6 +5,7 @@ import TestModel
 import TestSupport
 import Testing
 
+@testable import Home
 @testable import WeheShell
 
 /// Runs a long session in each language and compares what was said, so that a sentence that bypasses the wording is

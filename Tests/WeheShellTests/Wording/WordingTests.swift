@@ -2,6 +2,7 @@ import ArgumentParser
 import Differentiation
 import Testing
 
+@testable import Home
 @testable import WeheShell
 
 @Suite("Every sentence is there in both languages")

@@ -2,6 +2,7 @@ import ArgumentParser
 import Formatting
 import Foundation
 import ResultStore
+import TestModel
 
 extension ResultsCommand {
     /// `results export`: tests as files that other programs read.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ResultStore
+import TestModel
 
 extension ResultsCommand {
     /// `results show`: everything about tests.

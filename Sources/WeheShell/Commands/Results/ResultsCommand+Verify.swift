@@ -1,6 +1,7 @@
 import ArgumentParser
 import Formatting
 import ResultStore
+import TestModel
 
 extension ResultsCommand {
     /// `results verify`: do the reported numbers follow from the stored samples?

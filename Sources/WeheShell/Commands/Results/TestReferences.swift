@@ -1,5 +1,6 @@
 import ArgumentParser
 import ResultStore
+import TestModel
 
 /// Words that name stored tests: numbers, ranges, and the newest ones.
 struct TestReferences: ParsableArguments {

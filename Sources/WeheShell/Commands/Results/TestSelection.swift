@@ -1,6 +1,7 @@
 import ArgumentParser
 import Differentiation
 import Foundation
+import Home
 import Recordings
 import ResultStore
 import TestModel

@@ -1,3 +1,5 @@
+import Home
+
 extension English {
     package func meaning(_ choice: ChoiceText) -> String {
         switch choice {

@@ -3,11 +3,13 @@ import Formatting
 import ReplayClient
 import ResourceLocation
 import ResultStore
+import TestModel
 
 extension English {
     package func sentence(_ error: any Error) -> String {
         switch error {
         case is CancellationError: "interrupted"
+        case let error as ShellError: shellSentence(error)
         case let failure as ScriptFailure:
             failure.sentence(sentence(failure.cause), standardInput: ScriptFailure.standardInput)
         case let stopped as ImportStopped: "\(sentence(stopped.cause)); \(importStopped(stopped.imported))"

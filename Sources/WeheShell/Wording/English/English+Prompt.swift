@@ -1,3 +1,5 @@
+import TestModel
+
 extension English {
     package func note(_ text: String) -> String { "note: \(text)" }
     package func greeting(version: String) -> String {

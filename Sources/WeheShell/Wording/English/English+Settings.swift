@@ -1,3 +1,6 @@
+import Home
+import TestModel
+
 extension English {
     package func meaning(_ setting: SettingText) -> String {
         switch setting {

@@ -7,6 +7,7 @@ import ReplayClient
 import ReplayServer
 import ResourceLocation
 import ResultStore
+import TestModel
 import WireProtocol
 
 extension French {

@@ -1,7 +1,8 @@
 import Differentiation
 import ReplayServer
-import SystemFiles
 import ResultStore
+import SystemFiles
+import TestModel
 
 /// The embedded server, the results database and the analysis.
 extension French {

@@ -1,3 +1,5 @@
+import TestModel
+
 extension French {
     package func note(_ text: String) -> String { "remarque : \(text)" }
     package func greeting(version: String) -> String {

@@ -1,6 +1,6 @@
 import Foundation
 import Recordings
-import ReplayClient
+import TestModel
 import WireProtocol
 
 /// A server a person added.
@@ -21,6 +21,20 @@ package struct ServerEntry: Codable, Sendable, Equatable {
     package var resultsPort: Int?
     /// The port that answers the own-IP query, if it is not the recorded one.
     package var ownIPPort: Int?
+
+    package init(
+        name: String, host: String, caFile: String? = nil, isPlain: Bool, usesOldTLS: Bool? = nil,
+        sideChannelPort: Int? = nil, resultsPort: Int? = nil, ownIPPort: Int? = nil
+    ) {
+        self.name = name
+        self.host = host
+        self.caFile = caFile
+        self.isPlain = isPlain
+        self.usesOldTLS = usesOldTLS
+        self.sideChannelPort = sideChannelPort
+        self.resultsPort = resultsPort
+        self.ownIPPort = ownIPPort
+    }
 
     /// A host as people write it: an IPv6 literal may stand in the brackets that URLs need.
     package static func host(_ text: String) -> String {

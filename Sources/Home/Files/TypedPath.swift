@@ -1,10 +1,10 @@
 import Foundation
 
 /// A path as a person types it.
-enum TypedPath {
+package enum TypedPath {
     /// The path with `~` at its start replaced by the home folder, which is what `HOME` names, as in other shells;
     /// `~name` stands for another person's.
-    static func expanded(_ path: String) -> String {
+    package static func expanded(_ path: String) -> String {
         guard path == "~" || path.hasPrefix("~/"), let home = ProcessInfo.processInfo.environment["HOME"],
             home.hasPrefix("/")
         else { return (path as NSString).expandingTildeInPath }

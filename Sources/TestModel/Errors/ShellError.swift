@@ -66,8 +66,3 @@ package enum ShellError: Error, Equatable, Sendable {
     /// A file that was asked for could not be written.
     case cannotWrite(path: String, reason: Reason)
 }
-
-extension ShellError: CustomStringConvertible {
-    /// The English sentence, which logs and programs get; people get their language's.
-    package var description: String { English().shellSentence(self) }
-}

@@ -1,5 +1,4 @@
 import ResourceLocation
-import ResultStore
 
 /// A reason inside an error of the shell.
 package indirect enum Reason: Equatable, Sendable {

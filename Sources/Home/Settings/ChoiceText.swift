@@ -43,17 +43,17 @@ package enum ChoiceText: CaseIterable, Sendable {
 }
 
 /// Types whose values are words that people type.
-protocol Choice: CaseIterable, RawRepresentable<String> {
+package protocol Choice: CaseIterable, RawRepresentable<String> {
     /// What tells a value's meaning.
     var text: ChoiceText { get }
 }
 
 /// A word that people type, with what tells its meaning.
 package struct ChoiceWord: Sendable {
-    let word: String
-    let text: ChoiceText
+    package let word: String
+    package let text: ChoiceText
 
-    init(_ word: String, _ text: ChoiceText) {
+    package init(_ word: String, _ text: ChoiceText) {
         self.word = word
         self.text = text
     }
@@ -61,5 +61,5 @@ package struct ChoiceWord: Sendable {
 
 extension Choice {
     /// The words of all values.
-    static var words: [ChoiceWord] { allCases.map { ChoiceWord($0.rawValue, $0.text) } }
+    package static var words: [ChoiceWord] { allCases.map { ChoiceWord($0.rawValue, $0.text) } }
 }

@@ -22,7 +22,7 @@ package struct Identity: Codable, Sendable, Equatable {
     }
 
     /// A user id of the form that installations have.
-    static func randomUserID(using generator: inout some RandomNumberGenerator) -> String {
+    package static func randomUserID(using generator: inout some RandomNumberGenerator) -> String {
         let alphabet = Array("0123456789abcdefghijklmnopqrstuvwxyz")
         return "@" + String((0..<9).compactMap { _ in alphabet.randomElement(using: &generator) })
     }

@@ -1,5 +1,4 @@
 import Differentiation
-import ReplayClient
 
 /// Options for developing: what is reported after a measurement, and whom tests trust (protocol.md 15.4).
 package struct DeveloperOptions: Sendable, Equatable {
@@ -12,6 +11,9 @@ package struct DeveloperOptions: Sendable, Equatable {
 
     /// The CA file that tests trust in place of the server entry's; nil to trust that one.
     package var localCertificates: String?
+
+    /// None is on.
+    package init() {}
 
     /// Whether any option is on.
     package var isActive: Bool { !active.isEmpty }
@@ -27,10 +29,10 @@ package struct DeveloperOptions: Sendable, Equatable {
     private static let certificatesOption = "local-certificates"
 
     /// Remarks on a test whose measurement an option touches.
-    var notes: [String] { localCertificates.map { ["dev \(Self.certificatesOption): \($0)"] } ?? [] }
+    package var notes: [String] { localCertificates.map { ["dev \(Self.certificatesOption): \($0)"] } ?? [] }
 
     /// How a server is trusted, given how its entry says so; without TLS there is nobody to trust.
-    func security(_ own: ServerEndpoint.Security) -> ServerEndpoint.Security {
+    package func security(_ own: ServerEndpoint.Security) -> ServerEndpoint.Security {
         guard own != .plain, let localCertificates else { return own }
         return .tls(caFile: localCertificates)
     }

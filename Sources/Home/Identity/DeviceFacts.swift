@@ -2,19 +2,19 @@ import Foundation
 import WireProtocol
 
 /// What this machine says of itself in files that everyone may read; no serial numbers, no addresses.
-struct DeviceFacts: Equatable, Sendable {
+package struct DeviceFacts: Equatable, Sendable {
     /// Who made the machine.
-    let manufacturer: String?
+    package let manufacturer: String?
     /// Which machine it is.
-    let model: String?
+    package let model: String?
     /// The operating system's name and version.
-    let operatingSystem: String?
+    package let operatingSystem: String?
 
     /// Looks at Linux's descriptions of the hardware and the distribution; elsewhere only the system's version is
     /// known.
     ///
     /// - Parameter root: where the file system begins.
-    init(root: URL = URL(fileURLWithPath: "/")) {
+    package init(root: URL = URL(fileURLWithPath: "/")) {
         func text(_ path: String) -> String? {
             guard let data = try? Data(contentsOf: root.appending(path: path)) else { return nil }
             let folded = DeviceStatistics.folded(String(decoding: data, as: UTF8.self))

@@ -1,11 +1,12 @@
 import Foundation
+import TestModel
 import WireProtocol
 
 /// Settings of the device statistics, which are sent only on request (protocol.md 5.3.5, 14.2).
 extension SettingKey {
-    static let sendStats = choice(.sendStats, Switch.words, standard: "off")
+    package static let sendStats = choice(.sendStats, Switch.words, standard: "off")
 
-    static let location = SettingKey(
+    package static let location = SettingKey(
         .location, standard: "none", expected: .or(.location, ["none"]),
         choices: [ChoiceWord("none", .nothing)]
     ) { value in
@@ -13,11 +14,11 @@ extension SettingKey {
         return place(in: value).map { "\($0.latitude),\($0.longitude)" }
     }
 
-    static let carrierName = words(.carrierName)
-    static let networkType = words(.networkType)
+    package static let carrierName = words(.carrierName)
+    package static let networkType = words(.networkType)
 
     /// The place that two numbers with a comma between them name; nil if there is none.
-    static func place(in value: String) -> CoarseLocation? {
+    package static func place(in value: String) -> CoarseLocation? {
         let degrees = value.split(separator: ",", omittingEmptySubsequences: false).map {
             Double($0.trimmingCharacters(in: .whitespaces))
         }
@@ -41,7 +42,7 @@ extension SettingKey {
 
 extension Settings {
     /// What would be told about this device, whether or not it is sent.
-    func statistics(of device: DeviceFacts) -> DeviceStatistics {
+    package func statistics(of device: DeviceFacts) -> DeviceStatistics {
         func known(_ key: SettingKey) -> String? { self[key] == key.standard ? nil : self[key] }
         return DeviceStatistics(
             manufacturer: device.manufacturer, model: device.model, operatingSystem: device.operatingSystem,

@@ -2,7 +2,7 @@ import Foundation
 
 extension Reason {
     /// What an error number of the system means for a file that is to be written.
-    static func system(_ code: Int32) -> Reason {
+    package static func system(_ code: Int32) -> Reason {
         switch code {
         case ENOSPC, EDQUOT: .diskFull
         case EACCES, EPERM: .permissionDenied

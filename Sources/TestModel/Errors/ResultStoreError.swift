@@ -34,7 +34,7 @@ package enum ResultStoreError: Error, Equatable, Sendable {
 
 extension ResultStoreError {
     /// Whether what was stored before may still be readable: only writing is what the system refused.
-    var leavesReading: Bool {
+    package var leavesReading: Bool {
         switch self {
         case .readOnly, .diskFull, .cannotOpen, .inputOutput: true
         default: false

@@ -1,5 +1,6 @@
 import Foundation
 import SystemFiles
+import TestModel
 
 /// A small JSON file of the home: read whole, written whole and atomically, mode 0600.
 package struct StateFile<Content: Codable & Sendable>: Sendable {
@@ -129,7 +130,7 @@ private enum StateFileLimits {
 
 extension JSONEncoder {
     /// How state files are written: readable, keys sorted, dates as ISO 8601.
-    static var state: JSONEncoder {
+    package static var state: JSONEncoder {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         encoder.dateEncodingStrategy = .iso8601
@@ -139,7 +140,7 @@ extension JSONEncoder {
 
 extension JSONDecoder {
     /// How state files are read.
-    static var state: JSONDecoder {
+    package static var state: JSONDecoder {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
         return decoder

@@ -28,12 +28,4 @@ package enum Language: String, CaseIterable, Sendable {
             [String: String].self, from: Data(contentsOf: home.settingsFile))
         self.init(setting: saved?[SettingKey.language.name], environment: environment)
     }
-
-    /// Its sentences.
-    package var wording: any Wording {
-        switch self {
-        case .english: English()
-        case .french: French()
-        }
-    }
 }

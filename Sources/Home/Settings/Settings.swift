@@ -1,5 +1,6 @@
 import Differentiation
 import Recordings
+import TestModel
 
 /// The values of the settings: what a person changed, over the standard values.
 package struct Settings: Sendable, Equatable {
@@ -46,12 +47,12 @@ package struct Settings: Sendable, Equatable {
 
 extension Settings {
     /// A percentage as a share, nil where the profile's own value holds.
-    func share(_ key: SettingKey) -> Double? { Double(self[key]).map { $0 / 100 } }
+    package func share(_ key: SettingKey) -> Double? { Double(self[key]).map { $0 / 100 } }
 
     /// What the verdict of a localization follows from.
     ///
     /// - Throws: `AnalysisError`.
-    var localizationRule: LocalizationRule {
+    package var localizationRule: LocalizationRule {
         get throws(AnalysisError) {
             let standard = LocalizationRule.standard
             return try LocalizationRule(
@@ -62,14 +63,14 @@ extension Settings {
     }
 
     /// The embedded server's line rate in Mbit/s, nil for none.
-    var lineRate: Double? { Double(self[.lineRate]) }
+    package var lineRate: Double? { Double(self[.lineRate]) }
 
     /// The address tests come from, nil for any.
-    var sourceAddress: String? { self[.sourceAddress] == "any" ? nil : self[.sourceAddress] }
+    package var sourceAddress: String? { self[.sourceAddress] == "any" ? nil : self[.sourceAddress] }
 
     /// How the order of replays is chosen.
-    var order: ReplayOrder { ReplayOrder(rawValue: self[.order]) ?? .random }
+    package var order: ReplayOrder { ReplayOrder(rawValue: self[.order]) ?? .random }
 
     /// The seed, nil for one of the system's choosing.
-    var seed: UInt64? { UInt64(self[.seed]) }
+    package var seed: UInt64? { UInt64(self[.seed]) }
 }

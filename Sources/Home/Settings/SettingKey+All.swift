@@ -1,46 +1,49 @@
 import Differentiation
+import Formatting
+import TestModel
 import WireProtocol
 
 /// The settings, in the order in which they are listed (protocol.md 15).
 extension SettingKey {
-    static let server = SettingKey(.server, standard: ServerBook.embeddedName, expected: .serverName) {
+    package static let server = SettingKey(.server, standard: ServerBook.embeddedName, expected: .serverName)
+    {
         $0.isEmpty ? nil : $0
     }
 
-    static let profile = choice(
+    package static let profile = choice(
         .profile, DecisionProfile.Name.words, standard: DecisionProfile.Name.ios.rawValue)
 
     private static let profilesOwn = ChoiceWord("default", .profilesThreshold)
 
-    static let areaThreshold = number(
+    package static let areaThreshold = number(
         .areaThreshold, 1...100, .percent, or: profilesOwn, standard: "default")
 
-    static let pThreshold = number(
+    package static let pThreshold = number(
         .pThreshold, 0.0001...100, .percent, or: profilesOwn, standard: "default")
 
-    static let pairSumThreshold = number(
+    package static let pairSumThreshold = number(
         .pairSumThreshold, 0.0001...100, .percent, or: profilesOwn, standard: "default")
 
-    static let lossThreshold = number(
+    package static let lossThreshold = number(
         .lossThreshold, 0.0001...100, .percent, or: profilesOwn, standard: "default")
 
-    static let lossShare = number(.lossShare, 1...100, .percent, or: profilesOwn, standard: "default")
+    package static let lossShare = number(.lossShare, 1...100, .percent, or: profilesOwn, standard: "default")
 
-    static let order = choice(
+    package static let order = choice(
         .order, ReplayOrder.words, standard: ReplayOrder.random.rawValue)
 
-    static let confirm = choice(.confirm, Switch.words, standard: "on")
+    package static let confirm = choice(.confirm, Switch.words, standard: "on")
 
-    static let packetTiming = choice(.packetTiming, Switch.words, standard: "on")
+    package static let packetTiming = choice(.packetTiming, Switch.words, standard: "on")
 
-    static let seed = SettingKey(
+    package static let seed = SettingKey(
         .seed, standard: "random", expected: .or(.wholeNumber, ["random"]),
         choices: [ChoiceWord("random", .randomSeed)]
     ) { value in
         value.lowercased() == "random" ? "random" : UInt64(value).map(String.init)
     }
 
-    static let label = SettingKey(.label, standard: "0", expected: .label) { value in
+    package static let label = SettingKey(.label, standard: "0", expected: .label) { value in
         let allowed = value.utf8.allSatisfy {
             switch $0 {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
@@ -51,27 +54,27 @@ extension SettingKey {
         return allowed && (1...32).contains(value.utf8.count) ? value : nil
     }
 
-    static let sourceAddress = SettingKey(
+    package static let sourceAddress = SettingKey(
         .sourceAddress, standard: "any", expected: .or(.address, ["any"]),
         choices: [ChoiceWord("any", .anyAddress)]
     ) { value in
         value.lowercased() == "any" ? "any" : IPLiteral.isAddress(value) ? value : nil
     }
 
-    static let lineRate = number(
+    package static let lineRate = number(
         .lineRate, 0.1...100_000, .megabits, or: ChoiceWord("none", .noLineRate), standard: "40")
 
-    static let trace = choice(.trace, Switch.words, standard: "off")
+    package static let trace = choice(.trace, Switch.words, standard: "off")
 
-    static let output = choice(
-        .output, Output.Form.words, standard: Output.Form.table.rawValue)
+    package static let output = choice(
+        .output, OutputForm.words, standard: OutputForm.table.rawValue)
 
-    static let pager = choice(
+    package static let pager = choice(
         .pager, [ChoiceWord("auto", .pagedIfLong), ChoiceWord("off", .off)], standard: "auto")
 
-    static let statusLine = choice(.statusLine, Switch.words, standard: "on")
+    package static let statusLine = choice(.statusLine, Switch.words, standard: "on")
 
-    static let language = choice(
+    package static let language = choice(
         .language, Language.words + [ChoiceWord("auto", .localesLanguage)], standard: "auto")
 
     /// All of them.
@@ -82,14 +85,4 @@ extension SettingKey {
         sendStats, location,
         carrierName, networkType, locateURL, platformCA, machineCA, fallbackHost, resolve,
     ]
-}
-
-/// How the order of a test's two replays is chosen (protocol.md 8).
-package enum ReplayOrder: String, CaseIterable, Sendable {
-    /// By a fair coin, as every upstream client does.
-    case random
-    /// The original first.
-    case originalFirst = "original-first"
-    /// The control first.
-    case controlFirst = "control-first"
 }

@@ -7,6 +7,13 @@ package struct Consent: Codable, Sendable, Equatable {
     /// The version of the text it was given to.
     package var textVersion: Int
 
+    package init(
+        given: Date, textVersion: Int
+    ) {
+        self.given = given
+        self.textVersion = textVersion
+    }
+
     /// The version of the text in `Help/topics/consent.md`.
     package static let currentTextVersion = 2
 }

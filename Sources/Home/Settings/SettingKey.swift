@@ -1,4 +1,5 @@
 import Foundation
+import TestModel
 
 /// A setting a person can change: its name, what it takes, what it means.
 package struct SettingKey: Sendable {
@@ -7,7 +8,7 @@ package struct SettingKey: Sendable {
     /// The value that holds until another is set.
     package let standard: String
     /// What tells its meaning.
-    let text: SettingText
+    package let text: SettingText
     /// What the setting takes.
     package let expected: Expectation
     /// Values that completion offers.

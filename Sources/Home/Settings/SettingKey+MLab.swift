@@ -1,9 +1,10 @@
 import Foundation
+import TestModel
 import WireProtocol
 
 /// Settings of M-Lab and of labs that stand in for it (protocol.md 13).
 extension SettingKey {
-    static let locateURL = SettingKey(
+    package static let locateURL = SettingKey(
         .locateURL, standard: MLabService.locateURL, expected: .url
     ) { value in
         guard let url = URLComponents(string: value),
@@ -15,20 +16,20 @@ extension SettingKey {
 
     private static let systemAuthorities = ChoiceWord("system", .systemAuthorities)
 
-    static let platformCA = file(
+    package static let platformCA = file(
         .platformCA, or: [systemAuthorities], standard: "system")
 
-    static let machineCA = file(
+    package static let machineCA = file(
         .machineCA, or: [ChoiceWord("none", .nothing), systemAuthorities], standard: "none")
 
-    static let fallbackHost = SettingKey(
+    package static let fallbackHost = SettingKey(
         .fallbackHost, standard: MLabService.fallbackHost, expected: .or(.host, ["none"]),
         choices: [ChoiceWord("none", .nothing)]
     ) { value in
         value.lowercased() == "none" ? "none" : isHost(value) ? value : nil
     }
 
-    static let resolve = SettingKey(
+    package static let resolve = SettingKey(
         .resolve, standard: "none", expected: .or(.knownAddresses, ["none"]),
         choices: [ChoiceWord("none", .nothing)]
     ) { value in
@@ -36,7 +37,7 @@ extension SettingKey {
     }
 
     /// Names and addresses in the value of `resolve`; nil if it is malformed.
-    static func addresses(in value: String) -> [String: String]? {
+    package static func addresses(in value: String) -> [String: String]? {
         var addresses: [String: String] = [:]
         for pair in value.split(separator: ",", omittingEmptySubsequences: false) {
             let parts = pair.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
@@ -68,5 +69,5 @@ extension SettingKey {
 
 extension Settings {
     /// Addresses that are not looked up, by name.
-    var knownAddresses: [String: String] { SettingKey.addresses(in: self[.resolve]) ?? [:] }
+    package var knownAddresses: [String: String] { SettingKey.addresses(in: self[.resolve]) ?? [:] }
 }

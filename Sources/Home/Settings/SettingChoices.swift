@@ -1,0 +1,53 @@
+import Differentiation
+import Formatting
+import TestModel
+
+// What each word means that a setting takes. A new value does not compile without an answer.
+
+extension Switch: Choice {
+    package var text: ChoiceText {
+        switch self {
+        case .on: .on
+        case .off: .off
+        }
+    }
+}
+
+extension OutputForm: Choice {
+    package var text: ChoiceText {
+        switch self {
+        case .table: .tables
+        case .json: .jsonLines
+        case .csv: .commaSeparated
+        }
+    }
+}
+
+extension ReplayOrder: Choice {
+    package var text: ChoiceText {
+        switch self {
+        case .random: .randomOrder
+        case .originalFirst: .originalFirst
+        case .controlFirst: .controlFirst
+        }
+    }
+}
+
+extension DecisionProfile.Name: Choice {
+    package var text: ChoiceText {
+        switch self {
+        case .ios: .iosProfile
+        case .android: .androidProfile
+        case .mlab: .mlabProfile
+        }
+    }
+}
+
+extension Language: Choice {
+    package var text: ChoiceText {
+        switch self {
+        case .english: .english
+        case .french: .french
+        }
+    }
+}

@@ -1,0 +1,35 @@
+/// What a setting takes.
+package indirect enum Expectation: Equatable, Sendable {
+    /// A server's name.
+    case serverName
+    /// One of some words.
+    case oneOf([String])
+    /// A number in a range, both given as text, in a unit.
+    case number(from: String, to: String, unit: Unit)
+    /// A whole number.
+    case wholeNumber
+    /// What a server accepts as a label (protocol.md 5.3.1).
+    case label
+    /// An IP address.
+    case address
+    /// A URL that can be asked.
+    case url
+    /// A path.
+    case file
+    /// A host name or an IP address.
+    case host
+    /// Names with addresses.
+    case knownAddresses
+    /// A place on Earth.
+    case location
+    /// Words of so many characters.
+    case words(longest: Int)
+    /// That, or one of some words.
+    case or(Expectation, [String])
+
+    /// Units of settings.
+    package enum Unit: Sendable {
+        case percent
+        case megabits
+    }
+}
