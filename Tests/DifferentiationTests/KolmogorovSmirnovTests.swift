@@ -1,16 +1,12 @@
 import Testing
-import TestSupport
 
 @testable import Differentiation
 
 @Suite("Kolmogorov–Smirnov test")
 struct KolmogorovSmirnovTests {
-    @Test(
-        "D and p agree with SciPy to nine digits",
-        .enabled(if: SharedData.statistics.isHere, "\(SharedData.statistics.missing)")
-    )
-    func sharedVectors() throws {
-        let vectors = try SharedVectors.load().ks2samp
+    @Test("D and p agree with SciPy to nine digits")
+    func referenceVectors() throws {
+        let vectors = try ReferenceVectors.load().ks2samp
         #expect(!vectors.isEmpty)
         for (index, vector) in vectors.enumerated() {
             let test = try KolmogorovSmirnov.twoSample(vector.a, vector.b)

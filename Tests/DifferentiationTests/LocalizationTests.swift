@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 @testable import Differentiation
 
@@ -104,5 +105,7 @@ struct LocalizationTests {
         #expect(Set(values).count == 78)
         #expect(values.count { $0 == 1.344465 } == 2)
         #expect(values.count { $0 == 6.25 } == 2)
+        let published = try Specification().listing(of: "A").flatMap { $0.split(separator: " ") }
+        #expect(values == published.compactMap { Double($0) })
     }
 }

@@ -1,16 +1,12 @@
 import Testing
-import TestSupport
 
 @testable import Differentiation
 
 @Suite("Mann–Whitney U test")
 struct MannWhitneyUTests {
-    @Test(
-        "U and p agree with SciPy to nine digits",
-        .enabled(if: SharedData.statistics.isHere, "\(SharedData.statistics.missing)")
-    )
-    func sharedVectors() throws {
-        let vectors = try SharedVectors.load().mannWhitneyU
+    @Test("U and p agree with SciPy to nine digits")
+    func referenceVectors() throws {
+        let vectors = try ReferenceVectors.load().mannWhitneyU
         #expect(!vectors.isEmpty)
         for (index, vector) in vectors.enumerated() {
             let alternative = try #require(vector.alternative.flatMap(Alternative.init(rawValue:)))

@@ -1,17 +1,13 @@
 import Foundation
 import Testing
-import TestSupport
 
 @testable import Differentiation
 
 @Suite("Spearman's rank correlation")
 struct SpearmanCorrelationTests {
-    @Test(
-        "r and p agree with SciPy to nine digits, down to 1e-271",
-        .enabled(if: SharedData.statistics.isHere, "\(SharedData.statistics.missing)")
-    )
-    func sharedVectors() throws {
-        let vectors = try SharedVectors.load().spearman
+    @Test("r and p agree with SciPy to nine digits, down to 1e-271")
+    func referenceVectors() throws {
+        let vectors = try ReferenceVectors.load().spearman
         #expect(!vectors.isEmpty)
         for (index, vector) in vectors.enumerated() {
             let alternative = try #require(Alternative(rawValue: vector.alternative))

@@ -1,6 +1,5 @@
 import Foundation
 import Testing
-import TestSupport
 
 @testable import Differentiation
 
@@ -35,12 +34,9 @@ struct ThroughputAnalysisTests {
         #expect(agree(analysis.resampling.meanPValue, 2 / 252.0))
     }
 
-    @Test(
-        "Means and areas agree with the shared vectors",
-        .enabled(if: SharedData.statistics.isHere, "\(SharedData.statistics.missing)")
-    )
-    func sharedVectors() throws {
-        let vectors = try SharedVectors.load().areaTest
+    @Test("Means and areas agree with the reference vectors")
+    func referenceVectors() throws {
+        let vectors = try ReferenceVectors.load().areaTest
         #expect(!vectors.isEmpty)
         for (index, vector) in vectors.enumerated() {
             let original = try SampleSummary(of: vector.original).mean

@@ -6,14 +6,14 @@ import TestSupport
 extension Measurements {
     @Suite(
         "Published recordings",
-        .enabled(if: SharedData.recordings.isHere, "\(SharedData.recordings.missing)"))
+        .enabled(if: PublishedData.recordings.isHere, "\(PublishedData.recordings.missing)"))
     struct ImportTests {
         @Test("They can be imported, shown, replayed and removed again")
         func roundTrip() async throws {
             let installation = try Installation()
             let bundled = try await digest(installation)
             let added = try await installation.succeed(
-                "recordings import \(SharedData.recordings.url.path)", options: ["--json"])
+                "recordings import \(PublishedData.recordings.url.path)", options: ["--json"])
             let report = try #require(try added.objects().last)
             #expect(report.strings("apps")?.contains("pandora") == true)
             #expect(report.strings("new")?.contains("Pandora_05132024.pcap_client_all.json") == true)

@@ -102,14 +102,14 @@ struct AppListTests {
 
     @Test(
         "Published lists of both kinds are read whole",
-        .enabled(if: SharedData.recordings.isHere, "\(SharedData.recordings.missing)")
+        .enabled(if: PublishedData.recordings.isHere, "\(PublishedData.recordings.missing)")
     )
     func published() throws {
-        let java = try AppList.decode(SharedData.recordings.data("apps_list.json"), file: "apps_list.json")
+        let java = try AppList.decode(PublishedData.recordings.data("apps_list.json"), file: "apps_list.json")
         #expect(java.apps.count == 56)
         #expect(java.apps.filter(\.isPortTest).count == 24)
         let iOS = try AppList.decode(
-            SharedData.recordings.data("app_list.ios.json"), file: "app_list.ios.json")
+            PublishedData.recordings.data("app_list.ios.json"), file: "app_list.ios.json")
         #expect(iOS.apps.count == 49)
         #expect(iOS.apps.allSatisfy { $0.originalFile != $0.controlFile })
         let javaPorts = java.apps.filter(\.isPortTest)

@@ -67,17 +67,17 @@ struct PayloadInversionTests {
 
     @Test(
         "Published partners are ours but for the recorder's lost last bytes",
-        .enabled(if: SharedData.recordings.isHere, "\(SharedData.recordings.missing)"),
+        .enabled(if: PublishedData.recordings.isHere, "\(PublishedData.recordings.missing)"),
         arguments: ["ESPN_05152024", "Tiktok_05132024", "Twitch_04292024", "MicrosoftTeam_05152024"]
     )
     func published(stem: String) throws {
         let partner = try #require(ReplayName.partner(ofStem: stem))
         let original = try RecordingFile.decode(
-            SharedData.recordings.data(ReplayName.file(ofStem: stem)),
+            PublishedData.recordings.data(ReplayName.file(ofStem: stem)),
             file: stem
         )
         let random = try RecordingFile.decode(
-            SharedData.recordings.data(ReplayName.file(ofStem: partner)),
+            PublishedData.recordings.data(ReplayName.file(ofStem: partner)),
             file: partner
         )
         #expect(original.packets.count == random.packets.count)
@@ -89,16 +89,16 @@ struct PayloadInversionTests {
 
     @Test(
         "The published GET partner is ours but for a stray \"?\" and the lost last byte",
-        .enabled(if: SharedData.recordings.isHere, "\(SharedData.recordings.missing)")
+        .enabled(if: PublishedData.recordings.isHere, "\(PublishedData.recordings.missing)")
     )
     func publishedGET() throws {
         let file = { ReplayName.file(ofStem: $0) }
         let original = try RecordingFile.decode(
-            SharedData.recordings.data(file("Pandora_05132024")),
+            PublishedData.recordings.data(file("Pandora_05132024")),
             file: "Pandora"
         )
         var theirs = try RecordingFile.decode(
-            SharedData.recordings.data(file("PandoraRandom_05132024")),
+            PublishedData.recordings.data(file("PandoraRandom_05132024")),
             file: "PandoraRandom"
         ).packets[0].payload
         let stray = try #require(theirs.firstIndex(of: UInt8(ascii: "?")))

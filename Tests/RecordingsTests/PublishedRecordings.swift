@@ -14,9 +14,9 @@ extension Checkout {
     }
 }
 
-extension SharedData {
+extension PublishedData {
     /// The names of the published recordings.
-    static func publishedRecordings() throws -> [String] {
+    static func recordingNames() throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: recordings.url.path)
             .filter { $0.hasSuffix(".pcap_client_all.json") }.sorted()
     }

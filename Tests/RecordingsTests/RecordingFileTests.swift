@@ -92,13 +92,13 @@ struct RecordingFileTests {
 
     @Test(
         "Published recordings are read and survive a round trip",
-        .enabled(if: SharedData.recordings.isHere, "\(SharedData.recordings.missing)")
+        .enabled(if: PublishedData.recordings.isHere, "\(PublishedData.recordings.missing)")
     )
     func published() throws {
-        let files = try SharedData.publishedRecordings()
+        let files = try PublishedData.recordingNames()
         try #require(files.count > 10)
         for file in files {
-            let data = try SharedData.recordings.data(file)
+            let data = try PublishedData.recordings.data(file)
             let recording = try RecordingFile.decode(data, file: file)
             let again = try RecordingFile.decode(RecordingFile.encode(recording), file: file)
             #expect(again == recording)

@@ -361,11 +361,11 @@ struct RecordingImportTests {
 
     @Test(
         "The published folder is imported whole, and every skipped entry is named",
-        .enabled(if: SharedData.recordings.isHere, "\(SharedData.recordings.missing)")
+        .enabled(if: PublishedData.recordings.isHere, "\(PublishedData.recordings.missing)")
     )
     func published() async throws {
-        let plan = try plan(SharedData.recordings.url)
-        #expect(plan.recordings.count == (try SharedData.publishedRecordings().count))
+        let plan = try plan(PublishedData.recordings.url)
+        #expect(plan.recordings.count == (try PublishedData.recordingNames().count))
         #expect(plan.problems.isEmpty)
         let added = try await user.add(plan)
         let after = catalogue()

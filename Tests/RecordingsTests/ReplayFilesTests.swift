@@ -32,10 +32,10 @@ struct ReplayFilesTests {
 
     @Test(
         "Names, flows, times and lengths are the published ones",
-        .enabled(if: SharedData.recordings.isHere, "\(SharedData.recordings.missing)")
+        .enabled(if: PublishedData.facts.isHere, "\(PublishedData.facts.missing)")
     )
     func facts() throws {
-        let data = try Data(contentsOf: SharedData.facts.url.appending(path: "recordings.json"))
+        let data = try PublishedData.facts.data("recordings.json")
         let published = try JSONDecoder().decode([String: PublishedFacts].self, from: data)
         #expect(published.count == 82)
         for (stem, facts) in published {
@@ -77,10 +77,10 @@ struct ReplayFilesTests {
 
     @Test(
         "The app list agrees with the published one",
-        .enabled(if: SharedData.recordings.isHere, "\(SharedData.recordings.missing)")
+        .enabled(if: PublishedData.recordings.isHere, "\(PublishedData.recordings.missing)")
     )
     func appList() throws {
-        let published = try AppList.decode(SharedData.recordings.data("apps_list.json"), file: "published")
+        let published = try AppList.decode(PublishedData.recordings.data("apps_list.json"), file: "published")
             .apps
         let ours = try AppList.decode(
             Data(contentsOf: Checkout.replayFiles.appending(path: AppList.fileName)),

@@ -36,7 +36,7 @@ struct ServerNameTests {
 
     @Test(
         "Published recordings name the servers that the facts name",
-        .enabled(if: SharedData.recordings.isHere, "\(SharedData.recordings.missing)"),
+        .enabled(if: PublishedData.recordings.isHere, "\(PublishedData.recordings.missing)"),
         arguments: [
             ("ESPN_05152024", "s-static.innovid.com"),
             ("Pandora_05132024", "mediaserver-cont-sv5-2-v4v6.pandora.com"),
@@ -45,6 +45,6 @@ struct ServerNameTests {
     )
     func published(stem: String, name: String) throws {
         let file = ReplayName.file(ofStem: stem)
-        #expect(try RecordingFile.decode(SharedData.recordings.data(file), file: file).serverName == name)
+        #expect(try RecordingFile.decode(PublishedData.recordings.data(file), file: file).serverName == name)
     }
 }

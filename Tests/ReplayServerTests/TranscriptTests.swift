@@ -7,26 +7,22 @@ import WireProtocol
 
 @testable import ReplayServer
 
-/// Recorded traffic of upstream programs, where it lies beside the checkout.
+/// Recorded traffic of upstream programs.
 private enum Transcripts {
-    static let areHere = SharedData.transcripts.isHere && SharedData.recordings.isHere
-
     static func lines(_ file: String) throws -> [[String: Any]] {
-        let text = String(decoding: try SharedData.transcripts.data(file), as: UTF8.self)
-        return try text.split(separator: "\n").map {
+        try Vectors.texts(of: file).map {
             try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
         }
     }
 
+    /// The recording of that name that comes with wehe: of the published one's lengths and times.
     static func recording(_ file: String) throws -> ServedRecording {
-        ServedRecording(
-            recording: try RecordingFile.decode(try SharedData.recordings.data(file), file: file))
+        let data = try Data(contentsOf: Checkout.replayFiles.appending(path: file))
+        return ServedRecording(recording: try RecordingFile.decode(data, file: file))
     }
 }
 
-@Suite(
-    "Upstream transcripts", .enabled(if: Transcripts.areHere, "\(SharedData.transcripts.missing)"),
-    .timeLimit(.minutes(2)))
+@Suite("Upstream transcripts", .timeLimit(.minutes(2)))
 struct TranscriptTests {
     @Test("The upstream client's test of Pandora gets upstream's answers, down to the statistics")
     func pandora() async throws {
@@ -34,7 +30,7 @@ struct TranscriptTests {
             try Transcripts.recording("Pandora_05132024.pcap_client_all.json"),
             try Transcripts.recording("PandoraRandom_05132024.pcap_client_all.json"),
         ]
-        let lines = try Transcripts.lines("side-channel-pandora.jsonl")
+        let lines = try Transcripts.lines(Vectors.sideChannelTranscript(of: "pandora"))
         try await withServer(recordings) { server in
             for connection in 1...2 {
                 let bodies = lines.filter {
@@ -78,7 +74,7 @@ struct TranscriptTests {
                     packets: [ClientPacket(timestamp: 0, payload: [1, 2], pair: pair)],
                     udpClientPorts: ["40000"]))
         }
-        let lines = try Transcripts.lines("side-channel-\(test).jsonl")
+        let lines = try Transcripts.lines(Vectors.sideChannelTranscript(of: test))
         try await withServer(recordings) { server in
             for connection in 1...2 {
                 func bodies(_ direction: String) -> [String] {
@@ -111,7 +107,7 @@ struct TranscriptTests {
     }
 
     private func compareResults(_ server: EmbeddedServer) async throws {
-        let lines = try Transcripts.lines("results-service.jsonl").filter {
+        let lines = try Transcripts.lines(Vectors.resultsTranscript).filter {
             $0["test"] as? String == "pandora"
         }
         func bytes(_ direction: String) -> [String] {
@@ -146,10 +142,13 @@ struct TranscriptTests {
         return try #require(answer["response"] as? [String: String])
     }
 
-    @Test("A published recording is served byte for byte as its file says") func publishedRecording()
-        async throws
-    {
-        let served = try Transcripts.recording("Pandora_05132024.pcap_client_all.json")
+    @Test(
+        "A published recording is served byte for byte as its file says",
+        .enabled(if: PublishedData.recordings.isHere, "\(PublishedData.recordings.missing)"))
+    func publishedRecording() async throws {
+        let file = "Pandora_05132024.pcap_client_all.json"
+        let served = ServedRecording(
+            recording: try RecordingFile.decode(PublishedData.recordings.data(file), file: file))
         let flow = served.recording.flow
         try await withServer([served]) { server in
             let conversation = try await Conversation.open(server, replay: served.recording.name)

@@ -14,10 +14,14 @@ package enum Checkout {
         try String(contentsOf: root.appending(path: path), encoding: .utf8)
     }
 
+    /// The names of the files in a folder, in order.
+    package static func files(in folder: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: root.appending(path: folder).path).sorted()
+    }
+
     /// The names of the help topics.
     package static func topics() throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: help.appending(path: "topics").path)
-            .filter { $0.hasSuffix(".md") }.map { String($0.dropLast(3)) }.sorted()
+        try files(in: "Help/topics").filter { $0.hasSuffix(".md") }.map { String($0.dropLast(3)) }
     }
 
     /// A help topic's text.

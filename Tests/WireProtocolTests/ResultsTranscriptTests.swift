@@ -2,9 +2,7 @@ import Testing
 import TestSupport
 import WireProtocol
 
-@Suite(
-    "Results-service traffic recorded from upstream programs",
-    .enabled(if: SharedData.transcripts.isHere, "\(SharedData.transcripts.missing)"))
+@Suite("Results-service traffic recorded from upstream programs")
 struct ResultsTranscriptTests {
     /// One line of the transcript: raw HTTP bytes as Latin-1.
     struct Line: Decodable {
@@ -20,9 +18,7 @@ struct ResultsTranscriptTests {
     static let tests = [("pandora", 1), ("teams", 2), ("skype", 3)]
 
     private func lines(_ name: String) throws -> [Line] {
-        try SharedData.transcripts.lines(of: "results-service.jsonl", as: Line.self).filter {
-            $0.test == name
-        }
+        try Vectors.lines(of: Vectors.resultsTranscript, as: Line.self).filter { $0.test == name }
     }
 
     @Test("the upstream client's requests are read, with the user id escaped or not", arguments: tests)

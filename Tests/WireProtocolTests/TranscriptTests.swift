@@ -2,9 +2,7 @@ import Testing
 import TestSupport
 import WireProtocol
 
-@Suite(
-    "Traffic recorded from upstream programs",
-    .enabled(if: SharedData.transcripts.isHere, "\(SharedData.transcripts.missing)"))
+@Suite("Traffic recorded from upstream programs")
 struct TranscriptTests {
     /// One line of a side-channel transcript.
     struct Line: Decodable {
@@ -20,7 +18,7 @@ struct TranscriptTests {
     static let conversations = ["pandora", "teams", "skype"].flatMap { name in [1, 2].map { (name, $0) } }
 
     private func lines(_ name: String, _ connection: Int) throws -> [Line] {
-        try SharedData.transcripts.lines(of: "side-channel-\(name).jsonl", as: Line.self)
+        try Vectors.lines(of: Vectors.sideChannelTranscript(of: name), as: Line.self)
             .filter { $0.connection == connection }
     }
 

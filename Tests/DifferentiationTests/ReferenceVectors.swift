@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 
 /// Reference values computed with SciPy.
-struct SharedVectors: Decodable {
+struct ReferenceVectors: Decodable {
     struct TwoSample: Decodable {
         let a: [Double]
         let b: [Double]
@@ -32,8 +32,8 @@ struct SharedVectors: Decodable {
     let spearman: [Paired]
     let areaTest: [Area]
 
-    static func load() throws -> SharedVectors {
-        try JSONDecoder().decode(SharedVectors.self, from: Data(contentsOf: SharedData.statistics.url))
+    static func load() throws -> ReferenceVectors {
+        try JSONDecoder().decode(ReferenceVectors.self, from: Vectors.data(Vectors.statistics))
     }
 }
 
