@@ -4,7 +4,7 @@ import Recordings
 package struct MatchedRegion: Codable, Equatable, Sendable {
     /// The bytes' place.
     package let region: PayloadRegion
-    /// The packet's label, `C_1` for the first (protocol.md 12.2).
+    /// The packet's label, `C_1` for the first (Specification 12.2).
     package let packetLabel: String
     /// Where the region begins in the client's bytes of its flow, counted from 0.
     package let flowOffset: Int

@@ -12,7 +12,7 @@ package enum SearchError: Error, Equatable, Sendable {
     case otherRecording(recording: String)
     /// A saved search of a version that asks for other probes.
     case otherVersion(Int)
-    /// A report about another region than the one assigned (protocol.md 12.1).
+    /// A report about another region than the one assigned (Specification 12.1).
     case notAssigned(reported: Range<Int>, assigned: Range<Int>)
 }
 

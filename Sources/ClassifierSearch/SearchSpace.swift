@@ -7,7 +7,7 @@ package struct SearchSpace: Equatable, Sendable {
         /// Nothing: lengths and types are searched too, each as a whole.
         case nothing
         /// Whatever tells a parser where fields are. Some networks stall a flow whose TLS lengths are wrong, which
-        /// is why upstream spares the first ten bytes (protocol.md 12.2); it takes far fewer probes too.
+        /// is why upstream spares the first ten bytes (Specification 12.2); it takes far fewer probes too.
         case framing
     }
 

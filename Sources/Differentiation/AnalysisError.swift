@@ -6,11 +6,11 @@ package enum AnalysisError: Error, Equatable, Sendable {
     case notFinite(series: Series, index: Int)
     /// A throughput is below 0 or above ``ThroughputAnalysis/greatestThroughput``; the index counts from 0.
     case implausibleThroughput(series: Series, index: Int, value: Double)
-    /// Neither replay moved a single byte, so there is nothing to compare (protocol.md 10.4).
+    /// Neither replay moved a single byte, so there is nothing to compare (Specification 10.4).
     case noThroughput
     /// Two series that belong together pairwise differ in length.
     case lengthsDiffer(first: Int, second: Int)
-    /// A series without variation has no rank correlation (protocol.md 11.9).
+    /// A series without variation has no rank correlation (Specification 11.9).
     case constantSeries(Series)
     /// A number that a decision rests on is NaN or infinite.
     case unusableNumber(DecisionQuantity)

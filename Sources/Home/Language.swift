@@ -5,7 +5,7 @@ package enum Language: String, CaseIterable, Sendable {
     case english = "en"
     case french = "fr"
 
-    /// The language of a locale: any locale of French counts as French (protocol.md 3.7), all others are spoken to
+    /// The language of a locale: any locale of French counts as French (Specification 3.7), all others are spoken to
     /// in English.
     ///
     /// - Parameter environment: `LC_ALL`, `LC_MESSAGES` and `LANG` are looked at in that order, as POSIX has it.

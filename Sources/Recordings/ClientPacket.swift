@@ -1,4 +1,4 @@
-/// One thing that the client sends, and how much it waits for afterwards (protocol.md 3.2).
+/// One thing that the client sends, and how much it waits for afterwards (Specification 3.2).
 package struct ClientPacket: Sendable, Equatable {
     /// When to send it, in seconds since the start of the capture.
     package let timestamp: Double

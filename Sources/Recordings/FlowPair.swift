@@ -1,8 +1,8 @@
-/// A recorded flow: client endpoint, dash, server endpoint (the `c_s_pair` grammar of protocol.md 3.3).
+/// A recorded flow: client endpoint, dash, server endpoint (the `c_s_pair` grammar of Specification 3.3).
 ///
 /// IPv4 addresses are padded to three digits an octet and ports to five; IPv6 addresses are as the capture
 /// tool printed them, with padded or unpadded ports. The texts are kept as they stand because they are the
-/// lookup keys of the port mapping (protocol.md 5.3.6).
+/// lookup keys of the port mapping (Specification 5.3.6).
 package struct FlowPair: Sendable, Hashable {
     /// The whole text.
     package let text: String

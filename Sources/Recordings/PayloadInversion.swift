@@ -1,4 +1,4 @@
-/// How the random partner of a recording is derived from the original (protocol.md 3.5).
+/// How the random partner of a recording is derived from the original (Specification 3.5).
 ///
 /// The partner looks like nothing a classifier knows: every bit is inverted. Of HTTP only what makes it HTTP
 /// stays readable. Lengths never change: upstream's recorder loses the last byte of payloads of odd length,
@@ -18,7 +18,7 @@ package enum PayloadInversion {
         return payload.map { ~$0 }
     }
 
-    /// The payload with the bytes of the range inverted, for a DPI probe (`XOR 0xFF`, protocol.md 12.3).
+    /// The payload with the bytes of the range inverted, for a DPI probe (`XOR 0xFF`, Specification 12.3).
     ///
     /// What of the range lies outside the payload is left out.
     package static func inverted(_ payload: [UInt8], in range: Range<Int>) -> [UInt8] {

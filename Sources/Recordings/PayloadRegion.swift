@@ -1,4 +1,4 @@
-/// Some neighbouring bytes of one client packet's payload: `[left, right)` in protocol.md 12.3.
+/// Some neighbouring bytes of one client packet's payload: `[left, right)` in Specification 12.3.
 package struct PayloadRegion: Hashable, Codable, Sendable {
     /// The packet's place in ``Recording/packets``, counted from 0.
     package let packet: Int

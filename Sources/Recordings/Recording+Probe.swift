@@ -1,4 +1,4 @@
-/// What a search for a classifier's rule needs of a recording (protocol.md 12).
+/// What a search for a classifier's rule needs of a recording (Specification 12).
 extension Recording {
     /// The recording with the bits of these bytes inverted, each once, however the regions overlap.
     ///
@@ -33,7 +33,7 @@ extension Recording {
     }
 
     /// What a client packet is called in the search: `C_` and its number among the packets that are not empty,
-    /// from 1 (protocol.md 12.2); nil for an empty packet and past the last.
+    /// from 1 (Specification 12.2); nil for an empty packet and past the last.
     package func probeLabel(ofPacket packet: Int) -> String? {
         guard packets.indices.contains(packet), !packets[packet].payload.isEmpty else { return nil }
         return "C_\(packets[...packet].count { !$0.payload.isEmpty })"

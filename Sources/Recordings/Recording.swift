@@ -1,6 +1,6 @@
 /// What a test replays: the client's side of one recorded application flow, in sending order.
 ///
-/// A value of this type is always replayable: the initialiser checks what protocol.md 3 asks, so that no
+/// A value of this type is always replayable: the initialiser checks what Specification 3 asks, so that no
 /// reader, importer or server has to check again.
 package struct Recording: Sendable, Equatable {
     /// The protocol that carries the payloads.
@@ -8,16 +8,16 @@ package struct Recording: Sendable, Equatable {
         case tcp, udp
     }
 
-    /// The replay name as it goes on the wire, for example `Netflix-06072024` (protocol.md 3.4).
+    /// The replay name as it goes on the wire, for example `Netflix-06072024` (Specification 3.4).
     package let name: String
     package let transport: Transport
     /// The client's packets; never empty, timestamps never decrease.
     package let packets: [ClientPacket]
-    /// Recorded UDP client ports, five digits where zero-padded; empty for TCP (protocol.md 3.1).
+    /// Recorded UDP client ports, five digits where zero-padded; empty for TCP (Specification 3.1).
     package let udpClientPorts: [String]
-    /// The `c_s_pair` of every TCP flow; empty for UDP (protocol.md 3.1).
+    /// The `c_s_pair` of every TCP flow; empty for UDP (Specification 3.1).
     package let tcpPairs: [String]
-    /// The flow that is replayed: the first TCP pair, or the first datagram's pair (protocol.md 3.3).
+    /// The flow that is replayed: the first TCP pair, or the first datagram's pair (Specification 3.3).
     package let flow: FlowPair
 
     /// Makes a recording after checking that it can be replayed.
@@ -69,7 +69,7 @@ package struct Recording: Sendable, Equatable {
     /// The name a classifier could read in the first payload: TLS SNI or HTTP Host; nil if there is none.
     package var serverName: String? { packets.first.flatMap { ServerName.find(in: $0.payload) } }
 
-    /// Whether this is one of the port recordings, which are replayed without timing (protocol.md 6.2).
+    /// Whether this is one of the port recordings, which are replayed without timing (Specification 6.2).
     package var isPortTest: Bool { ReplayName.isPortTest(name) }
 
     /// The same recording with other payloads, which the caller has to keep replayable.

@@ -1,4 +1,4 @@
-/// What a recording must satisfy to be replayed (protocol.md 3.1 to 3.4, limits are ours).
+/// What a recording must satisfy to be replayed (Specification 3.1 to 3.4, limits are ours).
 struct RecordingRules {
     /// A response longer than this is taken for a damaged file: 1 GiB.
     static let longestResponse = 1 << 30

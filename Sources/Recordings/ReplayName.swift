@@ -1,4 +1,4 @@
-/// The names of recordings: on the wire, of their files, and of their partners (protocol.md 3.4 to 3.6).
+/// The names of recordings: on the wire, of their files, and of their partners (Specification 3.4 to 3.6).
 ///
 /// A *stem* is a file name without its ending, such as `Netflix_06072024`; the wire name is the stem with
 /// dashes, except for port recordings, which keep their underscores.
@@ -6,7 +6,7 @@ package enum ReplayName {
     /// How the file name of every recording ends.
     package static let fileSuffix = ".pcap_client_all.json"
 
-    /// Whether the name is safe on the wire: 1 to 100 letters, digits, `-` and `_` (protocol.md 5.3.1).
+    /// Whether the name is safe on the wire: 1 to 100 letters, digits, `-` and `_` (Specification 5.3.1).
     package static func isValid(_ name: String) -> Bool {
         (1...100).contains(name.utf8.count)
             && name.utf8.allSatisfy { byte in
@@ -17,12 +17,12 @@ package enum ReplayName {
             }
     }
 
-    /// The name with `-` and `_` made the same, for lookups (protocol.md 3.4).
+    /// The name with `-` and `_` made the same, for lookups (Specification 3.4).
     package static func lookupKey(_ name: String) -> String {
         String(name.map { $0 == "-" ? "_" : $0 })
     }
 
-    /// Whether the name is that of a port recording: it begins with `port_` or `port-` (protocol.md 6.6).
+    /// Whether the name is that of a port recording: it begins with `port_` or `port-` (Specification 6.6).
     package static func isPortTest(_ name: String) -> Bool {
         lookupKey(name).hasPrefix("port_")
     }

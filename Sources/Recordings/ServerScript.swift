@@ -1,4 +1,4 @@
-/// What a server sends in a replay (protocol.md 3.9, 6.6 and 7.2).
+/// What a server sends in a replay (Specification 3.9, 6.6 and 7.2).
 ///
 /// The client's file says how much a TCP server answered, not what; the answers are therefore lengths. What a UDP
 /// server sent stands in a file of its own, ``ServerRecordingFile``, if there is one.
@@ -9,7 +9,7 @@ package struct ServerScript: Sendable, Equatable {
         package let requestLength: Int
         /// Bytes to send; 0 for a last request that got no answer.
         package let responseLength: Int
-        /// Whether the request begins with `GET`, whose length middleboxes may change (protocol.md 6.6).
+        /// Whether the request begins with `GET`, whose length middleboxes may change (Specification 6.6).
         package let requestIsGET: Bool
         /// Seconds that the recorded answer took at most: up to the next client packet, or to the nominal end.
         package let pace: Double
@@ -17,7 +17,7 @@ package struct ServerScript: Sendable, Equatable {
 
     /// One datagram of the UDP flow.
     package struct Datagram: Sendable, Equatable {
-        /// Seconds after the flow's first datagram (protocol.md 3.9).
+        /// Seconds after the flow's first datagram (Specification 3.9).
         package let timestamp: Double
         /// Bytes of payload.
         package let length: Int

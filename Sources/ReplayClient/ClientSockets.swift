@@ -20,10 +20,10 @@ package struct ClientSockets: Sendable {
         self.sourceAddress = sourceAddress
     }
 
-    /// A wait that protocol.md allows, times ``patience``.
+    /// A wait that the specification allows, times ``patience``.
     func span(_ wait: Duration) -> TimeAmount { (wait * patience).timeAmount }
 
-    /// Connects with TCP_NODELAY and keep-alive, as upstream clients set them (protocol.md 5.4, 6.1).
+    /// Connects with TCP_NODELAY and keep-alive, as upstream clients set them (Specification 5.4, 6.1).
     ///
     /// Cancelling the task closes the socket at once, even before the connection is up.
     ///

@@ -6,7 +6,7 @@ import TestModel
 import WireProtocol
 import WireTransport
 
-/// A whole test: original and control in random order, the analysis, the decisions (protocol.md 1.3, 8, 10).
+/// A whole test: original and control in random order, the analysis, the decisions (Specification 1.3, 8, 10).
 ///
 /// It prints nothing and stores nothing. Cancelling the task that runs it closes its sockets at once.
 package struct DifferentiationTest: Sendable {
@@ -20,7 +20,7 @@ package struct DifferentiationTest: Sendable {
         package var nominalSeconds: Double?
         /// Whether this is a port test: never paced, with the shorter time limit.
         package var isPortTest: Bool
-        /// Whether an app test keeps the recorded timing (protocol.md 6.2).
+        /// Whether an app test keeps the recorded timing (Specification 6.2).
         package var keepsTiming: Bool
         /// Bytes the server is expected to send in a UDP replay, whose client file does not say; 0 if unknown.
         package var datagramBytes: Int
@@ -71,7 +71,7 @@ package struct DifferentiationTest: Sendable {
         self.queue = queue
     }
 
-    /// A fair coin's order of the two replays (protocol.md 8).
+    /// A fair coin's order of the two replays (Specification 8).
     package static func drawOrder(using generator: inout some RandomNumberGenerator) -> [ReplayRole] {
         Bool.random(using: &generator) ? [.original, .control] : [.control, .original]
     }

@@ -11,7 +11,7 @@ struct FinishedReplays {
     /// How the tested port kept the original from beginning; nil if it did not.
     let blocked: Obstacle.Symptom?
 
-    /// Why there is nothing to compare; nil if the results service is to compare them (protocol.md 10.3).
+    /// Why there is nothing to compare; nil if the results service is to compare them (Specification 10.3).
     ///
     /// Upstream also calls a port blocked when the control or an app failed; here only the tested port's own
     /// failure counts, and only while port 443 works.

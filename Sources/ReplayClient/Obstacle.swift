@@ -1,7 +1,7 @@
 import TestModel
 import WireProtocol
 
-/// Why there is nothing to compare in a test that ran to its end (protocol.md 10.3, 16.3).
+/// Why there is nothing to compare in a test that ran to its end (Specification 10.3, 16.3).
 package enum Obstacle: Equatable, Sendable {
     /// The tested port of a port test let nothing through, while port 443 did.
     case portBlocked(port: Int, Symptom)

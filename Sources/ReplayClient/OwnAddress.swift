@@ -2,7 +2,7 @@ import NIOCore
 import WireProtocol
 import WireTransport
 
-/// Asks a replay port under which address it sees this client (protocol.md 4).
+/// Asks a replay port under which address it sees this client (Specification 4).
 struct OwnAddress {
     /// What came of a query.
     enum Answer: Equatable {

@@ -2,7 +2,7 @@ import Foundation
 import TestModel
 import WireProtocol
 
-/// Why a test, or one replay of it, gave no result (protocol.md 16.3).
+/// Why a test, or one replay of it, gave no result (Specification 16.3).
 package enum ReplayError: Error, Equatable, Sendable {
     /// The server's name has no address.
     case hostNotResolvable(host: String, reason: String)
@@ -53,7 +53,7 @@ package enum ReplayError: Error, Equatable, Sendable {
 }
 
 extension ReplayError {
-    /// The exit code: upstream's where the meaning is the same (protocol.md 16.4), from 30 on otherwise.
+    /// The exit code: upstream's where the meaning is the same (Specification 16.4), from 30 on otherwise.
     package var exitCode: Int32 {
         switch self {
         case .hostNotResolvable: 10

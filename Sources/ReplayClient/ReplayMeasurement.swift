@@ -3,7 +3,7 @@ import Recordings
 import TestModel
 import WireProtocol
 
-/// How a replay ended (protocol.md 6.1, 7.3).
+/// How a replay ended (Specification 6.1, 7.3).
 package enum ReplayEnding: Equatable, Sendable {
     /// Everything recorded was sent and received.
     case complete
@@ -72,7 +72,7 @@ package struct ReplayMeasurement: Sendable {
     /// How late the datagrams left; nil for TCP, and where the recorded instants do not count.
     package let sendLateness: SendLateness?
 
-    /// Mean throughput of the samples that an analysis would use, Mbit/s (protocol.md 6.4, 10.4).
+    /// Mean throughput of the samples that an analysis would use, Mbit/s (Specification 6.4, 10.4).
     package var meanOfSamples: Double {
         let analysed = samples.analysed
         return analysed.isEmpty ? 0 : analysed.reduce(0, +) / Double(analysed.count)

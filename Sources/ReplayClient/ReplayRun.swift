@@ -5,7 +5,7 @@ import TestModel
 import WireProtocol
 import WireTransport
 
-/// One replay of a test, from the own-IP query to the farewell (protocol.md 1.3, step 3).
+/// One replay of a test, from the own-IP query to the farewell (Specification 1.3, step 3).
 struct ReplayRun: Sendable {
     let server: ResolvedServer
     let role: ReplayRole
@@ -20,7 +20,7 @@ struct ReplayRun: Sendable {
 
     /// How a probe differs from the original's replay, besides what it sends.
     struct Probing: Sendable {
-        /// Its number, 2 or more (protocol.md 5.5).
+        /// Its number, 2 or more (Specification 5.5).
         let testID: Int
         /// What ends it when enough is known.
         let watch: ReplayWatch?
@@ -41,7 +41,7 @@ struct ReplayRun: Sendable {
         var clientAddress: String?
         var blocked: PortBlocked?
         do {
-            // A UDP port cannot be asked (protocol.md 4).
+            // A UDP port cannot be asked (Specification 4).
             if recording.transport == .tcp { clientAddress = try await askOwnAddress() }
         } catch let error as PortBlocked {
             // Whether the server serves the port at all is told by its mapping only.
@@ -72,7 +72,7 @@ struct ReplayRun: Sendable {
         return measurement
     }
 
-    /// This client's address as the replay port sees it, nil if the port does not say (protocol.md 4).
+    /// This client's address as the replay port sees it, nil if the port does not say (Specification 4).
     private func askOwnAddress() async throws -> String? {
         emit(.status(.askingOwnAddress, role: role))
         let port = server.endpoint.ports.ownIPQuery ?? recording.flow.serverPort
@@ -150,7 +150,7 @@ struct ReplayRun: Sendable {
     }
 
     /// Runs the replay; a tested port that cannot be connected to gives an empty record, which the server is told
-    /// like any other, as upstream clients do (protocol.md 6.1, 10.3).
+    /// like any other, as upstream clients do (Specification 6.1, 10.3).
     private func recordTCP(
         to target: SocketAddress, _ slicer: ThroughputSlicer, limit: Duration
     ) async throws -> Record {

@@ -1,5 +1,5 @@
 /// Lets tests of one client take turns at a server: of two replays at once the second would end the first
-/// (protocol.md 18.1).
+/// (Specification 18.1).
 package protocol ServerQueue: Sendable {
     /// Waits until no other test uses the server.
     ///

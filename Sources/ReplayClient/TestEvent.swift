@@ -1,7 +1,7 @@
 import Differentiation
 import TestModel
 
-/// Where a test stands, in the order of protocol.md 16.1.
+/// Where a test stands, in the order of Specification 16.1.
 package enum TestStatus: String, Codable, Sendable, CaseIterable {
     /// The server's name is being resolved.
     case preparing

@@ -1,6 +1,6 @@
 import WireProtocol
 
-/// Sorts received bytes into slices of equal length by the instant at which they arrived (protocol.md 6.4).
+/// Sorts received bytes into slices of equal length by the instant at which they arrived (Specification 6.4).
 ///
 /// Slice k, counted from 1, covers ((k − 1)·slice, k·slice] after the start of the replay. Upstream clients
 /// sample a counter with a timer, whose lateness moves bytes between slices; here the arrival decides, in exact
@@ -33,7 +33,7 @@ package struct ThroughputSlicer: Equatable, Sendable {
     }
 
     /// The throughput of all slices that had begun when the replay ended, the last one usually partial, and at
-    /// least three, because the server drops one (protocol.md 18.1).
+    /// least three, because the server drops one (Specification 18.1).
     package func samples(endNanoseconds elapsed: Int64) -> ThroughputSamples {
         let total = max(sliceIndex(elapsed) + 1, bytes.count, ProtocolLimits.fewestSamples)
         return ThroughputSamples(

@@ -6,7 +6,7 @@ import NIOSSL
 import WireProtocol
 import WireTransport
 
-/// A replay server in this process, wire-compatible with upstream's (protocol.md 18.2).
+/// A replay server in this process, wire-compatible with upstream's (Specification 18.2).
 ///
 /// It runs on event loops of its own, so that a client in the same process does not share one with it.
 package actor EmbeddedServer {

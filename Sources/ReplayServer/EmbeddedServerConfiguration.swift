@@ -8,7 +8,7 @@ package struct EmbeddedServerConfiguration: Sendable {
     package enum PortPlan: Equatable, Sendable {
         /// Ports that the system chooses; clients learn them from ``ServedEndpoint`` and the port mapping.
         case ephemeral
-        /// The published ports and the recorded ones, as every deployed server has them (protocol.md 2.1).
+        /// The published ports and the recorded ones, as every deployed server has them (Specification 2.1).
         case standard
     }
 
@@ -18,7 +18,7 @@ package struct EmbeddedServerConfiguration: Sendable {
     package var ports: PortPlan
     /// The emulated access line of each client address, in Mbit/s; nil sends as fast as the software can.
     package var lineRate: Double?
-    /// Whether answers are spread over the recorded gaps; port tests never are (protocol.md 6.6).
+    /// Whether answers are spread over the recorded gaps; port tests never are (Specification 6.6).
     package var paced: Bool
     /// The folder of the certificate authority, its key and the server's; made with mode 0700.
     package var certificateDirectory: URL

@@ -16,12 +16,12 @@ package struct ServerPatience: Equatable, Sendable {
     /// before they identify themselves.
     package var ownIPAnswer: Duration = ProtocolLimits.serverIdentificationPatience
     /// For a whole request to the results service, from the connection or from the answer before. Clients wait
-    /// five seconds for an answer (protocol.md 9.10) and send each request in one piece.
+    /// five seconds for an answer (Specification 9.10) and send each request in one piece.
     package var request: Duration = .seconds(20)
-    /// How long datagrams of one UDP flow are sent (protocol.md 6.3).
+    /// How long datagrams of one UDP flow are sent (Specification 6.3).
     package var datagrams: Duration = ProtocolLimits.udpReplayServer
 
-    /// What protocol.md 5.4 and 6.6 ask of a server.
+    /// What Specification 5.4 and 6.6 ask of a server.
     package static let published = ServerPatience(
         identification: ProtocolLimits.serverIdentificationPatience,
         setUp: ProtocolLimits.serverSetupPatience,

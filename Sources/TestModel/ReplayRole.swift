@@ -5,7 +5,7 @@ package enum ReplayRole: String, Codable, Sendable, CaseIterable {
     /// Its bit-inverted partner, testID 1; of a port test, port 443.
     case control
 
-    /// The number the protocol gives it (protocol.md 1.1).
+    /// The number the protocol gives it (Specification 1.1).
     package var testID: Int {
         switch self {
         case .original: 0

@@ -1,4 +1,4 @@
-/// What a localization found, beside the row of its run (protocol.md 11.6, 11.7).
+/// What a localization found, beside the row of its run (Specification 11.6, 11.7).
 package struct StoredLocalization: Sendable, Codable, Equatable {
     /// The number of the single test that it was compared with; nil where that test is not in this database.
     package var single: Int64?

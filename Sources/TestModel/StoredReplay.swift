@@ -4,7 +4,7 @@ import Foundation
 package struct StoredReplay: Sendable, Codable, Equatable {
     /// The replay's part in the test: "original" or "control".
     package var role: String
-    /// The number the server knows it by within the test (protocol.md 5.3.1): 0 original, 1 control.
+    /// The number the server knows it by within the test (Specification 5.3.1): 0 original, 1 control.
     package var testID: Int
     /// The name of the recording that was replayed.
     package var recordingName: String

@@ -36,7 +36,7 @@ package struct StoredRuleSearch: Sendable, Codable, Equatable {
     package struct Region: Sendable, Codable, Equatable {
         /// Which of several alternatives it belongs to, from 1.
         package var alternative: Int
-        /// The packet's label, "C_1" for the first (protocol.md 12.2).
+        /// The packet's label, "C_1" for the first (Specification 12.2).
         package var packet: String
         /// The first byte in the packet's payload, from 0.
         package var left: Int

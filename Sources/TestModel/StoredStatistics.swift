@@ -1,4 +1,4 @@
-/// The numbers a test comes to, as the results service reported them (protocol.md 9.3); NaN where a number is
+/// The numbers a test comes to, as the results service reported them (Specification 9.3); NaN where a number is
 /// not known.
 package struct StoredStatistics: Sendable, Codable, Equatable {
     /// The normalised area between the two distributions, −1 … 1, positive if the original was slower.

@@ -30,7 +30,7 @@ package struct StoredTest: Sendable, Codable, Equatable {
     package var ended: Date
     /// The roles in the order they ran, ["original", "control"].
     package var order: [String]
-    /// The user identifier sent to the server (protocol.md 5.3.1).
+    /// The user identifier sent to the server (Specification 5.3.1).
     package var userID: String
     /// The history count sent to the server, which with the user identifier names the test there.
     package var historyCount: Int

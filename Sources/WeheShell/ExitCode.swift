@@ -8,7 +8,7 @@ import TestModel
 
 /// The exit codes of commands, scripts and the process: documented in `Help/topics/exit-codes.md`.
 ///
-/// Codes 3 to 29 mean what they mean in the upstream command line client (protocol.md 16.4).
+/// Codes 3 to 29 mean what they mean in the upstream command line client (Specification 16.4).
 package enum ExitCode {
     /// All went well.
     package static let success: Int32 = 0

@@ -25,17 +25,17 @@ package enum IPLiteral {
     private static func endsEarlyInC(_ text: String) -> Bool { text.utf8.contains(0) }
 
     /// The address without the prefix that an IPv6 socket puts before an IPv4 peer: `::ffff:192.0.2.1` becomes
-    /// `192.0.2.1` (protocol.md 4).
+    /// `192.0.2.1` (Specification 4).
     package static func unmapped(_ text: String) -> String {
         guard text.lowercased().hasPrefix("::ffff:"), let colon = text.lastIndex(of: ":") else { return text }
         let tail = String(text[text.index(after: colon)...])
         return isIPv4(tail) ? tail : text
     }
 
-    /// The address as a URL needs it: IPv6 literals in brackets (protocol.md 18.1).
+    /// The address as a URL needs it: IPv6 literals in brackets (Specification 18.1).
     package static func urlHost(_ text: String) -> String { isIPv6(text) ? "[\(text)]" : text }
 
-    /// The address without its last part: IPv4 cut to /24, IPv6 to /48 (protocol.md 5.5, 18.2).
+    /// The address without its last part: IPv4 cut to /24, IPv6 to /48 (Specification 5.5, 18.2).
     package static func anonymised(_ text: String) -> String {
         if isIPv4(text) { return text.split(separator: ".").prefix(3).joined(separator: ".") + ".0" }
         var address = in6_addr()

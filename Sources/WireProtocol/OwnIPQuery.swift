@@ -1,4 +1,4 @@
-/// The question "under which address do you see me?", asked on a replay port (protocol.md 4).
+/// The question "under which address do you see me?", asked on a replay port (Specification 4).
 package enum OwnIPQuery {
     /// The path of the query.
     package static let path = "/WHATSMYIPMAN"

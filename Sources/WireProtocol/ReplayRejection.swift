@@ -1,4 +1,4 @@
-/// What a replay port says to a client whose address no side channel announced (protocol.md 6.6).
+/// What a replay port says to a client whose address no side channel announced (Specification 6.6).
 package enum ReplayRejection {
     /// The word both forms begin with.
     package static let prefix = Array("SuspiciousClientIP!".utf8)

@@ -8,7 +8,7 @@ package enum WireProtocolError: Error, Equatable, Sendable {
     case bodyTooLong(length: Int, limit: Int)
     /// A side-channel body with bytes outside 7-bit ASCII.
     case notASCII
-    /// A message that does not have the form protocol.md gives it.
+    /// A message that does not have the form the specification gives it.
     case malformed(message: String, body: String, expected: String)
     /// A field whose value is no number, or none that it can have.
     case unusableNumber(field: String, value: String, allowed: ClosedRange<Double>)

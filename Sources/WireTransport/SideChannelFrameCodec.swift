@@ -1,7 +1,7 @@
 import NIOCore
 import WireProtocol
 
-/// Cuts the bytes of a side channel into message bodies (protocol.md 5.1).
+/// Cuts the bytes of a side channel into message bodies (Specification 5.1).
 ///
 /// Frames are read by count, never by read boundaries: upstream clients write the length digit by digit.
 package struct SideChannelFrameDecoder: ByteToMessageDecoder {
@@ -45,7 +45,7 @@ package struct SideChannelFrameDecoder: ByteToMessageDecoder {
     }
 }
 
-/// Writes each message as one piece, header and body together (protocol.md 5.1).
+/// Writes each message as one piece, header and body together (Specification 5.1).
 package struct SideChannelFrameEncoder: MessageToByteEncoder, Sendable {
     package typealias OutboundIn = String
 

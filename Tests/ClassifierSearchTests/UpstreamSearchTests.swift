@@ -1,7 +1,7 @@
 import ClassifierSearch
 import Testing
 
-@Suite("The upstream server's search (protocol.md 12.2), mended")
+@Suite("The upstream server's search (Specification 12.2), mended")
 struct UpstreamSearchTests {
     /// Runs a search against bytes that matter: for each packet's label a set of places.
     private func run(

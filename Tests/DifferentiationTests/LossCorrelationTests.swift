@@ -3,7 +3,7 @@ import Testing
 
 @testable import Differentiation
 
-@Suite("Intervals and their losses (protocol.md 11.9)")
+@Suite("Intervals and their losses (Specification 11.9)")
 struct LossIntervalsTests {
     @Test(
         "Sizes are 10 to 50 round trips of which 30 fit into the duration",
@@ -85,7 +85,7 @@ struct LossIntervalsTests {
     }
 }
 
-@Suite("Correlation of losses (protocol.md 11.9)")
+@Suite("Correlation of losses (Specification 11.9)")
 struct LossCorrelationTests {
     /// The check values of the specification.
     private let x = [0, 0.01, 0.03, 0.02, 0, 0.05, 0.04, 0.01]

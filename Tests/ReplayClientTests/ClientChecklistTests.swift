@@ -7,11 +7,11 @@ import WireProtocol
 
 @testable import ReplayClient
 
-/// What protocol.md 18.1 asks of whoever writes a client, row by row, and the tests that show it of ours.
+/// What Specification 18.1 asks of whoever writes a client, row by row, and the tests that show it of ours.
 ///
 /// The tests stand where their subject is; this table leads to them, and is checked: every sentence must be that of
 /// a test, and every row of that section must be here. What no other test showed is tested below.
-@Suite("The checklist for clients (protocol.md 18.1)", .timeLimit(.minutes(1)))
+@Suite("The checklist for clients (Specification 18.1)", .timeLimit(.minutes(1)))
 struct ClientChecklistTests {
     static let rows: [(topic: String, tests: [String])] = [
         (
@@ -26,7 +26,7 @@ struct ClientChecklistTests {
         (
             "Patience",
             [
-                "patience is as long as protocol.md 18.1 asks in every stage",
+                "patience is as long as Specification 18.1 asks in every stage",
                 "no wait for an answer is shorter than 5 s, but that for the second OK",
             ]
         ),

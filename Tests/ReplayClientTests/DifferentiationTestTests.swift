@@ -7,7 +7,7 @@ import WireProtocol
 @testable import ReplayClient
 @testable import TestModel
 
-@Suite("A whole test (protocol.md 1.3, 8, 16.1)", .timeLimit(.minutes(1)))
+@Suite("A whole test (Specification 1.3, 8, 16.1)", .timeLimit(.minutes(1)))
 struct DifferentiationTestTests {
     /// What every replay goes through, in order.
     private static let replayStatuses: [TestStatus] = [

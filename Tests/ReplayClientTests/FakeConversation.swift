@@ -2,7 +2,7 @@ import Testing
 
 /// What the fake server does instead of sending one of its messages.
 struct Rudeness: Equatable, Sendable, CustomTestStringConvertible {
-    /// The server's messages, in order (protocol.md 5.2).
+    /// The server's messages, in order (Specification 5.2).
     enum Message: String, Sendable, CaseIterable {
         case permission, mapping, senderCount, acknowledgement, farewell
     }

@@ -5,7 +5,7 @@ import WireProtocol
 @testable import ReplayClient
 @testable import TestModel
 
-@Suite("Ports that let nothing through (protocol.md 10.3, 16.3)", .timeLimit(.minutes(1)))
+@Suite("Ports that let nothing through (Specification 10.3, 16.3)", .timeLimit(.minutes(1)))
 struct PortTestTests {
     private static let orders: [[ReplayRole]] = [[.original, .control], [.control, .original]]
 

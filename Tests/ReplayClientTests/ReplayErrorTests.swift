@@ -5,7 +5,7 @@ import WireProtocol
 
 @testable import ReplayClient
 
-@Suite("Errors of a test (protocol.md 16.3, 16.4)")
+@Suite("Errors of a test (Specification 16.3, 16.4)")
 struct ReplayErrorTests {
     /// One of each, with its exit code and its key for programs.
     static let all: [(ReplayError, Int32, String)] = [

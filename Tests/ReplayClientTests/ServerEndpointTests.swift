@@ -6,7 +6,7 @@ import Testing
 
 @Suite("What a client knows of a server")
 struct ServerEndpointTests {
-    @Test("the published ports depend on TLS (protocol.md 2.1)")
+    @Test("the published ports depend on TLS (Specification 2.1)")
     func ports() {
         let plain = ServerEndpoint(name: "lab", host: "192.0.2.1", security: .plain)
         #expect(plain.ports == .init(sideChannel: 55_555, results: 56_565))
@@ -14,7 +14,7 @@ struct ServerEndpointTests {
         #expect(tls.ports == .init(sideChannel: 55_556, results: 56_566))
     }
 
-    @Test("the published patience is that of protocol.md 9.10")
+    @Test("the published patience is that of Specification 9.10")
     func policy() {
         #expect(
             ResultsPolicy.published

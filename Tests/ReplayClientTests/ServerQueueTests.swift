@@ -5,7 +5,7 @@ import WireProtocol
 
 @testable import ReplayClient
 
-@Suite("A test and its turn at the server (protocol.md 18.1)", .timeLimit(.minutes(1)))
+@Suite("A test and its turn at the server (Specification 18.1)", .timeLimit(.minutes(1)))
 struct ServerQueueTests {
     /// Notes what is asked of it; every turn has to be waited for.
     private final class NotingQueue: ServerQueue {

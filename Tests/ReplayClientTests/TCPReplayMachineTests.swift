@@ -2,7 +2,7 @@ import Testing
 
 @testable import ReplayClient
 
-@Suite("The course of a TCP replay (protocol.md 6.1, 6.2)")
+@Suite("The course of a TCP replay (Specification 6.1, 6.2)")
 struct TCPReplayMachineTests {
     /// What happens to a replay. Instants are milliseconds.
     enum Event: Sendable {

@@ -3,7 +3,7 @@ import WireProtocol
 
 @testable import ReplayClient
 
-@Suite("Throughput slices (protocol.md 6.4)")
+@Suite("Throughput slices (Specification 6.4)")
 struct ThroughputSlicerTests {
     private let slice: Int64 = 80_000_000
     private func slicer() -> ThroughputSlicer { ThroughputSlicer(nominal: .seconds(8), count: 100) }

@@ -6,7 +6,7 @@ import WireProtocol
 
 @testable import ReplayClient
 
-@Suite("The side channel of a UDP replay (protocol.md 5.3.8, 7.3)", .timeLimit(.minutes(1)))
+@Suite("The side channel of a UDP replay (Specification 5.3.8, 7.3)", .timeLimit(.minutes(1)))
 struct UDPConversationTests {
     /// Runs one replay of a one-datagram call; the server says these words after the datagram came.
     private func run(

@@ -3,7 +3,7 @@ import WireProtocol
 
 @testable import ReplayClient
 
-@Suite("The course of a UDP replay (protocol.md 7.1, 7.3)")
+@Suite("The course of a UDP replay (Specification 7.1, 7.3)")
 struct UDPReplayMachineTests {
     private let second: Int64 = 1_000_000_000
 

@@ -7,7 +7,7 @@ import WireProtocol
 
 @testable import ReplayClient
 
-@Suite("UDP replays over loopback (protocol.md 7.1)", .timeLimit(.minutes(1)))
+@Suite("UDP replays over loopback (Specification 7.1)", .timeLimit(.minutes(1)))
 struct UDPReplayTests {
     private func script(_ milliseconds: [Double]) throws -> UDPReplayScript {
         let recording = try Recording(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReplayServer
 
-@Suite("A server that has enough to do (protocol.md 5.3.3)", .timeLimit(.minutes(1)))
+@Suite("A server that has enough to do (Specification 5.3.3)", .timeLimit(.minutes(1)))
 struct LoadTests {
     private let start = ContinuousClock.now
 

@@ -8,7 +8,8 @@ import WireProtocol
 
 @testable import ReplayServer
 
-/// What protocol.md asks of a server about UDP replays, port tests and M-Lab, and the tests that show it of ours.
+/// What the specification asks of a server about UDP replays, port tests and M-Lab, and the tests that show it of
+/// ours.
 ///
 /// The tests stand where their subject is; this table leads to them, and every sentence must be that of a test. What
 /// no other test showed is tested below.
@@ -100,7 +101,7 @@ struct ServerChecklistTests {
         (
             "2.1, 18.2: every recorded port listens, and the ports that always exist do",
             [
-                "the well-known ports are those of protocol.md 2.1",
+                "the well-known ports are those of Specification 2.1",
                 "Recordings can be exchanged while the server runs; replays under way go on",
             ]
         ),
@@ -118,7 +119,7 @@ struct ServerChecklistTests {
         (
             "13.2: a token is good for two minutes, a grant lasts five",
             [
-                "the published numbers of protocol.md 13 and 15.3",
+                "the published numbers of Specification 13 and 15.3",
                 "an envelope whose token has expired does not open: exit code 9",
                 "an envelope that the machine drops during the test is noticed, and the test goes on",
             ]

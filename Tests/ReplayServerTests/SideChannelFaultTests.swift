@@ -3,7 +3,7 @@ import WireProtocol
 
 @testable import ReplayServer
 
-@Suite("Clients that break off the side channel (protocol.md 5.2, 5.4)", .timeLimit(.minutes(2)))
+@Suite("Clients that break off the side channel (Specification 5.2, 5.4)", .timeLimit(.minutes(2)))
 struct SideChannelFaultTests {
     /// The client's messages, in order.
     private enum Message: String, CaseIterable {

@@ -5,7 +5,7 @@ import WireProtocol
 
 @testable import ReplayServer
 
-@Suite("The UDP replay service (protocol.md 7.2)", .timeLimit(.minutes(2)))
+@Suite("The UDP replay service (Specification 7.2)", .timeLimit(.minutes(2)))
 struct UDPServiceTests {
     private static let noise = DatagramNoise(seed: "Call_05132024", isInverted: false)
 

@@ -1,7 +1,7 @@
 import Testing
 import WireProtocol
 
-@Suite("Change specification (protocol.md 5.3.2)")
+@Suite("Change specification (Specification 5.3.2)")
 struct ChangeSpecificationTests {
     @Test("a normal test changes nothing, in exactly these characters")
     func none() {

@@ -1,7 +1,7 @@
 import Testing
 import WireProtocol
 
-@Suite("The client's side of the side channel (protocol.md 5.2, 18.1)")
+@Suite("The client's side of the side channel (Specification 5.2, 18.1)")
 struct ClientSideChannelTests {
     private typealias Stage = ClientSideChannel.Stage
 
@@ -136,7 +136,7 @@ struct ClientSideChannelTests {
     }
 
     @Test(
-        "patience is as long as protocol.md 18.1 asks in every stage",
+        "patience is as long as Specification 18.1 asks in every stage",
         arguments: [
             (Stage.connecting, Duration?.some(.seconds(10))), (.permission, .seconds(10)),
             (.mapping, .seconds(10)),

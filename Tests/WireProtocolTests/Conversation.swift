@@ -1,6 +1,6 @@
 import WireProtocol
 
-/// The values of the composed transcripts in protocol.md, Appendix B.
+/// The values of the composed transcripts in the specification's Appendix B.
 enum Conversation {
     static let identification = Identification(
         userID: "a1B2c3D4e5", testID: 0, replayName: "Youtube-12122018", extraString: "DiffDetector",

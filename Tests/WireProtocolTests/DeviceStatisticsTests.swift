@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import WireProtocol
 
-@Suite("Device statistics (protocol.md 5.3.5, 14.2)")
+@Suite("Device statistics (Specification 5.3.5, 14.2)")
 struct DeviceStatisticsTests {
     @Test("What is not known reads nil, as a text, under every key")
     func unknown() {

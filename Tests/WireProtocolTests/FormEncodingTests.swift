@@ -1,7 +1,7 @@
 import Testing
 import WireProtocol
 
-@Suite("Parameters of the results service (protocol.md 9.1)")
+@Suite("Parameters of the results service (Specification 9.1)")
 struct FormEncodingTests {
     @Test("the user id's @ is read escaped or not", arguments: ["userID=%40kyy5t9ykw", "userID=@kyy5t9ykw"])
     func at(_ text: String) {

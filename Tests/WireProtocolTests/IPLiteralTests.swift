@@ -48,7 +48,7 @@ struct IPLiteralTests {
     }
 
     @Test(
-        "anonymising cuts IPv4 to /24 and IPv6 to /48 (protocol.md 18.2)",
+        "anonymising cuts IPv4 to /24 and IPv6 to /48 (Specification 18.2)",
         arguments: [
             ("203.0.113.9", "203.0.113.0"), ("255.255.255.255", "255.255.255.0"),
             ("2001:db8:1:2:3:4:5:6", "2001:db8:1::"), ("2001:db8::7", "2001:db8::"), ("::1", "::"),

@@ -1,7 +1,7 @@
 import Testing
 import WireProtocol
 
-@Suite("Identification (protocol.md 5.3.1)")
+@Suite("Identification (Specification 5.3.1)")
 struct IdentificationTests {
     private let ios = "a1B2c3D4e5;0;Youtube-12122018;DiffDetector;17;False;203.0.113.9;3.74"
 

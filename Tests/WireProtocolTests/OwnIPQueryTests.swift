@@ -1,7 +1,7 @@
 import Testing
 import WireProtocol
 
-@Suite("Own-IP query (protocol.md 4)")
+@Suite("Own-IP query (Specification 4)")
 struct OwnIPQueryTests {
     @Test(
         "both forms are recognised",

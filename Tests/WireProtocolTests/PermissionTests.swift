@@ -1,7 +1,7 @@
 import Testing
 import WireProtocol
 
-@Suite("Permission (protocol.md 5.3.3)")
+@Suite("Permission (Specification 5.3.3)")
 struct PermissionTests {
     @Test(
         "every answer of the table is read and written",

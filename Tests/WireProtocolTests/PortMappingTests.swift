@@ -1,7 +1,7 @@
 import Testing
 import WireProtocol
 
-@Suite("Port mapping (protocol.md 5.3.6)")
+@Suite("Port mapping (Specification 5.3.6)")
 struct PortMappingTests {
     private let published = """
         {"tcp": {"172.217.129.041": {"00443": ["", 443]}}, "udp": {"170.133.130.181": {"09000": ["", 9000]}}}

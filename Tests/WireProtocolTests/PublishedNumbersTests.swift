@@ -1,9 +1,9 @@
 import Testing
 import WireProtocol
 
-@Suite("Ports and limits as protocol.md publishes them")
+@Suite("Ports and limits as the specification publishes them")
 struct PublishedNumbersTests {
-    @Test("the well-known ports are those of protocol.md 2.1")
+    @Test("the well-known ports are those of Specification 2.1")
     func ports() {
         #expect(WellKnownPorts.sideChannelPlain == 55_555)
         #expect(WellKnownPorts.sideChannelTLS == 55_556)
@@ -12,7 +12,7 @@ struct PublishedNumbersTests {
         #expect(WellKnownPorts.resultsHTTPS == 56_566)
     }
 
-    @Test("replays last as long as protocol.md 6.3 allows")
+    @Test("replays last as long as Specification 6.3 allows")
     func replays() {
         #expect(ProtocolLimits.tcpAppReplay == .seconds(45))
         #expect(ProtocolLimits.portReplay == .seconds(30))
@@ -20,7 +20,7 @@ struct PublishedNumbersTests {
         #expect(ProtocolLimits.udpReplayServer == .seconds(45))
     }
 
-    @Test("results are asked for as protocol.md 9.10 asks")
+    @Test("results are asked for as Specification 9.10 asks")
     func results() {
         #expect(ProtocolLimits.resultsRequest == .seconds(5))
         #expect(ProtocolLimits.analysisDelay == .seconds(3))

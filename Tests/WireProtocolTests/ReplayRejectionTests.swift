@@ -1,7 +1,7 @@
 import Testing
 import WireProtocol
 
-@Suite("Rejection on a replay port (protocol.md 6.6)")
+@Suite("Rejection on a replay port (Specification 6.6)")
 struct ReplayRejectionTests {
     @Test("a GET is answered with a semicolon, another payload with a comma")
     func answers() {

@@ -1,7 +1,7 @@
 import Testing
 import WireProtocol
 
-@Suite("Answers of the results service (protocol.md 9.1 to 9.4)")
+@Suite("Answers of the results service (Specification 9.1 to 9.4)")
 struct ResultsAnswerTests {
     private let published = """
         {"success": true, "response": {"replayName": "ExampleRandom-01012030", \

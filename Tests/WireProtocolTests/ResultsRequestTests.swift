@@ -1,7 +1,7 @@
 import Testing
 import WireProtocol
 
-@Suite("Requests to the results service (protocol.md 9.2 to 9.4)")
+@Suite("Requests to the results service (Specification 9.2 to 9.4)")
 struct ResultsRequestTests {
     private static let key = ResultsRequest.TestKey(userID: "@kyy5t9ykw", historyCount: 17, testID: 1)
 

@@ -1,7 +1,7 @@
 import Testing
 import WireProtocol
 
-@Suite("The server's side of the side channel (protocol.md 5.2, 18.2)")
+@Suite("The server's side of the side channel (Specification 5.2, 18.2)")
 struct ServerSideChannelTests {
     private typealias Stage = ServerSideChannel.Stage
 

@@ -1,7 +1,7 @@
 import Testing
 import WireProtocol
 
-@Suite("Announcements, completion, notifications (protocol.md 5.3.4 to 5.3.11)")
+@Suite("Announcements, completion, notifications (Specification 5.3.4 to 5.3.11)")
 struct ShortMessageTests {
     @Test("the iperf announcement has two words")
     func bandwidthProbe() throws {

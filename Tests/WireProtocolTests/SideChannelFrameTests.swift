@@ -1,7 +1,7 @@
 import Testing
 import WireProtocol
 
-@Suite("Side-channel frames (protocol.md 5.1)")
+@Suite("Side-channel frames (Specification 5.1)")
 struct SideChannelFrameTests {
     private let limit = ProtocolLimits.serverBodyLimit
 

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import TestSupport
 import WireProtocol
@@ -39,5 +40,40 @@ struct SpecificationTests {
             let text = frame.dropFirst(2)
             #expect(SideChannelFrame.encode(String(text.dropFirst(10))) == bytes(String(text)), "\(text)")
         }
+    }
+
+    /// The sections that a source cites: "Specification 5.3.2", "Specification 9.7, 11.2 and 11.6", "Specification,
+    /// Appendix A". A citation may go on in the next line of a comment.
+    private func citations(in source: String) -> [String] {
+        let text = source.replacing(/\n *\/\/\/?/, with: "")
+        let numbered = /\bSpecification ((?:[0-9]+(?:\.[0-9]+)*(?:, | and | to )?)+)/
+        let appendices = text.matches(of: /\bSpecification, Appendix ([A-Z])\b/).map { String($0.1) }
+        return appendices
+            + text.matches(of: numbered).flatMap { list in
+                list.1.matches(of: /[0-9]+(?:\.[0-9]+)*/).map { String($0.0) }
+            }
+    }
+
+    @Test("Citations are found, also where they name several sections or go on in the next line")
+    func reading() {
+        let source =
+            "/// One (Specification 6.6, step 5), several (Specification 9.7,\n"
+            + "    /// 11.2 and 11.6), a range: Specification 9.1 to 9.4. Then (Specification 4) and\n"
+            + "    /// Specification, Appendix A; no other 7.3."
+        #expect(citations(in: source) == ["A", "6.6", "9.7", "11.2", "11.6", "9.1", "9.4", "4"])
+    }
+
+    @Test("Every section that a source or a test cites is there", arguments: ["Sources", "Tests"])
+    func citations(folder: String) throws {
+        let sections = try Specification().sections
+        let sources = try Checkout.sources(in: folder)
+        var count = 0
+        for (file, source) in sources {
+            for number in citations(in: source) {
+                #expect(sections[number] != nil, "\(number) in \(file.lastPathComponent)")
+                count += 1
+            }
+        }
+        #expect(count > 50)
     }
 }

@@ -1,7 +1,7 @@
 import Testing
 import WireProtocol
 
-@Suite("Throughput samples (protocol.md 5.3.10)")
+@Suite("Throughput samples (Specification 5.3.10)")
 struct ThroughputSamplesTests {
     private let published = "[[3.2,4.1,4.0],[0.08,0.16,0.24]]"
 

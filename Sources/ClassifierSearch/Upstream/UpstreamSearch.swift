@@ -4,7 +4,7 @@
 /// midpoints are whole numbers, packets without a region are passed over, the end of the recording ends the search,
 /// the longest run counts its first byte, and bytes found are not lost when the number of tests runs out.
 ///
-/// Source: protocol.md 12.2.
+/// Source: Specification 12.2.
 package struct UpstreamSearch: Codable, Equatable, Sendable {
     /// A packet of either side that is not empty.
     package struct Packet: Codable, Equatable, Sendable {

@@ -1,6 +1,6 @@
 /// The five numbers a verdict rests on.
 ///
-/// Source: protocol.md 10.1.
+/// Source: Specification 10.1.
 package struct DecisionInput: Codable, Equatable, Sendable {
     /// Normalised difference of the means, −1...1; positive if the original was slower.
     package let area: Double
@@ -13,11 +13,11 @@ package struct DecisionInput: Codable, Equatable, Sendable {
     /// Mean throughput of the control replay, Mbit/s.
     package let meanControl: Double
 
-    /// Below this mean, in Mbit/s, an original replay counts as blocked (protocol.md 10.2, iOS).
+    /// Below this mean, in Mbit/s, an original replay counts as blocked (Specification 10.2, iOS).
     package static let blockedBelow = 0.0001
 
     /// Takes five numbers as a server reports them. Their ranges are not checked: upstream clients mark a blocked
-    /// test with −1 (protocol.md 10.3).
+    /// test with −1 (Specification 10.3).
     ///
     /// - Throws: ``AnalysisError/unusableNumber(_:)`` if one is NaN or infinite, for every comparison with NaN is
     ///   false and would pass as "no differentiation".

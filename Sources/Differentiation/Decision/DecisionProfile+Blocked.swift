@@ -1,4 +1,4 @@
-/// Tests in which a replay received nothing, so that there is nothing to compare (protocol.md 10.3, 16.3).
+/// Tests in which a replay received nothing, so that there is nothing to compare (Specification 10.3, 16.3).
 extension DecisionProfile {
     /// Judges a port test whose tested port let nothing through while port 443 did.
     ///

@@ -9,7 +9,7 @@ extension DecisionProfile {
         )
         let reasons = reasons(for: input, used)
         let verdict = verdict(reasons)
-        // Only the iOS client has a word of its own for a mean of almost nothing (protocol.md 10.2).
+        // Only the iOS client has a word of its own for a mean of almost nothing (Specification 10.2).
         let direction =
             name == .ios && input.isOriginalBlocked
             ? .blocked : Direction(meanOriginal: input.meanOriginal, meanControl: input.meanControl)

@@ -1,9 +1,9 @@
 /// A decision rule with its thresholds: how a certain upstream client would judge.
 ///
 /// A profile is a value. Lowering the area threshold for fast networks happens inside one call of ``decide(_:)`` and
-/// leaves no trace; that some clients keep it for the rest of the process is a defect (protocol.md 8).
+/// leaves no trace; that some clients keep it for the rest of the process is a defect (Specification 8).
 ///
-/// Source: protocol.md 10.2.
+/// Source: Specification 10.2.
 package struct DecisionProfile: Codable, Equatable, Sendable {
     /// Whose rule it is.
     package enum Name: String, Codable, CaseIterable, Sendable {

@@ -17,7 +17,7 @@ package enum Direction: String, Codable, CaseIterable, Sendable {
     /// Nothing of the original came through.
     case blocked
 
-    /// The direction of two mean throughputs; nil if they are equal (protocol.md 10.2).
+    /// The direction of two mean throughputs; nil if they are equal (Specification 10.2).
     package init?(meanOriginal: Double, meanControl: Double) {
         if meanOriginal < meanControl {
             self = .throttled

@@ -1,6 +1,6 @@
 /// Where differentiation happens, with everything that follows from.
 ///
-/// Source: protocol.md 11.7.
+/// Source: Specification 11.7.
 package struct LocalizationDecision: Codable, Equatable, Sendable {
     /// What the two tests say together.
     package let verdict: LocalizationVerdict

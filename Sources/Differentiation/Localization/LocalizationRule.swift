@@ -10,15 +10,15 @@ package enum LocalizationVerdict: String, Codable, CaseIterable, Sendable {
 
 /// What the two localization tests found; either may be missing.
 package struct LocalizationEvidence: Codable, Equatable, Sendable {
-    /// p of the pair-sum test, nil if it could not be run (protocol.md 11.8).
+    /// p of the pair-sum test, nil if it could not be run (Specification 11.8).
     package let pairSumPValue: Double?
-    /// p of the loss correlation for each interval size, empty if it could not be run (protocol.md 11.9).
+    /// p of the loss correlation for each interval size, empty if it could not be run (Specification 11.9).
     package let lossPValues: [Double]
 
     /// Takes the p values of a server's answer.
     ///
     /// Values that are not finite are left out: upstream servers report NaN for a series without variation, which
-    /// is no finding (protocol.md 11.9).
+    /// is no finding (Specification 11.9).
     package init(pairSumPValue: Double?, lossPValues: [Double]) {
         self.pairSumPValue = pairSumPValue.flatMap { $0.isFinite ? $0 : nil }
         self.lossPValues = lossPValues.filter(\.isFinite)
@@ -27,7 +27,7 @@ package struct LocalizationEvidence: Codable, Equatable, Sendable {
 
 /// The rule that turns the p values of the two localization tests into a verdict.
 ///
-/// Source: protocol.md 11.7.
+/// Source: Specification 11.7.
 package struct LocalizationRule: Codable, Equatable, Sendable {
     /// Below it the sum of the simultaneous replays counts as equal to the single replay; 0.05 by default.
     package let pairSumThreshold: Double
@@ -62,7 +62,8 @@ package struct LocalizationRule: Codable, Equatable, Sendable {
 
     /// Whether the simultaneous tests call for localization: both servers saw differentiation.
     ///
-    /// If not, the verdict is ``LocalizationVerdict/noEvidence`` without asking a server (protocol.md 11.3, step 5).
+    /// If not, the verdict is ``LocalizationVerdict/noEvidence`` without asking a server (Specification 11.3,
+    /// step 5).
     package static func applies(first: Verdict, second: Verdict) -> Bool {
         first == .differentiation && second == .differentiation
     }

@@ -16,7 +16,7 @@ package struct SentFlow: Codable, Equatable, Sendable {
 
 /// Whether two simultaneous replays lost packets at the same times, as behind a small shared buffer.
 ///
-/// Source: protocol.md 11.9.
+/// Source: Specification 11.9.
 package struct LossCorrelation: Codable, Equatable, Sendable {
     /// The interval sizes at which the losses could be correlated, in seconds, ascending.
     package let intervalSizes: [Double]

@@ -32,7 +32,7 @@ package struct IntervalLoss: Codable, Equatable, Sendable {
 
 /// Cuts a flow into intervals and tells what each lost. Sizes and borders are whole milliseconds.
 ///
-/// Source: protocol.md 11.9, steps 2 and 4.
+/// Source: Specification 11.9, steps 2 and 4.
 package enum LossIntervals {
     /// The fewest packets that make a loss ratio.
     package static let fewestPackets = 11

@@ -1,6 +1,6 @@
 /// Whether two simultaneous replays together were as fast as a single one, as behind a per-customer bottleneck.
 ///
-/// Source: protocol.md 11.8.
+/// Source: Specification 11.8.
 package struct ThroughputVariation: Codable, Equatable, Sendable {
     /// O_diff: relative differences between random halves of the single samples and of the sums, per cent, 0...100.
     package let relativeDifferences: [Double]

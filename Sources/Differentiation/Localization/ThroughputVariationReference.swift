@@ -4,9 +4,9 @@ package enum ThroughputVariationReference {
     ///
     /// A pair of simultaneous replays shares a per-customer bottleneck with the single replay if their sum differs
     /// from it by less than this normal variation. The order is that of the upstream file and means nothing. On
-    /// which network the values were taken is not documented (protocol.md 19.1).
+    /// which network the values were taken is not documented (Specification 19.1).
     ///
-    /// Source: protocol.md, appendix A.
+    /// Source: Specification, Appendix A.
     package static let relativeDifferences: [Double] = [
         2.436698, 2.631689, 7.021798, 11.749219, 17.974639, 24.126200, 41.485727, 16.083710, 2.504180,
         19.074354,

@@ -3,7 +3,7 @@ import Foundation
 /// The greatest distance between two empirical distribution functions as an exact fraction.
 ///
 /// With n and m values, the functions take steps of 1/n and 1/m. On the common denominator lcm(n, m) every
-/// distance is a whole number, the height h of protocol.md 10.4, and no rounding can move it over a border.
+/// distance is a whole number, the height h of Specification 10.4, and no rounding can move it over a border.
 struct EmpiricalDistance: Equatable {
     /// Size of the first series, n.
     let firstCount: Int

@@ -8,7 +8,7 @@ package struct KolmogorovSmirnovTest: Codable, Equatable, Sendable {
 
 /// The two-sided two-sample Kolmogorov–Smirnov test.
 ///
-/// Source: protocol.md 10.4, "KS details".
+/// Source: Specification 10.4, "KS details".
 package enum KolmogorovSmirnov {
     /// Up to this size of the larger series the p value is exact, beyond it asymptotic.
     package static let greatestExactCount = 10_000

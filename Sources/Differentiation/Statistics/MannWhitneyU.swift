@@ -14,7 +14,7 @@ package struct MannWhitneyUTest: Codable, Equatable, Sendable {
 /// normal approximation with tie and continuity correction. This is what SciPy chooses by default, and with it the
 /// upstream server.
 ///
-/// Source: protocol.md 11.8; Mann and Whitney, "On a test of whether one of two random variables is
+/// Source: Specification 11.8; Mann and Whitney, "On a test of whether one of two random variables is
 /// stochastically larger than the other", Annals of Mathematical Statistics 18, 1947.
 package enum MannWhitneyU {
     /// Above this size of the smaller series the p value is approximate.

@@ -1,6 +1,6 @@
 /// The five numbers the server keeps of each series of samples, in the unit of the samples.
 ///
-/// Source: protocol.md 10.4, step 3.
+/// Source: Specification 10.4, step 3.
 package struct SampleSummary: Codable, Equatable, Sendable {
     /// The greatest sample.
     package let maximum: Double

@@ -2,7 +2,7 @@ import Foundation
 
 /// Spearman's rank correlation of two paired series with its significance.
 ///
-/// Source: protocol.md 11.9, step 6; Spearman, "The proof and measurement of association between two things",
+/// Source: Specification 11.9, step 6; Spearman, "The proof and measurement of association between two things",
 /// American Journal of Psychology 15, 1904.
 package struct SpearmanCorrelation: Codable, Equatable, Sendable {
     /// The correlation of the mid-ranks, −1...1.

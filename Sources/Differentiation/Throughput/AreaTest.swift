@@ -1,6 +1,6 @@
 /// The area test: how far two mean throughputs lie apart, relative to the greater one.
 ///
-/// Source: protocol.md 10.4, step 4.
+/// Source: Specification 10.4, step 4.
 package enum AreaTest {
     /// (control − original) / max(control, original), −1...1; positive if the original was slower.
     ///

@@ -1,7 +1,7 @@
 /// How stable the verdict of the Kolmogorov–Smirnov test is: how often random halves of the samples fall on the
 /// same side of the 5 % line as all of them.
 ///
-/// Source: protocol.md 10.4, step 6.
+/// Source: Specification 10.4, step 6.
 package struct HalfSampleResampling: Codable, Equatable, Sendable {
     /// The share of rounds that agree with the whole samples, 0...1.
     package let ratio: Double

@@ -1,7 +1,7 @@
 /// What the comparison of an original and a control replay yields: the server's whole result, and what a client
 /// decides on.
 ///
-/// Every number is finite. Source: protocol.md 10.4, whose stored result this is.
+/// Every number is finite. Source: Specification 10.4, whose stored result this is.
 package struct ThroughputAnalysis: Codable, Equatable, Sendable {
     /// Normalised difference of the means, −1...1; positive if the original was slower.
     package let area: Double
@@ -80,7 +80,7 @@ package struct ThroughputAnalysis: Codable, Equatable, Sendable {
         )
     }
 
-    /// What stands for a replay without samples (protocol.md 10.4, step 2).
+    /// What stands for a replay without samples (Specification 10.4, step 2).
     private static let silence = [Double](repeating: 0, count: 10)
 
     private init(

@@ -3,16 +3,16 @@ import WireProtocol
 /// Who this installation is to a server: its user id and the number of its last test.
 package struct Identity: Codable, Sendable, Equatable {
     /// `@` and nine of `[0-9a-z]`, like the upstream command line client's; public analyses leave such ids out,
-    /// which is right for a research tool (protocol.md 5.3.1).
+    /// which is right for a research tool (Specification 5.3.1).
     package var userID: String
-    /// The number of the last test; the next one gets one more (protocol.md 5.5).
+    /// The number of the last test; the next one gets one more (Specification 5.5).
     package var historyCount: Int
 
     /// The names under which `settings get` shows the identity.
     package static let readOnlyKeys = ["user-id", "history-count"]
 
     /// What the number of a last test can be: the next one must still have the nine digits that servers read
-    /// (protocol.md 5.3.1).
+    /// (Specification 5.3.1).
     static let counts = 0..<999_999_999
 
     /// A new installation.

@@ -3,7 +3,7 @@ import Formatting
 import TestModel
 import WireProtocol
 
-/// The settings, in the order in which they are listed (protocol.md 15).
+/// The settings, in the order in which they are listed (Specification 15).
 extension SettingKey {
     package static let server = SettingKey(.server, standard: ServerBook.embeddedName, expected: .serverName)
     {

@@ -2,7 +2,7 @@ import Foundation
 import TestModel
 import WireProtocol
 
-/// Settings of M-Lab and of labs that stand in for it (protocol.md 13).
+/// Settings of M-Lab and of labs that stand in for it (Specification 13).
 extension SettingKey {
     package static let locateURL = SettingKey(
         .locateURL, standard: MLabService.locateURL, expected: .url

@@ -2,7 +2,7 @@ import Foundation
 import TestModel
 import WireProtocol
 
-/// Settings of the device statistics, which are sent only on request (protocol.md 5.3.5, 14.2).
+/// Settings of the device statistics, which are sent only on request (Specification 5.3.5, 14.2).
 extension SettingKey {
     package static let sendStats = choice(.sendStats, Switch.words, standard: "off")
 

@@ -75,13 +75,13 @@ package struct FlowRecord: Equatable, Sendable {
 
 /// The loss of one packet.
 package struct LossEvent: Equatable, Sendable {
-    /// When it was sent, in nanoseconds (protocol.md 11.9 dates losses so).
+    /// When it was sent, in nanoseconds (Specification 11.9 dates losses so).
     package let time: Int64
     /// Its bytes.
     package let bytes: Int
 }
 
-/// What was sent in one millisecond: enough for loss rates over the intervals of protocol.md 11.9, which begin and
+/// What was sent in one millisecond: enough for loss rates over the intervals of Specification 11.9, which begin and
 /// end at whole milliseconds.
 package struct TrafficBin: Equatable, Sendable {
     /// Milliseconds since the flow began.

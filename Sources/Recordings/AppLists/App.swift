@@ -1,4 +1,4 @@
-/// What an app test belongs to: the tab it stands under, or the kind of port test (protocol.md 3.8).
+/// What an app test belongs to: the tab it stands under, or the kind of port test (Specification 3.8).
 package enum AppCategory: String, Sendable, Equatable, CaseIterable {
     case video = "VIDEO"
     case music = "MUSIC"
@@ -10,7 +10,7 @@ package enum AppCategory: String, Sendable, Equatable, CaseIterable {
     package var isPortTest: Bool { self == .smallPort || self == .largePort }
 }
 
-/// One test that a person can choose: an original recording and its control (protocol.md 3.7, 3.8).
+/// One test that a person can choose: an original recording and its control (Specification 3.7, 3.8).
 package struct App: Sendable, Equatable {
     /// The name on the command line: `netflix`, `port80s`, `port80l`.
     package let testName: String
@@ -18,7 +18,7 @@ package struct App: Sendable, Equatable {
     package let listName: String
     /// Size of one replay in MB, for display; a test runs two.
     package let sizeMB: Int
-    /// Nominal length of one replay in seconds; the slice length derives from it (protocol.md 6.4).
+    /// Nominal length of one replay in seconds; the slice length derives from it (Specification 6.4).
     package let time: Double
     package let category: AppCategory
     /// The original's file name, with `.json`.
@@ -66,7 +66,7 @@ package struct App: Sendable, Equatable {
 
     package var isPortTest: Bool { category.isPortTest }
 
-    /// Whether the app is offered to a person of that language (protocol.md 3.7).
+    /// Whether the app is offered to a person of that language (Specification 3.7).
     package func isOffered(inFrench: Bool) -> Bool {
         !hidden && !(frenchOnly && !inFrench) && !(englishOnly && inFrench)
     }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension AppList {
-    /// The list in the Java format (protocol.md 3.8), with keys in a fixed order.
+    /// The list in the Java format (Specification 3.8), with keys in a fixed order.
     ///
     /// `synthesised` and `hidden` are our additions, written only where true; upstream readers ask for the
     /// keys they know and pass over others. A port test whose baseline differs from the first one's keeps it

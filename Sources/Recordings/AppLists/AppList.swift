@@ -1,6 +1,6 @@
 import Foundation
 
-/// An app list: Java's and Android's `apps_list.json`, or the iOS `app_list.json` (protocol.md 3.7, 3.8).
+/// An app list: Java's and Android's `apps_list.json`, or the iOS `app_list.json` (Specification 3.7, 3.8).
 package struct AppList: Sendable, Equatable {
     /// The file name of the list beside the recordings.
     package static let fileName = "apps_list.json"

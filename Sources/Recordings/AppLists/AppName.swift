@@ -1,4 +1,4 @@
-/// How an app's names in the two kinds of list become its name on the command line (protocol.md 3.8).
+/// How an app's names in the two kinds of list become its name on the command line (Specification 3.8).
 enum AppName {
     /// Whether the text can be typed as one word.
     static func isTestName(_ text: String) -> Bool { ReplayName.isValid(text) }

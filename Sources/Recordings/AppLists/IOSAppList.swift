@@ -1,6 +1,6 @@
 import Foundation
 
-/// The list of the iOS client, `app_list.json` (protocol.md 3.7).
+/// The list of the iOS client, `app_list.json` (Specification 3.7).
 ///
 /// Upstream drops incomplete entries without a word; here they are errors. Two of upstream's entries (Teams
 /// and WhatsApp) name the original as its own control, which would compare a recording with itself: the

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The list of the Java command line and Android clients, `apps_list.json` (protocol.md 3.8).
+/// The list of the Java command line and Android clients, `apps_list.json` (Specification 3.8).
 enum JavaAppList {
     private struct Document: Decodable {
         let apps: [Entry]

@@ -140,7 +140,7 @@ package struct Catalogue: Sendable {
         return ServerScript(recording, serverSide: try serverRecording(for: file)).bytesDown
     }
 
-    /// The file of a replay name, `-` and `_` being the same (protocol.md 3.4); nil when there is none.
+    /// The file of a replay name, `-` and `_` being the same (Specification 3.4); nil when there is none.
     package func file(ofReplay name: String) -> String? {
         let key = ReplayName.lookupKey(name)
         let file = ReplayName.file(ofStem: key)

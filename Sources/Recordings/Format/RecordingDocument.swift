@@ -65,7 +65,7 @@ struct RecordingDocument: Decodable {
     }
 }
 
-/// One packet's object (protocol.md 3.2); which keys are there tells what kind it is.
+/// One packet's object (Specification 3.2); which keys are there tells what kind it is.
 struct PacketDocument: Decodable {
     let pair: String
     let timestamp: Double

@@ -17,7 +17,7 @@ extension RecordingFile {
         } catch {
             throw RecordingDocument.explain(error, file: file)
         }
-        // iOS asks for UDP first, and so decides a file that has both (protocol.md 3.1).
+        // iOS asks for UDP first, and so decides a file that has both (Specification 3.1).
         let transport: Recording.Transport
         if !document.udpClientPorts.isEmpty {
             transport = .udp

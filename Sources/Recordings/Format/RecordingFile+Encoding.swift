@@ -3,7 +3,7 @@ import Foundation
 extension RecordingFile {
     /// The recording as compact JSON with keys in a fixed order; equal recordings give equal bytes.
     ///
-    /// Both TCP keys are always written, because clients tell the kind of a packet by them (protocol.md 3.2).
+    /// Both TCP keys are always written, because clients tell the kind of a packet by them (Specification 3.2).
     package static func encode(_ recording: Recording) -> Data {
         // Names, flows, ports and hashes were checked when the recording was made: none needs escaping.
         var text: [UInt8] = []

@@ -1,5 +1,5 @@
 /// The file of a recording: one JSON array of packets, UDP client ports, TCP flows and the replay name
-/// (protocol.md 3.1).
+/// (Specification 3.1).
 package enum RecordingFile {
     /// A longer file is not read at all, in bytes: 256 MiB.
     package static let longestFile = 1 << 28

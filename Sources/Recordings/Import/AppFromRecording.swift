@@ -4,7 +4,8 @@ enum AppFromRecording {
     ///
     /// The displayed name comes from the file name, the size is the bytes in MB, and the time is the duration in
     /// seconds, rounded up; a port's is the one that the published lists give every port, as it says how long the
-    /// slices are (protocol.md 6.4). Nothing tells the category: datagrams are taken for a call, the rest for video.
+    /// slices are (Specification 6.4). Nothing tells the category: datagrams are taken for a call, the rest for
+    /// video.
     static func make(file: String, _ recording: Recording) -> App? {
         guard let stem = ReplayName.stem(ofFile: file), !ReplayName.isControl(stem: stem),
             let partner = ReplayName.partner(ofStem: stem)

@@ -5,7 +5,7 @@
 package struct DatagramNoise: Sendable, Equatable {
     /// The name the noise follows from; original and partner share it.
     package let seed: String
-    /// Whether every bit is inverted, as in the random partner (protocol.md 3.5).
+    /// Whether every bit is inverted, as in the random partner (Specification 3.5).
     package let isInverted: Bool
 
     package init(seed: String, isInverted: Bool) {

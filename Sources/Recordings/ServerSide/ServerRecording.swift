@@ -1,4 +1,4 @@
-/// The server's side of a UDP recording (protocol.md 3.9).
+/// The server's side of a UDP recording (Specification 3.9).
 ///
 /// Client files of UDP recordings do not say what the server sent. This says when it sends how much; what it
 /// sends is noise that ``DatagramNoise`` makes from a seed. A value of this type can always be served: the

@@ -1,7 +1,7 @@
 /// The table of apps from which the bundled app list is made: one line per app, columns between bars.
 ///
 /// Columns: test name, name shown, MB and seconds of one replay, kind, audience, recording. The control is
-/// the recording's partner (protocol.md 3.5, 3.6).
+/// the recording's partner (Specification 3.5, 3.6).
 package struct AppTable: Sendable, Equatable {
     package let apps: [App]
 

@@ -49,7 +49,7 @@ package enum Synthesiser {
     }
 
     private static func originalPayloads(_ facts: RecordingFacts) throws(RecordingError) -> [[UInt8]] {
-        // All ports carry one payload, so that only the port differs (protocol.md 3.6).
+        // All ports carry one payload, so that only the port differs (Specification 3.6).
         var seed = SeededBytes(name: ReplayName.isPortTest(facts.stem) ? "port" : facts.stem)
         var payloads: [[UInt8]] = []
         for exchange in facts.exchanges {

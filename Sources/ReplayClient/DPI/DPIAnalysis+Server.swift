@@ -2,7 +2,7 @@ import ClassifierSearch
 import Recordings
 import WireProtocol
 
-/// The search that the server leads (protocol.md 12.1).
+/// The search that the server leads (Specification 12.1).
 extension DPIAnalysis {
     /// What the server found.
     struct ServerFinding {

@@ -5,7 +5,7 @@ import Recordings
 import TestModel
 import WireProtocol
 
-/// Finds which bytes of a recording a classifier on the path matches (protocol.md 12).
+/// Finds which bytes of a recording a classifier on the path matches (Specification 12).
 ///
 /// It tests original and control first. If these are treated differently, it replays the original again and again
 /// with some bytes inverted, each time other ones. It prints nothing and stores nothing; cancelling the task closes
@@ -15,7 +15,7 @@ package struct DPIAnalysis: Sendable {
     package enum Lead: Sendable {
         /// This client, by group testing; a stored search goes on.
         case client(ClientSearch)
-        /// The server, by halving one packet after the other (protocol.md 12.2).
+        /// The server, by halving one packet after the other (Specification 12.2).
         case server(carrier: String, resumes: Bool)
     }
 
@@ -114,7 +114,8 @@ package struct DPIAnalysis: Sendable {
     }
 
     /// Whether the original was treated otherwise than the control: by the deciding profile, or because it alone
-    /// received nothing, which is no verdict for a test (protocol.md 10.3) but something that probes can tell apart.
+    /// received nothing, which is no verdict for a test (Specification 10.3) but something that probes can tell
+    /// apart.
     private func isToExplain(_ references: TestReport) -> Bool {
         if references.obstacle == .nothingReceived([.original]) { return true }
         return verdict(references) == .differentiation

@@ -6,7 +6,7 @@ struct HTTPRequest: Sendable {
     enum Answer: Sendable {
         /// As HTTP/1.1; anything else is no answer.
         case http
-        /// As bytes until the server closes, because an own-IP answer need not have a head (protocol.md 4).
+        /// As bytes until the server closes, because an own-IP answer need not have a head (Specification 4).
         case raw
     }
 

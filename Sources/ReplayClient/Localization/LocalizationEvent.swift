@@ -1,6 +1,6 @@
 import TestModel
 
-/// Where a localization stands: L0 to L6 of protocol.md 16.1.
+/// Where a localization stands: L0 to L6 of Specification 16.1.
 package enum LocalizationStatus: String, Codable, Sendable, CaseIterable {
     /// The servers' names are being resolved.
     case preparing

@@ -2,7 +2,7 @@ import Differentiation
 import TestModel
 import WireProtocol
 
-/// The single test that a localization's simultaneous ones are compared with (protocol.md 11.4).
+/// The single test that a localization's simultaneous ones are compared with (Specification 11.4).
 package struct SingleTestReference: Equatable, Sendable {
     /// Whose test it was.
     package var userID: String

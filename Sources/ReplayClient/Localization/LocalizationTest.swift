@@ -7,7 +7,7 @@ import WireProtocol
 import WireTransport
 
 /// A localization: a test with two servers at once, and what follows from it beside a single test
-/// (protocol.md 11.3 to 11.7).
+/// (Specification 11.3 to 11.7).
 ///
 /// It prints nothing and stores nothing. Cancelling the task that runs it closes the sockets of both sides at once.
 package struct LocalizationTest: Sendable {

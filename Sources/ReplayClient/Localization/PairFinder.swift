@@ -1,7 +1,7 @@
 import TestModel
 import WireProtocol
 
-/// Asks a server for its pairs (protocol.md 11.2).
+/// Asks a server for its pairs (Specification 11.2).
 package struct PairFinder: Sendable {
     private let endpoint: ServerEndpoint
     private let sockets: ClientSockets

@@ -1,7 +1,7 @@
 import TestModel
 import WireProtocol
 
-/// Asks a replay server what it knows of a replay, as servers ask each other (protocol.md 9.7).
+/// Asks a replay server what it knows of a replay, as servers ask each other (Specification 9.7).
 package struct PeerMeasurements: Sendable {
     private let endpoint: ServerEndpoint
     private let sockets: ClientSockets

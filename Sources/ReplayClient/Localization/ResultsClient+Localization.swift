@@ -2,7 +2,7 @@ import TestModel
 import WireProtocol
 
 extension ResultsClient {
-    /// Asks for pairs of servers whose paths to this client form a Y (protocol.md 11.2).
+    /// Asks for pairs of servers whose paths to this client form a Y (Specification 11.2).
     ///
     /// - Returns: the pairs, the best first; at least one.
     /// - Throws: ``ReplayError/noServerPair(reason:)``, `CancellationError`.
@@ -22,7 +22,7 @@ extension ResultsClient {
     }
 
     /// Asks server one for the comparison of two simultaneous tests with a single one, and polls for its result
-    /// (protocol.md 11.5, 11.6).
+    /// (Specification 11.5, 11.6).
     ///
     /// - Returns: the result, which is this localization's.
     /// - Throws: ``ReplayError``, `CancellationError`.

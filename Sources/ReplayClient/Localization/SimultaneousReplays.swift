@@ -1,7 +1,7 @@
 import Recordings
 import TestModel
 
-/// The same replay to two servers at once, each with its own side channel (protocol.md 11.3, step 2).
+/// The same replay to two servers at once, each with its own side channel (Specification 11.3, step 2).
 ///
 /// The first error ends both: one replay alone says nothing.
 struct SimultaneousReplays: Sendable {

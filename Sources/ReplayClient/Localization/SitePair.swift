@@ -1,6 +1,6 @@
 import WireProtocol
 
-/// Access to M-Lab machines at the two sites of a pair, each with its own envelope (protocol.md 11.2).
+/// Access to M-Lab machines at the two sites of a pair, each with its own envelope (Specification 11.2).
 package struct SitePair: Sendable {
     /// The machine at the first site.
     package let first: MLabSession

@@ -7,7 +7,7 @@ import Synchronization
 import WireProtocol
 import WireTransport
 
-/// A grant of access to an M-Lab machine: a WebSocket that is held open and never written to (protocol.md 13.2).
+/// A grant of access to an M-Lab machine: a WebSocket that is held open and never written to (Specification 13.2).
 struct AccessEnvelope: Sendable {
     /// Why an envelope did not open.
     struct Refusal: Error {

@@ -6,7 +6,7 @@ package struct MLabConfiguration: Equatable, Sendable {
     /// The locate service's URL.
     package var locateURL: String
     /// The CA file for the locate service and the envelopes; nil for the system's trust roots. Host names are
-    /// checked there, as on the web (protocol.md 2.3).
+    /// checked there, as on the web (Specification 2.3).
     package var platformCA: String?
     /// The CA file for the replay servers on the machines; nil for the system's trust roots.
     package var serverCA: String?

@@ -2,12 +2,12 @@ import TestModel
 import WireProtocol
 import WireTransport
 
-/// One test's access to an M-Lab machine, from the first envelope tried to the last one closed (protocol.md 13.2).
+/// One test's access to an M-Lab machine, from the first envelope tried to the last one closed (Specification 13.2).
 package actor MLabSession {
     /// The server to test with.
     package nonisolated let endpoint: ServerEndpoint
     /// How many machines were tried, the one that is used included; 0 on the fallback host, as upstream counts
-    /// (protocol.md 5.3.1).
+    /// (Specification 5.3.1).
     package nonisolated let machinesTried: Int
 
     private let configuration: MLabConfiguration

@@ -2,7 +2,7 @@ import Synchronization
 import WireProtocol
 
 /// The machines that one lookup gave, each handed out once: two tests at once must never share a server
-/// (protocol.md 18.1).
+/// (Specification 18.1).
 package final class MachinePool: Sendable {
     /// Where a test may run.
     enum Place: Sendable {

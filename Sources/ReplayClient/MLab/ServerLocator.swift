@@ -2,7 +2,7 @@ import NIOCore
 import WireProtocol
 import WireTransport
 
-/// Asks a locate service for M-Lab machines (protocol.md 13.1).
+/// Asks a locate service for M-Lab machines (Specification 13.1).
 struct ServerLocator: Sendable {
     /// The service's URL.
     let service: String

@@ -1,6 +1,6 @@
 /// What a look at a server gave.
 package struct ProbeReport: Sendable {
-    /// A service that a server may have (protocol.md 2.1, 13); the raw value is its key for programs.
+    /// A service that a server may have (Specification 2.1, 13); the raw value is its key for programs.
     package enum Service: String, Sendable, CaseIterable {
         /// M-Lab's locate service named the machine.
         case locate = "mlab-locate"

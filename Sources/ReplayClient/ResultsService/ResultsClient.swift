@@ -2,7 +2,7 @@ import NIOCore
 import TestModel
 import WireProtocol
 
-/// Asks a results service for the comparison of two replays (protocol.md 9.2, 9.3, 9.10).
+/// Asks a results service for the comparison of two replays (Specification 9.2, 9.3, 9.10).
 struct ResultsClient {
     let http: HTTPExchangeClient
     /// The server's name in messages.
@@ -45,7 +45,7 @@ struct ResultsClient {
         }
     }
 
-    /// One request of a search for a rule (protocol.md 12.1) and its answer.
+    /// One request of a search for a rule (Specification 12.1) and its answer.
     ///
     /// - Throws: ``ReplayError``, `CancellationError`.
     func search(_ request: ResultsRequest) async throws -> ResultsAnswer {
@@ -79,7 +79,7 @@ struct ResultsClient {
         for poll in 1...max(1, policy.resultPolls) {
             switch try await ask(.singleResult(key)) {
             case .answer(.result(let result)):
-                // Delivered results are not asked for again: upstream hands each out once (protocol.md 9.3).
+                // Delivered results are not asked for again: upstream hands each out once (Specification 9.3).
                 guard result.userID == key.userID, result.historyCount == key.historyCount,
                     result.testID == key.testID
                 else {

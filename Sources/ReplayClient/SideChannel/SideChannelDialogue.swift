@@ -6,7 +6,7 @@ import WireTransport
 /// Holds one conversation on a side channel: feeds the state machine what happens and does what it asks.
 struct SideChannelDialogue {
     let serverName: String
-    /// What protocol.md's waits are multiplied with.
+    /// What the specification's waits are multiplied with.
     let sockets: ClientSockets
     /// Runs the replay when the server is ready for it.
     let replay: @Sendable (Permit) async throws -> Outcome

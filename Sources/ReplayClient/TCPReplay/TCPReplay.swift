@@ -4,7 +4,7 @@ import TestModel
 import WireProtocol
 import WireTransport
 
-/// Opens the replay connection and runs one TCP replay on it (protocol.md 6.1).
+/// Opens the replay connection and runs one TCP replay on it (Specification 6.1).
 struct TCPReplay {
     let script: TCPReplayScript
     let slicer: ThroughputSlicer

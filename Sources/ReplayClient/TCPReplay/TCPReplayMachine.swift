@@ -1,4 +1,4 @@
-/// The course of one TCP replay, as a pure state machine (protocol.md 6.1, 6.2).
+/// The course of one TCP replay, as a pure state machine (Specification 6.1, 6.2).
 ///
 /// Instants are nanoseconds after the start of the replay. Each function returns what to do next.
 struct TCPReplayMachine {

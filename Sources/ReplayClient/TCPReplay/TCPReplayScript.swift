@@ -19,7 +19,7 @@ package struct TCPReplayScript: Sendable {
 
     /// - Parameters:
     ///   - recording: the recording.
-    ///   - paced: whether its timestamps count: true for app tests, false for port tests (protocol.md 6.2).
+    ///   - paced: whether its timestamps count: true for app tests, false for port tests (Specification 6.2).
     package init(_ recording: Recording, paced: Bool) {
         let allocator = ByteBufferAllocator()
         steps = recording.packets.map { packet in

@@ -12,7 +12,7 @@ package struct TrustRoots: Sendable {
     /// - Parameters:
     ///   - caFile: a PEM or DER file; nil for the system's trust roots.
     ///   - checksHostNames: whether a certificate must bear the name of the server, as on the web; replay
-    ///     servers are reached by address, so theirs need not (protocol.md 2.3, 18.1).
+    ///     servers are reached by address, so theirs need not (Specification 2.3, 18.1).
     ///   - standard: what TLS has to offer at least.
     /// - Throws: ``ReplayError/trustUnreadable(file:reason:)``.
     package init(

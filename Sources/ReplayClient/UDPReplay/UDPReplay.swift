@@ -22,7 +22,7 @@ package struct UDPReplayRecord: Sendable {
     let start: NIODeadline
 }
 
-/// Opens the socket and runs one UDP replay on it (protocol.md 7.1).
+/// Opens the socket and runs one UDP replay on it (Specification 7.1).
 package struct UDPReplay: Sendable {
     /// How long a replay may last.
     package struct Limits: Equatable, Sendable {
@@ -36,7 +36,7 @@ package struct UDPReplay: Sendable {
             self.replay = replay
         }
 
-        /// What protocol.md 6.3 and 7.3 allow.
+        /// What Specification 6.3 and 7.3 allow.
         package static let published = Limits(
             sending: ProtocolLimits.udpReplayClient,
             replay: ProtocolLimits.udpReplayServer + ProtocolLimits.udpReplayGrace)

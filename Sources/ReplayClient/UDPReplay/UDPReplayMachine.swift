@@ -1,6 +1,6 @@
 import WireProtocol
 
-/// The course of one UDP replay, as a pure state machine (protocol.md 7.1, 7.3).
+/// The course of one UDP replay, as a pure state machine (Specification 7.1, 7.3).
 ///
 /// The replay is over when everything is sent and every flow that the server started is done, or when the server
 /// has had its time and more. Instants are nanoseconds after the start; each function returns what to do next.

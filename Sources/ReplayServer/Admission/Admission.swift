@@ -1,6 +1,6 @@
 import WireProtocol
 
-/// Who may replay now: one user per client address, for at most five minutes (protocol.md 5.5).
+/// Who may replay now: one user per client address, for at most five minutes (Specification 5.5).
 ///
 /// Whoever holds the side channel from an address goes before somebody who only declared it.
 ///

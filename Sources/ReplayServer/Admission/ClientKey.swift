@@ -3,7 +3,7 @@ import Recordings
 import WireProtocol
 import WireTransport
 
-/// Under which address a client is known (protocol.md 5.5).
+/// Under which address a client is known (Specification 5.5).
 struct ClientKey: Equatable, Sendable {
     /// The address by which the replay ports recognise the client, an IP literal.
     let address: String
@@ -18,7 +18,7 @@ struct ClientKey: Equatable, Sendable {
     /// Upstream believes whatever a client declares, and can be made to send a recording to anybody. Here the
     /// declared address counts for recordings over TCP only, whose bytes leave on a connection that the client
     /// opened, and only if a replay port answered an own-IP query from there, as it does for the clients behind
-    /// proxies that the field is for (protocol.md 4). Everybody else is known by the side channel's address: what
+    /// proxies that the field is for (Specification 4). Everybody else is known by the side channel's address: what
     /// is no IP literal, what means that the client does not know, and all of UDP, whose clients do not know.
     ///
     /// - Parameters:

@@ -3,7 +3,7 @@ import Synchronization
 import WireTransport
 
 /// Counts the open connections of each client address, so that one client cannot take all of them
-/// (protocol.md 18.2).
+/// (Specification 18.2).
 final class ConnectionLedger: Sendable {
     private let limit: Int
     private let open = Mutex<[String: Int]>([:])

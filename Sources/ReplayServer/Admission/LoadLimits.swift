@@ -1,4 +1,4 @@
-/// When a server has enough to do and refuses new tests with `0;3` (protocol.md 5.3.3).
+/// When a server has enough to do and refuses new tests with `0;3` (Specification 5.3.3).
 package struct LoadLimits: Equatable, Sendable {
     /// The most replays at once.
     package var sessions: Int

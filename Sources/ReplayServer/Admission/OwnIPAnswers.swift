@@ -1,6 +1,6 @@
 import Synchronization
 
-/// To which addresses replay ports answered an own-IP query lately (protocol.md 4).
+/// To which addresses replay ports answered an own-IP query lately (Specification 4).
 ///
 /// A client that says on its side channel that replay ports see it under another address may be believed only if
 /// somebody at that address asked: the answer went there over TCP, so the address was not forged.

@@ -34,7 +34,7 @@ final class ReplaySession: Sendable {
     ///   - identification: who replays what.
     ///   - plan: what is replayed.
     ///   - line: the client's emulated access line; nil for none.
-    ///   - isPaced: whether the server paces answers; port tests never are (protocol.md 6.6).
+    ///   - isPaced: whether the server paces answers; port tests never are (Specification 6.6).
     ///   - announce: told what happens to UDP flows; it has to find its way to the side channel's event loop.
     init(
         identification: Identification, plan: ReplayPlan, line: SharedAccessLine?, isPaced: Bool,
@@ -64,7 +64,7 @@ final class ReplaySession: Sendable {
         return line.admission(of: bytes, ready: ready, now: now)
     }
 
-    /// The flow does not carry what was recorded; it is served all the same (protocol.md 6.6).
+    /// The flow does not carry what was recorded; it is served all the same (Specification 6.6).
     func markContentModified() { state.withLock { $0.isContentModified = true } }
 
     /// Whether a flow carried something else than what was recorded.

@@ -33,7 +33,7 @@ final class SessionRegistry: Sendable {
         }
     }
 
-    /// Decides on an identification (protocol.md 5.5) and, if it is granted, opens the session.
+    /// Decides on an identification (Specification 5.5) and, if it is granted, opens the session.
     ///
     /// - Parameters:
     ///   - identification: who it is.

@@ -8,7 +8,7 @@ import X509
 
 /// A server's TLS identity and the authority behind it.
 struct ServerIdentity: Sendable {
-    /// How the server speaks TLS: 1.2 or 1.3, without asking for a client certificate (protocol.md 2.3).
+    /// How the server speaks TLS: 1.2 or 1.3, without asking for a client certificate (Specification 2.3).
     let tls: TLSConfiguration
     /// The PEM file of the authority's certificate.
     let authorityFile: URL

@@ -16,7 +16,7 @@ struct ReplayLibrary: Equatable, Sendable {
         }
     }
 
-    /// The plan of a replay; `-` and `_` count as equal (protocol.md 3.4).
+    /// The plan of a replay; `-` and `_` count as equal (Specification 3.4).
     func plan(named name: String) -> ReplayPlan? { plans[ReplayName.lookupKey(name)] }
 
     /// Every recorded TCP port.

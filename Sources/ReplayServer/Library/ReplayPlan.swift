@@ -9,7 +9,7 @@ struct ExpectedRequest: Equatable, Sendable {
 
     /// Bytes of the request.
     let length: Int
-    /// Whether it is an HTTP GET, whose length middleboxes may change (protocol.md 6.6).
+    /// Whether it is an HTTP GET, whose length middleboxes may change (Specification 6.6).
     let isGET: Bool
     /// The first bytes of it, at most ``headLength``.
     let head: [UInt8]
@@ -25,14 +25,14 @@ struct PlannedAnswer: Equatable, Sendable {
 
 /// What the server needs to know of one recording, worked out once.
 struct ReplayPlan: Equatable, Sendable {
-    /// How many bytes of a flow are compared with the recording (protocol.md 6.6).
+    /// How many bytes of a flow are compared with the recording (Specification 6.6).
     static let comparedLength = 400
 
     /// The replay name as it stands in the recording.
     let name: String
     /// Whether it is replayed over TCP or UDP.
     let transport: Recording.Transport
-    /// Whether the answers are sent without pace (protocol.md 6.6).
+    /// Whether the answers are sent without pace (Specification 6.6).
     let isPortTest: Bool
     /// The flows whose endpoints clients look up; the first is the one replayed.
     let flows: [FlowPair]
@@ -46,7 +46,7 @@ struct ReplayPlan: Equatable, Sendable {
     let datagrams: [ServerScript.Datagram]
     /// What the datagrams carry.
     let noise: DatagramNoise
-    /// The client packets that a search for a rule looks at (protocol.md 12.2).
+    /// The client packets that a search for a rule looks at (Specification 12.2).
     let searchedPackets: [UpstreamSearch.Packet]
 
     init(_ served: ServedRecording) {
@@ -79,7 +79,7 @@ struct ReplayPlan: Equatable, Sendable {
     var udpPorts: [Int] { transport == .udp ? flows.map(\.serverPort) : [] }
 
     /// The reduced port mapping: this replay's flows only, which is all that clients look up and small enough for
-    /// fragile readers (protocol.md 5.3.6).
+    /// fragile readers (Specification 5.3.6).
     ///
     /// - Parameter ports: recorded port → port really listened on, of this replay's transport.
     /// - Returns: both spellings of each port.
@@ -94,7 +94,7 @@ struct ReplayPlan: Equatable, Sendable {
         return mapping
     }
 
-    /// The number of UDP flows that the server will send (protocol.md 5.3.7).
+    /// The number of UDP flows that the server will send (Specification 5.3.7).
     var senderCount: Int { transport == .udp ? 1 : 0 }
 
     /// How each request begins; a request ends with the packet that waits for an answer.

@@ -31,7 +31,7 @@ struct Listener: Sendable {
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture { try prepare(channel) }
             }
-            // Without delay, so that segments keep their recorded shape (protocol.md 6.6).
+            // Without delay, so that segments keep their recorded shape (Specification 6.6).
             .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
             .childChannelOption(.allowRemoteHalfClosure, value: allowsHalfClosure)
             .childChannelOption(

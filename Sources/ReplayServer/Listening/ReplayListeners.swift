@@ -1,7 +1,7 @@
 import NIOCore
 import WireProtocol
 
-/// One listener for each recorded TCP and UDP port, and the one that always exists (protocol.md 2.1).
+/// One listener for each recorded TCP and UDP port, and the one that always exists (Specification 2.1).
 struct ReplayListeners: Sendable {
     private let serving: ServingState
     private let group: any EventLoopGroup

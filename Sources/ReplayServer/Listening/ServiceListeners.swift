@@ -3,7 +3,7 @@ import NIOSSL
 import WireProtocol
 import WireTransport
 
-/// The side channel and the results service, each with and without TLS (protocol.md 2.1).
+/// The side channel and the results service, each with and without TLS (Specification 2.1).
 struct ServiceListeners: Sendable {
     let sideChannelPlain: Listener
     let sideChannelTLS: Listener

@@ -1,7 +1,7 @@
 import Synchronization
 import WireProtocol
 
-/// What this server saw of its clients' original replays, for localizations (protocol.md 11.9).
+/// What this server saw of its clients' original replays, for localizations (Specification 11.9).
 ///
 /// The newest flow of a replay counts, for a client connects once a replay. When memory runs out the oldest leave.
 final class FlowEvidence: Sendable {

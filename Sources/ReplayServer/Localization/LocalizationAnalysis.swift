@@ -1,7 +1,7 @@
 import Differentiation
 import WireProtocol
 
-/// What two simultaneous replays say beside a single one: the two tests of a localization (protocol.md 11.8, 11.9).
+/// What two simultaneous replays say beside a single one: the two tests of a localization (Specification 11.8, 11.9).
 struct LocalizationAnalysis: Sendable {
     /// Samples that clients reported, Mbit/s, without the last; nil where they are not known.
     var single: [Double]?

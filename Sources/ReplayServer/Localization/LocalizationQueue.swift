@@ -5,7 +5,7 @@ import NIOPosix
 import WireProtocol
 import WireTransport
 
-/// Takes requests for localizations, works on them, and keeps what came of them (protocol.md 11.5, 11.6).
+/// Takes requests for localizations, works on them, and keeps what came of them (Specification 11.5, 11.6).
 ///
 /// Measurements are gathered for all requests at once, as other servers may be slow to answer; the comparisons are
 /// computed one after the other, so that they never take more than one processor.

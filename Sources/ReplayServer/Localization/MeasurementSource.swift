@@ -1,7 +1,7 @@
 import Differentiation
 import WireProtocol
 
-/// Who can be asked what was measured in a replay (protocol.md 9.7): this server, another one of this process, or
+/// Who can be asked what was measured in a replay (Specification 9.7): this server, another one of this process, or
 /// one elsewhere.
 package protocol MeasurementSource: AnyObject, Sendable {
     /// What is known; nil if nothing is, or nobody answers.

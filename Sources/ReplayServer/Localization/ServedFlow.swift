@@ -2,7 +2,7 @@ import Differentiation
 import PathEmulation
 import WireProtocol
 
-/// What a server saw of one TCP replay connection: what a capture would tell of its losses (protocol.md 11.9).
+/// What a server saw of one TCP replay connection: what a capture would tell of its losses (Specification 11.9).
 struct ServedFlow: Equatable, Sendable {
     /// What was sent and lost in one millisecond.
     struct Bin: Equatable, Sendable {
@@ -72,7 +72,7 @@ struct ServedFlow: Equatable, Sendable {
 }
 
 extension ServedFlow {
-    /// The answer to another server's question about this flow (protocol.md 9.7); nil for throughput, which clients
+    /// The answer to another server's question about this flow (Specification 9.7); nil for throughput, which clients
     /// measure, and where the flow went to another port.
     func answer(to kind: MeasurementRequest.Kind) -> Measurements? {
         switch kind {

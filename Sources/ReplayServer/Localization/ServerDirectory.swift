@@ -3,7 +3,7 @@ import WireProtocol
 
 /// The servers that one may ask for measurements, by address, and the pairs among them: those of one process find
 /// each other without a network, others are entered by whoever runs them. It is also what servers answer to
-/// `getServers` (protocol.md 11.2). A server that is not listed is never asked, whatever a client says.
+/// `getServers` (Specification 11.2). A server that is not listed is never asked, whatever a client says.
 package final class ServerDirectory: Sendable {
     private struct State {
         var servers: [String: any MeasurementSource] = [:]

@@ -12,7 +12,7 @@ final class ServerMeasurements: Sendable {
         self.evidence = evidence
     }
 
-    /// The answer to another server's question (protocol.md 9.7).
+    /// The answer to another server's question (Specification 9.7).
     func answer(to request: MeasurementRequest) -> ResultsAnswer {
         if request.kind == .clientThroughput {
             return .measurements(.clientThroughput(samples.samples(of: request.key)))

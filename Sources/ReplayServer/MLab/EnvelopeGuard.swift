@@ -2,7 +2,7 @@ import NIOCore
 import WireProtocol
 import WireTransport
 
-/// Turns clients away that hold no access envelope, as M-Lab's firewall does (protocol.md 13.2), but with a word
+/// Turns clients away that hold no access envelope, as M-Lab's firewall does (Specification 13.2), but with a word
 /// that tells them why.
 ///
 /// It stands first on a connection, before TLS. The word is sent when the client's first bytes have come: closing
@@ -16,9 +16,9 @@ final class EnvelopeGuard: ChannelInboundHandler, RemovableChannelHandler {
     enum Door: Sendable {
         /// TLS: an alert that access is denied (RFC 8446 6.2).
         case tls
-        /// A side channel without TLS: a refusal (protocol.md 5.3.3).
+        /// A side channel without TLS: a refusal (Specification 5.3.3).
         case sideChannel
-        /// A replay port: what such a port says to strangers (protocol.md 6.6).
+        /// A replay port: what such a port says to strangers (Specification 6.6).
         case replay
     }
 

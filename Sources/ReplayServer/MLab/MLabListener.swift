@@ -6,7 +6,7 @@ import NIOWebSocket
 import WireProtocol
 import WireTransport
 
-/// The port at which a server answers lookups and holds envelopes, over TLS (protocol.md 13).
+/// The port at which a server answers lookups and holds envelopes, over TLS (Specification 13).
 struct MLabListener: Sendable {
     /// How long a connection may take to become an envelope or to be answered.
     private static let patience: TimeAmount = .seconds(10)

@@ -1,6 +1,6 @@
 import WireProtocol
 
-/// The M-Lab side of an embedded server: a locate service and access envelopes (protocol.md 13).
+/// The M-Lab side of an embedded server: a locate service and access envelopes (Specification 13).
 package struct MLabOffer: Sendable {
     /// The name under which the server lists itself.
     package var machine: String

@@ -1,6 +1,6 @@
 import Recordings
 
-/// The datagrams of one UDP flow on their way: what is sent next, and when (protocol.md 7.2).
+/// The datagrams of one UDP flow on their way: what is sent next, and when (Specification 7.2).
 ///
 /// Each datagram is due at its recorded instant; then it joins the queue of the emulated line, or is lost if that
 /// is full. The line is asked through a closure, because all flows of one client share it. Instants are nanoseconds

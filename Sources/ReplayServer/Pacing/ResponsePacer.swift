@@ -1,7 +1,7 @@
 /// Spreads one answer over the gap that was recorded for it.
 ///
 /// The client's file says only that the answer was complete before the next request. Sending it evenly over most
-/// of that gap keeps the recorded mean rate (protocol.md 3.9, 6.6). Instants are nanoseconds after the request
+/// of that gap keeps the recorded mean rate (Specification 3.9, 6.6). Instants are nanoseconds after the request
 /// was complete.
 package struct ResponsePacer: Equatable, Sendable {
     /// Answers of up to this many bytes go at once.

@@ -1,4 +1,4 @@
-/// Compares the beginning of a flow with the recording, however it is cut into segments (protocol.md 6.6, step 5).
+/// Compares the beginning of a flow with the recording, however it is cut into segments (Specification 6.6, step 5).
 struct ContentComparison: Equatable, Sendable {
     private let expected: [UInt8]
     private var compared = 0

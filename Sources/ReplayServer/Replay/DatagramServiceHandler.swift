@@ -5,7 +5,7 @@ import Recordings
 import WireProtocol
 import WireTransport
 
-/// Serves UDP replays on one recorded port: a client's first datagram starts the recorded ones (protocol.md 7.2).
+/// Serves UDP replays on one recorded port: a client's first datagram starts the recorded ones (Specification 7.2).
 ///
 /// All clients of the port share its channel; everything happens on its event loop.
 final class DatagramServiceHandler: ChannelInboundHandler {
@@ -150,7 +150,7 @@ final class DatagramServiceHandler: ChannelInboundHandler {
         }
     }
 
-    /// Ends a flow, whatever came of it; the client is always told (protocol.md 7.3).
+    /// Ends a flow, whatever came of it; the client is always told (Specification 7.3).
     private func end(_ flow: Flow) {
         guard flows[flow.peer] === flow else { return }
         flows[flow.peer] = nil

@@ -6,7 +6,7 @@ import WireProtocol
 import WireTransport
 
 /// Looks at the first bytes of a replay connection: an own-IP query, a stranger, or a replay to serve
-/// (protocol.md 6.6, steps 1 to 3).
+/// (Specification 6.6, steps 1 to 3).
 ///
 /// The emulated path looks at all bytes before anybody else does, for middleboxes do not care what a connection is
 /// for.
@@ -67,7 +67,7 @@ final class ReplayConnectionHandler: ChannelInboundHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        // Clients that reach their time limit vanish with data under way (protocol.md 6.6).
+        // Clients that reach their time limit vanish with data under way (Specification 6.6).
         context.close(promise: nil)
     }
 

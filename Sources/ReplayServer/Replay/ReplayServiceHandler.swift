@@ -4,7 +4,7 @@ import WireProtocol
 import WireTransport
 
 /// Serves one TCP replay on its connection: reads requests by count and sends answers by schedule
-/// (protocol.md 6.6, steps 4 to 7).
+/// (Specification 6.6, steps 4 to 7).
 ///
 /// Everything happens on the channel's event loop. An answer is written as slices of one buffer made at start. Where
 /// the emulated path has a say, an answer enters the path by schedule and is written when it comes out.

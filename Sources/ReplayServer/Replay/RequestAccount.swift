@@ -1,6 +1,6 @@
 import Recordings
 
-/// Counts what a client sends and says when an answer is due (protocol.md 6.6).
+/// Counts what a client sends and says when an answer is due (Specification 6.6).
 ///
 /// A pure state machine over the response sets of one recording. It never asks for an answer early: bytes that
 /// come while an answer is being sent count for the next request.
@@ -77,7 +77,7 @@ struct RequestAccount: Equatable, Sendable {
             phase = .ended
             return .end
         }
-        // A middlebox may have lengthened a GET (protocol.md 6.6): what is left over then is no request.
+        // A middlebox may have lengthened a GET (Specification 6.6): what is left over then is no request.
         if wasGET && !surplusMayBegin(requests[index]) { surplus = 0 }
         let arrived = min(surplus, requests[index].length)
         surplus -= arrived

@@ -1,7 +1,7 @@
 import NIOCore
 
 /// The content of all answers: the client's file gives lengths only, and no client looks at what it receives
-/// (protocol.md 3.9, 6.1).
+/// (Specification 3.9, 6.1).
 ///
 /// The bytes look random, so that nothing on the path can compress or classify them, and are the same on every
 /// run: byte k of an answer is byte k modulo ``length`` of the pattern.

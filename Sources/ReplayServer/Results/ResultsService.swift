@@ -5,7 +5,7 @@ import NIOHTTP1
 import NIOPosix
 import WireProtocol
 
-/// Answers the requests of the results service (protocol.md 9), promptly and always with HTTP 200.
+/// Answers the requests of the results service (Specification 9), promptly and always with HTTP 200.
 struct ResultsService: Sendable {
     let measurements: ServerMeasurements
     let localizations: LocalizationQueue

@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import WireProtocol
 
-/// The searches for rules that this server leads (protocol.md 12.1, 12.2), without the defects of upstream's.
+/// The searches for rules that this server leads (Specification 12.1, 12.2), without the defects of upstream's.
 ///
 /// Only client packets are searched: the server does not know what the recorded server sent, and alters nothing it
 /// sends. Searches and what they found live as long as the server; when there are too many the oldest leaves.

@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import WireProtocol
 
-/// What clients measured, and what follows from it (protocol.md 9, 10.4).
+/// What clients measured, and what follows from it (Specification 9, 10.4).
 ///
 /// The newest samples of a (user, history count, test) count. Results are worked out when they are asked for,
 /// kept, and worked out again when samples are newer. Nothing leaves because of its age; when memory runs out the
@@ -146,7 +146,7 @@ final class SampleStore: Sendable {
                 ksStatistic: analysis.ksStatistic, ksPValue: analysis.ksPValue))
     }
 
-    /// `YYYY-MM-DD HH:MM:SS` in UTC (protocol.md 9.3).
+    /// `YYYY-MM-DD HH:MM:SS` in UTC (Specification 9.3).
     static func text(of date: Date) -> String {
         date.formatted(
             .verbatim(

@@ -1,7 +1,7 @@
 import WireProtocol
 
 /// Which UDP flows a client was told of, so that every `STARTED` gets its `DONE`, and none comes after the first
-/// `OK` (protocol.md 7.2, 7.3).
+/// `OK` (Specification 7.2, 7.3).
 ///
 /// A pure value of the side channel's event loop: what happens on other loops reaches it in order.
 struct FlowAnnouncements: Equatable, Sendable {

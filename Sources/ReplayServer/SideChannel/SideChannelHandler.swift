@@ -87,7 +87,7 @@ final class SideChannelHandler: ChannelInboundHandler {
                 for message in messages { send(message, context) }
             case .finish(let last):
                 // The book-keeping comes first: most clients have closed by now, and the last word fails
-                // (protocol.md 5.2).
+                // (Specification 5.2).
                 complete(context)
                 send(last, context)
                 sayFarewell(context)
@@ -142,7 +142,7 @@ final class SideChannelHandler: ChannelInboundHandler {
     /// The reason number for a change to a recording, which this server cannot make.
     private static let notServed = "4"
 
-    /// Ends the flows that still run. A client must not read of them after the first `OK` (protocol.md 7.3).
+    /// Ends the flows that still run. A client must not read of them after the first `OK` (Specification 7.3).
     private func endFlows(_ context: ChannelHandlerContext) {
         for message in flows.close() { send(message.body, context) }
         session?.endFlows()

@@ -1,6 +1,6 @@
 import Differentiation
 
-/// Options for developing: what is reported after a measurement, and whom tests trust (protocol.md 15.4).
+/// Options for developing: what is reported after a measurement, and whom tests trust (Specification 15.4).
 package struct DeveloperOptions: Sendable, Equatable {
     /// Report differentiation whatever was measured.
     package var forcesDifferentiation = false

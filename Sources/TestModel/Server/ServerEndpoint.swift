@@ -5,7 +5,7 @@ package struct ServerEndpoint: Equatable, Sendable, Codable {
     /// What people call it.
     package var name: String
     /// Host name or IP literal; resolved once per test, so that one test stays on one machine
-    /// (protocol.md 2.3).
+    /// (Specification 2.3).
     package var host: String
     /// Where its services listen.
     package var ports: Ports
@@ -31,7 +31,7 @@ package struct ServerEndpoint: Equatable, Sendable, Codable {
             self.ownIPQuery = ownIPQuery
         }
 
-        /// The published ports (protocol.md 2.1).
+        /// The published ports (Specification 2.1).
         package static func published(_ security: Security) -> Ports {
             switch security {
             case .tls:
@@ -45,7 +45,7 @@ package struct ServerEndpoint: Equatable, Sendable, Codable {
     /// How connections are protected.
     package enum Security: Equatable, Sendable, Codable {
         /// TLS whose chain must end in a certificate of this PEM or DER file; host names are not checked
-        /// (protocol.md 2.3). Without a file the system's trust roots count.
+        /// (Specification 2.3). Without a file the system's trust roots count.
         case tls(caFile: String?)
         /// No TLS.
         case plain
@@ -64,7 +64,7 @@ package struct ServerEndpoint: Equatable, Sendable, Codable {
     }
 }
 
-/// How often and how patiently a client asks for a result (protocol.md 9.10).
+/// How often and how patiently a client asks for a result (Specification 9.10).
 package struct ResultsPolicy: Equatable, Sendable, Codable {
     /// The pause before the first request, and the step by which the pause grows, in seconds.
     package var analysisDelay: Double
@@ -75,7 +75,7 @@ package struct ResultsPolicy: Equatable, Sendable, Codable {
     /// The pause between polls, in seconds.
     package var pollInterval: Double
 
-    /// What protocol.md 9.10 asks of a client of public servers.
+    /// What Specification 9.10 asks of a client of public servers.
     package static let published = ResultsPolicy(
         analysisDelay: Double(ProtocolLimits.analysisDelay.components.seconds),
         analysisAttempts: ProtocolLimits.analysisAttempts, resultPolls: ProtocolLimits.resultPolls,

@@ -10,7 +10,7 @@ enum CalibrationCondition: String, CaseIterable, Sendable {
 }
 
 /// Somebody who tests beside others: with an address and a user of its own, for a server serves one user an address
-/// (protocol.md 5.5).
+/// (Specification 5.5).
 struct CalibrationTester: Sendable {
     /// The loopback address its connections come from.
     let address: String

@@ -4,7 +4,7 @@ import Foundation
 import Help
 import Home
 
-/// `consent`: what tests do and who learns of it, and a person's agreement (protocol.md 17.2).
+/// `consent`: what tests do and who learns of it, and a person's agreement (Specification 17.2).
 struct ConsentCommand: ShellCommandGroup {
     static var configuration: CommandConfiguration {
         .init(

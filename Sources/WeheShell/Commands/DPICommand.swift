@@ -20,7 +20,7 @@ struct DPICommand: ShellCommand {
     @Option(help: .init(.replaySeed)) var seed: UInt64?
     @OptionGroup var form: FormOptions
 
-    /// What a client that knows no carrier says (protocol.md 12.2).
+    /// What a client that knows no carrier says (Specification 12.2).
     private static let unnamedCarrier = "nil"
     private static let noiseLimits = 0...40
     private static let probeLimits = 1...100_000

@@ -3,7 +3,7 @@ import Formatting
 import Foundation
 import TestModel
 
-/// `dashboard-url`: the public statistics pages (protocol.md 17.3).
+/// `dashboard-url`: the public statistics pages (Specification 17.3).
 struct DashboardCommand: ShellCommand {
     static var configuration: CommandConfiguration { .init(commandName: "dashboard-url", .dashboardURL) }
 

@@ -5,7 +5,7 @@ import Home
 import ReplayClient
 import TestModel
 
-/// `dev`: options for developing and teaching; what they touch is marked (protocol.md 15.4).
+/// `dev`: options for developing and teaching; what they touch is marked (Specification 15.4).
 struct DevCommand: ShellCommandGroup {
     static var configuration: CommandConfiguration {
         .init(

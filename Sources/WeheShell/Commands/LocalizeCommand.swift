@@ -3,7 +3,7 @@ import Home
 import Recordings
 import TestModel
 
-/// `localize`: where on the way differentiation happens (protocol.md 11).
+/// `localize`: where on the way differentiation happens (Specification 11).
 struct LocalizeCommand: ShellCommand {
     static var configuration: CommandConfiguration { .init(commandName: "localize", .localize) }
 

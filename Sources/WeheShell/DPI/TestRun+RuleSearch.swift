@@ -152,7 +152,7 @@ extension StoredRuleSearch {
         case .client(let search):
             let sparing = search.saved?.sparing ?? search.sparing
             self.init(lead: "client", sparing: sparing.rawValue, probes: probes)
-        // The first bytes of each packet (protocol.md 12.2).
+        // The first bytes of each packet (Specification 12.2).
         case .server: self.init(lead: "server", sparing: "first-bytes", probes: probes)
         }
     }

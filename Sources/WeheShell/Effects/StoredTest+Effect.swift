@@ -4,7 +4,7 @@ import TestModel
 
 extension StoredReplay {
     /// The samples as the analysis takes them, Mbit/s: without the last, which covers only part of its slice
-    /// (protocol.md 5.3.10).
+    /// (Specification 5.3.10).
     var analysed: [Double] { Array(throughput.dropLast()) }
 
     /// Their mean, Mbit/s: the number that a verdict compares; 0 if there are none.

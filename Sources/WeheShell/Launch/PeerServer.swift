@@ -33,7 +33,7 @@ package struct PeerAddress: Sendable, Equatable {
     }
 }
 
-/// Asks another server over HTTPS what it measured (protocol.md 9.7).
+/// Asks another server over HTTPS what it measured (Specification 9.7).
 package final class PeerServer: MeasurementSource {
     private let peer: PeerMeasurements
     private let host: String

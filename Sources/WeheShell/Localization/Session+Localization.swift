@@ -8,7 +8,7 @@ import ResultStore
 import TestModel
 import WireProtocol
 
-/// Localization: where on the way differentiation happens (protocol.md 11).
+/// Localization: where on the way differentiation happens (Specification 11).
 extension Session {
     /// Finds a pair of servers, takes or runs the single test, runs the localization, stores all of it and shows
     /// the verdict.
@@ -109,7 +109,7 @@ extension Session {
     }
 }
 
-/// The single test that a localization starts from (protocol.md 11.4).
+/// The single test that a localization starts from (Specification 11.4).
 extension Session {
     /// How old a test may be that is used again; servers keep what they know for an hour at least (9.3).
     private static let greatestAge: TimeInterval = 3_600

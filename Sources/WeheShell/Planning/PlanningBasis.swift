@@ -18,7 +18,7 @@ package struct PlanningBasis: Equatable, Sendable {
     static let assumedVariation = 0.3
     /// The correlation of neighbours that is assumed without a stored test.
     static let assumedCorrelation = 0.3
-    /// The slices that servers ask for, one sample each (protocol.md 6.4).
+    /// The slices that servers ask for, one sample each (Specification 6.4).
     static let usualSlices = 100
 
     /// Assumes a basis.

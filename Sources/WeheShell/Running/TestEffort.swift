@@ -66,7 +66,7 @@ package struct TestEffort: Sendable, Equatable {
             }
     }
 
-    /// Where a replay ends that has not ended (protocol.md 6.3).
+    /// Where a replay ends that has not ended (Specification 6.3).
     private static func limit(_ recording: Recording, _ subject: DifferentiationTest.Subject) -> Double {
         let limit =
             switch recording.transport {

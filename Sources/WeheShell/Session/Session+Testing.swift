@@ -34,7 +34,7 @@ struct TestRequest: Sendable {
 
 extension Session {
     /// Runs a test, stores it whatever came of it, and shows its result; a suspicious one is repeated once, with
-    /// a number of its own (protocol.md 8).
+    /// a number of its own (Specification 8).
     ///
     /// - Throws: what kept the test from a result, or from being stored.
     func test(_ request: TestRequest, output: Output) async throws {

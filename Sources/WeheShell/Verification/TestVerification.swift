@@ -57,7 +57,7 @@ package enum TestVerification: Equatable, Sendable {
     /// How often the samples are analysed, so that the share that is drawn at random is known better than reported.
     private static let analyses = 10
 
-    /// Analyses the samples of a test as a server does (protocol.md 10.4) and compares.
+    /// Analyses the samples of a test as a server does (Specification 10.4) and compares.
     static func of(_ test: StoredTest) async -> TestVerification {
         guard test.kind != .localization else { return .nothing(.localization) }
         guard let reported = test.statistics else { return .nothing(.noStatistics) }
@@ -66,7 +66,7 @@ package enum TestVerification: Equatable, Sendable {
             return .nothing(.samplesLeftOut)
         }
         func samples(_ role: String) -> [Double]? {
-            // The last sample covers only part of its slice; servers drop it too (protocol.md 5.3.10).
+            // The last sample covers only part of its slice; servers drop it too (Specification 5.3.10).
             test.replays.first { $0.role == role }.map { Array($0.throughput.dropLast()) }
         }
         guard let original = samples("original"), let control = samples("control") else {

@@ -49,6 +49,6 @@ package protocol HelpWording: Sendable {
     func unknownOption(_ option: String) -> String
     /// Two options that cannot be given together.
     func excludeEachOther(_ one: String, _ other: String) -> String
-    /// The public statistics page of this language (protocol.md 17.3).
+    /// The public statistics page of this language (Specification 17.3).
     var statisticsPage: String { get }
 }

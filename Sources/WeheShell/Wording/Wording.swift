@@ -40,7 +40,7 @@ extension Wording {
     /// A remark on an error that does not keep a command from going on.
     func note(_ error: any Error) -> String { note(sentence(error)) }
 
-    /// Whether an app is offered to people who speak this language (protocol.md 3.7). Any app can be tested by its
+    /// Whether an app is offered to people who speak this language (Specification 3.7). Any app can be tested by its
     /// name, so that scripts do not depend on a locale.
     func offers(_ app: App) -> Bool { app.isOffered(inFrench: language == .french) }
 

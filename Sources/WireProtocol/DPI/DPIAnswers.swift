@@ -1,4 +1,4 @@
-/// The region that a client is to test next (protocol.md 12.1).
+/// The region that a client is to test next (Specification 12.1).
 package struct DPIProbe: Equatable, Sendable {
     /// The packet: `C_` or `S_` and its number among that side's packets that are not empty, from 1.
     package var packet: String
@@ -11,7 +11,7 @@ package struct DPIProbe: Equatable, Sendable {
     }
 }
 
-/// What a search found (protocol.md 12.1, 12.2).
+/// What a search found (Specification 12.1, 12.2).
 package enum DPIRule: Equatable, Sendable {
     /// The bytes that matter as text, for each packet's label.
     case matches([String: String])
@@ -19,7 +19,7 @@ package enum DPIRule: Equatable, Sendable {
     case none(String)
 }
 
-/// The result of a search, or one stored before (protocol.md 12.1).
+/// The result of a search, or one stored before (Specification 12.1).
 package struct DPIFinding: Equatable, Sendable {
     package var rule: DPIRule
     /// How many probes it took.

@@ -1,4 +1,4 @@
-/// Which search for a rule a command is about (protocol.md 12.1).
+/// Which search for a rule a command is about (Specification 12.1).
 package struct DPIKey: Hashable, Sendable {
     /// Whose search.
     package var userID: String
@@ -14,7 +14,7 @@ package struct DPIKey: Hashable, Sendable {
     }
 }
 
-/// What a client says of the region it has just tested (protocol.md 12.1).
+/// What a client says of the region it has just tested (Specification 12.1).
 package struct DPIReport: Equatable, Sendable {
     package var key: DPIKey
     /// The number of the test that saw the differentiation.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Which localization a request is about (protocol.md 11.6).
+/// Which localization a request is about (Specification 11.6).
 package struct LocalizationKey: Hashable, Sendable {
     /// Whose tests.
     package var userID: String

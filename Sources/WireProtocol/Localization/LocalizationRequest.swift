@@ -1,4 +1,4 @@
-/// What a server needs to compare two simultaneous tests with a single one (protocol.md 11.5).
+/// What a server needs to compare two simultaneous tests with a single one (Specification 11.5).
 ///
 /// All inner values are strings on the wire; numbers are read too.
 package struct LocalizationRequest: Equatable, Sendable {

@@ -1,4 +1,4 @@
-/// What the two localization tests found (protocol.md 11.6). Unlike in ``SingleResult`` its numbers are numbers on
+/// What the two localization tests found (Specification 11.6). Unlike in ``SingleResult`` its numbers are numbers on
 /// the wire.
 package struct LocalizationResult: Equatable, Sendable {
     /// Whether two simultaneous replays together were as fast as the single one (11.8).

@@ -1,4 +1,4 @@
-/// What one server asks another about a replay (protocol.md 9.7).
+/// What one server asks another about a replay (Specification 9.7).
 package struct MeasurementRequest: Equatable, Sendable {
     /// What was measured.
     package enum Kind: Equatable, Sendable {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What one server tells another about a replay (protocol.md 9.7).
+/// What one server tells another about a replay (Specification 9.7).
 package enum Measurements: Equatable, Sendable {
     /// A packet that the server sent, or the lost part of one.
     package struct LossEvent: Equatable, Sendable {

@@ -1,4 +1,4 @@
-/// Pairs of servers whose paths to the client meet only in or next to its access network (protocol.md 11.2).
+/// Pairs of servers whose paths to the client meet only in or next to its access network (Specification 11.2).
 package struct ServerPairs: Equatable, Sendable {
     /// Two servers and whom a differentiation on both their paths would speak of.
     package struct Pair: Equatable, Sendable {

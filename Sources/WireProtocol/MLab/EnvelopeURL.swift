@@ -1,4 +1,4 @@
-/// The address of an access envelope: a `wss` or `ws` URL (protocol.md 13.2).
+/// The address of an access envelope: a `wss` or `ws` URL (Specification 13.2).
 package struct EnvelopeURL: Equatable, Sendable {
     private let url: ServiceURL
 

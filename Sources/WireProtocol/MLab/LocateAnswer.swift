@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a locate service answers (protocol.md 13.1).
+/// What a locate service answers (Specification 13.1).
 package enum LocateAnswer: Equatable, Sendable {
     /// Machines that can be used, nearest first; those without a name or an envelope are left out.
     case machines([MLabMachine])

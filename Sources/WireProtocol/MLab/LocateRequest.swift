@@ -1,4 +1,4 @@
-/// What a client asks a locate service: the nearest machines, or those of some sites (protocol.md 13.1).
+/// What a client asks a locate service: the nearest machines, or those of some sites (Specification 13.1).
 package struct LocateRequest: Equatable, Sendable {
     /// The sites asked for, such as `abc01`; none for the nearest machines wherever they are.
     package let sites: [String]

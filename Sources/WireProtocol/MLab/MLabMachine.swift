@@ -1,4 +1,4 @@
-/// A measurement machine as a locate service names it (protocol.md 13.1).
+/// A measurement machine as a locate service names it (Specification 13.1).
 package struct MLabMachine: Equatable, Sendable {
     /// Where the services of a machine in a lab listen; M-Lab's own machines use the published ports.
     ///

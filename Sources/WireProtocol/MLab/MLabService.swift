@@ -1,4 +1,4 @@
-/// Names and paths of the M-Lab platform (protocol.md 13).
+/// Names and paths of the M-Lab platform (Specification 13).
 package enum MLabService {
     /// The locate service's address for Wehe.
     package static let locateURL = "https://locate.measurementlab.net" + locatePath
@@ -14,6 +14,6 @@ package enum MLabService {
     package static let tokenParameter = "access_token"
     /// What stands before a machine's name in the name of its replay server.
     package static let hostPrefix = "wehe-"
-    /// Where tests run when the lookup gives nothing usable (protocol.md 13.2).
+    /// Where tests run when the lookup gives nothing usable (Specification 13.2).
     package static let fallbackHost = "wehe2.meddle.mobi"
 }

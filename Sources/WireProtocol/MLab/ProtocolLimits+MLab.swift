@@ -1,4 +1,4 @@
-/// Patience with M-Lab (protocol.md 13.2).
+/// Patience with M-Lab (Specification 13.2).
 extension ProtocolLimits {
     /// How long a lookup may take, all its tries together.
     package static let locate: Duration = .seconds(8)
@@ -18,6 +18,6 @@ extension ProtocolLimits {
     package static let envelopeToken: Duration = .seconds(120)
     /// How long a grant lasts, at most, while its envelope is held open.
     package static let envelopeGrant: Duration = .seconds(300)
-    /// How many machines one test may be run against at once: Java's `-u` (protocol.md 15.3).
+    /// How many machines one test may be run against at once: Java's `-u` (Specification 15.3).
     package static let simultaneousMachines = 1...4
 }

@@ -1,4 +1,4 @@
-/// Names and values as a query string or a form body carries them (protocol.md 9.1).
+/// Names and values as a query string or a form body carries them (Specification 9.1).
 package enum FormEncoding {
     /// `name=value` pairs joined with `&`, everything but letters, digits and `-._~` percent-encoded.
     package static func encode(_ parameters: [(name: String, value: String)]) -> String {

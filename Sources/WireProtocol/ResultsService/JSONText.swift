@@ -32,7 +32,7 @@ enum JSONText {
     }
 
     /// The text with the bare words `NaN`, `Infinity` and `-Infinity`, which upstream may write outside strings,
-    /// replaced by `null` (protocol.md 9.1).
+    /// replaced by `null` (Specification 9.1).
     static func withoutNonNumbers(_ text: String) -> String {
         var result = ""
         var inString = false

@@ -3,7 +3,7 @@
 extension ResponseFields {
     /// A probability, a share, or a distance of distributions.
     static let share = 0.0...1.0
-    /// A normalised difference of two means (protocol.md 10.4).
+    /// A normalised difference of two means (Specification 10.4).
     static let difference = -1.0...1.0
     /// A throughput, Mbit/s: up to ten Tbit/s.
     static let throughput = 0.0...1e7
@@ -11,6 +11,6 @@ extension ResponseFields {
     static let rankStatistic = 0.0...1e12
     /// A time within a replay, seconds: up to a day.
     static let seconds = 0.0...86_400.0
-    /// The number of a test (protocol.md 5.3.1).
+    /// The number of a test (Specification 5.3.1).
     static let historyCount = 0.0...999_999_999.0
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The fields of an answer's JSON object, read with the tolerance that upstream servers need: numbers may be
-/// strings and strings numbers, and what was `NaN` is `null` by now (protocol.md 9.1, 18.1).
+/// strings and strings numbers, and what was `NaN` is `null` by now (Specification 9.1, 18.1).
 struct ResponseFields {
     private let fields: [String: Any]
     private let body: String

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An answer of the results service: `success`, and a response or a reason (protocol.md 9.1).
+/// An answer of the results service: `success`, and a response or a reason (Specification 9.1).
 package enum ResultsAnswer: Equatable, Sendable {
     /// The command was taken.
     case accepted
@@ -44,7 +44,7 @@ package enum ResultsAnswer: Equatable, Sendable {
         "{\"success\": false, \"\(key)\": \(JSONText.quoted(text))}"
     }
 
-    /// Reads an answer, tolerating `NaN` and numbers in place of strings (protocol.md 9.1, 18.1).
+    /// Reads an answer, tolerating `NaN` and numbers in place of strings (Specification 9.1, 18.1).
     ///
     /// - Throws: ``WireProtocolError/malformed(message:body:expected:)``.
     package init(body: String) throws(WireProtocolError) {
@@ -55,7 +55,7 @@ package enum ResultsAnswer: Equatable, Sendable {
         do {
             parsed = try JSONSerialization.jsonObject(with: Data(JSONText.withoutNonNumbers(body).utf8))
         } catch { throw malformed("a JSON object") }
-        // Upstream misspells two keys with a colon at their end (protocol.md 9.1).
+        // Upstream misspells two keys with a colon at their end (Specification 9.1).
         guard let object = parsed as? [String: Any],
             let success = (object["success"] ?? object["success:"]) as? Bool
         else { throw malformed("a JSON object with a boolean \"success\"") }

@@ -1,4 +1,4 @@
-/// Why the results service turns a request down, with the answer it gives (protocol.md 9.1).
+/// Why the results service turns a request down, with the answer it gives (Specification 9.1).
 package enum ResultsRejection: Error, Equatable, Sendable {
     /// No `command` parameter.
     case commandMissing

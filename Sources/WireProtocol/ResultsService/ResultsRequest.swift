@@ -1,4 +1,4 @@
-/// What a client asks of the results service (protocol.md 9).
+/// What a client asks of the results service (Specification 9).
 package enum ResultsRequest: Equatable, Sendable {
     /// Compare the samples of test 0 with those of `testID` (9.2).
     case analyze(TestKey)

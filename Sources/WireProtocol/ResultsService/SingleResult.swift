@@ -1,4 +1,4 @@
-/// The comparison of two replays as the results service delivers it (protocol.md 9.3).
+/// The comparison of two replays as the results service delivers it (Specification 9.3).
 package struct SingleResult: Equatable, Sendable {
     /// The name of the replay that was compared with the original.
     package var replayName: String

@@ -1,5 +1,5 @@
 /// The fourth message: whether a bandwidth probe follows; today's clients never announce one
-/// (protocol.md 5.3.4).
+/// (Specification 5.3.4).
 package enum BandwidthProbeAnnouncement: String, Equatable, Sendable {
     /// No probe.
     case none = "NoIperf"
@@ -18,7 +18,7 @@ package enum BandwidthProbeAnnouncement: String, Equatable, Sendable {
     }
 }
 
-/// The fifth message: whether device statistics follow (protocol.md 5.3.5, 14.2).
+/// The fifth message: whether device statistics follow (Specification 5.3.5, 14.2).
 package enum StatisticsAnnouncement: String, Equatable, Sendable {
     /// No statistics.
     case none = "NoMobileStats"

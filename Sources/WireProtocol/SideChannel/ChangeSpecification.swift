@@ -1,6 +1,6 @@
 import Foundation
 
-/// The second message: whether, and how, the server is to alter one of its packets (protocol.md 5.3.2).
+/// The second message: whether, and how, the server is to alter one of its packets (Specification 5.3.2).
 package enum ChangeSpecification: Equatable, Sendable {
     /// A normal test: nothing is altered.
     case none

@@ -1,4 +1,4 @@
-/// The client's side of one side-channel conversation, as a pure state machine (protocol.md 5.2).
+/// The client's side of one side-channel conversation, as a pure state machine (Specification 5.2).
 ///
 /// Feed it events in the order in which they happen and execute the actions it returns; it never does anything
 /// itself. One machine serves one replay.
@@ -58,7 +58,7 @@ package struct ClientSideChannel: Equatable, Sendable {
         self.statistics = statistics
     }
 
-    /// How long the client waits in this stage before it gives up (protocol.md 18.1); nil while the replay runs.
+    /// How long the client waits in this stage before it gives up (Specification 18.1); nil while the replay runs.
     package var patience: Duration? {
         switch stage {
         case .connecting: ProtocolLimits.sideChannelConnect
@@ -100,7 +100,7 @@ package struct ClientSideChannel: Equatable, Sendable {
         switch stage {
         case .finished: return []
         case .farewell: return [.finish]
-        // Upstream grants any name and dies when it looks the flows up (protocol.md 5.3.3).
+        // Upstream grants any name and dies when it looks the flows up (Specification 5.3.3).
         case .senderCount: return [.fail(.refused(.unknownReplay))]
         case let stage: return [.fail(.closed(during: stage))]
         }
@@ -117,7 +117,7 @@ package struct ClientSideChannel: Equatable, Sendable {
     }
 
     private mutating func advance(on body: String) throws(WireProtocolError) -> [Action] {
-        // Notifications may come late, even among the answers (protocol.md 7.3, 18.1).
+        // Notifications may come late, even among the answers (Specification 7.3, 18.1).
         if stage != .permission, stage != .mapping, let notification = FlowNotification(body: body) {
             return stage == .replay || stage == .senderCount ? [.notify(notification)] : []
         }

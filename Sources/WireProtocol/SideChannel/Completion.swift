@@ -1,4 +1,4 @@
-/// The ninth message: the replay is over, or will give no result (protocol.md 5.3.9).
+/// The ninth message: the replay is over, or will give no result (Specification 5.3.9).
 package enum Completion: Equatable, Sendable {
     /// The replay is over; it lasted so many seconds from the start of sending.
     case done(seconds: Double)

@@ -1,7 +1,7 @@
 import Foundation
 
 /// What a client may tell about its device and its network: the JSON message after `WillSendMobileStats`
-/// (protocol.md 14.2).
+/// (Specification 14.2).
 ///
 /// All values are texts of printable ASCII, and what is not known reads `nil`: upstream's server converts them
 /// without looking, and no deployed reader survives other characters.
@@ -67,7 +67,7 @@ package struct DeviceStatistics: Equatable, Sendable {
     }
 }
 
-/// A place on Earth, known to a tenth of a degree, about ten kilometres (protocol.md 14.2).
+/// A place on Earth, known to a tenth of a degree, about ten kilometres (Specification 14.2).
 package struct CoarseLocation: Equatable, Sendable {
     /// Degrees north with one decimal, as text.
     package let latitude: String

@@ -1,4 +1,4 @@
-/// What a server says about a UDP flow during a replay: it began, or ended, sending (protocol.md 5.3.8).
+/// What a server says about a UDP flow during a replay: it began, or ended, sending (Specification 5.3.8).
 package enum FlowNotification: Equatable, Sendable {
     /// The server began to send to the client's port.
     case started(clientPort: Int)

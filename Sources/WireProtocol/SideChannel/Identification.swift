@@ -1,4 +1,4 @@
-/// The first message of a side channel: who runs which replay of which test (protocol.md 5.3.1).
+/// The first message of a side channel: who runs which replay of which test (Specification 5.3.1).
 package struct Identification: Equatable, Sendable {
     /// The installation's persistent identifier: `[A-Za-z0-9@]{1,32}`.
     package var userID: String
@@ -43,7 +43,7 @@ extension Identification {
         ].joined(separator: ";")
     }
 
-    /// What a client says when it could not learn its own address (protocol.md 4).
+    /// What a client says when it could not learn its own address (Specification 4).
     package static let unknownAddress = "127.0.0.1"
 
     /// Reads the eight-field form and the six-field form of old clients.

@@ -1,4 +1,4 @@
-/// The server's answer to the identification (protocol.md 5.3.3).
+/// The server's answer to the identification (Specification 5.3.3).
 package enum Permission: Equatable, Sendable {
     /// The replay may run.
     ///
@@ -19,7 +19,7 @@ package enum Permission: Equatable, Sendable {
         /// A reason this protocol does not know.
         case other(String)
 
-        /// The client holds no access envelope (protocol.md 13.2). Upstream has no number for it, because its
+        /// The client holds no access envelope (Specification 13.2). Upstream has no number for it, because its
         /// clients do not come that far.
         package static let envelopeMissing = Refusal.other("no access envelope")
     }
@@ -35,7 +35,7 @@ package enum Permission: Equatable, Sendable {
         }
     }
 
-    /// Reads two or three fields; a slice count that is missing or unreadable becomes 100 (protocol.md 18.1).
+    /// Reads two or three fields; a slice count that is missing or unreadable becomes 100 (Specification 18.1).
     ///
     /// - Throws: ``WireProtocolError/malformed(message:body:expected:)``.
     package init(body: String) throws(WireProtocolError) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where each recorded server endpoint is really served (protocol.md 5.3.6).
+/// Where each recorded server endpoint is really served (Specification 5.3.6).
 package struct PortMapping: Equatable, Sendable {
     /// The transport of a recorded flow, as the mapping names it.
     package enum Transport: String, Equatable, Sendable {
@@ -33,7 +33,7 @@ package struct PortMapping: Equatable, Sendable {
     }
 
     /// Adds a flow under the padded and, where it differs, the recorded spelling of its port, because clients
-    /// look up either (protocol.md 5.3.6).
+    /// look up either (Specification 5.3.6).
     package mutating func add(
         _ target: Target, transport: Transport, recordedAddress: String, recordedPort: String
     ) {
@@ -44,7 +44,7 @@ package struct PortMapping: Equatable, Sendable {
     }
 
     /// The target of a recorded flow, looked up by the port as written, then padded to five digits, then
-    /// without leading zeros (protocol.md 18.1).
+    /// without leading zeros (Specification 18.1).
     package func target(transport: Transport, recordedAddress: String, recordedPort: String) -> Target? {
         guard let ports = entries[transport]?[recordedAddress], !recordedAddress.isEmpty else { return nil }
         if let target = ports[recordedPort] { return target }
@@ -66,7 +66,7 @@ package struct PortMapping: Equatable, Sendable {
         return "{\(protocols.joined(separator: ", "))}"
     }
 
-    /// Reads the JSON object; entries with an empty address are left out (protocol.md 5.3.6).
+    /// Reads the JSON object; entries with an empty address are left out (Specification 5.3.6).
     ///
     /// - Throws: ``WireProtocolError/malformed(message:body:expected:)``.
     package init(body: String) throws(WireProtocolError) {

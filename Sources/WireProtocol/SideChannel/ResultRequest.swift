@@ -1,4 +1,4 @@
-/// The twelfth message: whether the client wants a blob at the end; no client uses it (protocol.md 5.3.11).
+/// The twelfth message: whether the client wants a blob at the end; no client uses it (Specification 5.3.11).
 package enum ResultRequest: String, Equatable, Sendable {
     /// No blob, just an acknowledgement.
     case no = "Result;No"

@@ -1,4 +1,4 @@
-/// The server's side of one side-channel conversation, as a pure state machine (protocol.md 5.2, 5.3, 18.2).
+/// The server's side of one side-channel conversation, as a pure state machine (Specification 5.2, 5.3, 18.2).
 ///
 /// Clients pipeline their messages; feed them in one at a time, and only while no decision is pending.
 package struct ServerSideChannel: Equatable, Sendable {
@@ -42,7 +42,7 @@ package struct ServerSideChannel: Equatable, Sendable {
 
     package init() {}
 
-    /// How long the server waits in this stage (protocol.md 5.4).
+    /// How long the server waits in this stage (Specification 5.4).
     package var patience: Duration {
         switch stage {
         case .identification: ProtocolLimits.serverIdentificationPatience
@@ -81,7 +81,7 @@ package struct ServerSideChannel: Equatable, Sendable {
             stage = .completion
             return [.openReplay]
         case .statisticsBody:
-            // Odd statistics never end a session (protocol.md 14.2); this server keeps none.
+            // Odd statistics never end a session (Specification 14.2); this server keeps none.
             stage = .completion
             return [.openReplay]
         case .completion:

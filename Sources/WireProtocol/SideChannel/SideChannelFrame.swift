@@ -1,5 +1,5 @@
 /// The framing of the side channel: ten decimal digits that give the body's length in bytes, then the body
-/// (protocol.md 5.1).
+/// (Specification 5.1).
 package enum SideChannelFrame {
     /// The length of the prefix, in bytes.
     package static let headerLength = 10

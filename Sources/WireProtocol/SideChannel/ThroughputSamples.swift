@@ -1,6 +1,6 @@
 import Foundation
 
-/// The tenth message: the throughput of each slice of a replay (protocol.md 5.3.10, 6.4).
+/// The tenth message: the throughput of each slice of a replay (Specification 5.3.10, 6.4).
 package struct ThroughputSamples: Equatable, Sendable {
     /// Throughput of each slice, in Mbit/s (1 Mbit = 10⁶ bit).
     package var throughput: [Double]
@@ -15,7 +15,7 @@ package struct ThroughputSamples: Equatable, Sendable {
     }
 
     /// What the analysis uses: all samples but the last, which covers only part of its slice
-    /// (protocol.md 10.4).
+    /// (Specification 10.4).
     package var analysed: [Double] { throughput.dropLast() }
 
     /// The message as it goes on the wire, without white space.
@@ -43,6 +43,6 @@ package struct ThroughputSamples: Equatable, Sendable {
         self.init(throughput: arrays[0], sliceEnds: arrays[1])
     }
 
-    /// Whether the text is the variant that reports no samples (protocol.md 5.3.10).
+    /// Whether the text is the variant that reports no samples (Specification 5.3.10).
     package static func isAbsent(body: String) -> Bool { body.contains("NoJitter") }
 }

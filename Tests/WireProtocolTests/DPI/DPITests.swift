@@ -1,7 +1,7 @@
 import Testing
 import WireProtocol
 
-@Suite("Commands of the search for a DPI rule (protocol.md 12.1)")
+@Suite("Commands of the search for a DPI rule (Specification 12.1)")
 struct DPITests {
     private static let key = DPIKey(
         userID: "a1B2c3D4e5", carrierName: "Opérateur & Co", replayName: "A-01012030")

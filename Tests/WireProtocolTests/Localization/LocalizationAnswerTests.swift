@@ -1,7 +1,7 @@
 import Testing
 import WireProtocol
 
-@Suite("Answers of a localization (protocol.md 9.7, 11.2, 11.6)")
+@Suite("Answers of a localization (Specification 9.7, 11.2, 11.6)")
 struct LocalizationAnswerTests {
     private let published = """
         {"success": true, "response": {"userID": "a1B2c3D4e5", "historyCounts": [18, 19], "testID": "0", \
@@ -200,7 +200,7 @@ struct LocalizationAnswerTests {
         #expect(sentence.contains(expected))
     }
 
-    @Test("patience is that of protocol.md 11.3, 11.6 and 11.9")
+    @Test("patience is that of Specification 11.3, 11.6 and 11.9")
     func limits() {
         #expect(ProtocolLimits.localizationHistoryCounts == 2)
         #expect(ProtocolLimits.localizeAttempts == 3)

@@ -1,7 +1,7 @@
 import Testing
 import WireProtocol
 
-@Suite("Requests of a localization (protocol.md 9.7, 11.2, 11.5, 11.6)")
+@Suite("Requests of a localization (Specification 9.7, 11.2, 11.5, 11.6)")
 struct LocalizationRequestTests {
     private static let request = LocalizationRequest(
         userID: "a1B2c3D4e5",

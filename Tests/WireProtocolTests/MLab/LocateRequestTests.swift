@@ -25,7 +25,7 @@ struct LocateRequestTests {
         #expect(LocateRequest(query: "").sites.isEmpty)
     }
 
-    @Test("the published numbers of protocol.md 13 and 15.3")
+    @Test("the published numbers of Specification 13 and 15.3")
     func numbers() {
         #expect(MLabService.envelopeKey == "wss://:4443/v0/envelope/access")
         #expect(ProtocolLimits.locate == .seconds(8))
