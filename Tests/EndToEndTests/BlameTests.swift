@@ -50,7 +50,7 @@ struct BlameTests {
             "consent give; settings set packet-timing off", one.addition("one"),
             two.addition("two", caFile: one.announcement.caFile),
             "localize deezer --server one --pair 127.0.0.2 127.0.0.3")
-        #expect(run.status == .exited(8))
+        #expect(run.status == .exited(12))
         let complaint = try #require(run.complaints.first)
         #expect(complaint.hasPrefix("error: two does not prove who it is"), "\(complaint)")
         #expect(complaint.contains("servers add NAME HOST --ca FILE"))

@@ -61,29 +61,38 @@ struct ShortApp {
     }
 }
 
+extension ShortApp {
+    /// Tests it as the client does, behind rules.
+    ///
+    /// - Parameters:
+    ///   - rules: what stands on the path.
+    ///   - lineRate: the line's, Mbit/s; nil for none.
+    /// - Returns: what the test found, and the path.
+    /// - Throws: what keeps the test from a result.
+    func test(
+        behind rules: LabRules, lineRate: Double? = 40
+    ) async throws -> (report: TestReport, path: NetworkPath) {
+        let path = NetworkPath(rules: rules, seed: 7)
+        let report = try await withServer(of: recordings, lineRate: lineRate) {
+            $0.path = path
+        } _: { _, endpoint in
+            try await DifferentiationTest(
+                .init(
+                    original: recordings[0].recording, control: recordings[1].recording,
+                    nominalSeconds: recordings[0].nominalDuration, isPortTest: isPortTest),
+                on: endpoint,
+                identity: TestIdentity(userID: "a1B2c3D4e5", historyCount: 1, clientVersion: "1.2.3"),
+                order: [.original, .control], profiles: DecisionProfile.all,
+                sockets: ClientSockets(group: MultiThreadedEventLoopGroup.singleton)
+            ).run(reportingTo: AsyncStream.makeStream().continuation)
+        }
+        return (report, path)
+    }
+}
+
 extension Measurements {
     @Suite("Differentiation made by the lab", .timeLimit(.minutes(2)))
     struct LabTests {
-        private func test(
-            _ app: ShortApp, behind rules: LabRules, lineRate: Double? = 40
-        ) async throws -> (report: TestReport, path: NetworkPath) {
-            let path = NetworkPath(rules: rules, seed: 7)
-            let report = try await withServer(of: app.recordings, lineRate: lineRate) {
-                $0.path = path
-            } _: { _, endpoint in
-                try await DifferentiationTest(
-                    .init(
-                        original: app.recordings[0].recording, control: app.recordings[1].recording,
-                        nominalSeconds: app.recordings[0].nominalDuration, isPortTest: app.isPortTest),
-                    on: endpoint,
-                    identity: TestIdentity(userID: "a1B2c3D4e5", historyCount: 1, clientVersion: "1.2.3"),
-                    order: [.original, .control], profiles: DecisionProfile.all,
-                    sockets: ClientSockets(group: MultiThreadedEventLoopGroup.singleton)
-                ).run(reportingTo: AsyncStream.makeStream().continuation)
-            }
-            return (report, path)
-        }
-
         private func verdicts(_ report: TestReport) -> [DecisionProfile.Name: Verdict] {
             Dictionary(uniqueKeysWithValues: report.decisions.map { ($0.profile, $0.verdict) })
         }
@@ -91,14 +100,14 @@ extension Measurements {
         @Test("Nothing stands on the way: no differentiation")
         func none() async throws {
             let app = try ShortApp(bytes: 6_000_000, seconds: 4)
-            let report = try await test(app, behind: LabPreset.named("none").rules()).report
+            let report = try await app.test(behind: LabPreset.named("none").rules()).report
             #expect(verdicts(report)[.ios] == .noDifferentiation)
         }
 
         @Test("Other traffic that comes and goes touches both replays: no differentiation")
         func crossTraffic() async throws {
             let app = try ShortApp(bytes: 6_000_000, seconds: 1.5)
-            let report = try await test(app, behind: LabPreset.named("cross-traffic").rules()).report
+            let report = try await app.test(behind: LabPreset.named("cross-traffic").rules()).report
             #expect(verdicts(report)[.ios] == .noDifferentiation)
         }
 
@@ -107,7 +116,7 @@ extension Measurements {
             arguments: ["sni-throttle", "video-cap", "policer"])
         func throttled(_ preset: String) async throws {
             let app = try ShortApp(serverName: "a.nflxvideo.net", bytes: 1_500_000, seconds: 0.5)
-            let report = try await test(app, behind: LabPreset.named(preset).rules()).report
+            let report = try await app.test(behind: LabPreset.named(preset).rules()).report
             #expect(verdicts(report)[.ios] == .differentiation)
             #expect(try #require(report.result).area > 0.5)
             #expect(try #require(report.original).meanThroughput < 6)
@@ -117,7 +126,7 @@ extension Measurements {
         @Test("A connection that is reset for its server's name ends so, and the control does not")
         func reset() async throws {
             let app = try ShortApp(bytes: 1_000_000, seconds: 1)
-            let report = try await test(app, behind: LabPreset.named("reset-on-sni").rules()).report
+            let report = try await app.test(behind: LabPreset.named("reset-on-sni").rules()).report
             let original = try #require(report.original)
             #expect(original.ending == .reset)
             #expect(original.bytesReceived == 0)
@@ -126,20 +135,11 @@ extension Measurements {
             #expect(report.control.ending == .complete)
         }
 
-        @Test("A port that lets nothing through while port 443 does is blocked")
-        func blockedPort() async throws {
-            let app = try ShortApp(port: 6881, controlPort: 443, bytes: 1_000_000, seconds: 1)
-            let report = try await test(app, behind: LabPreset.named("port-block").rules()).report
-            #expect(report.obstacle != nil)
-            #expect(verdicts(report)[.ios] == .differentiation)
-            #expect(report.decisions.allSatisfy { $0.direction == .blocked })
-        }
-
         @Test("Full speed for the first bytes, then the rule acts")
         func delayed() async throws {
             let app = try ShortApp(bytes: 3_000_000, seconds: 1)
             let rules = try LabRules(text: "sni=* shape rate=2Mbit/s after=2MB")
-            let report = try await test(app, behind: rules).report
+            let report = try await app.test(behind: rules).report
             let samples = try #require(report.original).samples.throughput
             #expect(samples.prefix(30).reduce(0, +) / 30 > 15)
             #expect(samples.suffix(10).allSatisfy { $0 < 10 })
@@ -150,7 +150,7 @@ extension Measurements {
         func otherName() async throws {
             let app = try ShortApp(serverName: "video.example.net", bytes: 4_000_000, seconds: 1)
             let rules = try LabRules(text: "sni=other.example.net shape rate=1Mbit/s")
-            let report = try await test(app, behind: rules).report
+            let report = try await app.test(behind: rules).report
             #expect(try #require(report.original).meanThroughput > 20)
         }
     }

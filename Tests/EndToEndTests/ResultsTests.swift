@@ -3,113 +3,111 @@ import TerminalTesting
 import Testing
 import TestSupport
 
-extension Measurements {
-    @Suite("Looking at results")
-    struct ResultsTests {
-        private let installation: Installation
+@Suite("Looking at results")
+struct ResultsTests {
+    private let installation: Installation
 
-        init() throws { installation = try Installation() }
+    init() throws { installation = try Installation() }
 
-        private func measured() async throws {
-            try await installation.succeed(Installation.fastLine + "; replay deezer --seed 7")
+    private func measured() async throws {
+        try await installation.succeed(Installation.fastLine + "; replay deezer --seed 7")
+    }
+
+    @Test("A test has an effect with an interval, stored when it ends, the same as computed later")
+    func effect() async throws {
+        let run = try await installation.succeed(
+            Installation.fastLine + "; replay deezer --seed 7; results show 1 --json; results show 1")
+        let told = run.lines.filter {
+            $0.contains(/^  relative difference -?[0-9.]+ % \(95 % interval -?[0-9.]+ to -?[0-9.]+\)$/)
         }
+        #expect(told.count == 2 && told.first == told.last, "\(run.output)")
+        let test = try #require(try run.objectsAmongText().first)
+        let effect = try #require(test.object("effect"))
+        #expect(effect.flag("computed_now") == false)
+        let (difference, interval) = (
+            try #require(effect.number("difference")), try #require(effect.numbers("interval"))
+        )
+        #expect(interval[0] <= difference && difference <= interval[1])
+        // What the results service reports of the same samples.
+        let area = try #require(test.number("area"))
+        #expect(abs(difference - area) < 1e-6)
+    }
 
-        @Test("A test has an effect with an interval, stored when it ends, the same as computed later")
-        func effect() async throws {
-            let run = try await installation.succeed(
-                Installation.fastLine + "; replay deezer --seed 7; results show 1 --json; results show 1")
-            let told = run.lines.filter {
-                $0.contains(/^  relative difference -?[0-9.]+ % \(95 % interval -?[0-9.]+ to -?[0-9.]+\)$/)
-            }
-            #expect(told.count == 2 && told.first == told.last, "\(run.output)")
-            let test = try #require(try run.objectsAmongText().first)
-            let effect = try #require(test.object("effect"))
-            #expect(effect.flag("computed_now") == false)
-            let (difference, interval) = (
-                try #require(effect.number("difference")), try #require(effect.numbers("interval"))
-            )
-            #expect(interval[0] <= difference && difference <= interval[1])
-            // What the results service reports of the same samples.
-            let area = try #require(test.number("area"))
-            #expect(abs(difference - area) < 1e-6)
-        }
+    @Test("The drawing fills the window it is made for, with its colours and without wrapping a line")
+    func window() async throws {
+        try await measured()
+        let terminal = try await installation.prompt(
+            environment: ["LANG": "C.UTF-8", "TERM": "xterm-256color"], columns: 70, rows: 30)
+        try await terminal.send("results plot last --kind throughput\r")
+        try await terminal.expect("time (s)")
+        #expect(terminal.transcript.contains("Deezer, test 1: throughput over time"))
+        #expect(terminal.transcript.contains("┤"))
+        // From the title to the labels of the time axis.
+        let rows = terminal.transcript.split(separator: "\n", omittingEmptySubsequences: false)
+        let title = try #require(rows.firstIndex { $0.contains("throughput over time") })
+        let labels = try #require(rows.firstIndex { $0.contains("time (s)") })
+        #expect((20...29).contains(labels - title + 1))
+        #expect(rows[title...labels].allSatisfy { $0.count <= 70 })
+        try await terminal.send("quit\r")
+        #expect(try await terminal.wait() == .exited(0))
+    }
 
-        @Test("The drawing fills the window it is made for, with its colours and without wrapping a line")
-        func window() async throws {
-            try await measured()
-            let terminal = try await installation.prompt(
-                environment: ["LANG": "C.UTF-8", "TERM": "xterm-256color"], columns: 70, rows: 30)
-            try await terminal.send("results plot last --kind throughput\r")
-            try await terminal.expect("time (s)")
-            #expect(terminal.transcript.contains("Deezer, test 1: throughput over time"))
-            #expect(terminal.transcript.contains("┤"))
-            // From the title to the labels of the time axis.
-            let rows = terminal.transcript.split(separator: "\n", omittingEmptySubsequences: false)
-            let title = try #require(rows.firstIndex { $0.contains("throughput over time") })
-            let labels = try #require(rows.firstIndex { $0.contains("time (s)") })
-            #expect((20...29).contains(labels - title + 1))
-            #expect(rows[title...labels].allSatisfy { $0.count <= 70 })
-            try await terminal.send("quit\r")
-            #expect(try await terminal.wait() == .exited(0))
-        }
+    @Test("A locale without more than ASCII gets ASCII")
+    func plainLocale() async throws {
+        try await measured()
+        let run = try await installation.wehe(["-c", "results plot 1"], environment: ["LANG": "C"])
+        #expect(run.status == .exited(0))
+        #expect(run.output.allSatisfy { $0.isASCII })
+        #expect(run.output.contains("***"))
+        let unicode = try await installation.wehe(
+            ["-c", "results plot 1"], environment: ["LANG": "C.UTF-8"])
+        #expect(!unicode.output.allSatisfy { $0.isASCII })
+    }
 
-        @Test("A locale without more than ASCII gets ASCII")
-        func plainLocale() async throws {
-            try await measured()
-            let run = try await installation.wehe(["-c", "results plot 1"], environment: ["LANG": "C"])
-            #expect(run.status == .exited(0))
-            #expect(run.output.allSatisfy { $0.isASCII })
-            #expect(run.output.contains("***"))
-            let unicode = try await installation.wehe(
-                ["-c", "results plot 1"], environment: ["LANG": "C.UTF-8"])
-            #expect(!unicode.output.allSatisfy { $0.isASCII })
-        }
+    @Test("In a JSON session nothing is drawn")
+    func json() async throws {
+        try await measured()
+        let run = try await installation.run("results plot 1", options: ["--json"])
+        #expect(try run.objects().count == 1)
+    }
 
-        @Test("In a JSON session nothing is drawn")
-        func json() async throws {
-            try await measured()
-            let run = try await installation.run("results plot 1", options: ["--json"])
-            #expect(try run.objects().count == 1)
-        }
+    @Test(
+        "A browser shows the report, in light and in dark, and reports no error",
+        .enabled(if: Browser.path != nil, "no chromium, google-chrome or chrome in PATH"),
+        arguments: [0, 1])
+    func browser(scheme: Int) async throws {
+        try await measured()
+        let page = installation.home.file("report.html")
+        try await installation.succeed("results plot 1 --html \(page.path)")
+        let picture = installation.home.file("report.png")
+        let run = try await ProcessRun(
+            program: try #require(Browser.path),
+            arguments: [
+                "--headless", "--no-sandbox", "--disable-gpu", "--enable-logging=stderr",
+                "--user-data-dir=\(installation.home.file("browser").path)",
+                "--blink-settings=preferredColorScheme=\(scheme)", "--window-size=900,1400",
+                "--screenshot=\(picture.path)", page.absoluteString,
+            ])
+        #expect(run.status == .exited(0), "\(run.error)")
+        #expect(!run.error.contains("CONSOLE"), "\(run.error)")
+        let size = try #require(
+            FileManager.default.attributesOfItem(atPath: picture.path)[.size] as? Int)
+        // An empty page of this size takes less than 10 kB.
+        #expect(size > 20_000)
+    }
 
-        @Test(
-            "A browser shows the report, in light and in dark, and reports no error",
-            .enabled(if: Browser.path != nil, "no chromium, google-chrome or chrome in PATH"),
-            arguments: [0, 1])
-        func browser(scheme: Int) async throws {
-            try await measured()
-            let page = installation.home.file("report.html")
-            try await installation.succeed("results plot 1 --html \(page.path)")
-            let picture = installation.home.file("report.png")
-            let run = try await ProcessRun(
-                program: try #require(Browser.path),
-                arguments: [
-                    "--headless", "--no-sandbox", "--disable-gpu", "--enable-logging=stderr",
-                    "--user-data-dir=\(installation.home.file("browser").path)",
-                    "--blink-settings=preferredColorScheme=\(scheme)", "--window-size=900,1400",
-                    "--screenshot=\(picture.path)", page.absoluteString,
-                ])
-            #expect(run.status == .exited(0), "\(run.error)")
-            #expect(!run.error.contains("CONSOLE"), "\(run.error)")
-            let size = try #require(
-                FileManager.default.attributesOfItem(atPath: picture.path)[.size] as? Int)
-            // An empty page of this size takes less than 10 kB.
-            #expect(size > 20_000)
+    @Test("Ctrl-C ends a plan that takes long, and the prompt goes on")
+    func interruption() async throws {
+        let terminal = try await installation.prompt()
+        try await terminal.send("plan espn --trials 100000\r")
+        // The editor leaves the terminal a moment before the command begins, so the first keys may find none.
+        try await terminal.expectCooked(true)
+        while !terminal.transcript.contains("interrupted") {
+            try await terminal.send("\u{3}")
+            try await Task.sleep(for: .milliseconds(200))
         }
-
-        @Test("Ctrl-C ends a plan that takes long, and the prompt goes on")
-        func interruption() async throws {
-            let terminal = try await installation.prompt()
-            try await terminal.send("plan espn --trials 100000\r")
-            // The editor leaves the terminal a moment before the command begins, so the first keys may find none.
-            try await terminal.expectCooked(true)
-            while !terminal.transcript.contains("interrupted") {
-                try await terminal.send("\u{3}")
-                try await Task.sleep(for: .milliseconds(200))
-            }
-            try await terminal.send("quit\r")
-            #expect(try await terminal.wait() == .exited(0))
-        }
+        try await terminal.send("quit\r")
+        #expect(try await terminal.wait() == .exited(0))
     }
 }
 
