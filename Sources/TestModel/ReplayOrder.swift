@@ -1,4 +1,4 @@
-/// How the order of a test's two replays is chosen (protocol.md 8).
+/// How the order of a test's two replays is chosen (Specification 8).
 package enum ReplayOrder: String, CaseIterable, Sendable {
     /// By a fair coin, as every upstream client does.
     case random

@@ -74,18 +74,10 @@ package struct ServerBook: Codable, Sendable, Equatable {
     /// The entries, in the order in which they were added.
     package private(set) var entries: [ServerEntry] = []
 
-    /// The name of the server inside this program.
-    package static let embeddedName = "embedded"
-
-    /// The name of the M-Lab platform, whose nearest machine each test uses.
-    package static let mlabName = "mlab"
-    /// What is always there.
-    private static let builtIn = [embeddedName, mlabName]
-
     package init() {}
 
     /// All names that `servers use` takes.
-    package var names: [String] { Self.builtIn + entries.map(\.name) }
+    package var names: [String] { TestServer.builtIn.map(\.name) + entries.map(\.name) }
 
     /// The entry of that name.
     ///
@@ -95,11 +87,12 @@ package struct ServerBook: Codable, Sendable, Equatable {
         return entry
     }
 
-    /// Checks that a name may be used: `embedded`, `mlab`, or an entry.
+    /// The server of that name: one that is always there, or an entry.
     ///
     /// - Throws: ``ShellError/unknownServer(_:known:suggestion:)``.
-    package func check(_ name: String) throws(ShellError) {
-        if !names.contains(name) { throw unknown(name) }
+    package func server(named name: String) throws(ShellError) -> TestServer {
+        guard names.contains(name) else { throw unknown(name) }
+        return TestServer(named: name)
     }
 
     /// Adds an entry.
@@ -133,7 +126,7 @@ package struct ServerBook: Codable, Sendable, Equatable {
     ///
     /// - Throws: ``ShellError/unknownServer(_:known:suggestion:)``, ``ShellError/badServer(name:reason:)``.
     package mutating func remove(_ name: String) throws(ShellError) -> ServerEntry {
-        if Self.builtIn.contains(name) {
+        if TestServer.builtIn.contains(TestServer(named: name)) {
             throw .badServer(name: name, reason: .partOfProgram)
         }
         let entry = try entry(named: name)

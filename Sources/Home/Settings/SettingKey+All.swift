@@ -5,7 +5,7 @@ import WireProtocol
 
 /// The settings, in the order in which they are listed (Specification 15).
 extension SettingKey {
-    package static let server = SettingKey(.server, standard: ServerBook.embeddedName, expected: .serverName)
+    package static let server = SettingKey(.server, standard: TestServer.embedded.name, expected: .serverName)
     {
         $0.isEmpty ? nil : $0
     }

@@ -62,6 +62,9 @@ extension Settings {
         }
     }
 
+    /// The server that tests use.
+    package var server: TestServer { TestServer(named: self[.server]) }
+
     /// The embedded server's line rate in Mbit/s, nil for none.
     package var lineRate: Double? { Double(self[.lineRate]) }
 

@@ -1,6 +1,6 @@
 import Differentiation
 
-/// How a developer option changes what a localization reports (protocol.md 15.4).
+/// How a developer option changes what a localization reports (Specification 15.4).
 package enum ForcedLocalization: String, CaseIterable, Sendable {
     /// Report that nothing can be said.
     case inconclusive

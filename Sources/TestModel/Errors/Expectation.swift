@@ -8,7 +8,7 @@ package indirect enum Expectation: Equatable, Sendable {
     case number(from: String, to: String, unit: Unit)
     /// A whole number.
     case wholeNumber
-    /// What a server accepts as a label (protocol.md 5.3.1).
+    /// What a server accepts as a label (Specification 5.3.1).
     case label
     /// An IP address.
     case address

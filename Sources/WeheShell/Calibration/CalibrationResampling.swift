@@ -84,7 +84,7 @@ extension Session {
         let store = try await store()
         let app = request.entry.app.testName
         var tests: [CalibrationCondition: [StoredTest]] = [:]
-        let filter = TestFilter(app: app, status: .completed, server: ServerBook.embeddedName)
+        let filter = TestFilter(app: app, status: .completed, server: TestServer.embedded.name)
         for summary in try await store.list(limit: Self.mostSources, filter: filter)
         where summary.notes.contains(CalibrationRequest.note) {
             let rules = summary.notes.first { $0.hasPrefix(LabContext.noteMark) }

@@ -16,7 +16,7 @@ extension Session {
     func calibrate(_ request: CalibrationRequest, output: Output) async throws -> CalibrationReport {
         // Its testers have addresses of their own, so they need not take turns.
         var base = try await plan(
-            TestRequest(entry: request.entry, server: ServerBook.embeddedName, waitsForTurn: false))
+            TestRequest(entry: request.entry, server: .embedded, waitsForTurn: false))
         base.developer = DeveloperOptions()
         var servers: [CalibrationCondition: EmbeddedServer] = [:]
         do {

@@ -16,7 +16,7 @@ extension Session {
     func calibrateLocalization(
         _ request: CalibrationRequest, output: Output
     ) async throws -> LocalizationCalibrationReport {
-        var base = try await plan(TestRequest(entry: request.entry, server: ServerBook.embeddedName))
+        var base = try await plan(TestRequest(entry: request.entry, server: .embedded))
         base.developer = DeveloperOptions()
         let rule = try settings.localizationRule
         var jobs: [LocalizationCondition: LocalizationJob] = [:]

@@ -25,13 +25,12 @@ struct LocalizeCommand: ShellCommand {
     func run(in session: isolated Session) async throws {
         try session.requireConsent(for: "localize")
         let entry = try session.catalogue.current.app(named: app)
-        let server = server ?? session.settings[.server]
-        try session.servers.check(server)
-        guard server == ServerBook.mlabName || site.isEmpty else {
+        let server = try session.servers.server(named: server ?? session.settings[.server])
+        guard server.hasSites || site.isEmpty else {
             throw ShellError.nothingToDo(.sitesNeedMLab)
         }
         let output = session.output(form)
-        if server == ServerBook.embeddedName, pair.isEmpty {
+        if server.isOwn, pair.isEmpty {
             output.note(session.wording.note(session.wording.measuresThisMachine))
         }
         try await session.localize(

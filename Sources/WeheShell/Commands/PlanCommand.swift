@@ -46,9 +46,8 @@ struct PlanCommand: ShellCommand {
 
     func run(in session: isolated Session) async throws {
         let entries = try apps.map { try session.catalogue.current.app(named: $0) }
-        let server = server ?? session.settings[.server]
-        try session.servers.check(server)
-        guard server == ServerBook.mlabName || servers == 1 else {
+        let server = try session.servers.server(named: server ?? session.settings[.server])
+        guard server.hasSites || servers == 1 else {
             throw ShellError.nothingToDo(.sitesNeedMLab)
         }
         let deciding = profile?.name ?? DecisionProfile.Name(rawValue: session.settings[.profile])
@@ -79,7 +78,7 @@ struct PlanCommand: ShellCommand {
                 .init(.falsePositives, key: "false_positives"),
             ], empty: "")
         for plan in plans {
-            output.say(words.planned(app: words.title(plan.app), server: plan.server, plan.cost))
+            output.say(words.planned(app: words.title(plan.app), server: plan.server.name, plan.cost))
             output.say("  " + words.planBasis(tests: plan.tests, plan.basis))
             for effect in plan.detectable {
                 table.add([

@@ -42,13 +42,12 @@ struct ReplayCommand: ShellCommand {
     func run(in session: isolated Session) async throws {
         try session.requireConsent(for: "replay")
         let entries = try chosen(from: session.catalogue.current, session.wording)
-        let server = server ?? session.settings[.server]
-        try session.servers.check(server)
-        guard server == ServerBook.mlabName || (site.isEmpty && servers == 1) else {
+        let server = try session.servers.server(named: server ?? session.settings[.server])
+        guard server.hasSites || (site.isEmpty && servers == 1) else {
             throw ShellError.nothingToDo(.sitesNeedMLab)
         }
         let output = session.output(form)
-        if server == ServerBook.embeddedName, !session.isInteractive || session.embedded == nil {
+        if server.isOwn, !session.isInteractive || session.embedded == nil {
             output.note(session.wording.note(session.wording.measuresThisMachine))
         }
         var firstFailure: (any Error)?

@@ -18,7 +18,7 @@ extension ServersCommand {
         ]
         for line in words.rows(rows, width: 8) { output.say(line) }
         output.record([
-            "server": .string(ServerBook.mlabName), "locate_url": .string(settings[.locateURL]),
+            "server": .string(TestServer.mlab.name), "locate_url": .string(settings[.locateURL]),
             "platform_trust": .string(settings[.platformCA]), "server_trust": .string(settings[.machineCA]),
             "fallback": .string(settings[.fallbackHost]),
         ])
@@ -44,7 +44,7 @@ extension ServersCommand {
         let (events, continuation) = AsyncStream<TestEvent>.makeStream()
         defer { continuation.finish() }
         let access = try await MLabSession.open(
-            from: pool, named: ServerBook.mlabName, configuration, sockets: session.sockets,
+            from: pool, named: TestServer.mlab.name, configuration, sockets: session.sockets,
             reportingTo: continuation)
         if access.machinesTried > 0 {
             let elapsed = (ContinuousClock.now - start) / .milliseconds(1)

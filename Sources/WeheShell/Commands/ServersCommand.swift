@@ -37,12 +37,12 @@ struct ServersCommand: ShellCommandGroup {
                 .init(words.serverRemark(remark), .string(English().serverRemark(remark)))
             }
             table.add([
-                mark(ServerBook.embeddedName), .init(ServerBook.embeddedName), .init("127.0.0.1"),
+                mark(TestServer.embedded.name), .init(TestServer.embedded.name), .init("127.0.0.1"),
                 .init("tls"),
                 remark(session.embedded == nil ? .startsWhenNeeded : .running),
             ])
             table.add([
-                mark(ServerBook.mlabName), .init(ServerBook.mlabName),
+                mark(TestServer.mlab.name), .init(TestServer.mlab.name),
                 .init(words.nearestMachine, .string(English().nearestMachine)), .init("tls"),
                 remark(session.settings[.machineCA] == "none" ? .mlabNeedsAuthority : .mlab),
             ])
@@ -64,16 +64,15 @@ struct ServersCommand: ShellCommandGroup {
         @OptionGroup var form: FormOptions
 
         func run(in session: isolated Session) async throws {
-            let name = name ?? session.settings[.server]
-            try session.servers.check(name)
+            let server = try session.servers.server(named: name ?? session.settings[.server])
             let output = session.output(form)
-            if name == ServerBook.mlabName { return ServersCommand.showMLab(session, output) }
-            if name == ServerBook.embeddedName, session.embedded == nil {
+            if server == .mlab { return ServersCommand.showMLab(session, output) }
+            if server == .embedded, session.embedded == nil {
                 output.say(session.wording.embeddedNotRunning)
-                output.record(["server": .string(name), "running": false])
+                output.record(["server": .string(server.name), "running": false])
                 return
             }
-            let (endpoint, fingerprint) = try await session.endpoint(named: name)
+            let (endpoint, fingerprint) = try await session.endpoint(of: server)
             let words = session.wording
             output.say(words.serverAt(endpoint.name, host: endpoint.host))
             let ports = endpoint.ports
@@ -93,11 +92,11 @@ struct ServersCommand: ShellCommandGroup {
                 trust = file ?? "the system's trust roots"
                 rows.append((.trust, words.trust(tls: file)))
             }
-            if endpoint.tlsStandard == .old { output.note(words.note(words.oldTLS(name))) }
+            if endpoint.tlsStandard == .old { output.note(words.note(words.oldTLS(endpoint.name))) }
             if let fingerprint { rows.append((.authority, "SHA-256 \(fingerprint)")) }
             for line in words.rows(rows, width: 6) { output.say(line) }
             output.record([
-                "server": .string(name), "running": true, "host": .string(endpoint.host),
+                "server": .string(endpoint.name), "running": true, "host": .string(endpoint.host),
                 "side_channel_port": .count(endpoint.ports.sideChannel),
                 "results_port": .count(endpoint.ports.results),
                 "own_ip_port": endpoint.ports.ownIPQuery.map(JSONValue.count) ?? .null,
@@ -113,10 +112,10 @@ struct ServersCommand: ShellCommandGroup {
         @Argument(help: .init(.server)) var name: String
 
         func run(in session: isolated Session) async throws {
-            try session.servers.check(name)
+            let server = try session.servers.server(named: name)
             try await session.set(.server, to: name)
             session.output.say(session.wording.testsNowUse(name))
-            if name == ServerBook.embeddedName { session.output.say(session.wording.embeddedRemark) }
+            if server.isOwn { session.output.say(session.wording.embeddedRemark) }
             session.output.record(["server": .string(name)])
         }
     }
@@ -217,7 +216,8 @@ struct ServersCommand: ShellCommandGroup {
             output.say(session.wording.embeddedRuns(served, already: wasRunning))
             output.say(session.wording.embeddedRemark)
             output.record([
-                "server": "embedded", "running": true, "address": .string(served.address),
+                "server": .string(TestServer.embedded.name), "running": true,
+                "address": .string(served.address),
                 "side_channel_port": .count(served.sideChannelTLS),
                 "results_port": .count(served.resultsHTTPS),
                 "own_ip_port": .count(served.ownIP), "ca_file": .string(served.caCertificate.path),
@@ -233,7 +233,8 @@ struct ServersCommand: ShellCommandGroup {
                             sideChannel: served.sideChannelTLS, results: served.resultsHTTPS,
                             ownIP: served.ownIP))
                 output.record([
-                    "server": "embedded", "running": true, "address": .string(served.address),
+                    "server": .string(TestServer.embedded.name), "running": true,
+                    "address": .string(served.address),
                     "side_channel_port": .count(served.sideChannelTLS),
                     "results_port": .count(served.resultsHTTPS), "own_ip_port": .count(served.ownIP),
                     "ca_file": .string(served.caCertificate.path), "server_number": .count(number),
@@ -248,7 +249,7 @@ struct ServersCommand: ShellCommandGroup {
         func run(in session: isolated Session) async throws {
             let wasRunning = await session.stopEmbeddedServer()
             session.output.say(session.wording.embeddedStopped(was: wasRunning))
-            session.output.record(["server": "embedded", "running": false])
+            session.output.record(["server": .string(TestServer.embedded.name), "running": false])
         }
     }
 
@@ -259,17 +260,16 @@ struct ServersCommand: ShellCommandGroup {
         @OptionGroup var form: FormOptions
 
         func run(in session: isolated Session) async throws {
-            let name = name ?? session.settings[.server]
-            try session.servers.check(name)
-            if name != ServerBook.embeddedName { try session.requireConsent(for: "servers probe") }
+            let server = try session.servers.server(named: name ?? session.settings[.server])
+            if !server.isOwn { try session.requireConsent(for: "servers probe") }
             let output = session.output(form)
             let endpoint: ServerEndpoint
             let report: ProbeReport
-            if name == ServerBook.mlabName {
+            if server == .mlab {
                 (endpoint, report) = try await ServersCommand.probeMLab(session, output)
             } else {
-                endpoint = try await session.endpointToUse(named: name).endpoint
-                let twin = name == ServerBook.embeddedName ? session.embedded?.endpoint.plainPorts : nil
+                endpoint = try await session.endpointToUse(on: server).endpoint
+                let twin = server == .embedded ? session.embedded?.endpoint.plainPorts : nil
                 do {
                     report = try await ServerProbe(endpoint, twin: twin, sockets: session.sockets).run()
                 } catch ReplayError.controlConnectionFailed(let server, let reason) {

@@ -16,7 +16,7 @@ extension Session {
         let mlab = try await mlabPlan(request.test)
         let plan = try await plan(request.test, mlab)
         let lead = try lead(request, plan, file, output)
-        if request.test.server == ServerBook.embeddedName {
+        if request.test.server.isOwn {
             output.note(wording.note(wording.measuresThisMachine))
         }
         output.note(wording.searchTakesLong)

@@ -7,6 +7,7 @@ import Logging
 import PathEmulation
 import ReplayFiles
 import ReplayServer
+import TestModel
 import WireProtocol
 
 /// Runs the embedded server by itself, for clients elsewhere: `wehe serve`.
@@ -140,7 +141,7 @@ package struct ServerLaunch: Sendable {
             output.say(whole: "  settings set mlab-ca \(served.caCertificate.path)")
             output.say(whole: "  settings set mlab-server-ca \(served.caCertificate.path)")
             output.say(whole: "  settings set resolve \(MLabService.hostPrefix)\(mlab.machine)=\(address)")
-            output.say(whole: "  replay espn --server \(ServerBook.mlabName)")
+            output.say(whole: "  replay espn --server \(TestServer.mlab.name)")
         }
         output.say(words.howToStop)
         output.record([

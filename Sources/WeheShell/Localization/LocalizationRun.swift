@@ -88,7 +88,7 @@ struct LocalizationRun: Sendable {
             opened = .success(
                 try await SitePair.open(
                     pairs.map { .init(first: $0.first, second: $0.second, suspects: $0.suspects) },
-                    named: ServerBook.mlabName, configuration, sockets: plan.tests[0].sockets,
+                    named: TestServer.mlab.name, configuration, sockets: plan.tests[0].sockets,
                     reportingTo: feed))
         } catch {
             opened = .failure(error)

@@ -29,7 +29,7 @@ extension Session {
     /// - Throws: `ReplayError`, ``ShellError``.
     private func pair(for call: LocalizationCall) async throws -> LocalizationPair {
         let server = call.test.server
-        if server == ServerBook.embeddedName {
+        if server == .embedded {
             _ = try await startEmbeddedPair(offering: .app(call.test.entry))
         }
         if call.pair.count == 2 {
@@ -37,8 +37,8 @@ extension Session {
                 first: try await endpoint(at: call.pair[0], like: server),
                 second: try await endpoint(at: call.pair[1], like: server), suspects: "")
         }
-        guard server != ServerBook.mlabName else { return try await sitePair(call) }
-        let asked = try await endpointToUse(named: server).endpoint
+        guard server != .mlab else { return try await sitePair(call) }
+        let asked = try await endpointToUse(on: server).endpoint
         let pairs = try await PairFinder(asked, sockets: sockets).pairs()
         guard let best = pairs.addresses.first else {
             throw ReplayError.noServerPair(reason: "it names only sites of M-Lab")
@@ -54,7 +54,7 @@ extension Session {
         let pool = try await MachinePool.locate(configuration, sockets: sockets)
         let (_, feed) = AsyncStream<TestEvent>.makeStream(bufferingPolicy: .bufferingNewest(1))
         let access = try await MLabSession.open(
-            from: pool, named: ServerBook.mlabName, configuration, sockets: sockets, reportingTo: feed)
+            from: pool, named: TestServer.mlab.name, configuration, sockets: sockets, reportingTo: feed)
         let found: Result<ServerPairs, any Error>
         do {
             found = .success(try await PairFinder(access.endpoint, sockets: sockets).pairs())
@@ -67,7 +67,7 @@ extension Session {
         if pairs.sites.isEmpty, let best = pairs.addresses.first {
             func endpoint(_ host: String) -> ServerEndpoint {
                 ServerEndpoint(
-                    name: ServerBook.mlabName, host: host,
+                    name: TestServer.mlab.name, host: host,
                     security: .tls(caFile: configuration.serverCA),
                     resultsPolicy: configuration.resultsPolicy)
             }
@@ -81,21 +81,21 @@ extension Session {
 
     /// A server by the name it was added under, or by an address: the one that was added with that address, else one
     /// with the ports and the trust of another.
-    private func endpoint(at place: String, like server: String) async throws -> ServerEndpoint {
-        if servers.names.contains(place), place != ServerBook.mlabName {
-            return try await endpointToUse(named: place).endpoint
+    private func endpoint(at place: String, like server: TestServer) async throws -> ServerEndpoint {
+        if let named = try? servers.server(named: place), named != .mlab {
+            return try await endpointToUse(on: named).endpoint
         }
         guard IPLiteral.isAddress(place) else {
             throw ShellError.nothingToDo(.pairNeedsAddresses(place))
         }
         if let own = embeddedPair?.endpoint(at: place) { return own }
         if let known = servers.entries.first(where: { $0.host == place }) {
-            return try await endpointToUse(named: known.name).endpoint
+            return try await endpointToUse(on: .added(known.name)).endpoint
         }
-        if server == ServerBook.embeddedName || server == ServerBook.mlabName {
+        if TestServer.builtIn.contains(server) {
             return ServerEndpoint(name: place, host: place, security: .tls(caFile: nil))
         }
-        var endpoint = try await endpointToUse(named: server).endpoint
+        var endpoint = try await endpointToUse(on: server).endpoint
         if endpoint.host != place {
             endpoint.host = place
             endpoint.name = place
@@ -105,7 +105,7 @@ extension Session {
 
     /// The fingerprint of the CA behind an endpoint, where it is the embedded servers'.
     func fingerprint(of endpoint: ServerEndpoint) -> String? {
-        endpoint.name == ServerBook.embeddedName ? embeddedPair?.first.endpoint.caFingerprint : nil
+        endpoint.server == .embedded ? embeddedPair?.first.endpoint.caFingerprint : nil
     }
 }
 
@@ -151,12 +151,12 @@ extension Session {
 
     /// Whether a test ran on the server that a request names; the embedded one as it runs now.
     private func isOn(_ request: TestRequest, _ test: StoredTest) async throws -> Bool {
-        if request.server == ServerBook.mlabName, request.endpoint == nil {
-            return test.server.name == ServerBook.mlabName
+        if request.server == .mlab, request.endpoint == nil {
+            return test.server.server == .mlab
         }
         let endpoint =
             if let given = request.endpoint { given } else {
-                try await self.endpointToUse(named: request.server).endpoint
+                try await self.endpointToUse(on: request.server).endpoint
             }
         return [test.server.address, test.server.host].contains(endpoint.host)
             && test.server.sideChannelPort == endpoint.ports.sideChannel

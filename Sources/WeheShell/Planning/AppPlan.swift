@@ -8,7 +8,7 @@ import TestModel
 struct AppPlan: Sendable {
     let app: App
     /// The shell's name of the server.
-    let server: String
+    let server: TestServer
     let order: ReplayOrder
     /// How many machines are tested with at once.
     let machines: Int
@@ -22,7 +22,7 @@ struct AppPlan: Sendable {
     /// The plan as an object.
     var json: JSONValue {
         [
-            "app": .string(app.testName), "server": .string(server), "order": .string(order.rawValue),
+            "app": .string(app.testName), "server": .string(server.name), "order": .string(order.rawValue),
             "machines": .count(machines), "tests": .count(cost.tests),
             "most_tests": .count(cost.tests * cost.factor), "bytes": .count(cost.bytes),
             "most_bytes": .count(cost.bytes * cost.factor), "seconds": .number(cost.seconds),

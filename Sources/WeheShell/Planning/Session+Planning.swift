@@ -7,7 +7,7 @@ import TestModel
 
 /// What is to be planned.
 struct PlanRequest: Sendable {
-    let server: String
+    let server: TestServer
     let machines: Int
     let repetitions: Int
     let isConfirmed: Bool
@@ -26,7 +26,7 @@ extension Session {
     func plan(_ entry: CatalogueEntry, _ request: PlanRequest) async throws -> AppPlan {
         let effort = try effort(
             of: entry,
-            request.server == ServerBook.embeddedName ? .embedded(lineRate: settings.lineRate) : .foreign)
+            request.server == .embedded ? .embedded(lineRate: settings.lineRate) : .foreign)
         let tests = try await testsToPlanWith(entry.app, on: request.server)
         let basis =
             try PlanningBasis(of: tests) ?? PlanningBasis(assumedFor: effort, nominal: entry.app.time)
@@ -66,17 +66,17 @@ extension Session {
 
     /// The newest tests of an app with a server, on the same line if that is emulated, whose controls tell how samples
     /// vary.
-    private func testsToPlanWith(_ app: App, on server: String) async throws -> [StoredTest] {
+    private func testsToPlanWith(_ app: App, on server: TestServer) async throws -> [StoredTest] {
         let store = try await store()
         let filter = TestFilter(
-            app: app.testName, status: .completed, kind: .differentiation, server: server)
+            app: app.testName, status: .completed, kind: .differentiation, server: server.name)
         var tests: [StoredTest] = []
         for summary in try await store.list(limit: Self.mostLookedAt, filter: filter)
         where !summary.notes.contains(CalibrationRequest.note) {
             guard let test = try await store.test(id: summary.id), PlanningBasis.tells(test) else { continue }
             // What was measured on another emulated line tells nothing about this one.
             let line = SettingKey.lineRate.name
-            if server != ServerBook.embeddedName || test.settings[line] == settings[.lineRate] {
+            if server != .embedded || test.settings[line] == settings[.lineRate] {
                 tests.append(test)
             }
             if tests.count == Self.mostCounted { break }

@@ -109,8 +109,8 @@ extension Session {
         if consent == nil {
             output.note(wording.firstSteps)
         }
-        let server = settings[.server]
-        output.note(wording.currentServer(server, isEmbedded: server == ServerBook.embeddedName))
+        let server = settings.server
+        output.note(wording.currentServer(server.name, isEmbedded: server.isOwn))
         if developer.isActive {
             output.note(wording.developerOptions(developer.active))
         }

@@ -126,6 +126,6 @@ extension Rehearsal {
 
     /// - Throws: ``ShellError/unknownServer(_:known:suggestion:)``.
     func check(server: String) throws(ShellError) {
-        if !mayHaveOtherServers { try servers.check(server) }
+        if !mayHaveOtherServers { _ = try servers.server(named: server) }
     }
 }

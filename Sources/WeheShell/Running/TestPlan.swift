@@ -42,7 +42,7 @@ struct TestPlan: Sendable {
             sideChannelPort: endpoint.ports.sideChannel, resultsPort: endpoint.ports.results,
             security: endpoint.security == .plain
                 ? "plain" : endpoint.tlsStandard == .old ? "old-tls" : "tls",
-            embedded: endpoint.name == ServerBook.embeddedName, caFingerprint: caFingerprint)
+            embedded: endpoint.server == .embedded, caFingerprint: caFingerprint)
     }
 
     /// What it costs.

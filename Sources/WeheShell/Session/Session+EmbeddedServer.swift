@@ -86,10 +86,10 @@ extension Session {
     ///
     /// - Throws: ``ShellError/unknownServer(_:known:suggestion:)``, `ReplayServerError`.
     func endpoint(
-        named name: String, offering wish: EmbeddedOffer.Wish = .nothing
+        of server: TestServer, offering wish: EmbeddedOffer.Wish = .nothing
     ) async throws -> (endpoint: ServerEndpoint, caFingerprint: String?) {
-        guard name == ServerBook.embeddedName else {
-            return (try servers.entry(named: name).endpoint, nil)
+        guard server == .embedded else {
+            return (try servers.entry(named: server.name).endpoint, nil)
         }
         let served = try await startEmbeddedServer(offering: wish).endpoint
         return (Self.endpoint(of: served), served.caFingerprint)
@@ -97,17 +97,17 @@ extension Session {
 
     /// What a command needs to know of a server that it is about to use; says so where its TLS proves little.
     func endpointToUse(
-        named name: String, offering wish: EmbeddedOffer.Wish = .nothing
+        on server: TestServer, offering wish: EmbeddedOffer.Wish = .nothing
     ) async throws -> (endpoint: ServerEndpoint, caFingerprint: String?) {
-        let found = try await endpoint(named: name, offering: wish)
-        if found.endpoint.tlsStandard == .old { output.note(wording.note(wording.oldTLS(name))) }
+        let found = try await endpoint(of: server, offering: wish)
+        if found.endpoint.tlsStandard == .old { output.note(wording.note(wording.oldTLS(server.name))) }
         return found
     }
 
     /// How tests reach an embedded server.
     static func endpoint(of served: ServedEndpoint) -> ServerEndpoint {
         ServerEndpoint(
-            name: ServerBook.embeddedName, host: served.address,
+            name: TestServer.embedded.name, host: served.address,
             ports: .init(
                 sideChannel: served.sideChannelTLS, results: served.resultsHTTPS, ownIPQuery: served.ownIP),
             security: .tls(caFile: served.caCertificate.path), resultsPolicy: .immediate)

@@ -2,6 +2,7 @@ import Home
 import LabNamespaces
 import PathEmulation
 import ReplayServer
+import TestModel
 
 /// The rules that a test ran behind, as they are stored with it.
 struct LabContext: Sendable, Equatable {
@@ -52,10 +53,12 @@ extension Session {
     /// The rules that act on the path to a server; nil for one that the lab has nothing to do with.
     ///
     /// - Throws: `NamespaceLabError`, `PathEmulationError` for a record of namespaces that cannot be used.
-    func lab(before server: String) throws -> LabContext? {
-        if server == ServerBook.embeddedName { return lab }
+    func lab(before server: TestServer) throws -> LabContext? {
+        if server == .embedded { return lab }
         // Another session may have changed what stands before these.
-        guard namespaceServers.contains(server), let text = try namespaceLab.rulesText() else { return nil }
+        guard namespaceServers.contains(server.name), let text = try namespaceLab.rulesText() else {
+            return nil
+        }
         let rules = try LabRules(text: text)
         return rules == path.rules ? lab : context(of: rules, named: nil)
     }

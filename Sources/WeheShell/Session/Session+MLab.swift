@@ -27,7 +27,7 @@ extension Session {
     /// What stands for the server of a test until a machine granted access.
     func mlabEndpoint(_ configuration: MLabConfiguration) -> ServerEndpoint {
         ServerEndpoint(
-            name: ServerBook.mlabName, host: wording.machineOfMLab,
+            name: TestServer.mlab.name, host: wording.machineOfMLab,
             security: .tls(caFile: configuration.serverCA))
     }
 
@@ -35,7 +35,7 @@ extension Session {
     ///
     /// - Throws: ``ReplayError``.
     func mlabPlan(_ request: TestRequest) async throws -> MLabPlan? {
-        guard request.server == ServerBook.mlabName else { return nil }
+        guard request.server == .mlab else { return nil }
         let configuration = try mlabConfiguration(sites: request.sites)
         let pool = try await MachinePool.locate(configuration, sockets: sockets)
         return MLabPlan(

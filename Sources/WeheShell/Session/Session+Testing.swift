@@ -9,7 +9,7 @@ import TestModel
 /// One test as a command asks for it.
 struct TestRequest: Sendable {
     let entry: CatalogueEntry
-    let server: String
+    let server: TestServer
     /// Overrides the setting.
     var order: ReplayOrder?
     /// Overrides the setting.
@@ -61,7 +61,7 @@ extension Session {
                 output: output)
         } catch ReplayError.flowNotMapped(let endpoint) where request.entry.synthesised {
             throw ShellError.madeUpRecording(
-                app: request.entry.app.testName, server: request.endpoint?.name ?? request.server,
+                app: request.entry.app.testName, server: request.endpoint?.name ?? request.server.name,
                 endpoint: endpoint)
         }
     }
@@ -103,7 +103,7 @@ extension Session {
             } else if let endpoint = request.endpoint {
                 (endpoint, fingerprint(of: endpoint))
             } else {
-                try await self.endpointToUse(named: request.server, offering: .app(request.entry))
+                try await self.endpointToUse(on: request.server, offering: .app(request.entry))
             }
         if mlab == nil, developer.localCertificates != nil {
             endpoint.security = developer.security(endpoint.security)
@@ -123,10 +123,10 @@ extension Session {
             decidingProfile: deciding, developer: developer, sockets: sockets, settings: settings.snapshot,
             notes: request.entry.synthesised
                 ? [TestPlan.synthesisedNote + (serverSide?.synthesised.map { ": " + $0 } ?? "")] : [],
-            effort: try effort(of: request.entry, path(to: endpoint.name)),
+            effort: try effort(of: request.entry, path(to: endpoint.server)),
             queue: request.waitsForTurn ? LockFileQueue(folder: home.locks) : nil,
             confirming: request.confirming, mlab: mlab,
-            lab: try lab(before: endpoint.name))
+            lab: try lab(before: endpoint.server))
     }
 
     /// What a test of an app replays.
@@ -144,8 +144,8 @@ extension Session {
     }
 
     /// What is known of the path to a server before a test.
-    private func path(to server: String) -> TestEffort.Path {
-        guard server == ServerBook.embeddedName else { return .foreign }
+    private func path(to server: TestServer) -> TestEffort.Path {
+        guard server == .embedded else { return .foreign }
         return lab == nil ? .embedded(lineRate: settings.lineRate) : .ruled(lineRate: settings.lineRate)
     }
 

@@ -185,7 +185,7 @@ extension Session {
     package func set(_ key: SettingKey, to value: String?) async throws {
         var changed = settings
         if let value { try changed.set(key, to: value) } else { changed.reset(key) }
-        if key.name == SettingKey.server.name { try servers.check(changed[.server]) }
+        if key.name == SettingKey.server.name { _ = try servers.server(named: changed[.server]) }
         // Another shell on this home may have saved other settings meanwhile.
         try await StateFile<[String: String]>(home.settingsFile).update { saved in
             var saved = saved ?? [:]

@@ -1,4 +1,5 @@
 import Home
+import TestModel
 
 /// A step of a newcomer's first session: what it explains, and the command it offers.
 package enum TourStep: CaseIterable, Sendable {
@@ -12,9 +13,9 @@ package enum TourStep: CaseIterable, Sendable {
         case .giveConsent: "consent give"
         case .listApps: "apps --category music"
         case .startServer: "servers start"
-        case .cleanTest: "replay deezer --server \(ServerBook.embeddedName)"
+        case .cleanTest: "replay deezer --server \(TestServer.embedded.name)"
         case .loadLab: "lab load sni-throttle"
-        case .throttledTest: "replay deezer --server \(ServerBook.embeddedName) --no-confirm"
+        case .throttledTest: "replay deezer --server \(TestServer.embedded.name) --no-confirm"
         case .listResults: "results"
         case .clearLab: "lab clear"
         }

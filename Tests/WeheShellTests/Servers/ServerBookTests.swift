@@ -19,10 +19,10 @@ struct ServerBookTests {
     func hasEmbedded() throws {
         var book = ServerBook()
         #expect(book.names == ["embedded", "mlab"])
-        try book.check("embedded")
+        #expect(try book.server(named: "embedded") == .embedded)
         try book.add(entry())
         #expect(book.names == ["embedded", "mlab", "lab"])
-        try book.check("lab")
+        #expect(try book.server(named: "lab") == .added("lab"))
     }
 
     @Test("Names, hosts and ports that cannot be are refused, and say why")
@@ -70,9 +70,9 @@ struct ServerBookTests {
             throws: ShellError.unknownServer(
                 "berlni", known: ["embedded", "mlab", "berlin"], suggestion: "berlin")
         ) {
-            try book.check("berlni")
+            _ = try book.server(named: "berlni")
         }
-        let error = #expect(throws: ShellError.self) { try book.check("tokyo-campus") }
+        let error = #expect(throws: ShellError.self) { try book.server(named: "tokyo-campus") }
         #expect(error.map(English().sentence)?.contains("known: embedded, mlab, berlin") == true)
         #expect(error.map(English().sentence)?.contains("servers add tokyo-campus HOST") == true)
     }

@@ -1,6 +1,7 @@
 import Foundation
 import LabNamespaces
 import PathEmulation
+import TestModel
 import TestSupport
 import Testing
 
@@ -45,9 +46,9 @@ struct NamespaceRulesTests {
     @Test("A test there is stored with them, one elsewhere is not")
     func context() async throws {
         let session = try await session()
-        #expect(try await session.lab(before: "lab1") == LabContext(name: "1 rule", rules: rules))
-        #expect(try await session.lab(before: "embedded") == nil)
-        #expect(try await session.lab(before: "other") == nil)
+        #expect(try await session.lab(before: .added("lab1")) == LabContext(name: "1 rule", rules: rules))
+        #expect(try await session.lab(before: .embedded) == nil)
+        #expect(try await session.lab(before: .added("other")) == nil)
     }
 
     @Test("A session without rules takes them over, one with rules of its own keeps those")

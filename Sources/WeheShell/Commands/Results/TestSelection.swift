@@ -62,7 +62,7 @@ struct TestSelection: ParsableArguments {
             _ = try session.catalogue.current.app(named: app)
         }
         if let server, try await store.ids(limit: 1, filter: TestFilter(server: server)).isEmpty {
-            try session.servers.check(server)
+            _ = try session.servers.server(named: server)
         }
     }
 }
