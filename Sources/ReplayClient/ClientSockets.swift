@@ -70,12 +70,12 @@ package struct ClientSockets: Sendable {
 
     /// The first address of a host, looked up off the event loops; a literal is its own address.
     ///
-    /// - Throws: ``ReplayError/hostNotResolvable(host:reason:)``.
+    /// - Throws: ``ReplayError/hostNotResolvable(host:)``.
     func resolve(_ host: String) async throws -> SocketAddress { try await lookUp(host).address }
 
     /// The first address of a host, and how many seconds finding it took; nil seconds where nothing was looked up.
     ///
-    /// - Throws: ``ReplayError/hostNotResolvable(host:reason:)``.
+    /// - Throws: ``ReplayError/hostNotResolvable(host:)``.
     func lookUp(_ host: String) async throws -> (address: SocketAddress, seconds: Double?) {
         if let literal = try? SocketAddress(ipAddress: knownAddresses[host] ?? host, port: 0) {
             return (literal, nil)
@@ -88,7 +88,7 @@ package struct ClientSockets: Sendable {
             return (address, (ContinuousClock.now - start).seconds)
         } catch {
             try Task.checkCancellation()
-            throw ReplayError.hostNotResolvable(host: host, reason: "no DNS entry was found")
+            throw ReplayError.hostNotResolvable(host: host)
         }
     }
 }

@@ -16,7 +16,7 @@ struct FinishedReplays {
     /// Upstream also calls a port blocked when the control or an app failed; here only the tested port's own
     /// failure counts, and only while port 443 works.
     ///
-    /// - Throws: ``ReplayError/nothingReceived(endpoint:reason:)`` if the control of a port test received nothing.
+    /// - Throws: ``ReplayError/nothingReceived(endpoint:_:)`` if the control of a port test received nothing.
     func obstacle(in subject: DifferentiationTest.Subject) throws(ReplayError) -> Obstacle? {
         let originalIsEmpty = original.map { Self.isEmpty($0, subject.original, subject) } ?? false
         let controlIsEmpty = Self.isEmpty(control, subject.control, subject)
@@ -26,13 +26,13 @@ struct FinishedReplays {
         }
         if controlIsEmpty {
             throw .nothingReceived(
-                endpoint: "\(control.endpoint) port \(control.serverPort)", reason: control.ending.reason)
+                endpoint: "\(control.endpoint) port \(control.serverPort)", control.ending)
         }
         let port = subject.original.flow.serverPort
         if let blocked { return .portBlocked(port: port, blocked) }
         guard let original, originalIsEmpty else { return nil }
-        if case .noConnection(let reason) = original.ending {
-            return .portBlocked(port: port, .noConnection(reason: reason))
+        if case .noConnection(let cause) = original.ending {
+            return .portBlocked(port: port, .noConnection(cause))
         }
         return .portBlocked(port: port, .nothingReceived(original.ending))
     }

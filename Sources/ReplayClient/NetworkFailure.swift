@@ -1,6 +1,7 @@
 import NIOCore
 import NIOPosix
 import NIOSSL
+import SystemFiles
 
 #if canImport(Glibc)
 import Glibc
@@ -8,21 +9,23 @@ import Glibc
 import Darwin
 #endif
 
-/// The reason of a failed connection in a few words, without the types and codes of the libraries below.
+/// Sorts the errors of the libraries below into what they mean for a connection.
 enum NetworkFailure {
-    static func reason(_ error: any Error) -> String {
+    /// What an error means.
+    static func cause(of error: any Error) -> ConnectionFailure {
         switch error {
         case let error as NIOConnectionError:
-            return error.connectionErrors.first.map { reason($0.error) } ?? "no address to connect to"
-        case let error as IOError: return reason(errno: error.errnoCode)
-        case ChannelError.connectTimeout: return "no answer"
+            error.connectionErrors.first.map { cause(of: $0.error) } ?? .noAddress
+        case let error as IOError: cause(errno: error.errnoCode)
+        case ChannelError.connectTimeout: .noAnswer
         case ChannelError.eof, ChannelError.inappropriateOperationForState, ChannelError.ioOnClosedChannel:
-            return "the connection was closed"
-        case let error as TLSProblem: return error.description
-        case let error as NIOSSLExtraError: return error.description
-        case let error as NIOSSLError: return tlsReason(error)
-        case let error as BoringSSLError: return tlsReason(error)
-        default: return "\(error)"
+            .closed
+        case let error as TLSProblem: .tls(error)
+        case let error as NIOSSLExtraError: .told(error.description)
+        case let error as NIOSSLError: tlsCause(of: error)
+        case let error as BoringSSLError: tlsCause(of: error)
+        case ReplayError.trustUnreadable(let file, let fault): .trustUnreadable(file: file, fault)
+        default: .told("\(error)")
         }
     }
 
@@ -63,24 +66,20 @@ enum NetworkFailure {
         if case .uncleanShutdown = error as? NIOSSLError { true } else { false }
     }
 
-    private static func reason(errno code: CInt) -> String {
+    private static func cause(errno code: CInt) -> ConnectionFailure {
         switch code {
-        case ECONNREFUSED: "connection refused"
-        case ECONNRESET: "connection reset"
-        case ETIMEDOUT: "no answer"
-        case EHOSTUNREACH, ENETUNREACH: "no route to it"
-        case EADDRNOTAVAIL: "this machine does not have the source address"
-        default: String(cString: strerror(code))
+        case ECONNREFUSED: .refused
+        case ECONNRESET: .reset
+        case ETIMEDOUT: .noAnswer
+        case EHOSTUNREACH, ENETUNREACH: .noRoute
+        case EADDRNOTAVAIL: .noSourceAddress
+        default: .system(SystemError(code))
         }
     }
 
-    private static func tlsReason(_ error: any Error) -> String {
-        if let problem = tlsProblem(error) { return problem.description }
-        let text = "\(error)"
-        if text.contains("ALERT_ACCESS_DENIED") {
-            return "it does not accept this address (no access envelope)"
-        }
-        if text.contains("WRONG_VERSION_NUMBER") { return "it does not speak TLS on this port" }
-        return "the TLS handshake failed"
+    private static func tlsCause(of error: any Error) -> ConnectionFailure {
+        if let problem = tlsProblem(error) { return .tls(problem) }
+        if isAccessDenied(error) { return .accessDenied }
+        return "\(error)".contains("WRONG_VERSION_NUMBER") ? .notTLS : .handshakeFailed
     }
 }

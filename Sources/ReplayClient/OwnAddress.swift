@@ -11,7 +11,7 @@ struct OwnAddress {
         /// An answer without an address.
         case unreadable
         /// No connection, or no answer.
-        case unreachable(reason: String)
+        case unreachable(ConnectionFailure)
     }
 
     let sockets: ClientSockets
@@ -32,7 +32,7 @@ struct OwnAddress {
                     connectingWithin: sockets.span(ProtocolLimits.ownIPConnect))
             return OwnIPQuery.address(inAnswer: exchange.body.utf8).map { .address($0) } ?? .unreadable
         } catch let error as HTTPExchangeClient.NoAnswer {
-            return .unreachable(reason: error.reason)
+            return .unreachable(error.cause)
         }
     }
 

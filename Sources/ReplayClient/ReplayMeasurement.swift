@@ -20,7 +20,7 @@ package enum ReplayEnding: Equatable, Sendable {
     /// This client ended it, because enough was known.
     case stopped
     /// There was no connection: what a blocked port of a port test shows.
-    case noConnection(reason: String)
+    case noConnection(ConnectionFailure)
 
     /// A stable key for programs and the store.
     package var key: String {

@@ -83,12 +83,11 @@ struct ReplayRun: Sendable {
             .query(server.address.with(port: port), tries: tries)
         switch answer {
         case .address(let address): return address
-        case .unreachable(let reason) where decides:
-            emit(.notice("port \(port) of the server let no own-IP query through in \(tries) tries"))
-            throw PortBlocked(symptom: .noOwnAddress(tries: tries, reason: reason))
+        case .unreachable(let cause) where decides:
+            emit(.notice(.portSilent(port: port, tries: tries)))
+            throw PortBlocked(symptom: .noOwnAddress(tries: tries, cause))
         case .unreadable, .unreachable:
-            emit(
-                .notice("port \(port) of the server did not tell this client's address; going on without it"))
+            emit(.notice(.addressUntold(port: port)))
             return nil
         }
     }
@@ -156,11 +155,11 @@ struct ReplayRun: Sendable {
     ) async throws -> Record {
         do {
             return Record(try await replayTCP(to: target, slicer, limit: limit))
-        } catch ReplayError.replayConnectionFailed(_, let reason) where isOnTestedPort {
+        } catch ReplayError.replayConnectionFailed(_, let cause) where isOnTestedPort {
             return Record(
                 TCPReplayRecord(
                     duration: 0, bytesReceived: 0, bytesSent: 0, samples: slicer.samples(endNanoseconds: 0),
-                    ending: .noConnection(reason: reason), start: .now()))
+                    ending: .noConnection(cause), start: .now()))
         }
     }
 

@@ -66,5 +66,5 @@ package enum TestEvent: Sendable {
     /// An HTTP exchange is over, well or not.
     case exchange(HTTPTimeline)
     /// Something a person should know; the test goes on.
-    case notice(String)
+    case notice(TestNotice)
 }

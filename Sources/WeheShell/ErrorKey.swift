@@ -11,7 +11,7 @@ enum ErrorKey {
     /// The key of an error.
     static func of(_ error: any Error) -> String {
         switch error {
-        case let error as ReplayError: error.code
+        case let error as ReplayError: of(error)
         case is CancellationError: "cancelled"
         case let stopped as ImportStopped: of(stopped.cause)
         case let failed as SomeTestsFailed: of(failed.first)

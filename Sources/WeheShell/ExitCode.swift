@@ -22,6 +22,10 @@ package enum ExitCode {
     package static let notStored: Int32 = 5
     /// Standard output could not be written.
     package static let outputLost: Int32 = 6
+    /// The server does not say where it serves what was recorded.
+    static let flowNotMapped: Int32 = 7
+    /// The server cannot be reached, or does not speak the protocol.
+    static let unreachable: Int32 = 8
     /// A recording or an app list is missing or corrupt.
     package static let recording: Int32 = 14
     /// Consent is missing.
@@ -45,7 +49,7 @@ package enum ExitCode {
     /// The code of an error.
     package static func of(_ error: any Error) -> Int32 {
         switch error {
-        case let error as ReplayError: error.exitCode
+        case let error as ReplayError: of(error)
         case is CancellationError: cancelled
         case let stopped as ImportStopped: of(stopped.cause)
         case let failed as SomeTestsFailed: of(failed.first)
@@ -63,10 +67,8 @@ package enum ExitCode {
             case .homeUnusable: home
             case .notStored: notStored
             case .outputLost: outputLost
-            case .notAnswering(let server, let reason):
-                ReplayError.controlConnectionFailed(server: server, reason: reason).exitCode
-            case .madeUpRecording(_, _, let endpoint):
-                ReplayError.flowNotMapped(recordedEndpoint: endpoint).exitCode
+            case .notAnswering: unreachable
+            case .madeUpRecording: flowNotMapped
             case .resourcesMissing: recording
             case .cannotOpen, .cannotWrite, .systemCommandFailed, .unusableFile, .unusableRecord,
                 .notVerified:

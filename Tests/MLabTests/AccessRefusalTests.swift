@@ -3,6 +3,7 @@ import NIOPosix
 import ReplayServer
 import TestModel
 import Testing
+import WeheShell
 import WireProtocol
 
 @testable import ReplayClient
@@ -16,8 +17,8 @@ struct AccessRefusalTests {
             #expect(
                 failure
                     == .noEnvelope(
-                        machinesTried: 1, reason: "wehe-mlab1-lab01.test: it refused the access token"))
-            #expect(failure.exitCode == 9)
+                        machinesTried: 1, MachineRefusal(machine: "wehe-mlab1-lab01.test", .tokenRefused)))
+            #expect(ExitCode.of(failure) == 9)
             #expect(lab.server.openEnvelopes == 0)
         }
     }
@@ -34,7 +35,7 @@ struct AccessRefusalTests {
             #expect(
                 failure
                     == .noEnvelope(
-                        machinesTried: 1, reason: "wehe-mlab1-lab01.test: it refused the access token"))
+                        machinesTried: 1, MachineRefusal(machine: "wehe-mlab1-lab01.test", .tokenRefused)))
         }
     }
 
@@ -43,8 +44,8 @@ struct AccessRefusalTests {
         try await Lab.run(MLabOffer(listing: { _ in [] })) { lab in
             let configuration = lab.configuration()
             let failure = try #require(try await LabCourse.run(configuration).failure)
-            #expect(failure == .locateFailed(service: configuration.locateURL, reason: "its list is empty"))
-            #expect(failure.exitCode == 9)
+            #expect(failure == .locateFailed(service: configuration.locateURL, .emptyList))
+            #expect(ExitCode.of(failure) == 9)
             #expect(lab.lookups.answered == 1)
         }
     }
@@ -55,16 +56,15 @@ struct AccessRefusalTests {
             let configuration = lab.configuration(fallback: "127.0.0.1")
             let pool = try await MachinePool.locate(configuration, sockets: Lab.sockets())
             let notice = try #require(pool.notice)
-            #expect(notice.hasSuffix("using 127.0.0.1 instead, which is not on M-Lab"))
+            let failure = ReplayError.locateFailed(service: configuration.locateURL, .emptyList)
+            #expect(notice == .fallback(host: "127.0.0.1", failure))
             let (_, feed) = AsyncStream<TestEvent>.makeStream()
             let access = try await MLabSession.open(
                 from: pool, named: "mlab", configuration, sockets: Lab.sockets(), reportingTo: feed)
             #expect(access.endpoint.host == "127.0.0.1")
             #expect(access.endpoint.ports == .init(sideChannel: 55_556, results: 56_566))
             #expect(access.machinesTried == 0)
-            await #expect(
-                throws: ReplayError.noEnvelope(machinesTried: 0, reason: "the lookup named too few")
-            ) {
+            await #expect(throws: ReplayError.noEnvelope(machinesTried: 0, nil)) {
                 try await MLabSession.open(
                     from: pool, named: "mlab", configuration, sockets: Lab.sockets(), reportingTo: feed)
             }
@@ -95,7 +95,7 @@ struct AccessRefusalTests {
             service: configuration.locateURL, trust: try TrustRoots(caFile: nil, checksHostNames: true),
             sockets: Lab.sockets(patience: 10), observe: { _ in seen.count() }, pause: .zero)
         await #expect(
-            throws: ReplayError.locateFailed(service: configuration.locateURL, reason: "connection refused")
+            throws: ReplayError.locateFailed(service: configuration.locateURL, .unanswered(.refused))
         ) { try await locator.locate(sites: []) }
         #expect(seen.answered == 3)
     }
@@ -108,7 +108,9 @@ struct AccessRefusalTests {
             let error = await #expect(throws: ReplayError.self) {
                 try await MachinePool.locate(configuration, sockets: Lab.sockets())
             }
-            #expect(error?.description.contains("its certificate is not from the trusted CA") == true)
+            #expect(
+                error
+                    == .locateFailed(service: configuration.locateURL, .unanswered(.tls(.untrusted))))
             #expect(lab.lookups.answered == 0)
         }
     }
@@ -120,11 +122,8 @@ struct AccessRefusalTests {
         try await Lab.run(MLabOffer(machine: name)) { lab in
             let failure = try #require(
                 try await LabCourse.run(lab.configuration()).failure)
-            guard case .hostNotResolvable(host: "wehe-" + name, _) = failure else {
-                Issue.record("it failed otherwise: \(failure)")
-                return
-            }
-            #expect(failure.exitCode == 10)
+            #expect(failure == .hostNotResolvable(host: "wehe-" + name))
+            #expect(ExitCode.of(failure) == 10)
             #expect(try await eventually { lab.server.openEnvelopes == 0 })
         }
     }
@@ -157,12 +156,12 @@ struct AccessRefusalTests {
             .bind(host: "127.0.0.1", port: 0).get()
         let url = try #require(
             EnvelopeURL("ws://127.0.0.1:\(silent.localAddress?.port ?? 0)/v0/envelope/access?access_token=x"))
-        let error = await #expect(throws: AccessEnvelope.Refusal.self) {
+        let error = await #expect(throws: EnvelopeFailure.self) {
             try await AccessEnvelope.open(
                 url, trust: try TrustRoots(caFile: nil), sockets: Lab.sockets(patience: 0.02), endedEarly: {})
         }
         // Where the machine of the tests is busy, even the connection may come too late.
-        #expect(error?.reason.hasPrefix("no answer") == true)
+        #expect(error == .connection(.noAnswer) || error == .connection(.noAnswerInTime))
         try await silent.close().get()
     }
 }

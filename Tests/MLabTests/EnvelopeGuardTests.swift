@@ -5,6 +5,7 @@ import Recordings
 import ReplayServer
 import TestModel
 import Testing
+import WeheShell
 import WireProtocol
 
 @testable import ReplayClient
@@ -86,11 +87,11 @@ struct EnvelopeGuardTests {
             let (_, feed) = AsyncStream<TestEvent>.makeStream()
             let error = await #expect(throws: ReplayError.self) { _ = try await test.run(reportingTo: feed) }
             #expect(error == .accessDenied(server: "lab"))
-            #expect(error?.exitCode == 9)
+            #expect(error.map { ExitCode.of($0) } == 9)
             let probe = try await ServerProbe(endpoint, sockets: Lab.sockets()).run()
             let failures = probe.checks.compactMap(\.failure)
-            #expect(failures.contains("no address came back"))
-            if usesTLS { #expect(failures.contains("it does not accept this address (no access envelope)")) }
+            #expect(failures.contains(.noAddress))
+            if usesTLS { #expect(failures.contains(.connection(.accessDenied))) }
         }
     }
 }

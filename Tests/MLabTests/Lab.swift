@@ -117,7 +117,9 @@ struct LabCourse {
         if case .failure(let error) = outcome { error as? ReplayError } else { nil }
     }
 
-    var notices: [String] { events.compactMap { if case .notice(let text) = $0 { text } else { nil } } }
+    var notices: [TestNotice] {
+        events.compactMap { if case .notice(let notice) = $0 { notice } else { nil } }
+    }
 
     var exchanges: [HTTPTimeline] {
         events.compactMap { if case .exchange(let timeline) = $0 { timeline } else { nil } }

@@ -1,6 +1,7 @@
 import ReplayServer
 import TestModel
 import Testing
+import WeheShell
 import WireProtocol
 
 @testable import ReplayClient
@@ -35,8 +36,7 @@ struct TestOnMachineTests {
             }
             let failure = try #require(course.failure)
             #expect(failure == .accessDenied(server: "mlab"))
-            #expect(failure.exitCode == 9)
-            #expect("\(failure)".contains("does not accept this address (no access envelope)"))
+            #expect(ExitCode.of(failure) == 9)
         }
     }
 
@@ -48,8 +48,8 @@ struct TestOnMachineTests {
             #expect(course.machinesTried == 2)
             #expect(
                 course.notices == [
-                    "wehe-mlab3-lab03.test grants no access: connection refused",
-                    "wehe-mlab1-lab01.test granted access; machines tried: 2",
+                    .refused(.init(machine: "wehe-mlab3-lab03.test", .connection(.refused))),
+                    .granted(machine: "wehe-mlab1-lab01.test", tried: 2),
                 ])
         }
     }
@@ -62,8 +62,7 @@ struct TestOnMachineTests {
                 #expect(isGone)
             }
             _ = try course.outcome.get()
-            #expect(
-                course.notices.contains("wehe-mlab1-lab01.test withdrew its access before the test was over"))
+            #expect(course.notices.contains(.withdrawn(machine: "wehe-mlab1-lab01.test")))
             // The second replay starts with a new envelope.
             #expect(lab.lookups.answered == 2)
         }
@@ -100,7 +99,7 @@ struct TestOnMachineTests {
             let course = try await LabCourse.run(lab.configuration(renewalAge: .zero))
             _ = try course.outcome.get()
             let notice = try #require(course.notices.first)
-            #expect(notice.hasPrefix("access to wehe-mlab1-lab01.test could not be renewed"))
+            #expect(notice == .notRenewed(.init(machine: "wehe-mlab1-lab01.test", .notNamedAgain)))
         }
     }
 

@@ -36,7 +36,7 @@ struct ResultsClientTests {
     @Test("an analysis that is never answered is asked for again, then given up")
     func unansweredAnalysis() async throws {
         let (course, requests) = try await course(analysis: .silence, patience: 0.2)
-        #expect(course.failure == .analysisUnanswered(reason: "no answer in time"))
+        #expect(course.failure == .analysisUnanswered(.noAnswerInTime))
         #expect(requests == ["POST /Results analyze", "POST /Results analyze"])
     }
 
@@ -45,55 +45,52 @@ struct ResultsClientTests {
         arguments: [
             (
                 HTTPExchange.Reply.body("{\"success\": false, \"error\": \"unknown command\"}"),
-                ReplayError.analysisRefused(reason: "unknown command"), Int32(20)
+                ReplayError.analysisRefused(.told(.told("unknown command")))
             ),
             (
                 .body("{\"success\": false, \"missing\": \"'userID'\"}"),
-                .analysisRefused(reason: "missing parameter 'userID'"), 20
+                .analysisRefused(.told(.parameterMissing("'userID'")))
             ),
             (
                 .body("{\"success\": false, \"error\": \"No result found\"}"),
-                .analysisRefused(reason: "no samples of this test"), 20
+                .analysisRefused(.noSamples)
             ),
-            (.status(503), .analysisUnanswered(reason: "HTTP status 503"), 19),
-            (.close, .analysisUnanswered(reason: "the connection was closed"), 19),
+            (.status(503), .analysisUnanswered(.status(503))),
+            (.close, .analysisUnanswered(.closed)),
             (
                 .body("<html>"),
                 .malformedAnswer(
                     .malformed(
-                        message: "answer of the results service", body: "<html>", expected: "a JSON object")),
-                26
+                        message: "answer of the results service", body: "<html>", expected: "a JSON object"))
             ),
         ])
-    func refusedAnalysis(_ reply: HTTPExchange.Reply, _ failure: ReplayError, _ exitCode: Int32) async throws
-    {
+    func refusedAnalysis(_ reply: HTTPExchange.Reply, _ failure: ReplayError) async throws {
         let (course, requests) = try await course(analysis: reply)
         #expect(course.failure == failure)
-        #expect(course.failure?.exitCode == exitCode)
         #expect(requests == ["POST /Results analyze", "POST /Results analyze"])
     }
 
     @Test(
         "a result that does not come is polled for, then given up with what was said last",
         arguments: [
-            (HTTPExchange.Reply.body("{\"success\": false, \"error\": \"No result found\"}"), "not ready"),
-            (.body("{\"success\": false, \"error\": \"disk full\"}"), "disk full"),
-            (.silence, "no answer in time"),
-            (.status(404), "HTTP status 404"), (.close, "the connection was closed"),
+            (
+                HTTPExchange.Reply.body("{\"success\": false, \"error\": \"No result found\"}"),
+                LastAnswer.notReady
+            ),
+            (.body("{\"success\": false, \"error\": \"disk full\"}"), .refused(.told(.told("disk full")))),
+            (.silence, .unanswered(.noAnswerInTime)),
+            (.status(404), .unanswered(.status(404))), (.close, .unanswered(.closed)),
         ])
-    func noResult(_ reply: HTTPExchange.Reply, _ lastAnswer: String) async throws {
+    func noResult(_ reply: HTTPExchange.Reply, _ lastAnswer: LastAnswer) async throws {
         let (course, requests) = try await course(result: reply, patience: 0.2)
-        #expect(course.failure == .resultUnavailable(polls: 3, lastAnswer: lastAnswer))
+        #expect(course.failure == .resultUnavailable(polls: 3, lastAnswer))
         #expect(requests.count == 4)
     }
 
     @Test("a success without a result is no result")
     func emptySuccess() async throws {
         let (course, _) = try await course(result: .body("{\"success\": true}"))
-        guard case .resultUnavailable(polls: 3, _) = try #require(course.failure) else {
-            Issue.record("\(course.outcome)")
-            return
-        }
+        #expect(course.failure == .resultUnavailable(polls: 3, .refused(.otherAnswer)))
     }
 
     @Test(
@@ -131,7 +128,7 @@ struct ResultsClientTests {
             defer { refusing.release() }
             endpoint.ports.results = refusing.port
             let course = try await TestCourse.run(on: endpoint)
-            #expect(course.failure == .analysisUnanswered(reason: "connection refused"))
+            #expect(course.failure == .analysisUnanswered(.refused))
         }
     }
 }

@@ -89,7 +89,7 @@ struct ServerProbeTests {
             let report = try await ServerProbe(server.endpoint(caFile: ca.path), sockets: Sample.sockets())
                 .run()
             for check in report.checks.prefix(2) {
-                #expect(check.failure == "its certificate is not from the trusted CA")
+                #expect(check.failure == .connection(.tls(.untrusted)))
                 #expect(check.certificate?.isTrusted == false)
                 #expect(check.certificate?.fingerprint == TestCertificates.serverFingerprint)
             }
@@ -130,7 +130,7 @@ struct ServerProbeTests {
         let report = try await ServerProbe(endpoint, sockets: Sample.sockets()).run()
         #expect(
             report.checks.map(\.failure) == [
-                "connection refused", "connection refused", "no address came back",
+                .connection(.refused), .connection(.refused), .noAddress,
             ])
         #expect(report.roundTrip == nil)
     }

@@ -180,7 +180,7 @@ struct TCPReplayTests {
         defer { refusing.release() }
         await #expect(
             throws: ReplayError.replayConnectionFailed(
-                endpoint: "127.0.0.1 port \(refusing.port)", reason: "connection refused")
+                endpoint: "127.0.0.1 port \(refusing.port)", .refused)
         ) { try await replay(ask(1), port: refusing.port) }
     }
 }

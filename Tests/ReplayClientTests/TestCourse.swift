@@ -37,7 +37,7 @@ struct TestCourse {
         if case .failure(let error) = outcome { error as? ReplayError } else { nil }
     }
 
-    var notices: [String] {
-        events.compactMap { if case .notice(let text) = $0 { text } else { nil } }
+    var notices: [TestNotice] {
+        events.compactMap { if case .notice(let notice) = $0 { notice } else { nil } }
     }
 }

@@ -61,15 +61,15 @@ struct ResultsAnswerTests {
     @Test(
         "a reason is found under each of the keys, the misspelt ones too",
         arguments: [
-            (#"{"success": false, "error": "unknown command"}"#, "unknown command"),
-            (#"{"success": false, "missing": "'userID'"}"#, "missing parameter 'userID'"),
-            (#"{"success": false, "value error": "not a number"}"#, "not a number"),
-            (#"{"success:": false, "value error:": "not a number"}"#, "not a number"),
-            (#"{"success": false}"#, "no reason given"),
-            (#"{"success": false, "error": 5}"#, "no reason given"),
+            (#"{"success": false, "error": "unknown command"}"#, ToldReason.told("unknown command")),
+            (#"{"success": false, "missing": "'userID'"}"#, .parameterMissing("'userID'")),
+            (#"{"success": false, "value error": "not a number"}"#, .told("not a number")),
+            (#"{"success:": false, "value error:": "not a number"}"#, .told("not a number")),
+            (#"{"success": false}"#, .none),
+            (#"{"success": false, "error": 5}"#, .none),
         ])
-    func reasons(_ body: String, _ reason: String) throws {
-        #expect(try ResultsAnswer(body: body) == .failed(reason: reason))
+    func reasons(_ body: String, _ reason: ToldReason) throws {
+        #expect(try ResultsAnswer(body: body) == .failed(reason))
     }
 
     @Test(
@@ -78,7 +78,7 @@ struct ResultsAnswerTests {
     func notNumbers(_ token: String) throws {
         #expect(try ResultsAnswer(body: "{\"extra\": \(token), \"success\": true}") == .accepted)
         let text = "{\"success\": false, \"error\": \"\\\"NaN\\\" stays \(token)\", \"x\": [\(token)]}"
-        #expect(try ResultsAnswer(body: text) == .failed(reason: "\"NaN\" stays \(token)"))
+        #expect(try ResultsAnswer(body: text) == .failed(.told("\"NaN\" stays \(token)")))
     }
 
     @Test(

@@ -147,9 +147,9 @@ extension DPIAnalysis {
 
     private static func refusal(_ answer: ResultsAnswer) -> ReplayError {
         switch answer {
-        case .rejected(let rejection): .analysisRefused(reason: "\(rejection.text)")
-        case .failed(let reason): .analysisRefused(reason: reason)
-        case let other: .analysisRefused(reason: "\(other)")
+        case .rejected(let rejection): .analysisRefused(ServiceRefusal(rejection))
+        case .failed(let reason): .analysisRefused(.told(reason))
+        default: .analysisRefused(.otherAnswer)
         }
     }
 }

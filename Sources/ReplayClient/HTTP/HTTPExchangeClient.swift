@@ -10,9 +10,12 @@ import WireTransport
 struct HTTPExchangeClient: Sendable {
     /// No answer, or no whole one, within the time; silence is an outcome here, not a program's error.
     struct NoAnswer: Error {
-        let reason: String
-        /// What is wrong with the service's TLS, which no other try will mend; nil if it is something else.
-        var tls: TLSProblem?
+        /// Why; a problem of TLS is one that no other try will mend.
+        let cause: ConnectionFailure
+
+        init(_ cause: ConnectionFailure) {
+            self.cause = cause
+        }
     }
 
     /// Whom TLS trusts, and whether it checks host names; nil for services without TLS.
@@ -64,16 +67,16 @@ struct HTTPExchangeClient: Sendable {
             if let target {
                 problem = await TLSHandshake.problem(behind: error, at: target, sockets: sockets)
             }
-            let reason = problem?.description ?? Self.reason(error)
-            (timeline.failure, timeline.tls) = (reason, problem)
+            let cause = problem.map(ConnectionFailure.tls) ?? Self.cause(of: error)
+            timeline.failure = cause
             observe(timeline)
-            throw NoAnswer(reason: reason, tls: problem)
+            throw NoAnswer(cause)
         }
     }
 
     private func address(of request: HTTPRequest) throws(NoAnswer) -> ServiceURL {
         guard let url = ServiceURL(request.url) else {
-            throw NoAnswer(reason: "\"\(request.url)\" is no http or https URL")
+            throw NoAnswer(.notAURL(request.url))
         }
         return url
     }
@@ -115,14 +118,14 @@ struct HTTPExchangeClient: Sendable {
         let reading: EventLoopFuture<HTTPReading>
     }
 
-    private static func reason(_ error: any Error) -> String {
+    private static func cause(of error: any Error) -> ConnectionFailure {
         switch error {
-        case let error as NoAnswer: error.reason
-        case ReplayError.hostNotResolvable(let host, _): "the name \"\(host)\" has no address"
-        case ChannelError.connectTimeout: "no answer in time"
-        case HTTPParserError.invalidEOFState: "the connection was closed"
-        case is HTTPParserError: "its answer is not HTTP"
-        default: NetworkFailure.reason(error)
+        case let error as NoAnswer: error.cause
+        case ReplayError.hostNotResolvable(let host): .nameUnknown(host: host)
+        case ChannelError.connectTimeout: .noAnswerInTime
+        case HTTPParserError.invalidEOFState: .closed
+        case is HTTPParserError: .notHTTP
+        default: NetworkFailure.cause(of: error)
         }
     }
 }

@@ -59,7 +59,7 @@ final class HTTPExchangeHandler: ChannelInboundHandler {
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
         timer = context.eventLoop.scheduleTask(deadline: deadline) {
             let (handler, context) = bound.value
-            handler.fail(HTTPExchangeClient.NoAnswer(reason: "no answer in time"), context)
+            handler.fail(HTTPExchangeClient.NoAnswer(.noAnswerInTime), context)
         }
         context.fireChannelActive()
         if !url.usesTLS { send(context) }
@@ -114,7 +114,7 @@ final class HTTPExchangeHandler: ChannelInboundHandler {
         reading.body.writeBuffer(&part)
         switch request.answer {
         case .http where reading.body.readableBytes > Self.bodyLimit:
-            fail(HTTPExchangeClient.NoAnswer(reason: "its answer is too long"), context)
+            fail(HTTPExchangeClient.NoAnswer(.answerTooLong), context)
         case .raw where reading.body.readableBytes > Self.rawLimit: finish(context)
         case .http, .raw: break
         }

@@ -10,9 +10,7 @@ package struct HTTPTimeline: Equatable, Sendable {
     /// The answer's status code; nil if none came.
     package var status: Int?
     /// Why there was no answer, or no whole one; nil if there was.
-    package var failure: String?
-    /// What is wrong with the service's TLS, if that is why.
-    package var tls: TLSProblem?
+    package var failure: ConnectionFailure?
     /// Seconds that looking up the host's name took; nil for an address.
     package var lookup: Double?
     /// Seconds from the lookup to the TCP connection.
@@ -28,22 +26,5 @@ package struct HTTPTimeline: Equatable, Sendable {
         self.method = method
         self.url = url
         self.total = total
-    }
-}
-
-extension HTTPTimeline: CustomStringConvertible {
-    /// One line: `GET https://… : status 200, lookup 3 ms, connect 9 ms, TLS 20 ms, first byte after 45 ms, 46 ms
-    /// in all`.
-    package var description: String {
-        func milliseconds(_ seconds: Double) -> String {
-            seconds < 0.0095
-                ? "\((seconds * 10_000).rounded() / 10) ms" : "\(Int((seconds * 1_000).rounded())) ms"
-        }
-        let outcome = [
-            status.map { "status \($0)" }, failure, lookup.map { "lookup \(milliseconds($0))" },
-            connect.map { "connect \(milliseconds($0))" }, handshake.map { "TLS \(milliseconds($0))" },
-            firstByte.map { "first byte after \(milliseconds($0))" }, "\(milliseconds(total)) in all",
-        ]
-        return "\(method) \(url): " + outcome.compactMap(\.self).joined(separator: ", ")
     }
 }

@@ -29,5 +29,5 @@ package enum LocalizationEvent: Sendable {
     /// An HTTP exchange with server one about the localization is over.
     case exchange(HTTPTimeline)
     /// Something a person should know; the localization goes on.
-    case notice(String)
+    case notice(TestNotice)
 }

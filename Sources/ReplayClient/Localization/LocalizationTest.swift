@@ -90,8 +90,7 @@ package struct LocalizationTest: Sendable {
         }
         for skew in skews where skew.seconds > StartSkew.wanted {
             let milliseconds = Int((skew.seconds * 1000).rounded())
-            events.yield(
-                .notice("the \(skew.role.rawValue) replays began \(milliseconds) ms apart, not within 20 ms"))
+            events.yield(.notice(.startsApart(skew.role, milliseconds: milliseconds)))
         }
         events.yield(.status(.fetchingVerdicts))
         let tests = try await reports(measured, servers, addresses, events)

@@ -23,7 +23,7 @@ package struct PeerMeasurements: Sendable {
         switch try await server.resultsClient().ask(.getMeasurements(request)) {
         case .answer(.measurements(let found)): return found
         case .answer: return nil
-        case .none(let reason): throw ReplayError.analysisUnanswered(reason: reason)
+        case .none(let cause): throw ReplayError.analysisUnanswered(cause)
         case .unreadable(let error): throw ReplayError.malformedAnswer(error)
         }
     }

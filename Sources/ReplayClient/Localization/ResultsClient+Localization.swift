@@ -5,18 +5,19 @@ extension ResultsClient {
     /// Asks for pairs of servers whose paths to this client form a Y (Specification 11.2).
     ///
     /// - Returns: the pairs, the best first; at least one.
-    /// - Throws: ``ReplayError/noServerPair(reason:)``, `CancellationError`.
+    /// - Throws: ``ReplayError/noServerPair(_:)``, `CancellationError`.
     func serverPairs() async throws -> ServerPairs {
         switch try await ask(.getServers) {
         case .answer(.servers(let pairs)):
             guard pairs.sites.isEmpty && pairs.addresses.isEmpty else { return pairs }
-            throw ReplayError.noServerPair(reason: "its list is empty")
+            throw ReplayError.noServerPair(.emptyList)
         case .answer(.rejected(.noTopology)):
-            throw ReplayError.noServerPair(reason: "it knows none for this network")
-        case .answer(.rejected(let rejection)): throw ReplayError.noServerPair(reason: rejection.text)
-        case .answer(.failed(let reason)): throw ReplayError.noServerPair(reason: reason)
-        case .answer: throw ReplayError.noServerPair(reason: "its answer names none")
-        case .none(let reason): throw ReplayError.noServerPair(reason: reason)
+            throw ReplayError.noServerPair(.noneForNetwork)
+        case .answer(.rejected(let rejection)):
+            throw ReplayError.noServerPair(.refused(ServiceRefusal(rejection)))
+        case .answer(.failed(let reason)): throw ReplayError.noServerPair(.refused(.told(reason)))
+        case .answer: throw ReplayError.noServerPair(.noneNamed)
+        case .none(let cause): throw ReplayError.noServerPair(.unanswered(cause))
         case .unreadable(let error): throw ReplayError.malformedAnswer(error)
         }
     }
@@ -32,15 +33,16 @@ extension ResultsClient {
     }
 
     private func requestLocalization(_ request: LocalizationRequest) async throws {
-        var lastFailure = ReplayError.localizationImpossible(reason: "it was never asked")
+        var lastFailure = ReplayError.localizationImpossible(.unanswered(.noAnswer))
         for attempt in 1...ProtocolLimits.localizeAttempts {
             if attempt > 1 { try await Task.sleep(for: pause(ProtocolLimits.localizePause)) }
             switch try await ask(.localize(request)) {
             case .answer(.rejected(let rejection)):
-                lastFailure = .localizationImpossible(reason: rejection.text)
-            case .answer(.failed(let reason)): lastFailure = .localizationImpossible(reason: reason)
+                lastFailure = .localizationImpossible(.refused(ServiceRefusal(rejection)))
+            case .answer(.failed(let reason)):
+                lastFailure = .localizationImpossible(.refused(.told(reason)))
             case .answer: return
-            case .none(let reason): lastFailure = .localizationImpossible(reason: reason)
+            case .none(let cause): lastFailure = .localizationImpossible(.unanswered(cause))
             case .unreadable(let error): lastFailure = .malformedAnswer(error)
             }
         }
@@ -48,7 +50,7 @@ extension ResultsClient {
     }
 
     private func pollLocalization(_ key: LocalizationKey) async throws -> LocalizationResult {
-        var lastAnswer = "none"
+        var lastAnswer = LastAnswer.none
         let polls = ProtocolLimits.localizeResultPolls
         for poll in 1...polls {
             switch try await ask(.localizeResult(key)) {
@@ -59,15 +61,16 @@ extension ResultsClient {
                         testID: result.key.testID)
                 }
                 return result
-            case .answer(.rejected(.noResult)): lastAnswer = "not ready"
-            case .answer(.failed(let reason)): lastAnswer = reason
-            case .answer(let other): lastAnswer = "\(other)"
-            case .none(let reason): lastAnswer = reason
+            case .answer(.rejected(.noResult)): lastAnswer = .notReady
+            case .answer(.rejected(let rejection)): lastAnswer = .refused(ServiceRefusal(rejection))
+            case .answer(.failed(let reason)): lastAnswer = .refused(.told(reason))
+            case .answer: lastAnswer = .refused(.otherAnswer)
+            case .none(let cause): lastAnswer = .unanswered(cause)
             case .unreadable(let error): throw ReplayError.malformedAnswer(error)
             }
             if poll < polls { try await Task.sleep(for: pause(ProtocolLimits.localizeResultPollInterval)) }
         }
-        throw ReplayError.resultUnavailable(polls: polls, lastAnswer: lastAnswer)
+        throw ReplayError.resultUnavailable(polls: polls, lastAnswer)
     }
 
     /// The pause between two requests: shorter with servers that need not be spared.

@@ -18,12 +18,12 @@ package struct SitePair: Sendable {
     ///   - sockets: how connections are opened.
     ///   - events: told about machines that failed.
     /// - Returns: access to both machines of the first pair that grants it.
-    /// - Throws: ``ReplayError/noServerPair(reason:)``, `CancellationError`.
+    /// - Throws: ``ReplayError/noServerPair(_:)``, `CancellationError`.
     package static func open(
         _ pairs: [ServerPairs.Pair], named name: String, _ configuration: MLabConfiguration,
         sockets: ClientSockets, reportingTo events: AsyncStream<TestEvent>.Continuation
     ) async throws -> SitePair {
-        var reason = "it names no pair of sites"
+        var failure = PairFailure.noSites
         for pair in pairs.prefix(ProtocolLimits.serverPairAttempts) {
             do {
                 let first = try await session(at: pair.first, name, configuration, sockets, events)
@@ -35,11 +35,11 @@ package struct SitePair: Sendable {
                     throw error
                 }
             } catch let error as ReplayError {
-                reason = "\(pair.first) and \(pair.second): \(error)"
-                events.yield(.notice("the sites \(pair.first) and \(pair.second) cannot be used: \(error)"))
+                failure = .sitesUnusable(first: pair.first, second: pair.second, error)
+                events.yield(.notice(.sitesUnusable(first: pair.first, second: pair.second, error)))
             }
         }
-        throw ReplayError.noServerPair(reason: reason)
+        throw ReplayError.noServerPair(failure)
     }
 
     /// Gives the access back.

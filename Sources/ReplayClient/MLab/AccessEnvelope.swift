@@ -9,11 +9,6 @@ import WireTransport
 
 /// A grant of access to an M-Lab machine: a WebSocket that is held open and never written to (Specification 13.2).
 struct AccessEnvelope: Sendable {
-    /// Why an envelope did not open.
-    struct Refusal: Error {
-        let reason: String
-    }
-
     /// When the grant was given.
     let opened: ContinuousClock.Instant
     private let channel: any Channel
@@ -27,7 +22,7 @@ struct AccessEnvelope: Sendable {
     ///   - sockets: how connections are opened.
     ///   - endedEarly: called at most once, if the envelope ends before it is closed here.
     /// - Returns: the open envelope.
-    /// - Throws: ``Refusal``, ``ReplayError/hostNotResolvable(host:reason:)``, `CancellationError`.
+    /// - Throws: ``EnvelopeFailure``, ``ReplayError/hostNotResolvable(host:)``, `CancellationError`.
     static func open(
         _ url: EnvelopeURL, trust: TrustRoots, sockets: ClientSockets,
         endedEarly: @escaping @Sendable () -> Void
@@ -59,7 +54,7 @@ struct AccessEnvelope: Sendable {
             return envelope
         } catch {
             try Task.checkCancellation()
-            throw Refusal(reason: answer.refusal ?? NetworkFailure.reason(error))
+            throw answer.refusal ?? .connection(NetworkFailure.cause(of: error))
         }
     }
 
@@ -134,13 +129,13 @@ private final class MachineAnswer: Sendable {
     func expire() { state.withLock { $0 = .late } }
 
     /// Why that answer is no grant; nil if the connection's error tells more.
-    var refusal: String? {
+    var refusal: EnvelopeFailure? {
         switch state.withLock({ $0 }) {
         case .none: nil
-        case .late: "no answer in time"
-        case .status(.forbidden), .status(.unauthorized): "it refused the access token"
-        case .status(.switchingProtocols): "its answer is not that of a WebSocket"
-        case .status(let status): "HTTP status \(status.code)"
+        case .late: .connection(.noAnswerInTime)
+        case .status(.forbidden), .status(.unauthorized): .tokenRefused
+        case .status(.switchingProtocols): .notAWebSocket
+        case .status(let status): .connection(.status(Int(status.code)))
         }
     }
 }

@@ -53,7 +53,7 @@ package actor MLabSession {
                 }, security: .tls(caFile: configuration.serverCA), resultsPolicy: configuration.resultsPolicy)
         }
         var tried = 0
-        var failure = ReplayError.noEnvelope(machinesTried: 0, reason: "the lookup named too few")
+        var failure = ReplayError.noEnvelope(machinesTried: 0, nil)
         while let place = pool.next() {
             switch place {
             case .fallback(let host):
@@ -65,17 +65,18 @@ package actor MLabSession {
                 do {
                     let envelope = try await opener.open(machine)
                     if tried > 1 {
-                        events.yield(.notice("\(machine.host) granted access; machines tried: \(tried)"))
+                        events.yield(.notice(.granted(machine: machine.host, tried: tried)))
                     }
                     return MLabSession(
                         endpoint: endpoint(machine.host, machine.ports), machinesTried: tried,
                         configuration: configuration, opener: opener, machine: machine, envelope: envelope)
-                } catch let error as AccessEnvelope.Refusal {
-                    failure = .noEnvelope(machinesTried: tried, reason: "\(machine.host): \(error.reason)")
-                    events.yield(.notice("\(machine.host) grants no access: \(error.reason)"))
+                } catch let error as EnvelopeFailure {
+                    let refusal = MachineRefusal(machine: machine.host, error)
+                    failure = .noEnvelope(machinesTried: tried, refusal)
+                    events.yield(.notice(.refused(refusal)))
                 } catch let error as ReplayError {
                     failure = error
-                    events.yield(.notice("\(machine.host) cannot be used: \(error)"))
+                    events.yield(.notice(.unusable(machine: machine.host, error)))
                 }
             }
         }
@@ -97,10 +98,10 @@ package actor MLabSession {
             // The old one goes last, so that there is no moment without a grant.
             envelope = fresh
             await current.close()
-        } catch let error as AccessEnvelope.Refusal {
-            opener.events.yield(.notice("access to \(machine.host) could not be renewed: \(error.reason)"))
+        } catch let error as EnvelopeFailure {
+            opener.events.yield(.notice(.notRenewed(MachineRefusal(machine: machine.host, error))))
         } catch let error as ReplayError {
-            opener.events.yield(.notice("access to \(machine.host) could not be renewed: \(error)"))
+            opener.events.yield(.notice(.renewalFailed(machine: machine.host, error)))
         }
     }
 
@@ -120,11 +121,11 @@ private struct EnvelopeOpener: Sendable {
 
     /// An envelope of the machine, whose replay server then has an address.
     ///
-    /// - Throws: ``AccessEnvelope/Refusal``, ``ReplayError/hostNotResolvable(host:reason:)``, `CancellationError`.
+    /// - Throws: ``EnvelopeFailure``, ``ReplayError/hostNotResolvable(host:)``, `CancellationError`.
     func open(_ machine: MLabMachine) async throws -> AccessEnvelope {
         let events = events
         let envelope = try await AccessEnvelope.open(machine.envelope, trust: trust, sockets: sockets) {
-            events.yield(.notice("\(machine.host) withdrew its access before the test was over"))
+            events.yield(.notice(.withdrawn(machine: machine.host)))
         }
         do {
             try await waitForName(machine.host)
@@ -142,7 +143,7 @@ private struct EnvelopeOpener: Sendable {
             observe: { events.yield(.exchange($0)) })
         let machines = try await locator.locate(sites: machine.site.map { [$0] } ?? configuration.sites)
         guard let again = machines.first(where: { $0.name == machine.name }) else {
-            throw AccessEnvelope.Refusal(reason: "a new lookup does not name it")
+            throw EnvelopeFailure.notNamedAgain
         }
         return try await open(again)
     }

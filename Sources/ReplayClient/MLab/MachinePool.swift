@@ -13,14 +13,14 @@ package final class MachinePool: Sendable {
     }
 
     /// What a person should know about the lookup, nil if nothing.
-    package let notice: String?
+    package let notice: TestNotice?
     /// The machines that the lookup named.
     package let machines: [MLabMachine]
     /// The lookup's HTTP exchanges.
     package let exchanges: [HTTPTimeline]
     private let remaining: Mutex<[Place]>
 
-    init(_ places: [Place], notice: String? = nil, exchanges: [HTTPTimeline] = []) {
+    init(_ places: [Place], notice: TestNotice? = nil, exchanges: [HTTPTimeline] = []) {
         machines = places.compactMap { place in
             if case .machine(let machine) = place { machine } else { nil }
         }
@@ -46,8 +46,7 @@ package final class MachinePool: Sendable {
         } catch let error as ReplayError {
             guard let host = configuration.fallbackHost else { throw error }
             return MachinePool(
-                [.fallback(host: host)], notice: "\(error); using \(host) instead, which is not on M-Lab",
-                exchanges: seen.all)
+                [.fallback(host: host)], notice: .fallback(host: host, error), exchanges: seen.all)
         }
     }
 

@@ -16,7 +16,7 @@ struct ServerLocator: Sendable {
 
     /// The machines of these sites, or the nearest ones, nearest first; at least one.
     ///
-    /// - Throws: ``ReplayError/locateFailed(service:reason:)``, `CancellationError`.
+    /// - Throws: ``ReplayError/locateFailed(service:_:)``, `CancellationError`.
     func locate(sites: [String]) async throws -> [MLabMachine] {
         let url = LocateRequest(sites: sites).url(at: service)
         let limit = sockets.span(ProtocolLimits.locate)
@@ -29,7 +29,7 @@ struct ServerLocator: Sendable {
             case .failure(let failure):
                 guard failure.mayPass, attempt < ProtocolLimits.locateAttempts,
                     ContinuousClock.now + pause < deadline
-                else { throw ReplayError.locateFailed(service: service, reason: failure.reason) }
+                else { throw ReplayError.locateFailed(service: service, failure.cause) }
                 attempt += 1
                 try await Task.sleep(for: pause)
             }
@@ -37,7 +37,7 @@ struct ServerLocator: Sendable {
     }
 
     private struct Failure: Error {
-        let reason: String
+        let cause: LocateFailure
         /// Whether another try may go better.
         let mayPass: Bool
     }
@@ -49,7 +49,7 @@ struct ServerLocator: Sendable {
         do {
             exchange = try await http.exchange(HTTPRequest(url: url), within: limit)
         } catch let error as HTTPExchangeClient.NoAnswer {
-            return .failure(Failure(reason: error.reason, mayPass: error.tls == nil))
+            return .failure(Failure(cause: .unanswered(error.cause), mayPass: error.cause.tls == nil))
         }
         let status = exchange.status ?? 0
         let isServerError = status >= 500
@@ -57,15 +57,17 @@ struct ServerLocator: Sendable {
             switch try LocateAnswer(body: exchange.body) {
             case .machines(let machines) where status == 200:
                 return machines.isEmpty
-                    ? .failure(Failure(reason: "its list is empty", mayPass: false)) : .success(machines)
+                    ? .failure(Failure(cause: .emptyList, mayPass: false)) : .success(machines)
             case .machines:
-                return .failure(Failure(reason: "HTTP status \(status)", mayPass: isServerError))
+                return .failure(Failure(cause: .unanswered(.status(status)), mayPass: isServerError))
             case .failed(let reason):
-                return .failure(Failure(reason: reason, mayPass: isServerError))
+                return .failure(Failure(cause: .told(reason), mayPass: isServerError))
+            case .noResults:
+                return .failure(Failure(cause: .noResults, mayPass: isServerError))
             }
         } catch {
-            let reason = status == 200 ? "\(error)" : "HTTP status \(status)"
-            return .failure(Failure(reason: reason, mayPass: isServerError))
+            let cause: LocateFailure = status == 200 ? .unreadable(error) : .unanswered(.status(status))
+            return .failure(Failure(cause: cause, mayPass: isServerError))
         }
     }
 }

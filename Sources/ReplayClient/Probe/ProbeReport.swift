@@ -1,3 +1,5 @@
+import WireProtocol
+
 /// What a look at a server gave.
 package struct ProbeReport: Sendable {
     /// A service that a server may have (Specification 2.1, 13); the raw value is its key for programs.
@@ -18,6 +20,23 @@ package struct ProbeReport: Sendable {
         case ownAddress = "own-ip-query"
     }
 
+    /// Why a service did not answer as it should.
+    package enum Failure: Equatable, Sendable {
+        /// There was no connection, or no answer.
+        case connection(ConnectionFailure)
+        /// The answer is not what the protocol says.
+        case unreadable(WireProtocolError)
+        /// The answer to the own-IP query has no address.
+        case noAddress
+        /// No machine of M-Lab was found; what stands in for one.
+        case notice(TestNotice)
+
+        /// What is wrong with the service's TLS; nil if it is something else.
+        package var tls: TLSProblem? {
+            if case .connection(let failure) = self { failure.tls } else { nil }
+        }
+    }
+
     /// What the look at one service gave.
     package struct Check: Sendable {
         /// What was looked at.
@@ -29,22 +48,19 @@ package struct ProbeReport: Sendable {
         /// How long it took, milliseconds.
         package let milliseconds: Double
         /// Why the service did not answer as it should, nil if it did.
-        package let failure: String?
-        /// What is wrong with its TLS, if that is why it failed.
-        package let tls: TLSProblem?
+        package let failure: Failure?
         /// What it proved itself with; nil without TLS, or if TLS did not come that far.
         package let certificate: ServerCertificate?
 
         package init(
-            service: Service, port: Int?, isNeeded: Bool, milliseconds: Double, failure: String? = nil,
-            tls: TLSProblem? = nil, certificate: ServerCertificate? = nil
+            service: Service, port: Int?, isNeeded: Bool, milliseconds: Double, failure: Failure? = nil,
+            certificate: ServerCertificate? = nil
         ) {
             self.service = service
             self.port = port
             self.isNeeded = isNeeded
             self.milliseconds = milliseconds
             self.failure = failure
-            self.tls = tls
             self.certificate = certificate
         }
     }

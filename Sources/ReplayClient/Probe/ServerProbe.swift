@@ -57,20 +57,19 @@ package struct ServerProbe: Sendable {
             var finding: Finding
             do { finding = try await action() } catch {
                 try Task.checkCancellation()
-                finding = Finding(failure: NetworkFailure.reason(error))
+                finding = Finding(failure: .connection(NetworkFailure.cause(of: error)))
             }
             let elapsed = finding.seconds ?? (ContinuousClock.now - start).seconds
             let check = ProbeReport.Check(
                 service: service, port: port, isNeeded: isNeeded, milliseconds: elapsed * 1_000,
-                failure: finding.failure, tls: finding.tls, certificate: finding.certificate)
+                failure: finding.failure, certificate: finding.certificate)
             return (check, finding.readings)
         }
     }
 
     /// What came of a look.
     private struct Finding: Sendable {
-        var failure: String?
-        var tls: TLSProblem?
+        var failure: ProbeReport.Failure?
         var certificate: ServerCertificate?
         var readings: [ClockOffset.Reading] = []
         /// How long the part that counts took; nil for all of it.
@@ -154,7 +153,7 @@ package struct ServerProbe: Sendable {
                 }
             let dates = problem == .untrusted ? shown.flatMap { TLSProblem.dates(of: $0, at: Date()) } : nil
             return Finding(
-                failure: (dates ?? problem).description, tls: dates ?? problem,
+                failure: .connection(.tls(dates ?? problem)),
                 certificate: try shown.map { try ServerCertificate($0, isTrusted: isTrusted) })
         }
     }
@@ -186,7 +185,7 @@ package struct ServerProbe: Sendable {
     private func askOwnAddress(_ address: SocketAddress) async throws -> Finding {
         let answer = try await OwnAddress(sockets: sockets).query(address)
         if case .address = answer { return Finding() }
-        return Finding(failure: "no address came back")
+        return Finding(failure: .noAddress)
     }
 
     /// How long TCP connections to the side channel take to come up.

@@ -32,16 +32,16 @@ struct ResultsClient {
     ///
     /// - Returns: the exchange, nil if there was no answer; and why it is not as it should be.
     /// - Throws: only `CancellationError`.
-    func probe() async throws -> (failure: String?, exchange: HTTPExchange?) {
+    func probe() async throws -> (failure: ProbeReport.Failure?, exchange: HTTPExchange?) {
         let exchange: HTTPExchange
         do { exchange = try await send(.defaultSetting(userID: "@probe")) } catch {
             guard let silence = error as? HTTPExchangeClient.NoAnswer else { throw error }
-            return (silence.reason, nil)
+            return (.connection(silence.cause), nil)
         }
         switch Self.read(exchange) {
         case .answer: return (nil, exchange)
-        case .none(let reason): return (reason, exchange)
-        case .unreadable(let error): return ("\(error)", exchange)
+        case .none(let cause): return (.connection(cause), exchange)
+        case .unreadable(let error): return (.unreadable(error), exchange)
         }
     }
 
@@ -51,23 +51,23 @@ struct ResultsClient {
     func search(_ request: ResultsRequest) async throws -> ResultsAnswer {
         switch try await ask(request) {
         case .answer(let answer): return answer
-        case .none(let reason): throw ReplayError.analysisUnanswered(reason: reason)
+        case .none(let cause): throw ReplayError.analysisUnanswered(cause)
         case .unreadable(let error): throw ReplayError.malformedAnswer(error)
         }
     }
 
     private func requestAnalysis(_ key: ResultsRequest.TestKey) async throws {
-        var lastFailure: ReplayError = .analysisUnanswered(reason: "never asked")
+        var lastFailure: ReplayError = .analysisUnanswered(.noAnswer)
         for attempt in 1...max(1, policy.analysisAttempts) {
             try await Task.sleep(for: .seconds(policy.analysisDelay * Double(attempt)))
             switch try await ask(.analyze(key)) {
-            case .answer(.rejected(.noResult)):
-                lastFailure = .analysisRefused(reason: "no samples of this test")
-            case .answer(.rejected(let rejection)): lastFailure = .analysisRefused(reason: "\(rejection)")
-            case .answer(.failed(let reason)): lastFailure = .analysisRefused(reason: reason)
+            case .answer(.rejected(.noResult)): lastFailure = .analysisRefused(.noSamples)
+            case .answer(.rejected(let rejection)):
+                lastFailure = .analysisRefused(ServiceRefusal(rejection))
+            case .answer(.failed(let reason)): lastFailure = .analysisRefused(.told(reason))
             // Whatever else a server says, it says that it succeeded.
             case .answer: return
-            case .none(let reason): lastFailure = .analysisUnanswered(reason: reason)
+            case .none(let cause): lastFailure = .analysisUnanswered(cause)
             case .unreadable(let error): lastFailure = .malformedAnswer(error)
             }
         }
@@ -75,7 +75,7 @@ struct ResultsClient {
     }
 
     private func poll(_ key: ResultsRequest.TestKey) async throws -> SingleResult {
-        var lastAnswer = "none"
+        var lastAnswer = LastAnswer.none
         for poll in 1...max(1, policy.resultPolls) {
             switch try await ask(.singleResult(key)) {
             case .answer(.result(let result)):
@@ -87,21 +87,22 @@ struct ResultsClient {
                         userID: result.userID, historyCount: result.historyCount, testID: result.testID)
                 }
                 return result
-            case .answer(.rejected(.noResult)): lastAnswer = "not ready"
-            case .answer(.failed(let reason)): lastAnswer = reason
-            case .answer(let other): lastAnswer = "\(other)"
-            case .none(let reason): lastAnswer = reason
+            case .answer(.rejected(.noResult)): lastAnswer = .notReady
+            case .answer(.rejected(let rejection)): lastAnswer = .refused(ServiceRefusal(rejection))
+            case .answer(.failed(let reason)): lastAnswer = .refused(.told(reason))
+            case .answer: lastAnswer = .refused(.otherAnswer)
+            case .none(let cause): lastAnswer = .unanswered(cause)
             case .unreadable(let error): throw ReplayError.malformedAnswer(error)
             }
             if poll < policy.resultPolls { try await Task.sleep(for: .seconds(policy.pollInterval)) }
         }
-        throw ReplayError.resultUnavailable(polls: policy.resultPolls, lastAnswer: lastAnswer)
+        throw ReplayError.resultUnavailable(polls: policy.resultPolls, lastAnswer)
     }
 
     /// What came of an exchange.
     enum Reply {
         case answer(ResultsAnswer)
-        case none(reason: String)
+        case none(ConnectionFailure)
         case unreadable(WireProtocolError)
     }
 
@@ -110,8 +111,8 @@ struct ResultsClient {
     /// - Throws: ``ReplayError/tlsUnsound(_:server:)``, as asking again would not help; `CancellationError`.
     func ask(_ request: ResultsRequest) async throws -> Reply {
         do { return Self.read(try await send(request)) } catch let error as HTTPExchangeClient.NoAnswer {
-            if let problem = error.tls { throw ReplayError.tlsUnsound(problem, server: serverName) }
-            return .none(reason: error.reason)
+            if let problem = error.cause.tls { throw ReplayError.tlsUnsound(problem, server: serverName) }
+            return .none(error.cause)
         }
     }
 
@@ -125,7 +126,7 @@ struct ResultsClient {
     }
 
     private static func read(_ exchange: HTTPExchange) -> Reply {
-        guard exchange.status == 200 else { return .none(reason: "HTTP status \(exchange.status ?? 0)") }
+        guard exchange.status == 200 else { return .none(.status(exchange.status ?? 0)) }
         do { return .answer(try ResultsAnswer(body: exchange.body)) } catch { return .unreadable(error) }
     }
 }

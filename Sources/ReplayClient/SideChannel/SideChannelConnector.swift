@@ -41,9 +41,9 @@ struct SideChannelConnector {
         if let problem = NetworkFailure.tlsProblem(error) {
             return .tlsUnsound(problem, server: serverName)
         }
-        let reason = NetworkFailure.reason(error)
+        let cause = NetworkFailure.cause(of: error)
         return NetworkFailure.isTLS(error)
-            ? .tlsFailed(server: serverName, reason: reason)
-            : .controlConnectionFailed(server: serverName, reason: reason)
+            ? .tlsFailed(server: serverName, cause)
+            : .controlConnectionFailed(server: serverName, cause)
     }
 }

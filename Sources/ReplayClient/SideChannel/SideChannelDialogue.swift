@@ -172,7 +172,7 @@ struct SideChannelDialogue {
             if let problem = NetworkFailure.tlsProblem(error) {
                 throw ReplayError.tlsUnsound(problem, server: serverName)
             }
-            throw ReplayError.tlsFailed(server: serverName, reason: NetworkFailure.reason(error))
+            throw ReplayError.tlsFailed(server: serverName, NetworkFailure.cause(of: error))
         }
     }
 }

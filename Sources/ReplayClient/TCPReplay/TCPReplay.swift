@@ -39,7 +39,7 @@ struct TCPReplay {
         } catch {
             try Task.checkCancellation()
             throw ReplayError.replayConnectionFailed(
-                endpoint: target.replayLabel, reason: NetworkFailure.reason(error))
+                endpoint: target.replayLabel, NetworkFailure.cause(of: error))
         }
         let record = try await withTaskCancellationHandler {
             try await connection.record.get()

@@ -33,16 +33,3 @@ package enum TLSProblem: Error, Equatable, Sendable {
         return strength.isSignedWithSHA1 ? .signedWithSHA1 : nil
     }
 }
-
-extension TLSProblem: CustomStringConvertible {
-    /// What is wrong, to stand in brackets.
-    package var description: String {
-        switch self {
-        case .untrusted: "its certificate is not from the trusted CA"
-        case .expired, .notYetValid: "its certificate does not hold today"
-        case .shortKey(let bits): "its certificate has an RSA key of \(bits) bits"
-        case .signedWithSHA1: "its certificate is signed with SHA-1"
-        case .outdated: "it offers no TLS 1.2 with ephemeral keys and authenticated ciphers"
-        }
-    }
-}

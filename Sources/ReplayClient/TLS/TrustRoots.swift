@@ -14,7 +14,7 @@ package struct TrustRoots: Sendable {
     ///   - checksHostNames: whether a certificate must bear the name of the server, as on the web; replay
     ///     servers are reached by address, so theirs need not (Specification 2.3, 18.1).
     ///   - standard: what TLS has to offer at least.
-    /// - Throws: ``ReplayError/trustUnreadable(file:reason:)``.
+    /// - Throws: ``ReplayError/trustUnreadable(file:_:)``.
     package init(
         caFile: String?, checksHostNames: Bool = false, standard: TLSStandard = .sound
     ) throws(ReplayError) {
@@ -35,13 +35,13 @@ package struct TrustRoots: Sendable {
         configuration.shutdownTimeout = .milliseconds(50)
         self.standard = standard
         do { context = try NIOSSLContext(configuration: configuration) } catch {
-            throw .trustUnreadable(file: source, reason: "\(error)")
+            throw .trustUnreadable(file: source, .told("\(error)"))
         }
     }
 
     /// Trust in whoever answers, however badly: only to look at what a server shows.
     ///
-    /// - Throws: ``ReplayError/trustUnreadable(file:reason:)`` if TLS cannot be set up at all.
+    /// - Throws: ``ReplayError/trustUnreadable(file:_:)`` if TLS cannot be set up at all.
     static func anyone() throws(ReplayError) -> TrustRoots {
         var configuration = TLSConfiguration.makeClientConfiguration()
         configuration.certificateVerification = .none
@@ -57,13 +57,13 @@ package struct TrustRoots: Sendable {
 
     /// The certificates in a PEM or DER file.
     ///
-    /// - Throws: ``ReplayError/trustUnreadable(file:reason:)``.
+    /// - Throws: ``ReplayError/trustUnreadable(file:_:)``.
     package static func certificates(in file: String) throws(ReplayError) -> [NIOSSLCertificate] {
         let bytes: [UInt8]
         do {
             bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: file)))
         } catch {
-            throw .trustUnreadable(file: file, reason: "it cannot be read")
+            throw .trustUnreadable(file: file, .unreadable)
         }
         let isPEM = String(decoding: bytes, as: UTF8.self).contains("-----BEGIN CERTIFICATE")
         do {
@@ -72,13 +72,13 @@ package struct TrustRoots: Sendable {
                 ? try NIOSSLCertificate.fromPEMBytes(bytes)
                 : [try NIOSSLCertificate(bytes: bytes, format: .der)]
             guard !certificates.isEmpty else {
-                throw ReplayError.trustUnreadable(file: file, reason: "it holds no certificate")
+                throw ReplayError.trustUnreadable(file: file, .empty)
             }
             return certificates
         } catch let error as ReplayError {
             throw error
         } catch {
-            throw .trustUnreadable(file: file, reason: "it is neither a PEM nor a DER certificate")
+            throw .trustUnreadable(file: file, .notACertificate)
         }
     }
 }

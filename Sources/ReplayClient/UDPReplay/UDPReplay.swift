@@ -76,7 +76,7 @@ package struct UDPReplay: Sendable {
     ///   - sockets: the event loops, and the address to send from.
     ///   - notifications: what the side channel says of the server's flows meanwhile.
     /// - Returns: what the socket saw.
-    /// - Throws: ``ReplayError/replayConnectionFailed(endpoint:reason:)`` if nothing can be sent;
+    /// - Throws: ``ReplayError/replayConnectionFailed(endpoint:_:)`` if nothing can be sent;
     ///   `CancellationError`.
     package func run(
         against target: SocketAddress, using sockets: ClientSockets,
@@ -151,6 +151,6 @@ package struct UDPReplay: Sendable {
     private func failure(_ error: any Error, _ target: SocketAddress) -> any Error {
         if error is ReplayError { return error }
         return ReplayError.replayConnectionFailed(
-            endpoint: target.replayLabel + " (UDP)", reason: NetworkFailure.reason(error))
+            endpoint: target.replayLabel + " (UDP)", NetworkFailure.cause(of: error))
     }
 }

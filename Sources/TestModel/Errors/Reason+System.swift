@@ -1,4 +1,5 @@
 import Foundation
+import SystemFiles
 
 extension Reason {
     /// What an error number of the system means for a file that is to be written.
@@ -10,7 +11,7 @@ extension Reason {
         case ENOENT, ENOTDIR: .noSuchFolder
         case EISDIR: .isFolder
         case EEXIST: .fileExists
-        default: .told(String(cString: strerror(code)))
+        default: .refusedBySystem(SystemError(code))
         }
     }
 }

@@ -1,4 +1,5 @@
 import ResourceLocation
+import SystemFiles
 
 /// A reason inside an error of the shell.
 package indirect enum Reason: Equatable, Sendable {
@@ -72,9 +73,10 @@ package indirect enum Reason: Equatable, Sendable {
     case notStarted(program: String)
     case helpUnreadable(topic: String, String)
 
-    // What other modules say.
+    // What other modules and the system say.
     case storage(ResultStoreError)
     case resources(ResourceLocationError)
+    case refusedBySystem(SystemError)
     /// A text that the system or a module below the shell made.
     case told(String)
 }

@@ -31,14 +31,14 @@ extension ServersCommand {
         let configuration = try session.mlabConfiguration(sites: [])
         let pool = try await MachinePool.locate(configuration, sockets: session.sockets)
         let words = session.wording
-        if let notice = pool.notice { output.note(words.note(words.detail(notice))) }
+        if let notice = pool.notice { output.note(words.note(words.notice(notice))) }
         for machine in pool.machines { output.say("  " + words.machineNamed(machine.host)) }
         var found: [ProbeReport.Check] = []
         if let lookup = pool.exchanges.last {
             found.append(
                 .init(
                     service: .locate, port: nil, isNeeded: pool.notice == nil,
-                    milliseconds: lookup.total * 1_000, failure: pool.notice))
+                    milliseconds: lookup.total * 1_000, failure: pool.notice.map { .notice($0) }))
         }
         let start = ContinuousClock.now
         let (events, continuation) = AsyncStream<TestEvent>.makeStream()
@@ -51,7 +51,7 @@ extension ServersCommand {
             found.append(.init(service: .envelope, port: nil, isNeeded: true, milliseconds: elapsed))
         }
         continuation.finish()
-        for await case .notice(let text) in events { output.note(words.note(words.detail(text))) }
+        for await case .notice(let notice) in events { output.note(words.note(words.notice(notice))) }
         do {
             var report = try await ServerProbe(access.endpoint, sockets: session.sockets).run()
             report.checks = found + report.checks

@@ -272,21 +272,20 @@ struct ServersCommand: ShellCommandGroup {
                 let twin = server == .embedded ? session.embedded?.endpoint.plainPorts : nil
                 do {
                     report = try await ServerProbe(endpoint, twin: twin, sockets: session.sockets).run()
-                } catch ReplayError.controlConnectionFailed(let server, let reason) {
+                } catch ReplayError.controlConnectionFailed(let server, let cause) {
                     // That sentence advises to do what was just done.
-                    throw ShellError.notAnswering(server: server, reason: reason)
+                    throw ShellError.notAnswering(server: server, service: nil, .connection(cause))
                 }
             }
             let text = ProbeText(endpoint: endpoint, report: report, date: Date(), words: session.wording)
             for line in text.lines(for: output.standardOutput) { output.say(line) }
             output.record(text.record)
-            if let failed = report.checks.first(where: { $0.isNeeded && $0.failure != nil }) {
-                if let problem = failed.tls {
+            for check in report.checks where check.isNeeded {
+                guard let failure = check.failure else { continue }
+                if let problem = failure.tls {
                     throw ReplayError.tlsUnsound(problem, server: endpoint.name)
                 }
-                throw ShellError.notAnswering(
-                    server: endpoint.name,
-                    reason: "\(failed.service.rawValue): \(failed.failure ?? "no answer")")
+                throw ShellError.notAnswering(server: endpoint.name, service: check.service, failure)
             }
         }
     }

@@ -44,7 +44,7 @@ struct RuleSearchText {
             for region in own where !region.isFraming {
                 lines += ["  " + words.region(region), "    " + region.hex]
             }
-            let framing = own.filter(\.isFraming).flatMap(\.fields).map(words.detail)
+            let framing = own.filter(\.isFraming).flatMap(\.fields).map(words.storedText)
             if !framing.isEmpty { lines.append("  " + words.framing(framing)) }
         }
         return lines

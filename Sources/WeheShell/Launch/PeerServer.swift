@@ -56,7 +56,7 @@ package final class PeerServer: MeasurementSource {
 
     package func measurements(for request: MeasurementRequest) async -> Measurements? {
         do { return try await peer.ask(request) } catch {
-            logger.warning("the peer \(host) does not answer: \(error)")
+            logger.warning("the peer \(host) does not answer: \(English().sentence(error))")
             return nil
         }
     }

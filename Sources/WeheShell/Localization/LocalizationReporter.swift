@@ -100,8 +100,8 @@ struct PlainLocalizationReporter: LocalizationReporter {
         case .status(let status): output.note("  " + words.status(status))
         case .test(let server, .replayFinished(let replay)):
             output.note("  " + words.atServer(server + 1) + words.finished(replay))
-        case .test(_, .notice(let text)), .notice(let text):
-            output.note("  " + words.note(words.detail(text)))
+        case .test(_, .notice(let notice)), .notice(let notice):
+            output.note("  " + words.note(words.notice(notice)))
         case .began, .test, .exchange: break
         }
     }
@@ -132,7 +132,7 @@ struct JSONLocalizationReporter: LocalizationReporter {
             ])
         case .test(let server, let event) where servers.indices.contains(server):
             servers[server].handle(event)
-        case .notice(let text): servers[0].handle(.notice(text))
+        case .notice(let notice): servers[0].handle(.notice(notice))
         case .exchange(let timeline): servers[0].handle(.exchange(timeline))
         case .began, .test: break
         }

@@ -35,14 +35,11 @@ extension LocalizationRun {
         run.override = ForcedLocalization.option
         run.verdict = forced.verdict?.rawValue
         guard forced == .error else { return Outcome(run: run, tests: tests) }
-        let error = ReplayError.localizationImpossible(reason: Self.forcedReason)
+        let error = ReplayError.localizationImpossible(.forced)
         run.status = .failed
         run.failure = Self.failure(error)
         return Outcome(run: run, tests: tests, error: error)
     }
-
-    /// Why a localization fails that a developer option makes fail.
-    static let forcedReason = "\"dev force-localization error\" is on"
 
     private func unfinished(
         _ error: any Error, _ order: [ReplayRole], _ started: Date, _ courses: [TestRun.Course]
@@ -50,7 +47,7 @@ extension LocalizationRun {
         let status: StoredTest.Status = error is CancellationError ? .cancelled : .failed
         var run = row(status, order, started, courses)
         run.failure = Self.failure(error)
-        run.notes += courses.flatMap(\.exchanges).map { TestRun.exchangeMark + $0.description }
+        run.notes += courses.flatMap(\.exchanges).map { TestRun.exchangeMark + English().summary($0) }
         // What was measured is kept, whatever came after it.
         let tests = plan.tests.indices.filter { !courses[$0].replays.isEmpty }.map { index in
             part(index).unfinished(error, order, started, courses[index])

@@ -103,7 +103,7 @@ struct LocalizationRun: Sendable {
     ) async {
         for await event in stream {
             switch event {
-            case .notice(let text): events.yield(.notice(text))
+            case .notice(let notice): events.yield(.notice(notice))
             case .exchange(let timeline): events.yield(.exchange(timeline))
             default: break
             }
@@ -120,7 +120,7 @@ struct LocalizationRun: Sendable {
                 }
             case .test(let server, let event) where courses.indices.contains(server):
                 courses[server].take(event)
-            case .notice(let text): courses[0].notices.append(text)
+            case .notice(let notice): courses[0].notices.append(notice)
             case .exchange(let timeline): courses[0].exchanges.append(timeline)
             case .test, .status: break
             }

@@ -41,7 +41,7 @@ extension Session {
         let asked = try await endpointToUse(on: server).endpoint
         let pairs = try await PairFinder(asked, sockets: sockets).pairs()
         guard let best = pairs.addresses.first else {
-            throw ReplayError.noServerPair(reason: "it names only sites of M-Lab")
+            throw ReplayError.noServerPair(.onlySites)
         }
         return .endpoints(
             first: try await endpoint(at: best.first, like: server),

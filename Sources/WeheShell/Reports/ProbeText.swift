@@ -28,7 +28,7 @@ struct ProbeText {
             ], empty: "")
         for check in report.checks {
             let answer =
-                check.failure.map { words.notAnswered(check.tls.map(words.tlsProblem) ?? words.detail($0)) }
+                check.failure.map { words.notAnswered(words.probeFailure($0)) }
                 ?? words.answered(check.milliseconds)
             table.add([
                 .init(words.service(check.service)), .init(check.port.map(String.init) ?? ""),
@@ -71,7 +71,7 @@ struct ProbeText {
                         "service": .string(check.service.rawValue),
                         "port": check.port.map(JSONValue.count) ?? .null, "needed": .bool(check.isNeeded),
                         "ok": .bool(check.failure == nil), "milliseconds": .number(check.milliseconds),
-                        "failure": .optional(check.failure),
+                        "failure": .optional(check.failure.map(English().probeFailure)),
                         "certificate": check.certificate.map(record(of:)) ?? .null,
                     ]
                 }),

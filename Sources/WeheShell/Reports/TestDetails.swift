@@ -57,8 +57,8 @@ struct TestDetails {
 
     private var notes: [String] {
         let exchanges = test.notes.count { $0.hasPrefix(TestRun.exchangeMark) }
-        guard exchanges > 0, !showsExchanges else { return test.notes.map(words.detail) }
-        return test.notes.filter { !$0.hasPrefix(TestRun.exchangeMark) }.map(words.detail)
+        guard exchanges > 0, !showsExchanges else { return test.notes.map(words.storedText) }
+        return test.notes.filter { !$0.hasPrefix(TestRun.exchangeMark) }.map(words.storedText)
             + [words.exchangesLeftOut(exchanges)]
     }
 

@@ -57,9 +57,7 @@ struct VerdictText {
         case .failed:
             let failure = test.failure
             return (
-                .failed(
-                    app: title, code: failure?.code ?? "failed",
-                    message: failure?.message ?? "no reason is known"), .alarm
+                .failed(app: title, code: failure?.code ?? "failed", message: failure?.message), .alarm
             )
         case .completed: break
         }

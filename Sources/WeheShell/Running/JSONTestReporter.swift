@@ -70,15 +70,15 @@ final class JSONTestReporter: TestReporter {
                 "event": "lookup", "app": app, "host": .string(host), "address": .string(address),
                 "lookup_s": .number(seconds),
             ])
-        case .notice(let text):
-            record(["event": "notice", "app": app, "message": .string(text)])
+        case .notice(let notice):
+            record(["event": "notice", "app": app, "message": .string(English().notice(notice))])
         case .exchange(let timeline):
             trace(event)
             record([
                 "event": "exchange", "app": app, "method": .string(timeline.method),
                 "url": .string(timeline.url),
                 "status": timeline.status.map(JSONValue.count) ?? .null,
-                "failure": .optional(timeline.failure),
+                "failure": .optional(timeline.failure.map(English().connectionFailure)),
                 "lookup_s": .optional(timeline.lookup), "connect_s": .optional(timeline.connect),
                 "tls_s": .optional(timeline.handshake),
                 "first_byte_s": timeline.firstByte.map(JSONValue.number) ?? .null,

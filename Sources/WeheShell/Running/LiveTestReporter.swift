@@ -31,7 +31,7 @@ final class LiveTestReporter: TestReporter {
             if status == .resultsReceived { course.end() }
         case .progress(let progress): course.draw(line(progress))
         case .replayFinished(let replay): course.tell(TerminalLine(words.finished(replay)))
-        case .notice(let text): course.tell(TerminalLine("  " + words.note(words.detail(text))))
+        case .notice(let notice): course.tell(TerminalLine("  " + words.note(words.notice(notice))))
         case .lookup, .exchange:
             if isTracing, let line = words.trace(event) { course.tell(TerminalLine(line)) }
         case .began: break

@@ -22,7 +22,7 @@ struct PlainTestReporter: TestReporter {
         case .status(.waitingForTurn, _):
             say("  " + words.inColumn(words.waiting) + words.status(.waitingForTurn))
         case .replayFinished(let replay): say(words.finished(replay))
-        case .notice(let text): say("  " + words.note(words.detail(text)))
+        case .notice(let notice): say("  " + words.note(words.notice(notice)))
         case .lookup, .exchange:
             if isTracing, let line = words.trace(event) { say(line) }
         case .began, .status, .progress: break

@@ -84,7 +84,7 @@ struct TestRun: Sendable {
     struct Course: Sendable {
         var serverAddress: String?
         var replays: [ReplayMeasurement] = []
-        var notices: [String] = []
+        var notices: [TestNotice] = []
         var exchanges: [HTTPTimeline] = []
 
         /// Takes note of an event.
@@ -92,7 +92,7 @@ struct TestRun: Sendable {
             switch event {
             case .began(_, let address): serverAddress = address
             case .replayFinished(let measurement): replays.append(measurement)
-            case .notice(let text): notices.append(text)
+            case .notice(let notice): notices.append(notice)
             case .exchange(let timeline): exchanges.append(timeline)
             case .status, .progress, .lookup: break
             }
@@ -121,7 +121,7 @@ struct TestRun: Sendable {
         test.profile = plan.decidingProfile.rawValue
         test.decisions = report.decisions.map(StoredDecision.init)
         test.statistics = StoredStatistics(report)
-        test.obstacle = report.obstacle?.description
+        test.obstacle = report.obstacle.map(English().obstacle)
         test.tooFewSamples = report.tooFewSamples
         test.effect = test.estimatedEffect()
         return test
@@ -134,11 +134,11 @@ struct TestRun: Sendable {
         let isCancelled = error is CancellationError
         var test = row(isCancelled ? .cancelled : .failed, order, started, course)
         test.failure = StoredTest.Failure(
-            code: isCancelled ? "cancelled" : (error as? ReplayError)?.code ?? "failed",
+            code: isCancelled ? "cancelled" : (error as? ReplayError).map { ErrorKey.of($0) } ?? "failed",
             message: isCancelled ? "interrupted before the end" : English().sentence(error),
             exitCode: Int(ExitCode.of(error)))
         // What the services answered, and when, may tell why.
-        test.notes += course.exchanges.map { Self.exchangeMark + $0.description }
+        test.notes += course.exchanges.map { Self.exchangeMark + English().summary($0) }
         return test
     }
 
@@ -153,7 +153,8 @@ struct TestRun: Sendable {
             server: plan.serverContext(address: course.serverAddress),
             clientAddress: course.replays.last?.clientAddress, softwareVersion: Session.version,
             settings: plan.lab.map { $0.added(to: plan.context) } ?? plan.context,
-            notes: plan.notes + plan.developer.notes + (plan.lab.map { [$0.note] } ?? []) + course.notices,
+            notes: plan.notes + plan.developer.notes + (plan.lab.map { [$0.note] } ?? [])
+                + course.notices.map(English().notice),
             confirms: plan.confirming,
             replays: course.replays.map(StoredReplay.init))
     }

@@ -1,4 +1,3 @@
-import ReplayClient
 import TestModel
 
 /// Errors as one sentence each, without a full stop.
@@ -11,8 +10,6 @@ package protocol ErrorWording: Sendable {
     func reason(_ reason: Reason) -> String
     /// What a setting takes, in words that complete "must be …".
     func expectation(_ expectation: Expectation) -> String
-    /// What is wrong with a server's TLS, in a few words.
-    func tlsProblem(_ problem: TLSProblem) -> String
-    /// A text that a module below the shell made, or that was stored with a result.
+    /// A text that a module below the shell made.
     func detail(_ text: String) -> String
 }

@@ -55,7 +55,7 @@ package enum TestOutcome: Sendable {
     /// A person stopped it.
     case cancelled(app: String)
     /// It failed; the key of the error and its sentence as stored.
-    case failed(app: String, code: String, message: String)
+    case failed(app: String, code: String, message: String?)
     /// It has no verdict, though it is complete.
     case unknown(app: String)
     /// A developer option changed the verdict; the measured one is nil if there is none.

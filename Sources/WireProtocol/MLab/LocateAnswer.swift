@@ -6,6 +6,8 @@ package enum LocateAnswer: Equatable, Sendable {
     case machines([MLabMachine])
     /// No list of machines, and the reason given.
     case failed(reason: String)
+    /// No list of machines, and no reason given.
+    case noResults
 
     /// Reads an answer.
     ///
@@ -19,7 +21,7 @@ package enum LocateAnswer: Equatable, Sendable {
         guard let results = object["results"] as? [Any] else {
             let error = object["error"] as? [String: Any]
             let reason = ["title", "detail", "type"].lazy.compactMap { error?[$0] as? String }.first
-            self = .failed(reason: reason ?? "no \"results\" in its answer")
+            self = reason.map(LocateAnswer.failed) ?? .noResults
             return
         }
         self = .machines(results.compactMap(Self.machine))
@@ -32,6 +34,7 @@ package enum LocateAnswer: Equatable, Sendable {
             #"{"results": [\#(machines.map(Self.text).joined(separator: ", "))]}"#
         case .failed(let reason):
             #"{"error": {"title": \#(JSONText.quoted(reason))}}"#
+        case .noResults: "{}"
         }
     }
 

@@ -21,7 +21,7 @@ package enum ResultsAnswer: Equatable, Sendable {
     /// The request was turned down.
     case rejected(ResultsRejection)
     /// An upstream reason that has no meaning to this client.
-    case failed(reason: String)
+    case failed(ToldReason)
 
     /// The JSON text as it goes on the wire.
     package var body: String {
@@ -36,7 +36,9 @@ package enum ResultsAnswer: Equatable, Sendable {
         case .dpiProbe(let probe): #"{"success": true, "response": \#(probe.json)}"#
         case .dpiFinding(let finding): #"{"success": true, "response": \#(finding.json)}"#
         case .rejected(let rejection): Self.failure(rejection.key, rejection.text)
-        case .failed(let reason): Self.failure("error", reason)
+        case .failed(.told(let text)): Self.failure("error", text)
+        case .failed(.parameterMissing(let name)): Self.failure("missing", name)
+        case .failed(.none): #"{"success": false}"#
         }
     }
 
@@ -60,11 +62,7 @@ package enum ResultsAnswer: Equatable, Sendable {
             let success = (object["success"] ?? object["success:"]) as? Bool
         else { throw malformed("a JSON object with a boolean \"success\"") }
         guard success else {
-            let reason =
-                ["error", "value error", "value error:"].lazy.compactMap { object[$0] as? String }.first
-                ?? (object["missing"] as? String).map { "missing parameter \($0)" } ?? "no reason given"
-            let known = [ResultsRejection.noResult, .noTopology].first { $0.text == reason }
-            self = known.map(ResultsAnswer.rejected) ?? .failed(reason: reason)
+            self = Self.refusal(object)
             return
         }
         if let response = object["response"] as? [String: Any] {
@@ -79,6 +77,16 @@ package enum ResultsAnswer: Equatable, Sendable {
         } else {
             self = .accepted
         }
+    }
+
+    /// Why a request was turned down, by whichever key tells it.
+    private static func refusal(_ object: [String: Any]) -> ResultsAnswer {
+        let told = ["error", "value error", "value error:"].lazy.compactMap { object[$0] as? String }.first
+        guard let told else {
+            return .failed((object["missing"] as? String).map { .parameterMissing($0) } ?? .none)
+        }
+        let known = [ResultsRejection.noResult, .noTopology].first { $0.text == told }
+        return known.map { .rejected($0) } ?? .failed(.told(told))
     }
 
     /// Tells what a response is by the keys that only it has.

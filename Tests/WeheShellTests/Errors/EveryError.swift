@@ -26,7 +26,7 @@ enum EveryError {
         .noResults(in: 3...7), .unusableFile(path: "/x", reason: "y"),
         .unusableRecord(path: "/x", line: 7, fault: .missing(key: "app")), .notVerified(ids: [3, 4]),
         .malformedLine(reason: "x"), .standardInputUnreadable(.isFolder), .outputLost(.diskFull),
-        .notAnswering(server: "x", reason: "y"),
+        .notAnswering(server: "x", service: .sideChannelTLS, .connection(.refused)),
         .systemCommandsOff, .systemCommandFailed(code: 3),
         .scriptUnreadable(path: "x", reason: "y"), .nothingToDo("x"),
         .consentMissing(command: "replay"), .homeUnusable(path: "/x", reason: "y"), .resourcesMissing("x"),
@@ -38,8 +38,8 @@ enum EveryError {
     ]
 
     static let replay: [ReplayError] = [
-        .hostNotResolvable(host: "x", reason: "y"), .trustUnreadable(file: "x", reason: "y"),
-        .tlsFailed(server: "x", reason: "y"), .controlConnectionFailed(server: "x", reason: "y"),
+        .hostNotResolvable(host: "x"), .trustUnreadable(file: "x", .empty),
+        .tlsFailed(server: "x", .notTLS), .controlConnectionFailed(server: "x", .refused),
         .tlsUnsound(.untrusted, server: "x"), .tlsUnsound(.expired(.distantPast), server: "x"),
         .tlsUnsound(.notYetValid(.distantFuture), server: "x"),
         .tlsUnsound(.shortKey(bits: 1_024), server: "x"), .tlsUnsound(.signedWithSHA1, server: "x"),
@@ -51,15 +51,16 @@ enum EveryError {
         .sideChannel(.closed(during: .permission), server: "x"),
         .sideChannel(.silent(during: .permission), server: "x"),
         .flowNotMapped(recordedEndpoint: "192.0.2.1:443"),
-        .replayConnectionFailed(endpoint: "x", reason: "y"), .stoodStill(seconds: 2.5, role: .control),
-        .addressUnknownToReplayPort(endpoint: "x"), .nothingReceived(endpoint: "x", reason: "y"),
-        .analysisUnanswered(reason: "x"), .analysisRefused(reason: "x"),
-        .resultUnavailable(polls: 10, lastAnswer: "x"),
+        .replayConnectionFailed(endpoint: "x", .noAnswer), .stoodStill(seconds: 2.5, role: .control),
+        .addressUnknownToReplayPort(endpoint: "x"), .nothingReceived(endpoint: "x", .reset),
+        .analysisUnanswered(.closed), .analysisRefused(.noSamples),
+        .resultUnavailable(polls: 10, .notReady),
         .foreignResult(userID: "@x", historyCount: 1, testID: 1),
         .portNotServed(port: 81, server: "x"),
-        .malformedAnswer(.emptyBody), .locateFailed(service: "x", reason: "y"),
-        .noEnvelope(machinesTried: 1, reason: "x"), .machineAuthorityMissing, .accessDenied(server: "x"),
-        .localizationImpossible(reason: "x"), .noServerPair(reason: "x"),
+        .malformedAnswer(.emptyBody), .locateFailed(service: "x", .emptyList),
+        .noEnvelope(machinesTried: 1, .init(machine: "x", .tokenRefused)), .machineAuthorityMissing,
+        .accessDenied(server: "x"),
+        .localizationImpossible(.forced), .noServerPair(.noneForNetwork),
     ]
 
     static let recordings: [RecordingError] = [
@@ -162,7 +163,7 @@ enum EveryError {
         shell + replay + recordings
         + [
             ReplayServerError.stopped, ResultStoreError.diskFull(path: "x"), CancellationError(),
-            SomeTestsFailed(first: ReplayError.tlsFailed(server: "x", reason: "y")),
+            SomeTestsFailed(first: ReplayError.tlsFailed(server: "x", .notTLS)),
             CocoaError(.fileNoSuchFile),
         ] as [any Error]
 

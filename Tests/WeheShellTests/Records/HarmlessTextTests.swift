@@ -119,17 +119,18 @@ struct HarmlessTextTests {
     func errors() {
         let evil = Self.evil
         let errors: [any Error] = [
-            ReplayError.hostNotResolvable(host: evil, reason: evil),
-            ReplayError.tlsFailed(server: evil, reason: evil),
+            ReplayError.hostNotResolvable(host: evil),
+            ReplayError.tlsFailed(server: evil, .told(evil)),
             ReplayError.sideChannel(.refused(.other(evil)), server: evil),
             ReplayError.sideChannel(
                 .protocolViolation(.malformed(message: evil, body: evil, expected: evil)), server: evil),
             ReplayError.flowNotMapped(recordedEndpoint: evil),
-            ReplayError.replayConnectionFailed(endpoint: evil, reason: evil),
-            ReplayError.analysisUnanswered(reason: evil), ReplayError.analysisRefused(reason: evil),
-            ReplayError.resultUnavailable(polls: 1, lastAnswer: evil),
-            ReplayError.locateFailed(service: evil, reason: evil),
-            ReplayError.localizationImpossible(reason: evil), ReplayError.noServerPair(reason: evil),
+            ReplayError.replayConnectionFailed(endpoint: evil, .notAURL(evil)),
+            ReplayError.analysisUnanswered(.told(evil)), ReplayError.analysisRefused(.told(.told(evil))),
+            ReplayError.resultUnavailable(polls: 1, .refused(.told(.parameterMissing(evil)))),
+            ReplayError.locateFailed(service: evil, .told(evil)),
+            ReplayError.localizationImpossible(.refused(.told(.told(evil)))),
+            ReplayError.noServerPair(.sitesUnusable(first: evil, second: evil, .accessDenied(server: evil))),
             WireProtocolError.unexpected(body: evil, state: evil), WireProtocolError.malformedLength(evil),
             RecordingError.layout(file: evil, problem: evil),
             RecordingError.unknownApp(name: evil, suggestions: [evil]),
@@ -157,13 +158,13 @@ struct HarmlessTextTests {
         let traits = TerminalTraits(isTerminal: true, hasColour: true, isUnicode: true, columns: 80)
         let heard = Heard()
         let output = Output(sink: heard.sink, form: .table, standardOutput: traits, standardError: traits)
-        PlainTestReporter(output: output).handle(.notice(Self.evil))
+        PlainTestReporter(output: output).handle(.notice(.withdrawn(machine: Self.evil)))
         RuleSearchReporter(output: output, app: "x")
             .handle(.knownRule(text: Self.evil, tests: 1, timestamp: Self.evil))
         expectHarmless(heard.error, "notice")
         let live = Heard()
         let screen = Output(sink: live.sink, form: .table, standardOutput: traits, standardError: traits)
-        LiveTestReporter(output: screen).handle(.notice(Self.evil))
+        LiveTestReporter(output: screen).handle(.notice(.withdrawn(machine: Self.evil)))
         expectHarmless(live.error.replacing("\r\u{1B}[K", with: ""), "live")
     }
 

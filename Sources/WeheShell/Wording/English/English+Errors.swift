@@ -14,11 +14,11 @@ extension English {
             failure.sentence(sentence(failure.cause), standardInput: ScriptFailure.standardInput)
         case let stopped as ImportStopped: "\(sentence(stopped.cause)); \(importStopped(stopped.imported))"
         case is SomeTestsFailed: "not every test has a result; the errors stand above"
+        case let error as ReplayError: replaySentence(error)
         default: "\(error)"
         }
     }
     package var error: String { "error: " }
-    package func tlsProblem(_ problem: TLSProblem) -> String { problem.description }
     package func detail(_ text: String) -> String { text }
 
     /// A list by its first word, and how many others there are.
@@ -70,9 +70,9 @@ extension English {
         case .unwantedVerdict(let verdict, let count):
             "\(Quantities.count(count, "test")) ended with the verdict \(verdict.rawValue) (--fail-on)"
         case .standardInputUnreadable(let reason): "standard input cannot be read: \(self.reason(reason))"
-        case .notAnswering(let server, let reason):
-            "\(server) does not answer as a replay server (\(reason)); \"servers show \(server)\" tells its address and "
-                + "ports"
+        case .notAnswering(let server, let service, let failure):
+            "\(server) does not answer as a replay server (\(service.map { "\($0.rawValue): " } ?? "")"
+                + "\(probeFailure(failure))); \"servers show \(server)\" tells its address and ports"
         case .systemCommandsOff:
             "lines that begin with ! go to the system's shell only where a person types them; \"wehe --allow-shell\" "
                 + "lets scripts do it too"
@@ -184,6 +184,7 @@ extension English {
         case .helpUnreadable(let topic, let why): "help on \(topic) cannot be read: \(why)"
         case .storage(let error): error.description
         case .resources(let error): error.description
+        case .refusedBySystem(let error): systemError(error)
         case .told(let text): text
         }
     }

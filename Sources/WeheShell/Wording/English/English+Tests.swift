@@ -44,14 +44,29 @@ extension English {
         case .silent: "no data for 30 s"
         case .noAnswer: "no answer"
         case .stopped: "enough known"
-        case .noConnection(let reason): "no connection (\(reason))"
+        case .noConnection(let failure): "no connection (\(connectionFailure(failure)))"
         }
     }
 
     package func lookup(_ host: String, _ address: String, seconds: Double) -> String {
         "trace: \(host) is \(address), found in \(milliseconds(seconds * 1_000))"
     }
-    package func exchange(_ timeline: HTTPTimeline) -> String { "trace: \(timeline)" }
+    package func exchange(_ timeline: HTTPTimeline) -> String { "trace: \(summary(timeline))" }
+
+    /// How long an exchange took, phase by phase: what is kept of it with a test that failed.
+    func summary(_ timeline: HTTPTimeline) -> String {
+        func span(_ seconds: Double) -> String {
+            seconds < 0.0095
+                ? "\((seconds * 10_000).rounded() / 10) ms" : "\(Int((seconds * 1_000).rounded())) ms"
+        }
+        let outcome = [
+            timeline.status.map { "status \($0)" }, timeline.failure.map(connectionFailure),
+            timeline.lookup.map { "lookup \(span($0))" }, timeline.connect.map { "connect \(span($0))" },
+            timeline.handshake.map { "TLS \(span($0))" },
+            timeline.firstByte.map { "first byte after \(span($0))" }, "\(span(timeline.total)) in all",
+        ]
+        return "\(timeline.method) \(timeline.url): " + outcome.compactMap(\.self).joined(separator: ", ")
+    }
 
     package func mean(_ megabits: Double) -> String { "mean \(throughput(megabits))" }
     package func received(_ bytes: Int, of expected: Int) -> String {

@@ -7,7 +7,11 @@ extension English {
     package func headline(_ outcome: TestOutcome) -> (word: String, rest: String) {
         switch outcome {
         case .cancelled(let app): ("CANCELLED", ": \(app) has no verdict.")
-        case .failed(let app, _, let message): ("FAILED", ": \(app) has no verdict: \(message).")
+        case .failed(let app, let code, let message):
+            (
+                "FAILED",
+                ": \(app) has no verdict: \(message.map { failure(code, $0) } ?? "no reason is known")."
+            )
         case .unknown(let app): ("NO VERDICT", ": \(app).")
         case .overridden(let verdict, let option, let measured):
             (

@@ -32,7 +32,7 @@ extension French {
 
     /// Why an effect cannot be relied on.
     func doubt(_ doubt: String) -> String {
-        detail(doubt).replacing(/([0-9])\.([0-9])/) { "\($0.1),\($0.2)" }
+        storedText(doubt).replacing(/([0-9])\.([0-9])/) { "\($0.1),\($0.2)" }
     }
 
     package var computedNow: String { "calculé à l'instant à partir des échantillons enregistrés" }
@@ -44,29 +44,4 @@ extension French {
         return "\(percent(share))\u{A0}% (intervalle à 95\u{A0}% de \(percent(interval.lower)) à "
             + "\(percent(interval.upper)))"
     }
-
-    /// Why an estimated effect is of no use.
-    static let effectDetails = [
-        Translation(
-            "the original has {} of the {} samples it needs at least",
-            "l'original a {1} des {2} échantillons qu'il lui faut au moins"),
-        Translation(
-            "the control has {} of the {} samples it needs at least",
-            "le témoin a {1} des {2} échantillons qu'il lui faut au moins"),
-        Translation(
-            "the samples of the original follow from each other so much that they are worth {} independent ones, "
-                + "and it takes {}",
-            "les échantillons de l'original dépendent tant les uns des autres qu'ils n'en valent que {1} "
-                + "indépendants, et il en faut {2}"),
-        Translation(
-            "the samples of the control follow from each other so much that they are worth {} independent ones, "
-                + "and it takes {}",
-            "les échantillons du témoin dépendent tant les uns des autres qu'ils n'en valent que {1} "
-                + "indépendants, et il en faut {2}"),
-        Translation(
-            "the samples are so noisy that the 95 % interval is {} wide, and one wider than {} cannot tell "
-                + "differentiation from none",
-            "les échantillons sont si bruités que l'intervalle à 95 % a une largeur de {1}, et au-delà de {2} il ne "
-                + "distingue plus une différenciation d'aucune"),
-    ]
 }

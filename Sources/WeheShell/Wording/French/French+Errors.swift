@@ -82,8 +82,9 @@ extension French {
             "verdict \(verdict.rawValue) de \(Self.count(count, "test", "tests")) (--fail-on)"
         case .standardInputUnreadable(let reason):
             "l'entrée standard ne peut pas être lue : \(self.reason(reason))"
-        case .notAnswering(let server, let reason):
-            "\(server) ne répond pas comme un serveur de rejeu (\(detail(reason))) ; « servers show \(server) » dit son "
+        case .notAnswering(let server, let service, let failure):
+            "\(server) ne répond pas comme un serveur de rejeu (\(service.map { "\($0.rawValue) : " } ?? "")"
+                + "\(probeFailure(failure))) ; « servers show \(server) » dit son "
                 + "adresse et ses ports"
         case .systemCommandsOff:
             "une ligne qui commence par ! ne va au shell du système que si une personne la tape ; « wehe --allow-shell » "
@@ -205,6 +206,7 @@ extension French {
         case .helpUnreadable(let topic, let why): "l'aide sur \(topic) ne peut pas être lue : \(detail(why))"
         case .storage(let error): storeSentence(error)
         case .resources(let error): resourceSentence(error)
+        case .refusedBySystem(let error): systemError(error)
         case .told(let text): detail(text)
         }
     }

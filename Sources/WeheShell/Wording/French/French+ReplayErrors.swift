@@ -4,21 +4,21 @@ import TestModel
 import WireProtocol
 
 extension French {
-    func replaySentence(_ error: ReplayError) -> String {
+    package func replaySentence(_ error: ReplayError) -> String {
         switch error {
-        case .hostNotResolvable(let host, let reason):
-            "le nom de serveur « \(host) » n'a pas d'adresse (\(detail(reason))) ; vérifiez son orthographe et "
+        case .hostNotResolvable(let host):
+            "le nom de serveur « \(host) » n'a pas d'adresse (aucune entrée DNS n'a été trouvée) ; vérifiez son orthographe et "
                 + "votre connexion"
-        case .locateFailed(let service, let reason):
-            "le service de localisation \(service) n'a désigné aucune machine de M-Lab (\(detail(reason))) ; "
+        case .locateFailed(let service, let failure):
+            "le service de localisation \(service) n'a désigné aucune machine de M-Lab (\(locateFailure(failure))) ; "
                 + "réessayez plus tard ou choisissez un autre serveur"
-        case .noEnvelope(0, let reason):
-            "il ne reste aucune machine de M-Lab pour ce test (\(detail(reason)))"
-        case .noEnvelope(let tried, let reason):
+        case .noEnvelope(0, let refusal):
+            "il ne reste aucune machine de M-Lab pour ce test (\(machineRefusal(refusal)))"
+        case .noEnvelope(let tried, let refusal):
             (tried == 1
                 ? "la machine de M-Lab sollicitée n'a pas accordé l'accès"
                 : "aucune des \(tried) machines de M-Lab n'a accordé l'accès")
-                + " (\(detail(reason))) ; réessayez plus tard"
+                + " (\(machineRefusal(refusal))) ; réessayez plus tard"
         case .accessDenied(let server):
             "\(server) n'accepte pas cette adresse (pas d'enveloppe d'accès) ; passez par M-Lab, avec "
                 + "--server mlab"
@@ -26,49 +26,62 @@ extension French {
             "les serveurs de rejeu de M-Lab prouvent leur identité par l'AC du projet Wehe, qui n'est pas "
                 + "fournie avec ce programme ; procurez-vous son certificat et indiquez-le avec "
                 + "« settings set mlab-server-ca FICHIER »"
-        case .trustUnreadable(let file, let reason):
-            "le fichier d'AC \(file) est inutilisable (\(detail(reason))) ; il doit contenir un certificat PEM ou DER"
-        case .tlsFailed(let server, let reason):
-            "\(server) ne prouve pas son identité (\(detail(reason))) ; donnez son AC avec "
+        case .trustUnreadable(let file, let fault): trustSentence(file, fault)
+        case .tlsFailed(let server, let failure):
+            "\(server) ne prouve pas son identité (\(connectionFailure(failure))) ; donnez son AC avec "
                 + "« servers add NOM HÔTE --ca FICHIER »"
         case .tlsUnsound(let problem, let server): tlsSentence(problem, server: server)
-        case .controlConnectionFailed(let server, let reason):
-            "\(server) est injoignable (\(detail(reason))) ; essayez « servers probe »"
+        case .controlConnectionFailed(let server, let failure):
+            "\(server) est injoignable (\(connectionFailure(failure))) ; essayez « servers probe »"
         case .sideChannel(let failure, let server): sideChannelSentence(failure, server: server)
         case .flowNotMapped(let endpoint):
             "le serveur ne dit pas où il sert le point d'accès enregistré \(endpoint)"
         case .portNotServed(let port, let server):
             "\(server) ne sert pas le port \(port), on ne peut donc rien en dire ; choisissez un autre port ou un "
                 + "autre serveur"
-        case .replayConnectionFailed(let endpoint, let reason):
-            "aucune connexion de rejeu avec \(endpoint) (\(detail(reason))) ; le port est peut-être bloqué en "
+        case .replayConnectionFailed(let endpoint, let failure):
+            "aucune connexion de rejeu avec \(endpoint) (\(connectionFailure(failure))) ; le port est peut-être bloqué en "
                 + "chemin, ou n'y est pas servi"
         case .addressUnknownToReplayPort(let endpoint):
             "\(endpoint) voit ce client sous une autre adresse que le canal auxiliaire ; un mandataire les "
                 + "sépare peut-être"
-        case .nothingReceived(let endpoint, let reason):
-            "rien n'est revenu de \(endpoint) (\(detail(reason))), auquel un port est comparé ; "
+        case .nothingReceived(let endpoint, let ending):
+            "rien n'est revenu de \(endpoint) (\(emptiness(ending))), auquel un port est comparé ; "
                 + "réessayez plus tard ou choisissez un autre serveur"
-        case .analysisUnanswered(let reason):
-            "le service de résultats ne répond pas (\(detail(reason))) ; réessayez plus tard"
-        case .analysisRefused(let reason): "le service de résultats refuse l'analyse : \(detail(reason))"
-        case .resultUnavailable(let polls, let lastAnswer):
-            "aucun résultat après \(polls) demandes (dernière réponse : \(detail(lastAnswer))) ; réessayez plus tard"
+        case .analysisUnanswered(let failure):
+            "le service de résultats ne répond pas (\(connectionFailure(failure))) ; réessayez plus tard"
+        case .analysisRefused(let refusal):
+            "le service de résultats refuse l'analyse : \(serviceRefusal(refusal))"
+        case .resultUnavailable(let polls, let answer):
+            "aucun résultat après \(polls) demandes (dernière réponse : \(lastAnswer(answer))) ; réessayez plus tard"
         case .foreignResult(let userID, let historyCount, let testID):
             "le service de résultats a envoyé le résultat de l'utilisateur \(userID), test \(historyCount), "
                 + "rejeu \(testID), et non celui de ce test"
-        case .localizationImpossible(let reason):
-            "la localisation ne peut pas être menée à bien : \(detail(reason))"
-        case .noServerPair(let reason):
-            "le serveur ne désigne aucune paire pour une localisation (\(detail(reason))) ; donnez deux serveurs "
+        case .localizationImpossible(let failure):
+            "la localisation ne peut pas être menée à bien : \(localizationFailure(failure))"
+        case .noServerPair(let failure):
+            "le serveur ne désigne aucune paire pour une localisation (\(pairFailure(failure))) ; donnez deux serveurs "
                 + "avec « --pair »"
         case .stoodStill(let seconds, let role):
             "ce programme ou sa machine est resté à l'arrêt pendant \(self.seconds(seconds)) au cours du rejeu "
-                + "(\(storedRole(role.rawValue))) : ce qui a été mesuré n'est pas le fait du réseau ; recommencez "
+                + "(\(self.role(role))) : ce qui a été mesuré n'est pas le fait du réseau ; recommencez "
                 + "sans interruption"
         case .malformedAnswer(let error):
             "le serveur a envoyé quelque chose d'illisible pour ce client : \(wireSentence(error))"
         }
+    }
+
+    /// That a CA file cannot be used.
+    func trustSentence(_ file: String, _ fault: TrustFault) -> String {
+        let reason =
+            switch fault {
+            case .unreadable: "lecture impossible"
+            case .empty: "il ne contient aucun certificat"
+            case .notACertificate: "ce n'est un certificat ni PEM ni DER"
+            case .told(let text): text
+            }
+        return "le fichier d'AC \(file) est inutilisable (\(reason)) ; il doit contenir un certificat PEM ou "
+            + "DER"
     }
 
     private func tlsSentence(_ problem: TLSProblem, server: String) -> String {
@@ -92,16 +105,6 @@ extension French {
         case .outdated:
             "\(server) n'offre aucun TLS sûr (TLS 1.2 ou plus récent, avec clés éphémères et chiffrement "
                 + "authentifié) ; \(oldTLS)"
-        }
-    }
-
-    package func tlsProblem(_ problem: TLSProblem) -> String {
-        switch problem {
-        case .untrusted: "son certificat ne vient pas de l'AC reconnue"
-        case .expired, .notYetValid: "son certificat n'est pas valable aujourd'hui"
-        case .shortKey(let bits): "son certificat a une clé RSA de \(bits) bits"
-        case .signedWithSHA1: "son certificat est signé avec SHA-1"
-        case .outdated: "il n'offre aucun TLS 1.2 avec clés éphémères et chiffrement authentifié"
         }
     }
 
@@ -152,53 +155,4 @@ extension French {
     }
 
     private func quoted(_ text: String) -> String { "« \(PeerText(text).shown(limit: 80)) »" }
-
-    /// A stored failure: what happened by its key, and the sentence as it was stored, which is English.
-    func failure(_ code: String, _ message: String) -> String {
-        let stored = detail(message)
-        guard stored == message, let name = failureName(code) else { return stored }
-        return "\(name) (« \(message) »)"
-    }
-
-    /// The key of a failure in a few words; nil for one this program does not know.
-    func failureName(_ code: String) -> String? {
-        switch code {
-        case "host-not-resolvable": "nom de serveur sans adresse"
-        case "mlab-locate-failed": "aucune machine de M-Lab désignée"
-        case "no-mlab-envelope": "accès refusé par M-Lab"
-        case "access-denied": "adresse non acceptée"
-        case "mlab-ca-missing": "AC de M-Lab manquante"
-        case "trust-unreadable": "fichier d'AC inutilisable"
-        case "tls-failed": "identité du serveur non prouvée"
-        case "certificate-untrusted": "certificat d'une autre AC"
-        case "certificate-expired": "certificat expiré"
-        case "certificate-not-yet-valid": "certificat pas encore valable"
-        case "certificate-short-key": "clé trop courte"
-        case "certificate-weak-signature": "certificat signé avec SHA-1"
-        case "tls-outdated": "TLS périmé"
-        case "control-connection-failed": "serveur injoignable"
-        case "replay-unknown-to-server": "enregistrement inconnu du serveur"
-        case "address-in-use": "adresse déjà en test"
-        case "server-overloaded": "serveur surchargé"
-        case "refused": "rejeu refusé"
-        case "protocol-violation": "protocole non respecté"
-        case "side-channel-closed": "canal auxiliaire fermé"
-        case "side-channel-silent": "canal auxiliaire muet"
-        case "flow-not-mapped": "flux sans port"
-        case "port-not-served": "port non servi"
-        case "replay-connection-failed": "connexion de rejeu impossible"
-        case "address-unknown-to-replay-port": "adresse inconnue du port de rejeu"
-        case "nothing-received": "rien reçu du témoin"
-        case "analysis-unanswered": "analyse sans réponse"
-        case "analysis-refused": "analyse refusée"
-        case "result-unavailable": "résultat indisponible"
-        case "foreign-result": "résultat d'un autre test"
-        case "malformed-answer": "réponse illisible"
-        case "localization-impossible": "localisation impossible"
-        case "no-server-pair": "aucune paire de serveurs"
-        case "cancelled": "annulé"
-        case "failed": "échec"
-        default: nil
-        }
-    }
 }

@@ -42,7 +42,7 @@ extension French {
         case .confirms(let id): "confirme \(id)"
         case .tag(let name): "#\(name)"
         case .userNote(let text): "« \(text) »"
-        case .stored(let text): detail(text)
+        case .stored(let text): storedText(text)
         }
     }
 
@@ -164,7 +164,7 @@ extension French {
         case .localization:
             "ce que ses deux serveurs ont mesuré y est comparé, ce qu'aucun échantillon ne peut dire ici"
         case .noStatistics: "aucun serveur n'en a annoncé de nombres"
-        case .obstructed(let remark): detail(remark)
+        case .obstructed(let remark): storedText(remark)
         case .samplesLeftOut: "il a été importé sans ses échantillons"
         case .replayMissing: "l'un de ses rejeux manque"
         case .notAnalysable(let error): sentence(error)

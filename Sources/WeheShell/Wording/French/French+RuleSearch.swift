@@ -70,7 +70,7 @@ extension French {
     package func region(_ region: StoredRuleSearch.Region) -> String {
         let last = Quantities.sum(region.right, -1)
         let place = region.left == last ? "octet \(last)" : "octets \(region.left) à \(last)"
-        let fields = region.fields.map(detail).joined(separator: ", ")
+        let fields = region.fields.map(storedText).joined(separator: ", ")
         return "\(region.packet) \(place)  « \(region.text) »  (\(fields))"
     }
     package func framing(_ fields: [String]) -> String {
@@ -87,44 +87,6 @@ extension French {
         "environ \(Self.count(estimate.probes, "sonde", "sondes")), "
             + "\(bytes(estimate.bytes)) et \(wholeSeconds(estimate.seconds))"
     }
-
-    /// What the bytes of a recording are for.
-    static let searchedFieldDetails = [
-        Translation("TLS record type", "type d'enregistrement TLS"),
-        Translation("TLS record version", "version d'enregistrement TLS"),
-        Translation("TLS record length", "longueur d'enregistrement TLS"),
-        Translation("TLS change of cipher", "changement de chiffrement TLS"),
-        Translation("TLS alert", "alerte TLS"),
-        Translation("TLS application data", "données TLS"),
-        Translation("TLS handshake message", "message de négociation TLS"),
-        Translation("TLS handshake type", "type de négociation TLS"),
-        Translation("TLS handshake length", "longueur de négociation TLS"),
-        Translation("TLS version", "version de TLS"),
-        Translation("TLS random", "aléa TLS"),
-        Translation("TLS session id length", "longueur d'identifiant de session TLS"),
-        Translation("TLS session id", "identifiant de session TLS"),
-        Translation("TLS cipher suites length", "longueur des suites de chiffrement TLS"),
-        Translation("TLS cipher suites", "suites de chiffrement TLS"),
-        Translation("TLS compression methods length", "longueur des compressions TLS"),
-        Translation("TLS compression methods", "compressions TLS"),
-        Translation("TLS extensions length", "longueur des extensions TLS"),
-        Translation("TLS extension type ({})", "type d'extension TLS ({1})"),
-        Translation("TLS extension length ({})", "longueur d'extension TLS ({1})"),
-        Translation("TLS server name list length", "longueur de liste de noms TLS"),
-        Translation("TLS server name type", "type de nom de serveur TLS"),
-        Translation("TLS server name length", "longueur de nom de serveur TLS"),
-        Translation("TLS server name", "nom de serveur TLS"),
-        Translation("server name", "nom de serveur"),
-        Translation("HTTP method", "méthode HTTP"),
-        Translation("HTTP target", "cible HTTP"),
-        Translation("HTTP version", "version de HTTP"),
-        Translation("HTTP separator", "séparateur HTTP"),
-        Translation("HTTP body", "corps HTTP"),
-        Translation("HTTP header {}", "en-tête HTTP {1}"),
-        Translation("name of HTTP header {}", "nom de l'en-tête HTTP {1}"),
-        Translation("payload", "contenu"),
-        Translation("search for a classifier's rule", "recherche de la règle d'un classificateur"),
-    ]
 
     func searchSentence(_ error: SearchError) -> String {
         switch error {

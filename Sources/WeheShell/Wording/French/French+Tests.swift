@@ -49,7 +49,7 @@ extension French {
         case .silent: "aucune donnée pendant 30\u{A0}s"
         case .noAnswer: "aucune réponse"
         case .stopped: "assez connu"
-        case .noConnection(let reason): "aucune connexion (\(detail(reason)))"
+        case .noConnection(let failure): "aucune connexion (\(connectionFailure(failure)))"
         }
     }
 
@@ -60,7 +60,7 @@ extension French {
         func span(_ seconds: Double) -> String { milliseconds(seconds * 1_000) }
         let outcome = [
             timeline.status.map { "statut \($0)" },
-            timeline.tls.map(tlsProblem) ?? timeline.failure.map(detail),
+            timeline.failure.map(connectionFailure),
             timeline.lookup.map { "recherche du nom \(span($0))" },
             timeline.connect.map { "connexion \(span($0))" }, timeline.handshake.map { "TLS \(span($0))" },
             timeline.firstByte.map { "premier octet après \(span($0))" }, "\(span(timeline.total)) en tout",

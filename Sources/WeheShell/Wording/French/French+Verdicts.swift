@@ -9,7 +9,11 @@ extension French {
         switch outcome {
         case .cancelled(let app): ("ANNULÉ", " : \(app) n'a pas de verdict.")
         case .failed(let app, let code, let message):
-            ("ÉCHEC", " : \(app) n'a pas de verdict : \(failure(code, message)).")
+            (
+                "ÉCHEC",
+                " : \(app) n'a pas de verdict : "
+                    + (message.map { failure(code, $0) } ?? "aucune raison n'est connue") + "."
+            )
         case .unknown(let app): ("SANS VERDICT", " : \(app).")
         case .overridden(let verdict, let option, let measured):
             (
@@ -25,7 +29,7 @@ extension French {
         case .obstructed(let verdict, let app, let obstacle):
             (
                 self.verdict(verdict).uppercased(),
-                (verdict == .differentiation ? " (bloqué)" : "") + " : \(app) : \(detail(obstacle))."
+                (verdict == .differentiation ? " (bloqué)" : "") + " : \(app) : \(storedText(obstacle))."
             )
         }
     }
@@ -133,7 +137,8 @@ extension French {
     }
 
     package func reasons(_ stored: [String]) -> String {
-        stored.map { detail($0).replacing(/([0-9])\.([0-9])/) { "\($0.1),\($0.2)" } }.joined(separator: " ; ")
+        stored.map(storedText).joined(separator: " ; ")
+            .replacing(/([0-9])\.([0-9])/) { "\($0.1),\($0.2)" }
     }
 
     package func label(_ label: Label) -> String {
