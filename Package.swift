@@ -70,6 +70,7 @@ let package = Package(
             name: "TestModel",
             dependencies: [
                 "Recordings", "WireProtocol", "Differentiation", "ClassifierSearch", "ResourceLocation",
+                "SystemFiles",
             ],
             swiftSettings: settings),
         // What a person's home holds beside the results: settings, servers, consent, identity.

@@ -20,24 +20,3 @@ package enum Conclusion: Codable, Equatable, Sendable {
     /// The limit of probes was reached.
     case probeLimitReached
 }
-
-extension Conclusion: CustomStringConvertible {
-    package var description: String {
-        switch self {
-        case .rule(let alternatives, let isComplete):
-            switch (alternatives.count, isComplete) {
-            case (1, true): "the bytes that the rule matches were found"
-            case (1, false): "bytes that the rule matches were found; others suffice as well"
-            case (let count, true): "\(count) alternatives were found, each of which makes the rule match"
-            case (let count, false): "\(count) alternatives were found, and there are more"
-            }
-        case .noByteMatters:
-            "no bytes of this recording matter: with all that may be inverted it is treated as before"
-        case .nothingToExplain: "there is no differentiation to explain"
-        case .inconclusive: "it is not firm that there is differentiation to explain"
-        case .tooNoisy: "the outcomes are too noisy: one question got no clear answer"
-        case .contradictory: "the outcomes contradict each other; a higher outcome error rate may help"
-        case .probeLimitReached: "the limit of probes was reached before the search could end"
-        }
-    }
-}

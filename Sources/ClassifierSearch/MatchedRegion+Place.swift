@@ -22,7 +22,7 @@ extension MatchedRegion {
             region: region, packetLabel: recording.probeLabel(ofPacket: region.packet) ?? "",
             flowOffset: (map.flowOffset(ofPacket: region.packet) ?? 0) + region.range.lowerBound,
             bytes: Array(recording.packets[region.packet].payload[region.range]),
-            fields: map.fields(in: region).map { "\($0.name)" }, isFraming: isFraming, isMain: isMain)
+            fields: map.fields(in: region).map(\.name), isFraming: isFraming, isMain: isMain)
     }
 }
 

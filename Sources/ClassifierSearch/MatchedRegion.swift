@@ -1,7 +1,7 @@
 import Recordings
 
 /// A region that the rule matches, as a person wants to see it.
-package struct MatchedRegion: Codable, Equatable, Sendable {
+package struct MatchedRegion: Equatable, Sendable {
     /// The bytes' place.
     package let region: PayloadRegion
     /// The packet's label, `C_1` for the first (Specification 12.2).
@@ -11,7 +11,7 @@ package struct MatchedRegion: Codable, Equatable, Sendable {
     /// The bytes, as the recording has them.
     package let bytes: [UInt8]
     /// The fields they lie in, in order.
-    package let fields: [String]
+    package let fields: [FieldName]
     /// Whether they are only lengths and types that lead a parser to the rest.
     package let isFraming: Bool
     /// Whether the region is the one to show first: the server's name if it matters, else the longest content.

@@ -28,17 +28,3 @@ package struct Probe: Codable, Equatable, Sendable {
     /// The bytes to invert; in sending order, disjoint.
     package let regions: [PayloadRegion]
 }
-
-extension Probe.Purpose: CustomStringConvertible {
-    package var description: String {
-        switch self {
-        case .original: "is there a differentiation to explain?"
-        case .everything: "does any byte matter?"
-        case .packets: "which packets matter?"
-        case .fields: "which fields matter?"
-        case .bytes: "which bytes matter?"
-        case .sufficiency: "do the bytes found suffice?"
-        case .necessity: "can a region be done without?"
-        }
-    }
-}

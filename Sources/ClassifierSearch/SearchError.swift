@@ -2,8 +2,10 @@ import Recordings
 
 /// Why a search cannot begin or go on.
 package enum SearchError: Error, Equatable, Sendable {
-    /// A setting outside its range; `range` says what would be right.
-    case setting(name: String, value: String, range: String)
+    /// A share of wrong results outside its range.
+    case errorRate(ErrorRate, value: Double)
+    /// A limit outside its range.
+    case limit(Limit, value: Int, allowed: ClosedRange<Int>)
     /// A recording in which no byte may be inverted.
     case nothingToInvert(recording: String)
     /// An outcome for a search that needs none any more.
@@ -14,26 +16,22 @@ package enum SearchError: Error, Equatable, Sendable {
     case otherVersion(Int)
     /// A report about another region than the one assigned (Specification 12.1).
     case notAssigned(reported: Range<Int>, assigned: Range<Int>)
-}
 
-extension SearchError: CustomStringConvertible {
-    package var description: String {
-        switch self {
-        case .setting(let name, let value, let range):
-            "the \(name) of the search is \(value), but has to be \(range)"
-        case .nothingToInvert(let recording):
-            "\(recording) has no client byte that may be inverted, so no byte of it can be searched"
-        case .alreadyFinished:
-            "the search is finished and takes no more outcomes"
-        case .otherRecording(let recording):
-            "the saved search belongs to another recording than \(recording), or to another version of it"
-        case .otherVersion(let version):
-            "the saved search is of version \(version), but this program searches by another; begin anew"
-        case .notAssigned(let reported, let assigned):
-            """
-            the region reported is [\(reported.lowerBound), \(reported.upperBound)), but the one assigned is \
-            [\(assigned.lowerBound), \(assigned.upperBound))
-            """
-        }
+    /// A setting that is a probability.
+    package enum ErrorRate: Equatable, Sendable, CaseIterable {
+        /// That a single outcome is wrong: from 0 to below 0.5.
+        case outcome
+        /// That the whole search has a wrong result: above 0 and at most 0.5.
+        case search
+    }
+
+    /// A setting that ends a search.
+    package enum Limit: Equatable, Sendable, CaseIterable {
+        /// How many outcomes are taken.
+        case probes
+        /// How often one question may be inconclusive.
+        case inconclusive
+        /// How many alternatives of a rule are looked for.
+        case alternatives
     }
 }

@@ -20,7 +20,7 @@ package struct SearchSettings: Codable, Equatable, Sendable {
 
     /// Checked settings.
     ///
-    /// - Throws: ``SearchError/setting(name:value:range:)``.
+    /// - Throws: ``SearchError/errorRate(_:value:)``, ``SearchError/limit(_:value:allowed:)``.
     package init(
         outcomeErrorRate: Double = 0.02, searchErrorRate: Double = 0.05, probeLimit: Int = 1000,
         inconclusiveLimit: Int = 5, alternativeLimit: Int = 4, checksOriginal: Bool = false
@@ -34,19 +34,17 @@ package struct SearchSettings: Codable, Equatable, Sendable {
     /// Throws unless every setting is in its range; stored settings may have been altered.
     func check() throws(SearchError) {
         guard outcomeErrorRate >= 0, outcomeErrorRate < 0.5 else {
-            throw .setting(
-                name: "outcome error rate", value: "\(outcomeErrorRate)", range: "from 0 to below 0.5")
+            throw .errorRate(.outcome, value: outcomeErrorRate)
         }
         guard searchErrorRate > 0, searchErrorRate <= 0.5 else {
-            throw .setting(
-                name: "search error rate", value: "\(searchErrorRate)", range: "above 0 and at most 0.5")
+            throw .errorRate(.search, value: searchErrorRate)
         }
-        for (name, value, range) in [
-            ("probe limit", probeLimit, 1...100_000), ("inconclusive limit", inconclusiveLimit, 1...1000),
-            ("alternative limit", alternativeLimit, 1...100),
-        ] where !range.contains(value) {
-            throw .setting(
-                name: name, value: "\(value)", range: "from \(range.lowerBound) to \(range.upperBound)")
+        let limits: [(SearchError.Limit, Int, ClosedRange<Int>)] = [
+            (.probes, probeLimit, 1...100_000), (.inconclusive, inconclusiveLimit, 1...1000),
+            (.alternatives, alternativeLimit, 1...100),
+        ]
+        for (limit, value, allowed) in limits where !allowed.contains(value) {
+            throw .limit(limit, value: value, allowed: allowed)
         }
     }
 

@@ -19,9 +19,16 @@ package enum AnalysisError: Error, Equatable, Sendable {
     /// A number that a plan is made from is NaN or cannot be planned with.
     case planOutOfRange(PlanQuantity, value: Double, allowed: ClosedRange<Double>)
     /// A time of a capture, in seconds, that is not positive, less than a given least one, or more than a day.
-    case unusableTime(name: String, value: Double, least: Double?)
+    case unusableTime(CaptureTime, value: Double, least: Double?)
     /// A packet of a capture whose time or bytes cannot be; the index counts from 0.
     case unusablePacket(index: Int)
+
+    /// A time that a capture is analysed with.
+    package enum CaptureTime: Equatable, Sendable, CaseIterable {
+        case smallestRoundTrip
+        case duration
+        case intervalSize
+    }
 
     /// Which of its inputs an error speaks of.
     package enum Series: String, Equatable, Sendable {
@@ -38,49 +45,8 @@ package enum AnalysisError: Error, Equatable, Sendable {
         /// Samples of the single test that a localization starts from.
         case single
         /// Samples of the simultaneous replay to server one.
-        case simultaneousFirst = "first simultaneous"
+        case simultaneousFirst
         /// Samples of the simultaneous replay to server two.
-        case simultaneousSecond = "second simultaneous"
-    }
-}
-
-extension AnalysisError: CustomStringConvertible {
-    package var description: String {
-        switch self {
-        case .tooFewValues(let series, let count, let needed):
-            "the \(series.rawValue) series has \(count) of the \(needed) values it needs at least"
-        case .notFinite(let series, let index):
-            "value \(index + 1) of the \(series.rawValue) series is not a finite number"
-        case .implausibleThroughput(let series, let index, let value):
-            """
-            value \(index + 1) of the \(series.rawValue) series is \(value) Mbit/s; \
-            a throughput lies between 0 and \(ThroughputAnalysis.greatestThroughput)
-            """
-        case .noThroughput:
-            "no byte arrived in either replay, so there is nothing to compare"
-        case .lengthsDiffer(let first, let second):
-            "paired series have to be equally long, but they have \(first) and \(second) values"
-        case .constantSeries(let series):
-            "all values of the \(series.rawValue) series are equal, so it has no rank correlation"
-        case .unusableNumber(let quantity):
-            "the \(quantity.label) is not a finite number, so no verdict can rest on it"
-        case .thresholdOutOfRange(let quantity, let value):
-            "the threshold of the \(quantity.label) is \(value), but has to lie between 0 and 1"
-        case .planOutOfRange(let quantity, let value, let allowed):
-            """
-            the \(quantity.label) is \(value), but has to lie between \(allowed.lowerBound) and \
-            \(allowed.upperBound)
-            """
-        case .unusableTime(let name, let value, let least):
-            """
-            the \(name) is \(value) s, but has to be \(least.map { "at least \($0)" } ?? "above 0") \
-            and at most \(Int(LossIntervals.latestTime)) s
-            """
-        case .unusablePacket(let index):
-            """
-            packet \(index + 1) of the capture has a time outside 0 to \(Int(LossIntervals.latestTime)) s, \
-            a negative or implausible length, or lost more bytes than it has
-            """
-        }
+        case simultaneousSecond
     }
 }

@@ -32,11 +32,11 @@ final class EditingSession {
         complete: @escaping @Sendable (CompletionRequest) -> [Completion]
     ) throws(LineEditorError) {
         guard let editLine = wehe_el_init(programName) else {
-            throw .cannotStart(reason: "libedit does not know the terminal")
+            throw .cannotStart(.unknownTerminal)
         }
         guard let history = history_winit() else {
             el_end(editLine)
-            throw .cannotStart(reason: "libedit has no memory for a history")
+            throw .cannotStart(.noMemory)
         }
         self.editLine = editLine
         self.history = history

@@ -27,7 +27,7 @@ final class EditorMailbox: Sendable {
     init() throws(LineEditorError) {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else {
-            throw .cannotStart(reason: "no pipe, " + String(cString: strerror(errno)))
+            throw .cannotStart(.noPipe(code: errno))
         }
         for end in ends {
             _ = fcntl(end, F_SETFD, FD_CLOEXEC)

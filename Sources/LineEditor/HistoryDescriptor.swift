@@ -74,7 +74,7 @@ struct HistoryDescriptor: ~Copyable {
                 usleep(10_000)
             }
         }
-        throw .historyUnusable(path: path, reason: "another process keeps it locked")
+        throw .historyUnusable(path: path, .locked)
     }
 
     /// Which file it is, and which state of it.
@@ -122,12 +122,12 @@ struct HistoryDescriptor: ~Copyable {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw failure(path) }
         guard status.st_mode & S_IFMT == S_IFREG else {
-            throw .historyUnusable(path: path, reason: "it is no ordinary file")
+            throw .historyUnusable(path: path, .notAFile)
         }
         return file
     }
 
     private static func failure(_ path: String) -> LineEditorError {
-        .historyUnusable(path: path, reason: String(cString: strerror(errno)))
+        .historyUnusable(path: path, .system(code: errno))
     }
 }

@@ -26,7 +26,7 @@ struct HistoryFile {
     mutating func refresh() throws(LineEditorError) {
         guard let version = FileVersion.ofFile(at: path) else {
             if errno == ENOENT { return }
-            throw .historyUnusable(path: path, reason: String(cString: strerror(errno)))
+            throw .historyUnusable(path: path, .system(code: errno))
         }
         guard version != known else { return }
         let file = try HistoryDescriptor.reading(path)
@@ -72,11 +72,11 @@ struct HistoryFile {
         of file: borrowing HistoryDescriptor
     ) throws(LineEditorError) -> (lines: DistinctLines, isTidy: Bool, isUnfinished: Bool) {
         guard try file.version().size <= Self.largestSize else {
-            throw .historyCorrupt(path: path, reason: "is larger than \(Self.largestSize >> 20) MiB")
+            throw .historyCorrupt(path: path, .tooLarge(limit: Self.largestSize))
         }
         let bytes = try file.contents()
         guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else {
-            throw .historyCorrupt(path: path, reason: "holds bytes that are no text")
+            throw .historyCorrupt(path: path, .notText)
         }
         let raw = text.split(separator: "\n").map(String.init)
         var lines = DistinctLines(limit: stored.limit)
@@ -103,7 +103,7 @@ struct HistoryFile {
             try file.append(Array(lines.map { $0 + "\n" }.joined().utf8))
             let version = try file.version()
             guard rename(temporary, path) == 0 else {
-                throw .historyUnusable(path: path, reason: String(cString: strerror(errno)))
+                throw .historyUnusable(path: path, .system(code: errno))
             }
             known = version
         } catch {

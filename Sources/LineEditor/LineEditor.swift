@@ -93,8 +93,8 @@ package actor LineEditor {
         thread.stop()
     }
 
-    /// Why lines are not kept between sessions, as one sentence to be shown once; nil when they are.
-    package var historyProblem: String? {
+    /// Why lines are not kept between sessions, to be shown once; nil when they are.
+    package var historyProblem: LineEditorError? {
         history.problem
     }
 

@@ -1,24 +1,39 @@
 /// What can go wrong with the prompt or its history.
-package enum LineEditorError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum LineEditorError: Error, Equatable, Sendable {
     /// Standard input or standard output is not a terminal, so there is no line to edit.
     case notATerminal(stream: String)
-    /// libedit could not be set up.
-    case cannotStart(reason: String)
+    /// There is no editor.
+    case cannotStart(StartingFailure)
     /// The history file cannot be read or written for now; lines are still remembered in this process.
-    case historyUnusable(path: String, reason: String)
+    case historyUnusable(path: String, HistoryFailure)
     /// The history file holds something else than lines of text, and is left alone.
-    case historyCorrupt(path: String, reason: String)
+    case historyCorrupt(path: String, HistoryFault)
 
-    package var description: String {
-        switch self {
-        case .notATerminal(let stream):
-            "\(stream) is not a terminal, so no line can be edited; give the commands in a script instead"
-        case .cannotStart(let reason):
-            "the line editor could not start: \(reason)"
-        case .historyUnusable(let path, let reason):
-            "the history file \(path) cannot be used (\(reason)); lines are remembered in this shell only"
-        case .historyCorrupt(let path, let reason):
-            "the history file \(path) \(reason); move it away to keep a history again"
-        }
+    /// Why there is no editor.
+    package enum StartingFailure: Equatable, Sendable {
+        /// The system gives no pipe, for the reason of this error number.
+        case noPipe(code: Int32)
+        /// libedit does not know the terminal.
+        case unknownTerminal
+        /// libedit has no memory for a history.
+        case noMemory
+    }
+
+    /// Why a history file cannot be used for now.
+    package enum HistoryFailure: Equatable, Sendable {
+        /// The system refuses it, for the reason of this error number.
+        case system(code: Int32)
+        /// Another process keeps it locked.
+        case locked
+        /// It is no ordinary file.
+        case notAFile
+    }
+
+    /// What is wrong with what a history file holds.
+    package enum HistoryFault: Equatable, Sendable {
+        /// It holds more than so many bytes.
+        case tooLarge(limit: Int)
+        /// It holds bytes that are no text.
+        case notText
     }
 }

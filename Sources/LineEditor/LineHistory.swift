@@ -8,8 +8,8 @@ struct LineHistory {
     private var canSave: Bool
     private var unsaved: DistinctLines
 
-    /// The first problem with the file, as one sentence to be shown once.
-    private(set) var problem: String?
+    /// The first problem with the file, to be shown once.
+    private(set) var problem: LineEditorError?
 
     /// Makes a history; without a file it lives as long as the process.
     init(file: URL?, limit: Int) {
@@ -50,7 +50,7 @@ struct LineHistory {
     }
 
     private mutating func note(_ error: LineEditorError) {
-        if problem == nil { problem = error.description }
+        if problem == nil { problem = error }
         // A full disk may be emptied again, but a file of something else must never be written to.
         if case .historyCorrupt = error { canSave = false }
     }

@@ -1,3 +1,5 @@
+import TestModel
+
 /// Something a person should know about a test or localization that goes on.
 package indirect enum TestNotice: Equatable, Sendable {
     /// No machine of M-Lab was found, so that this host stands in, which is not on M-Lab.

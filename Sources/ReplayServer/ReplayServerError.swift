@@ -13,40 +13,23 @@ package enum ReplayServerError: Error, Equatable, Sendable {
     /// This machine does not have the address.
     case addressNotAvailable(String)
     /// Listening failed for another reason.
-    case cannotListen(address: String, port: Int, reason: String)
+    case cannotListen(address: String, port: Int, ListeningFailure)
     /// A folder or file of the certificate authority cannot be made or read.
     case certificateFile(path: String, reason: SystemError)
     /// Another process holds the certificate folder.
     case certificatesBusy(directory: String)
-    /// TLS does not accept the server's certificate.
+    /// TLS does not accept the server's certificate, for a reason in the library's words.
     case unusableCertificate(reason: String)
     /// The server was stopped.
     case stopped
 }
 
-extension ReplayServerError: CustomStringConvertible {
-    package var description: String {
-        switch self {
-        case .notAnAddress(let text):
-            "the server cannot listen on \"\(text)\", which is no IP address; give one such as 127.0.0.1 or ::1"
-        case .unusableLineRate(let rate):
-            "the line rate is \(rate) Mbit/s; it must be above 0 and at most \(Int(AccessLine.fastestRate))"
-        case .portInUse(let address, let port):
-            "port \(port) of \(address) is in use by another program; stop it or use ephemeral ports"
-        case .notPermitted(let address, let port):
-            "this user may not listen on port \(port) of \(address); use ephemeral ports or more rights"
-        case .addressNotAvailable(let address):
-            "this machine does not have the address \(address), so the server cannot listen on it"
-        case .cannotListen(let address, let port, let reason):
-            "the server cannot listen on \(address)\(port == 0 ? "" : " port \(port)"): \(reason)"
-        case .certificateFile(let path, let reason):
-            "the certificate authority needs \(path), which the system refuses: \(reason.text)"
-        case .certificatesBusy(let directory):
-            "another process has been using the certificates in \(directory) for too long; try again"
-        case .unusableCertificate(let reason):
-            "TLS does not accept the server's own certificate: \(reason)"
-        case .stopped:
-            "the server has been stopped"
-        }
-    }
+/// Why listening failed.
+package enum ListeningFailure: Equatable, Sendable {
+    /// The system refused it.
+    case system(SystemError)
+    /// The system does not tell which port it chose.
+    case portUntold
+    /// What a library says in its own words.
+    case told(String)
 }

@@ -7,8 +7,8 @@ import TestModel
 /// People may edit the file with other tools, so no value is taken for granted.
 struct ColumnReader {
     let row: Row
-    /// What the row is, for messages: "test 17".
-    let name: String
+    /// Which row it is, for errors.
+    let place: StoredRow
     /// The database file, for messages.
     let path: String
 
@@ -89,6 +89,6 @@ struct ColumnReader {
     }
 
     private func unreadable(_ column: String, _ value: DatabaseValue) -> ResultStoreError {
-        .unreadable(path: path, place: "\(column) of \(name)", found: "\(value)")
+        .unreadable(path: path, .column(column, of: place), found: .value("\(value)"))
     }
 }

@@ -35,13 +35,11 @@ struct ColumnValues {
         set(column, String(decoding: try encoder.encode(value), as: UTF8.self))
     }
 
-    /// Sets an instant, or throws ``ResultStoreError/unstorable(column:value:)`` outside the years 1 to 9999.
+    /// Sets an instant, or throws ``ResultStoreError/unstorable(column:secondsSince1970:)`` outside the years 1 to 9999.
     mutating func set(_ column: String, _ value: Date) throws {
         guard let text = Timestamp.text(value) else {
             throw ResultStoreError.unstorable(
-                column: column,
-                value: "\(value.timeIntervalSince1970) s after 1970"
-            )
+                column: column, secondsSince1970: value.timeIntervalSince1970)
         }
         set(column, text)
     }

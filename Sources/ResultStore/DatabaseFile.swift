@@ -100,7 +100,7 @@ struct DatabaseFile: Sendable {
         } catch {
             let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError
             throw cause.map { Self.failure($0.code.rawValue, path) }
-                ?? .cannotOpen(path: path, reason: "its folder cannot be made")
+                ?? .cannotOpen(path: path, .folder)
         }
     }
 
@@ -130,7 +130,7 @@ struct DatabaseFile: Sendable {
         let target = "\(path).corrupt-\(number)"
         for companion in Self.companions where Self.exists(path + companion) {
             if rename(path + companion, target + companion) != 0 {
-                throw .cannotSetAside(path: path, reason: String(cString: strerror(errno)))
+                throw .cannotSetAside(path: path, SystemError(errno))
             }
         }
         return URL(fileURLWithPath: target)
@@ -150,7 +150,7 @@ struct DatabaseFile: Sendable {
         switch code {
         case EROFS, EACCES, EPERM: .readOnly(path: path)
         case ENOSPC, EDQUOT: .diskFull(path: path)
-        default: .cannotOpen(path: path, reason: String(cString: strerror(code)))
+        default: .cannotOpen(path: path, .system(SystemError(code)))
         }
     }
 }

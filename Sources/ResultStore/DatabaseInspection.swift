@@ -12,8 +12,8 @@ enum DatabaseInspection: Equatable {
     case newer(version: Int)
     /// A sound database of some other program.
     case foreign
-    /// No database, or one that is damaged, with SQLite's words for it.
-    case damaged(String)
+    /// No database, or one that is damaged.
+    case damaged
     /// A look without write access was not possible; opening will tell.
     case undetermined
 
@@ -27,14 +27,14 @@ enum DatabaseInspection: Equatable {
     /// a large file is not; reading all of it at each start would cost seconds.
     static func look(at file: DatabaseFile, busyTimeout: Duration) throws(ResultStoreError) -> Self {
         if file.isBlocked {
-            throw .cannotOpen(path: file.path, reason: "it is not a regular file")
+            throw .cannotOpen(path: file.path, .notAFile)
         }
         if file.size == 0 {
             // SQLite would delete the log of an empty database; it may hold the tests of a lost main file.
-            return file.logSize == 0 ? .new : .damaged("its main file is empty but its log is not")
+            return file.logSize == 0 ? .new : .damaged
         }
         // SQLite takes a file of one byte for an empty one and would write over it.
-        if file.size < headerLength { return .damaged("it is shorter than a database's header") }
+        if file.size < headerLength { return .damaged }
         var configuration = Configuration()
         configuration.readonly = true
         configuration.busyMode = .timeout(busyTimeout / .seconds(1))
@@ -42,7 +42,7 @@ enum DatabaseInspection: Equatable {
             return try DatabaseQueue(path: file.path, configuration: configuration).read(judge)
         } catch {
             switch ResultStoreError(error, path: file.path) {
-            case .damaged(_, let detail): return .damaged(detail)
+            case .damaged: return .damaged
             case .readOnly, .cannotOpen, .diskFull: return .undetermined
             case let other: throw other
             }
@@ -64,7 +64,7 @@ enum DatabaseInspection: Equatable {
         }
         guard version <= Schema.version else { return .newer(version: version) }
         for table in Schema.tables(ofVersion: version) {
-            guard tables.contains(table) else { return .damaged("its table \(table) is missing") }
+            guard tables.contains(table) else { return .damaged }
             _ = try Row.fetchOne(db, sql: "SELECT * FROM \(table) LIMIT 1")
         }
         return .usable

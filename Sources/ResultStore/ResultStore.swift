@@ -26,7 +26,7 @@ package struct ResultStore: Sendable {
     /// The database file, symbolic links resolved.
     package let path: URL
     /// Where a damaged file that stood at ``path`` was moved; nil when there was none. The caller should tell
-    /// the person; ``notice`` has the words.
+    /// the person.
     package let setAside: URL?
 
     /// Why tests can be read but not stored: the disk is full or may not be written. Nil where they can be stored.
@@ -123,13 +123,6 @@ package struct ResultStore: Sendable {
             writeObstacle = file.mayBeWritten ? error : .readOnly(path: file.path)
         }
         identity = file.identity
-    }
-
-    /// A sentence for the person when a damaged file was set aside, else nil.
-    package var notice: String? {
-        setAside.map {
-            "the results database \(path.path) was damaged; it is kept as \($0.path) and a new one was begun"
-        }
     }
 
     /// Closes the database after what is under way has finished. Later calls throw

@@ -30,7 +30,7 @@ extension ResultStoreError {
         case .SQLITE_READONLY:
             self = .readOnly(path: path)
         case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
-            self = .cannotOpen(path: path, reason: detail)
+            self = .cannotOpen(path: path, .told(detail))
         case .SQLITE_IOERR:
             self = .inputOutput(path: path, detail: detail)
         case .SQLITE_MISUSE:

@@ -50,16 +50,13 @@ extension StoredReplay {
         let isLeftOut = isMarked || samples == nil
         let samples = isLeftOut ? [] : samples ?? []
         let readers = samples.map {
-            ColumnReader(row: $0, name: "a sample of \(columns.name)", path: columns.path)
+            ColumnReader(row: $0, place: .sample(of: columns.place), path: columns.path)
         }
         guard min(throughputSamples, sliceEndSamples) >= 0,
             isLeftOut || max(throughputSamples, sliceEndSamples) == samples.count
         else {
             throw .unreadable(
-                path: columns.path,
-                place: "sample for \(columns.name)",
-                found: "\(samples.count) rows"
-            )
+                path: columns.path, .samples(of: columns.place), found: .rows(samples.count))
         }
         self.init(
             role: try columns.text("role"),

@@ -74,7 +74,7 @@ extension TestFilter {
     private static func text(_ date: Date?) throws(ResultStoreError) -> String? {
         guard let date else { return nil }
         guard let text = Timestamp.text(date) else {
-            throw .unstorable(column: "started", value: "\(date.timeIntervalSince1970) s after 1970")
+            throw .unstorable(column: "started", secondsSince1970: date.timeIntervalSince1970)
         }
         return text
     }

@@ -30,7 +30,7 @@ struct TestReading {
             try StoredLocalization($0, correlations: correlations)
         }
         return try StoredTest(
-            ColumnReader(row: row, name: "test \(id)", path: path),
+            ColumnReader(row: row, place: .test(id), path: path),
             decisions: try rows(of: "decision", id, by: "position").map { try StoredDecision($0) },
             settings: Dictionary(settings) { first, _ in first },
             notes: try notes(of: id),
@@ -45,7 +45,7 @@ struct TestReading {
     func summary(id: Int64) throws -> TestSummary {
         let row = try rows("SELECT \(TestSummary.columns) FROM test WHERE id = ?", id).first ?? Row()
         return try TestSummary(
-            ColumnReader(row: row, name: "test \(id)", path: path),
+            ColumnReader(row: row, place: .test(id), path: path),
             effect: try effect(of: id), notes: try notes(of: id), tags: try tags(of: id),
             userNotes: try userNotes(of: id))
     }
@@ -54,7 +54,7 @@ struct TestReading {
     func companions(of id: Int64) throws -> TestCompanions? {
         let found = try rows(
             "SELECT uuid, origin_id, imported, kind, app, server_name FROM test WHERE id = ?", id)
-        guard let columns = found.first.map({ ColumnReader(row: $0, name: "test \(id)", path: path) })
+        guard let columns = found.first.map({ ColumnReader(row: $0, place: .test(id), path: path) })
         else { return nil }
         let origin: TestCompanions.Origin? =
             if try columns.optionalText("imported") != nil {
@@ -86,7 +86,7 @@ struct TestReading {
             let row = try rows("SELECT uuid FROM test WHERE id = ?", id).first
         else { return nil }
         return PortableTest(
-            test: test, uuid: try ColumnReader(row: row, name: "test \(id)", path: path).text("uuid"),
+            test: test, uuid: try ColumnReader(row: row, place: .test(id), path: path).text("uuid"),
             tags: try tags(of: id), userNotes: try userNotes(of: id), links: try links(of: id))
     }
 
@@ -104,7 +104,7 @@ struct TestReading {
                 JOIN test AS named ON named.id = naming.\(place.column) WHERE naming.\(place.key) = ?
                 """, id)
             guard let row = named.first else { continue }
-            links[link] = try ColumnReader(row: row, name: "a test that test \(id) names", path: path)
+            links[link] = try ColumnReader(row: row, place: .named(by: id), path: path)
                 .text("uuid")
         }
         return links
@@ -134,7 +134,7 @@ struct TestReading {
 
     private func rows(of table: String, _ id: Int64, by order: String) throws -> [ColumnReader] {
         try rows("SELECT * FROM \(table) WHERE test_id = ? ORDER BY \(order)", id).map {
-            ColumnReader(row: $0, name: "a \(table) of test \(id)", path: path)
+            ColumnReader(row: $0, place: .part(table: table, of: id), path: path)
         }
     }
 

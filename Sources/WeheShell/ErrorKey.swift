@@ -12,6 +12,7 @@ enum ErrorKey {
     static func of(_ error: any Error) -> String {
         switch error {
         case let error as ReplayError: of(error)
+        case is ProbeFailed: "control-connection-failed"
         case is CancellationError: "cancelled"
         case let stopped as ImportStopped: of(stopped.cause)
         case let failed as SomeTestsFailed: of(failed.first)
@@ -49,7 +50,6 @@ enum ErrorKey {
         case .otherVerdict: "other-verdict"
         case .unwantedVerdict: "unwanted-verdict"
         case .scriptUnreadable, .standardInputUnreadable: "script-unreadable"
-        case .notAnswering: "control-connection-failed"
         case .systemCommandsOff: "system-commands-off"
         case .systemCommandFailed: "system-command-failed"
         case .outputLost: "output-lost"

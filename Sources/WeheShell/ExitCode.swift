@@ -50,6 +50,7 @@ package enum ExitCode {
     package static func of(_ error: any Error) -> Int32 {
         switch error {
         case let error as ReplayError: of(error)
+        case is ProbeFailed: unreachable
         case is CancellationError: cancelled
         case let stopped as ImportStopped: of(stopped.cause)
         case let failed as SomeTestsFailed: of(failed.first)
@@ -67,7 +68,6 @@ package enum ExitCode {
             case .homeUnusable: home
             case .notStored: notStored
             case .outputLost: outputLost
-            case .notAnswering: unreachable
             case .madeUpRecording: flowNotMapped
             case .resourcesMissing: recording
             case .cannotOpen, .cannotWrite, .systemCommandFailed, .unusableFile, .unusableRecord,

@@ -13,15 +13,15 @@ struct BundledRecordingsTests {
         let main = try #require(try done.regions.first)
         #expect(main.isMain)
         #expect(main.text == name)
-        #expect(main.fields == ["TLS server name"])
+        #expect(main.fields == [.serverName])
         #expect(main.packetLabel == "C_1")
         #expect(try done.texts == [[name]])
         let framing = try done.regions.dropFirst()
         #expect(!framing.isEmpty)
         #expect(framing.allSatisfy { $0.isFraming })
         let fields = Set(framing.flatMap(\.fields))
-        #expect(fields.isSuperset(of: ["TLS record type", "TLS handshake type", "TLS server name length"]))
-        #expect(fields.isDisjoint(with: ["TLS random", "TLS session id", "TLS cipher suites"]))
+        #expect(fields.isSuperset(of: [.recordType, .handshakeType, .serverNameLength]))
+        #expect(fields.isDisjoint(with: [.random, .sessionID, .cipherSuites]))
         #expect(done.search.probesTaken <= 90)
     }
 
@@ -46,7 +46,7 @@ struct BundledRecordingsTests {
 
         let lenient = try Investigation(recording, .all(Array(".nflxvideo.net".utf8)))
         #expect(try lenient.regions.map(\.text) == [".nflxvideo.net"])
-        #expect(try lenient.regions.first?.fields == ["TLS server name"])
+        #expect(try lenient.regions.first?.fields == [.serverName])
         #expect(lenient.search.probesTaken <= 32)
     }
 
@@ -54,7 +54,7 @@ struct BundledRecordingsTests {
     func version() throws {
         let recording = try Samples.bundled("Netflix_06072024")
         let done = try Investigation(recording, .at(9, ofPacket: 0, [0x03, 0x03]))
-        #expect(try done.regions.map(\.fields) == [["TLS version"]])
+        #expect(try done.regions.map(\.fields) == [[.helloVersion]])
         #expect(try done.regions.map(\.region.range) == [9..<11])
     }
 
@@ -64,9 +64,9 @@ struct BundledRecordingsTests {
         let name = try #require(recording.serverName)
         let done = try Investigation(recording, .all(Array("GET ".utf8), Array(name.utf8)))
         #expect(try done.regions.first?.text == name)
-        #expect(try done.regions.first?.fields == ["HTTP header Host"])
+        #expect(try done.regions.first?.fields == [.headerValue(.readable("Host"))])
         #expect(try done.texts == [["GET", name]])
-        #expect(try done.regions.last?.fields == ["HTTP separator"])
+        #expect(try done.regions.last?.fields == [.separator])
         #expect(done.search.probesTaken <= 70)
     }
 

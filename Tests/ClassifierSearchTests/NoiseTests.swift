@@ -103,34 +103,33 @@ struct NoiseTests {
         }
     }
 
-    @Test("A stored search that was damaged or belongs elsewhere is refused in one sentence")
+    @Test("A stored search that was damaged or belongs elsewhere is refused with its reason")
     func damaged() throws {
         let recording = try recording()
         let saved = try Investigation(recording, keyword).search.saved
-        func sentence(_ good: String, _ bad: String, of recording: Recording) throws -> String {
+        func refusal(_ good: String, _ bad: String, of recording: Recording) throws -> SearchError? {
             let text = String(decoding: try JSONEncoder().encode(saved), as: UTF8.self)
             #expect(text.contains(good))
             let data = Data(text.replacing(good, with: bad).utf8)
             let damaged = try JSONDecoder().decode(SavedSearch.self, from: data)
-            let error = #expect(throws: SearchError.self) {
+            return #expect(throws: SearchError.self) {
                 try RuleSearch(resuming: damaged, of: recording)
             }
-            return error.map { "\($0)" } ?? ""
         }
         let other = try Samples.recording([1, 2, 3])
         #expect(
-            try sentence("\"version\":1", "\"version\":1", of: other)
-                == "the saved search belongs to another recording than Example-01012030, or to another version of it"
+            try refusal("\"version\":1", "\"version\":1", of: other)
+                == .otherRecording(recording: "Example-01012030")
         )
         #expect(
-            try sentence("\"version\":1", "\"version\":9", of: recording)
-                == "the saved search is of version 9, but this program searches by another; begin anew")
+            try refusal("\"version\":1", "\"version\":9", of: recording)
+                == .otherVersion(9))
         #expect(
-            try sentence("\"probeLimit\":1000", "\"probeLimit\":-1", of: recording)
-                == "the probe limit of the search is -1, but has to be from 1 to 100000")
+            try refusal("\"probeLimit\":1000", "\"probeLimit\":-1", of: recording)
+                == .limit(.probes, value: -1, allowed: 1...100_000))
         #expect(
-            try sentence("\"outcomes\":[", "\"outcomes\":[\"still-differentiated\",", of: recording)
-                == "the search is finished and takes no more outcomes")
+            try refusal("\"outcomes\":[", "\"outcomes\":[\"still-differentiated\",", of: recording)
+                == .alreadyFinished)
     }
 
     @Test("A finished search takes no outcome, and another recording's regions are refused")
@@ -144,29 +143,28 @@ struct NoiseTests {
     }
 
     @Test(
-        "Settings outside their range are refused in one sentence",
+        "Settings outside their range are refused by their names",
         arguments: [
-            (0.5, 0.05, 10, "the outcome error rate of the search is 0.5, but has to be from 0 to below 0.5"),
-            (
-                -0.1, 0.05, 10,
-                "the outcome error rate of the search is -0.1, but has to be from 0 to below 0.5"
-            ),
-            (
-                .nan, 0.05, 10,
-                "the outcome error rate of the search is nan, but has to be from 0 to below 0.5"
-            ),
-            (0, 0, 10, "the search error rate of the search is 0.0, but has to be above 0 and at most 0.5"),
-            (
-                0, .infinity, 10,
-                "the search error rate of the search is inf, but has to be above 0 and at most 0.5"
-            ),
-            (0, 0.05, 0, "the probe limit of the search is 0, but has to be from 1 to 100000"),
+            (0.5, 0.05, 10, SearchError.errorRate(.outcome, value: 0.5)),
+            (-0.1, 0.05, 10, .errorRate(.outcome, value: -0.1)),
+            (0, 0, 10, .errorRate(.search, value: 0)),
+            (0, .infinity, 10, .errorRate(.search, value: .infinity)),
+            (0, 0.05, 0, .limit(.probes, value: 0, allowed: 1...100_000)),
         ])
-    func settings(outcome: Double, search: Double, probes: Int, sentence: String) {
-        let error = #expect(throws: SearchError.self) {
+    func settings(outcome: Double, search: Double, probes: Int, refusal: SearchError) {
+        #expect(throws: refusal) {
             try SearchSettings(outcomeErrorRate: outcome, searchErrorRate: search, probeLimit: probes)
         }
-        #expect(error.map { "\($0)" } == sentence)
+    }
+
+    @Test("An error rate that is no number is refused")
+    func noNumber() {
+        #expect {
+            try SearchSettings(outcomeErrorRate: .nan)
+        } throws: { error in
+            guard case .errorRate(.outcome, let value)? = error as? SearchError else { return false }
+            return value.isNaN
+        }
     }
 
     @Test(

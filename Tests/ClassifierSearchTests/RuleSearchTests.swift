@@ -18,7 +18,7 @@ struct RuleSearchTests {
         #expect(region.text == "nflxvideo.")
         #expect(region.bytes == Array("nflxvideo.".utf8))
         #expect(region.packetLabel == "C_1")
-        #expect(region.fields == ["payload"])
+        #expect(region.fields == [.payload])
         #expect(region.isMain && !region.isFraming)
         #expect(done.search.probesTaken <= 24)
         #expect(done.search.conclusion == .rule(alternatives: try done.sets, isComplete: true))
@@ -125,7 +125,6 @@ struct RuleSearchTests {
         #expect(done.search.conclusion == .noByteMatters)
         #expect(done.search.probesTaken == 1)
         #expect(try done.search.matchedRegions(in: recording).isEmpty)
-        #expect("\(Conclusion.noByteMatters)".hasPrefix("no bytes of this recording matter"))
     }
 
     @Test("Without differentiation there is nothing to explain, if the original is checked first")
@@ -139,7 +138,6 @@ struct RuleSearchTests {
             return .notDifferentiated
         }
         #expect(done.search.conclusion == .nothingToExplain)
-        #expect("\(Conclusion.nothingToExplain)" == "there is no differentiation to explain")
     }
 
     @Test("A single byte, the whole packet and a recording of one byte are found too")

@@ -184,7 +184,7 @@ struct LossCorrelationTests {
         #expect(try LossCorrelation(long, slow)?.intervalSizes.allSatisfy { $0 >= 0.4 } == true)
         let short = SentFlow(packets: long.packets, minimumRTT: 0.02, duration: 5)
         #expect(try LossCorrelation(long, short) == nil)
-        #expect(throws: AnalysisError.unusableTime(name: "smallest round trip", value: 0, least: nil)) {
+        #expect(throws: AnalysisError.unusableTime(.smallestRoundTrip, value: 0, least: nil)) {
             try LossCorrelation(
                 SentFlow(packets: [], minimumRTT: 0, duration: 5),
                 SentFlow(packets: [], minimumRTT: 0, duration: 5))

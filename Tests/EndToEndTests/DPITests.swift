@@ -133,7 +133,7 @@ extension Measurements {
             let done = try await app.search()
             let main = try #require(done.report?.regions.first?.first)
             #expect(main.text == name)
-            #expect(main.fields == ["TLS server name"])
+            #expect(main.fields == [.serverName])
             #expect(main.region.range == hello.count - name.utf8.count..<hello.count)
             print("server name of 13 bytes: \(done.records.count) probes")
         }

@@ -95,9 +95,7 @@ import TestSupport
         history = HistoryFile(file: pipe, limit: 10)
         #expect(
             throws: LineEditorError.historyUnusable(
-                path: pipe.resolvingSymlinksInPath().path,
-                reason: "it is no ordinary file"
-            )
+                path: pipe.resolvingSymlinksInPath().path, .notAFile)
         ) {
             try history.save(["a"])
         }

@@ -86,7 +86,7 @@ import TestSupport
         let probe = try await Probe(history: folder.file("file/history"))
         try await probe.terminal.send("alpha\r")
         try await probe.terminal.expect("line <alpha>")
-        try await probe.terminal.expect(matching: "problem: the history file .*/file/history cannot be used")
+        try await probe.terminal.expect(matching: "problem: historyUnusable.*/file/history")
         try await probe.terminal.expect("probe> ")
         try await probe.type(Key.up, shows: "alpha")
     }

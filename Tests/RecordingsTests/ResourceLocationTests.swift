@@ -65,13 +65,11 @@ struct ResourceLocationTests {
 
     @Test("A variable that leads nowhere is an error that names it")
     func wrongVariable() {
-        let error = #expect(throws: ResourceLocationError.self) {
+        let expected = ResourceLocationError.wrongVariable(
+            variable: "WEHE_THINGS", path: "/nowhere", marker: "mark")
+        #expect(throws: expected) {
             try location.directory(environment: ["WEHE_THINGS": "/nowhere"], executable: executable)
         }
-        #expect(
-            error?.description
-                == "WEHE_THINGS is \"/nowhere\", where there is no mark; set it to the right folder or unset it"
-        )
     }
 
     @Test("Help is found without being told")
@@ -82,9 +80,7 @@ struct ResourceLocationTests {
 
     @Test("Nothing found is an error with the remedy")
     func notFound() {
-        let error = #expect(throws: ResourceLocationError.self) {
-            try location.directory(environment: [:], executable: nil)
-        }
-        #expect(error?.description == "the folder Things is missing; set WEHE_THINGS to where it is")
+        let expected = ResourceLocationError.notFound(folder: "Things", variable: "WEHE_THINGS", places: [])
+        #expect(throws: expected) { try location.directory(environment: [:], executable: nil) }
     }
 }

@@ -61,7 +61,7 @@ struct ResultsClientTests {
                 .body("<html>"),
                 .malformedAnswer(
                     .malformed(
-                        message: "answer of the results service", body: "<html>", expected: "a JSON object"))
+                        message: .resultsAnswer, body: "<html>", expected: .object))
             ),
         ])
     func refusedAnalysis(_ reply: HTTPExchange.Reply, _ failure: ReplayError) async throws {
@@ -116,7 +116,7 @@ struct ResultsClientTests {
             course.failure
                 == .malformedAnswer(
                     .malformed(
-                        message: "result", body: body, expected: "an object with a number in \"ks2pVal\"")))
+                        message: .result, body: body, expected: .field(.number, key: "ks2pVal"))))
         #expect(requests.count == 2)
     }
 

@@ -138,8 +138,8 @@ struct SideChannelRudenessTests {
                     == .sideChannel(
                         .protocolViolation(
                             .malformed(
-                                message: "permission", body: "welcome",
-                                expected: "1;address;slices or 0;reason")), server: "fake"))
+                                message: .permission, body: "welcome",
+                                expected: .permission)), server: "fake"))
         }
     }
 

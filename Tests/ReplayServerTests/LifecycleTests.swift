@@ -67,10 +67,6 @@ struct LifecycleTests {
                 _ = try await ResultsListener.open(
                     place, tls: nil, serving: serving, on: MultiThreadedEventLoopGroup.singleton)
             }
-            #expect(
-                expected.description
-                    == "port \(port) of 127.0.0.1 is in use by another program; stop it or use ephemeral ports"
-            )
         }
         try await taken.close()
     }

@@ -30,8 +30,6 @@ struct DamageTests {
             let aside = folder.url.appending(path: "results.sqlite.corrupt-1")
             #expect(store.setAside == aside)
             #expect(try Data(contentsOf: aside) == content)
-            let notice = try #require(store.notice)
-            #expect(notice.contains(folder.database.path) && notice.contains(aside.path))
             #expect(try await store.insert(.complete()) == 1)
             #expect(try folder.open().setAside == nil)
         }
@@ -140,7 +138,6 @@ struct DamageTests {
             try Data().write(to: folder.database)
             let store = try folder.open()
             #expect(store.setAside == nil)
-            #expect(store.notice == nil)
             #expect(try await store.insert(.complete()) == 1)
         }
     }

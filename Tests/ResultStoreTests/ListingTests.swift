@@ -174,18 +174,24 @@ struct ListingTests {
     @Test(
         "a value changed by hand into something else is named, not guessed",
         arguments: [
-            ("UPDATE test SET kind = 'speed'", "kind of test 1"),
-            ("UPDATE test SET started = 'noon'", "started of test 1"),
-            ("UPDATE test SET history_count = 'many'", "history_count of test 1"),
-            ("UPDATE test SET seed = -1", "seed of test 1"),
-            ("UPDATE test SET run_order = 'original'", "run_order of test 1"),
-            ("UPDATE decision SET area_threshold = 'half'", "area_threshold of a decision of test 1"),
-            ("UPDATE replay SET sent_bytes = 1.5", "sent_bytes of a replay of test 1"),
-            ("UPDATE sample SET end_s = 'x' WHERE slice = 1", "end_s of a sample of a replay of test 1"),
-            ("DELETE FROM sample WHERE slice = 1", "sample for a replay of test 1"),
+            ("UPDATE test SET kind = 'speed'", StoredPlace.column("kind", of: .test(1))),
+            ("UPDATE test SET started = 'noon'", .column("started", of: .test(1))),
+            ("UPDATE test SET history_count = 'many'", .column("history_count", of: .test(1))),
+            ("UPDATE test SET seed = -1", .column("seed", of: .test(1))),
+            ("UPDATE test SET run_order = 'original'", .column("run_order", of: .test(1))),
+            (
+                "UPDATE decision SET area_threshold = 'half'",
+                .column("area_threshold", of: .part(table: "decision", of: 1))
+            ),
+            ("UPDATE replay SET sent_bytes = 1.5", .column("sent_bytes", of: .part(table: "replay", of: 1))),
+            (
+                "UPDATE sample SET end_s = 'x' WHERE slice = 1",
+                .column("end_s", of: .sample(of: .part(table: "replay", of: 1)))
+            ),
+            ("DELETE FROM sample WHERE slice = 1", .samples(of: .part(table: "replay", of: 1))),
         ]
     )
-    func changedByHand(sql: String, place: String) async throws {
+    func changedByHand(sql: String, place: StoredPlace) async throws {
         try await TemporaryFolder.with { folder in
             let store = try folder.open()
             let id = try await store.insert(.complete(samples: 2))

@@ -55,8 +55,9 @@ struct ChangeSpecificationTests {
             "[1, \"ReplaceI\", \"all\"]", "[1, \"ReplaceI\", [0, 1]",
         ])
     func refuses(_ body: String) {
-        let sentence = sentence { try ChangeSpecification(body: body) }
-        #expect(sentence.hasPrefix("the change specification read \""))
-        #expect(sentence.hasSuffix("it should be [-1, null, null] or [packet, action, [left, right]]"))
+        let forms = ["[-1, null, null]", "[packet, action, [left, right]]"]
+        #expect(
+            refusal { try ChangeSpecification(body: body) }
+                == .malformed(message: .changeSpecification, body: body, expected: .literally(forms)))
     }
 }

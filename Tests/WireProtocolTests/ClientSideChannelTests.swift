@@ -117,21 +117,28 @@ struct ClientSideChannelTests {
     @Test(
         "a message that has no place in its stage is a violation that names it",
         arguments: [
-            (Stage.permission, "OK", "the permission read \"OK\"; it should be 1;address;slices or 0;reason"),
-            (.mapping, "0", "the port mapping read \"0\"; it should be a JSON object"),
-            (.replay, "OK", "the message \"OK\" came during the replay"),
-            (.acknowledgement, "NO", "the acknowledgement of the samples read \"NO\"; it should be OK"),
-            (.connecting, "OK", "the message \"OK\" came during connecting"),
-            (.finished, "OK", "the message \"OK\" came during the end"),
+            (
+                Stage.permission, "OK",
+                WireProtocolError.malformed(
+                    message: .permission, body: "OK", expected: .permission)
+            ),
+            (.mapping, "0", .malformed(message: .portMapping, body: "0", expected: .object)),
+            (.replay, "OK", .unexpected(body: "OK", .client(.replay))),
+            (
+                .acknowledgement, "NO",
+                .malformed(message: .acknowledgement, body: "NO", expected: .literally(["OK"]))
+            ),
+            (.connecting, "OK", .unexpected(body: "OK", .client(.connecting))),
+            (.finished, "OK", .unexpected(body: "OK", .client(.finished))),
         ])
-    func violations(_ stage: ClientSideChannel.Stage, _ body: String, _ sentence: String) throws {
+    func violations(_ stage: ClientSideChannel.Stage, _ body: String, _ violation: WireProtocolError) throws {
         var machine = Conversation.client(in: stage)
         let actions = machine.received(body)
         guard case .fail(.protocolViolation(let error)) = try #require(actions.first) else {
             Issue.record("\(actions) is no violation")
             return
         }
-        #expect("\(error)" == sentence)
+        #expect(error == violation)
         #expect(machine.stage == .finished)
     }
 

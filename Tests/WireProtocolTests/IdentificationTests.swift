@@ -55,28 +55,31 @@ struct IdentificationTests {
     @Test(
         "a field that upstream would put into a path or a command is refused by name",
         arguments: [
-            ("", "eight fields separated by \";\""),
-            ("u;0;n;0;1;True;127.0.0.1", "eight fields separated by \";\""),
-            ("u;0;n;0;1;True;127.0.0.1;1;more", "eight fields separated by \";\""),
-            (";0;n;0;1;True;127.0.0.1;1", "in field 1, the user id"),
-            ("../../etc;0;n;0;1;True;127.0.0.1;1", "in field 1, the user id"),
-            ("u$(reboot);0;n;0;1;True;127.0.0.1;1", "in field 1, the user id"),
-            ("a123456789012345678901234567890123;0;n;0;1;True;127.0.0.1;1", "in field 1, the user id"),
-            ("é;0;n;0;1;True;127.0.0.1;1", "in field 1, the user id"),
-            ("u;;n;0;1;True;127.0.0.1;1", "a number in field 2, the test id"),
-            ("u;-1;n;0;1;True;127.0.0.1;1", "a number in field 2, the test id"),
-            ("u;+1;n;0;1;True;127.0.0.1;1", "a number in field 2, the test id"),
-            ("u;1234567890;n;0;1;True;127.0.0.1;1", "a number in field 2, the test id"),
-            ("u;0;;0;1;True;127.0.0.1;1", "in field 3, the replay name"),
-            ("u;0;../n;0;1;True;127.0.0.1;1", "in field 3, the replay name"),
-            ("u;0;a b;0;1;True;127.0.0.1;1", "in field 3, the replay name"),
-            ("u;0;n;0;x;True;127.0.0.1;1", "a number in field 5, the history count"),
-            ("u;0;n;0;1.5;True;127.0.0.1;1", "a number in field 5, the history count"),
+            ("", ExpectedForm.eightFields),
+            ("u;0;n;0;1;True;127.0.0.1", .eightFields),
+            ("u;0;n;0;1;True;127.0.0.1;1;more", .eightFields),
+            (";0;n;0;1;True;127.0.0.1;1", .characters("[A-Za-z0-9@]", most: 32, .userID)),
+            ("../../etc;0;n;0;1;True;127.0.0.1;1", .characters("[A-Za-z0-9@]", most: 32, .userID)),
+            ("u$(reboot);0;n;0;1;True;127.0.0.1;1", .characters("[A-Za-z0-9@]", most: 32, .userID)),
+            (
+                "a123456789012345678901234567890123;0;n;0;1;True;127.0.0.1;1",
+                .characters("[A-Za-z0-9@]", most: 32, .userID)
+            ),
+            ("é;0;n;0;1;True;127.0.0.1;1", .characters("[A-Za-z0-9@]", most: 32, .userID)),
+            ("u;;n;0;1;True;127.0.0.1;1", .number(.testID)),
+            ("u;-1;n;0;1;True;127.0.0.1;1", .number(.testID)),
+            ("u;+1;n;0;1;True;127.0.0.1;1", .number(.testID)),
+            ("u;1234567890;n;0;1;True;127.0.0.1;1", .number(.testID)),
+            ("u;0;;0;1;True;127.0.0.1;1", .characters("[A-Za-z0-9_-]", most: 100, .replayName)),
+            ("u;0;../n;0;1;True;127.0.0.1;1", .characters("[A-Za-z0-9_-]", most: 100, .replayName)),
+            ("u;0;a b;0;1;True;127.0.0.1;1", .characters("[A-Za-z0-9_-]", most: 100, .replayName)),
+            ("u;0;n;0;x;True;127.0.0.1;1", .number(.historyCount)),
+            ("u;0;n;0;1.5;True;127.0.0.1;1", .number(.historyCount)),
         ])
-    func refuses(_ body: String, _ expected: String) {
-        let sentence = sentence { try Identification(body: body) }
-        #expect(sentence.hasPrefix("the identification read \""))
-        #expect(sentence.hasSuffix(expected))
+    func refuses(_ body: String, _ expected: ExpectedForm) {
+        #expect(
+            refusal { try Identification(body: body) }
+                == .malformed(message: .identification, body: body, expected: expected))
     }
 
     @Test("user ids may have 1 to 32 characters and replay names 1 to 100")

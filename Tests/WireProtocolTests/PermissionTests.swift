@@ -47,7 +47,9 @@ struct PermissionTests {
         arguments: ["", "1", "0", "2;x", "1;a;b;c", "OK", "yes;127.0.0.1;100", ";1"])
     func refuses(_ body: String) {
         #expect(
-            sentence { try Permission(body: body) }
-                == "the permission read \"\(body)\"; it should be 1;address;slices or 0;reason")
+            refusal { try Permission(body: body) }
+                == .malformed(
+                    message: .permission, body: body,
+                    expected: .permission))
     }
 }

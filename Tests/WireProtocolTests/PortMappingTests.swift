@@ -109,22 +109,22 @@ struct PortMappingTests {
     @Test(
         "a malformed mapping is refused with what is wrong",
         arguments: [
-            ("", "a JSON object"), ("[]", "a JSON object"), ("{\"tcp\": ", "a JSON object"),
-            ("OK", "a JSON object"),
-            (#"{"tcp": []}"#, #"addresses with ports with [host, port] under "tcp""#),
-            (#"{"tcp": {}, "udp": 5}"#, #"addresses with ports with [host, port] under "udp""#),
-            (#"{"tcp": {"1": {"00443": 443}}}"#, #"addresses with ports with [host, port] under "tcp""#),
-            (#"{"tcp": {"1": {"00443": [""]}}}"#, "[host, port] for 1 port 00443"),
-            (#"{"tcp": {"1": {"00443": ["", 443, 1]}}}"#, "[host, port] for 1 port 00443"),
-            (#"{"tcp": {"1": {"00443": [443, ""]}}}"#, "[host, port] for 1 port 00443"),
-            (#"{"tcp": {"1": {"00443": ["", 0]}}}"#, "[host, port] for 1 port 00443"),
-            (#"{"tcp": {"1": {"00443": ["", 65536]}}}"#, "[host, port] for 1 port 00443"),
-            (#"{"tcp": {"1": {"00443": ["", 44.5]}}}"#, "[host, port] for 1 port 00443"),
-            (#"{"udp": {"1": {"09000": ["", null]}}}"#, "[host, port] for 1 port 09000"),
+            ("", ExpectedForm.object), ("[]", .object), ("{\"tcp\": ", .object),
+            ("OK", .object),
+            (#"{"tcp": []}"#, .addresses(transport: "tcp")),
+            (#"{"tcp": {}, "udp": 5}"#, .addresses(transport: "udp")),
+            (#"{"tcp": {"1": {"00443": 443}}}"#, .addresses(transport: "tcp")),
+            (#"{"tcp": {"1": {"00443": [""]}}}"#, .hostAndPort(address: "1", port: "00443")),
+            (#"{"tcp": {"1": {"00443": ["", 443, 1]}}}"#, .hostAndPort(address: "1", port: "00443")),
+            (#"{"tcp": {"1": {"00443": [443, ""]}}}"#, .hostAndPort(address: "1", port: "00443")),
+            (#"{"tcp": {"1": {"00443": ["", 0]}}}"#, .hostAndPort(address: "1", port: "00443")),
+            (#"{"tcp": {"1": {"00443": ["", 65536]}}}"#, .hostAndPort(address: "1", port: "00443")),
+            (#"{"tcp": {"1": {"00443": ["", 44.5]}}}"#, .hostAndPort(address: "1", port: "00443")),
+            (#"{"udp": {"1": {"09000": ["", null]}}}"#, .hostAndPort(address: "1", port: "09000")),
         ])
-    func refuses(_ body: String, _ expected: String) {
-        let sentence = sentence { try PortMapping(body: body) }
-        #expect(sentence.hasPrefix("the port mapping read \""))
-        #expect(sentence.hasSuffix("it should be " + expected))
+    func refuses(_ body: String, _ expected: ExpectedForm) {
+        #expect(
+            refusal { try PortMapping(body: body) }
+                == .malformed(message: .portMapping, body: body, expected: expected))
     }
 }

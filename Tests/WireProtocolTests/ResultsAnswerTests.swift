@@ -84,19 +84,19 @@ struct ResultsAnswerTests {
     @Test(
         "a result without a usable field is refused by the field's name",
         arguments: [
-            ("\"ks2pVal\": \"3.1e-12\"", "\"ks2pVal\": NaN", "a number in \"ks2pVal\""),
-            ("\"historyCount\": \"17\"", "\"historyCount\": \"1.5\"", "a whole number in \"historyCount\""),
-            ("\"testID\": \"1\"", "\"testID\": \"one\"", "a whole number in \"testID\""),
-            ("\"userID\": \"a1B2c3D4e5\"", "\"user\": \"a1B2c3D4e5\"", "a text in \"userID\""),
-            ("\"userID\": \"a1B2c3D4e5\"", "\"userID\": null", "a text in \"userID\""),
-            ("\"ks2_ratio_test\": \"1.0\"", "\"ks2ratio\": \"1.0\"", "a number in \"ks2_ratio_test\""),
+            ("\"ks2pVal\": \"3.1e-12\"", "\"ks2pVal\": NaN", FieldForm.number, "ks2pVal"),
+            ("\"historyCount\": \"17\"", "\"historyCount\": \"1.5\"", .integer, "historyCount"),
+            ("\"testID\": \"1\"", "\"testID\": \"one\"", .integer, "testID"),
+            ("\"userID\": \"a1B2c3D4e5\"", "\"user\": \"a1B2c3D4e5\"", .text, "userID"),
+            ("\"userID\": \"a1B2c3D4e5\"", "\"userID\": null", .text, "userID"),
+            ("\"ks2_ratio_test\": \"1.0\"", "\"ks2ratio\": \"1.0\"", .number, "ks2_ratio_test"),
         ])
-    func refusesResult(_ good: String, _ bad: String, _ expected: String) {
+    func refusesResult(_ good: String, _ bad: String, _ form: FieldForm, _ key: String) {
         #expect(published.contains(good))
         let body = published.replacing(good, with: bad)
-        let sentence = sentence { try ResultsAnswer(body: body) }
-        #expect(sentence.hasPrefix("the result read \"{"))
-        #expect(sentence.hasSuffix("it should be an object with " + expected))
+        #expect(
+            refusal { try ResultsAnswer(body: body) }
+                == .malformed(message: .result, body: body, expected: .field(form, key: key)))
     }
 
     @Test(
@@ -120,19 +120,17 @@ struct ResultsAnswerTests {
     @Test(
         "an answer that is no answer is refused",
         arguments: [
-            ("", "a JSON object"), ("<html>502</html>", "a JSON object"),
-            ("{\"success\": tru", "a JSON object"),
-            ("[]", "a JSON object with a boolean \"success\""),
-            ("{}", "a JSON object with a boolean \"success\""),
-            ("{\"succes\": true}", "a JSON object with a boolean \"success\""),
-            ("{\"success\": \"true\"}", "a JSON object with a boolean \"success\""),
-            ("{\"success\": null}", "a JSON object with a boolean \"success\""),
+            ("", ExpectedForm.object), ("<html>502</html>", .object),
+            ("{\"success\": tru", .object),
+            ("[]", .successObject),
+            ("{}", .successObject),
+            ("{\"succes\": true}", .successObject),
+            ("{\"success\": \"true\"}", .successObject),
+            ("{\"success\": null}", .successObject),
         ])
-    func refuses(_ body: String, _ expected: String) {
-        let sentence = sentence { try ResultsAnswer(body: body) }
+    func refuses(_ body: String, _ expected: ExpectedForm) {
         #expect(
-            sentence == "the answer of the results service read \(quoted(body)); it should be \(expected)")
+            refusal { try ResultsAnswer(body: body) }
+                == .malformed(message: .resultsAnswer, body: body, expected: expected))
     }
-
-    private func quoted(_ text: String) -> String { "\"\(text)\"" }
 }

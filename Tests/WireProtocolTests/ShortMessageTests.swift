@@ -14,8 +14,10 @@ struct ShortMessageTests {
         arguments: ["", "noiperf", "NoIperf ", "NoMobileStats"])
     func refusesBandwidthProbe(_ body: String) {
         #expect(
-            sentence { try BandwidthProbeAnnouncement(body: body) }
-                == "the iperf announcement read \"\(body)\"; it should be NoIperf or WillSendIperf")
+            refusal { try BandwidthProbeAnnouncement(body: body) }
+                == .malformed(
+                    message: .bandwidthProbeAnnouncement, body: body,
+                    expected: .literally(["NoIperf", "WillSendIperf"])))
     }
 
     @Test("the statistics announcement has two words")
@@ -27,9 +29,10 @@ struct ShortMessageTests {
     @Test("another statistics announcement is refused by name", arguments: ["", "{}", "NoIperf"])
     func refusesStatistics(_ body: String) {
         #expect(
-            sentence { try StatisticsAnnouncement(body: body) }
-                == "the device statistics announcement read \"\(body)\"; "
-                + "it should be NoMobileStats or WillSendMobileStats")
+            refusal { try StatisticsAnnouncement(body: body) }
+                == .malformed(
+                    message: .statisticsAnnouncement, body: body,
+                    expected: .literally(["NoMobileStats", "WillSendMobileStats"])))
     }
 
     @Test(

@@ -54,9 +54,9 @@ struct ThroughputSamplesTests {
             "[[1],[-0.08]]", "[[\"1\"],[1]]", "[[null],[1]]", "[[true],[1]]", "{\"a\":[1]}", "[[1],[1]",
         ])
     func refuses(_ body: String) {
-        let sentence = sentence { try ThroughputSamples(body: body) }
-        #expect(sentence.hasPrefix("the throughput samples read \""))
-        #expect(sentence.hasSuffix("it should be [[Mbit/s, …], [seconds, …]] of equal length"))
+        #expect(
+            refusal { try ThroughputSamples(body: body) }
+                == .malformed(message: .samples, body: body, expected: .samples))
     }
 
     @Test("a body that nests a hundred thousand arrays is refused, not followed")

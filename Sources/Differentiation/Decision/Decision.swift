@@ -12,6 +12,15 @@ package struct Decision: Codable, Equatable, Sendable {
     package let isAreaThresholdLowered: Bool
     /// The comparisons made, in the order of the rule; the area comes first.
     package let reasons: [DecisionReason]
-    /// What upstream does in a case that its statistics do not cover; nil in all others.
-    package let remark: String?
+    /// The case, if it is one that upstream's statistics do not cover.
+    package let uncovered: UncoveredCase?
+}
+
+/// A case that no statistics cover, as there is nothing to compare; each of upstream's clients has its own way with
+/// it (``DecisionProfile/decideBlocked()``, ``DecisionProfile/decideNothingReceived(original:control:)``).
+package enum UncoveredCase: String, Codable, Sendable, CaseIterable {
+    /// The tested port let nothing through while port 443 did.
+    case blockedPort
+    /// A replay of an app received nothing.
+    case nothingReceived
 }

@@ -6,13 +6,7 @@ extension DecisionProfile {
     /// make up a result for it, area, p and ratio −1, that their rule turns into differentiation. The Python tools
     /// have no rule.
     package func decideBlocked() -> Decision {
-        let remark =
-            switch name {
-            case .ios: "the iOS client too calls a port that lets nothing through blocked"
-            case .android: "the Android client too reports a blocked port as differentiation"
-            case .mlab: "the Python tools have no rule for a blocked port; that of the iOS client holds"
-            }
-        return decision(.differentiation, .blocked, [nothing(.meanOriginal)], remark)
+        decision(.differentiation, .blocked, [nothing(.meanOriginal)], .blockedPort)
     }
 
     /// Judges a test of an app of which at least one replay received nothing.
@@ -24,14 +18,8 @@ extension DecisionProfile {
     ///   - control: whether the control received nothing.
     /// - Returns: the decision, without a direction.
     package func decideNothingReceived(original: Bool, control: Bool) -> Decision {
-        let remark =
-            switch name {
-            case .ios: "the iOS client too calls this inconclusive"
-            case .android: "the Android client reports an error here; the iOS client's rule holds"
-            case .mlab: "the Python tools have no rule for this; that of the iOS client holds"
-            }
         let reasons = (original ? [nothing(.meanOriginal)] : []) + (control ? [nothing(.meanControl)] : [])
-        return decision(.inconclusive, nil, reasons, remark)
+        return decision(.inconclusive, nil, reasons, .nothingReceived)
     }
 
     private func nothing(_ quantity: DecisionQuantity) -> DecisionReason {
@@ -39,10 +27,10 @@ extension DecisionProfile {
     }
 
     private func decision(
-        _ verdict: Verdict, _ direction: Direction?, _ reasons: [DecisionReason], _ remark: String
+        _ verdict: Verdict, _ direction: Direction?, _ reasons: [DecisionReason], _ uncovered: UncoveredCase
     ) -> Decision {
         Decision(
             profile: name, verdict: verdict, direction: direction, thresholds: thresholds,
-            isAreaThresholdLowered: false, reasons: reasons, remark: remark)
+            isAreaThresholdLowered: false, reasons: reasons, uncovered: uncovered)
     }
 }

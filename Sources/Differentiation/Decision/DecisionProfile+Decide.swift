@@ -20,7 +20,7 @@ extension DecisionProfile {
             thresholds: used,
             isAreaThresholdLowered: isLowered,
             reasons: reasons,
-            remark: nil
+            uncovered: nil
         )
     }
 

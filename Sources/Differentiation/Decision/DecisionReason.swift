@@ -16,19 +16,6 @@ package enum DecisionQuantity: String, Codable, CaseIterable, Sendable {
     case localizationPValue = "localization-p"
     /// The share of interval sizes at which losses are correlated.
     case correlatedShare = "correlated-share"
-
-    /// The quantity in words, for sentences.
-    package var label: String {
-        switch self {
-        case .area: "area"
-        case .ksPValue: "p value"
-        case .resamplingRatio: "resampling ratio"
-        case .meanOriginal: "mean throughput of the original"
-        case .meanControl: "mean throughput of the control"
-        case .localizationPValue: "localization p value"
-        case .correlatedShare: "correlated share of interval sizes"
-        }
-    }
 }
 
 /// One comparison that a verdict followed from.
@@ -68,14 +55,9 @@ package struct DecisionReason: Codable, Equatable, Sendable {
     }
 }
 
-extension DecisionReason: CustomStringConvertible {
-    /// The comparison with four significant digits, more where these would make value and threshold look equal.
-    package var description: String {
-        let (value, threshold) = Self.texts(value, threshold)
-        return "\(quantity.label) \(value) is \(holds ? "" : "not ")\(relation.rawValue) \(threshold)"
-    }
-
-    private static func texts(_ value: Double, _ threshold: Double) -> (String, String) {
+extension DecisionReason {
+    /// Value and threshold with four significant digits, more where these would make both look equal.
+    package var digits: (value: String, threshold: String) {
         let short = (String(format: "%.4g", value), String(format: "%.4g", threshold))
         return short.0 == short.1 && value != threshold ? ("\(value)", "\(threshold)") : short
     }

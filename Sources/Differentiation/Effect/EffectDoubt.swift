@@ -5,10 +5,16 @@
 /// and Android rules speak of differentiation, can hold both "no difference" and "differentiation". A wide interval
 /// without 0 tells how little is known of the effect's size, but there is one.
 package enum EffectDoubt: Codable, Equatable, Sendable {
+    /// Which of the two replays.
+    package enum Side: String, Codable, Sendable, CaseIterable {
+        case original
+        case control
+    }
+
     /// A side has too few samples.
-    case tooFewSamples(side: String, count: Int, needed: Int)
+    case tooFewSamples(side: Side, count: Int, needed: Int)
     /// A side's samples depend so much on each other that they are worth too few independent ones.
-    case serialCorrelation(side: String, effectiveCount: Double, needed: Int)
+    case serialCorrelation(side: Side, effectiveCount: Double, needed: Int)
     /// The samples are so noisy that the interval holds 0 and much else.
     case wideInterval(width: Double, greatest: Double)
 
@@ -17,16 +23,14 @@ package enum EffectDoubt: Codable, Equatable, Sendable {
     /// The greatest width of a usable interval with 0 in it, of one test's difference.
     package static let greatestWidth = DecisionProfile.loweredArea
 
-    static func of(_ correlation: SerialCorrelation, _ side: AnalysisError.Series) -> [EffectDoubt] {
+    static func of(_ correlation: SerialCorrelation, _ side: Side) -> [EffectDoubt] {
         if correlation.count < TooFewSamples.minimum {
-            return [
-                .tooFewSamples(side: side.rawValue, count: correlation.count, needed: TooFewSamples.minimum)
-            ]
+            return [.tooFewSamples(side: side, count: correlation.count, needed: TooFewSamples.minimum)]
         }
         if correlation.effectiveCount < Double(fewestEffectiveSamples) {
             return [
                 .serialCorrelation(
-                    side: side.rawValue, effectiveCount: correlation.effectiveCount,
+                    side: side, effectiveCount: correlation.effectiveCount,
                     needed: fewestEffectiveSamples)
             ]
         }
@@ -36,25 +40,5 @@ package enum EffectDoubt: Codable, Equatable, Sendable {
     static func of(_ interval: ConfidenceInterval) -> [EffectDoubt] {
         interval.width > greatestWidth && interval.contains(0)
             ? [.wideInterval(width: interval.width, greatest: greatestWidth)] : []
-    }
-}
-
-extension EffectDoubt: CustomStringConvertible {
-    package var description: String {
-        func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
-        switch self {
-        case .tooFewSamples(let side, let count, let needed):
-            return "the \(side) has \(count) of the \(needed) samples it needs at least"
-        case .serialCorrelation(let side, let effective, let needed):
-            return """
-                the samples of the \(side) follow from each other so much that they are worth \
-                \(rounded(effective)) independent ones, and it takes \(needed)
-                """
-        case .wideInterval(let width, let greatest):
-            return """
-                the samples are so noisy that the 95 % interval is \(rounded(width)) wide, and one wider than \
-                \(greatest) cannot tell differentiation from none
-                """
-        }
     }
 }

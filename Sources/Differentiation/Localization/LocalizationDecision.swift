@@ -16,22 +16,3 @@ package struct LocalizationDecision: Codable, Equatable, Sendable {
     /// Whether enough sizes are correlated; nil if that test could not be run.
     package var isCorrelated: Bool? { correlatedShare.map { $0 >= rule.leastShare } }
 }
-
-extension LocalizationDecision {
-    /// One clause for each test.
-    package var reasons: [String] {
-        let similar =
-            switch (evidence.pairSumPValue, isSimilar) {
-            case (let pValue?, true?): "pair-sum p \(pValue) is < \(rule.pairSumThreshold)"
-            case (let pValue?, _): "pair-sum p \(pValue) is not < \(rule.pairSumThreshold)"
-            default: "the pair-sum test could not be run"
-            }
-        let correlated =
-            switch (correlatedShare, isCorrelated) {
-            case (let share?, true?): "correlated share of interval sizes \(share) is >= \(rule.leastShare)"
-            case (let share?, _): "correlated share of interval sizes \(share) is not >= \(rule.leastShare)"
-            default: "the loss correlation could not be run"
-            }
-        return [similar, correlated]
-    }
-}

@@ -49,10 +49,10 @@ package enum LossIntervals {
     /// `minimumRTT` is the greater one of the two replays' smallest round trips, `duration` the smaller one of
     /// their durations, both in seconds. Round trips so short that sizes coincide or vanish give fewer sizes.
     ///
-    /// - Throws: ``AnalysisError/unusableTime(name:value:least:)``.
+    /// - Throws: ``AnalysisError/unusableTime(_:value:least:)``.
     package static func sizes(minimumRTT: Double, duration: Double) throws(AnalysisError) -> [Double] {
-        try check(minimumRTT, "smallest round trip")
-        try check(duration, "duration")
+        try check(minimumRTT, .smallestRoundTrip)
+        try check(duration, .duration)
         var sizes: [Int] = []
         for count in roundTrips {
             let size = minimumRTT * Double(count)
@@ -73,7 +73,7 @@ package enum LossIntervals {
         of packets: [SentPacket], sizes: [Double]
     ) throws(AnalysisError) -> [IntervalLoss] {
         for size in sizes {
-            try check(size, "interval size", least: 0.001)
+            try check(size, .intervalSize, least: 0.001)
         }
         for (index, packet) in packets.enumerated() {
             guard (0...latestTime).contains(packet.time), packet.bytes >= 0, packet.bytes <= 1 << 30,
@@ -115,10 +115,10 @@ package enum LossIntervals {
     static func milliseconds(_ seconds: Double) -> Int { Int((seconds * 1000).rounded()) }
 
     private static func check(
-        _ seconds: Double, _ name: String, least: Double? = nil
+        _ seconds: Double, _ time: AnalysisError.CaptureTime, least: Double? = nil
     ) throws(AnalysisError) {
         guard seconds > 0, seconds >= least ?? 0, seconds <= latestTime else {
-            throw .unusableTime(name: name, value: seconds, least: least)
+            throw .unusableTime(time, value: seconds, least: least)
         }
     }
 }

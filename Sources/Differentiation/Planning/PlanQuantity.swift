@@ -15,19 +15,6 @@ package enum PlanQuantity: String, Codable, CaseIterable, Sendable {
     /// Simulated tests.
     case trials
 
-    /// The quantity in words, for sentences.
-    package var label: String {
-        switch self {
-        case .samples: "number of samples"
-        case .coefficientOfVariation: "coefficient of variation"
-        case .neighbours: "correlation of neighbouring samples"
-        case .controlMean: "mean throughput of the control"
-        case .slowdown: "slowdown"
-        case .power: "wanted share of detections"
-        case .trials: "number of simulated tests"
-        }
-    }
-
     func require(_ value: Double, in allowed: ClosedRange<Double>) throws(AnalysisError) {
         guard allowed.contains(value) else { throw .planOutOfRange(self, value: value, allowed: allowed) }
     }

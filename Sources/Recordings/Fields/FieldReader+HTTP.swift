@@ -58,14 +58,14 @@ extension FieldReader {
             name(upTo: value, .separator)
             name(upTo: end, .headerValue(header))
         } else {
-            name(upTo: end, .headerName("without a colon"))
+            name(upTo: end, .headerName(.missing))
         }
         name(upTo: line.next, .separator)
     }
 
-    /// The name as it stands, for people; damaged ones are not repeated.
-    private static func headerName(_ bytes: ArraySlice<UInt8>) -> String {
+    /// The name as it stands; damaged ones are not repeated.
+    private static func headerName(_ bytes: ArraySlice<UInt8>) -> HeaderName {
         let isReadable = (1...64).contains(bytes.count) && bytes.allSatisfy { (0x21...0x7E).contains($0) }
-        return isReadable ? String(decoding: bytes, as: UTF8.self) : "with a damaged name"
+        return isReadable ? .readable(String(decoding: bytes, as: UTF8.self)) : .damaged
     }
 }

@@ -98,10 +98,10 @@ extension DPIAnalysis {
         else {
             throw .malformedAnswer(
                 .malformed(
-                    message: "DPI probe",
+                    message: .dpiProbe,
                     body:
                         "\(assignment.packet) [\(assignment.region.lowerBound), \(assignment.region.upperBound))",
-                    expected: "a client packet of the recording and bytes of it"))
+                    expected: .clientBytes))
         }
         return PayloadRegion(packet: packet, range: assignment.region)
     }

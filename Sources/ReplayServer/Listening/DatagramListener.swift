@@ -33,7 +33,7 @@ final class DatagramListener: Sendable {
             let channel = try await bind(place.address, place.port, group, prepare).get()
             guard let port = channel.localAddress?.port else {
                 throw ReplayServerError.cannotListen(
-                    address: place.address, port: place.port, reason: "the system does not tell the port")
+                    address: place.address, port: place.port, .portUntold)
             }
             let listener = DatagramListener(channel, address: place.address, port: port, group, prepare)
             listener.watch(channel)

@@ -2,6 +2,7 @@ import Foundation
 import Logging
 import NIOCore
 import NIOPosix
+import SystemFiles
 import WireTransport
 
 /// A socket that accepts connections.
@@ -41,7 +42,7 @@ struct Listener: Sendable {
             let channel = try await bootstrap.bind(host: place.address, port: place.port).get()
             guard let port = channel.localAddress?.port else {
                 throw ReplayServerError.cannotListen(
-                    address: place.address, port: place.port, reason: "the system does not tell the port")
+                    address: place.address, port: place.port, .portUntold)
             }
             return Listener(channel: channel, port: port)
         } catch {
@@ -66,7 +67,7 @@ struct ListeningPlace: Equatable, Sendable {
     func explain(_ error: any Error) -> ReplayServerError {
         if let error = error as? ReplayServerError { return error }
         guard let error = error as? IOError else {
-            return .cannotListen(address: address, port: port, reason: "\(error)")
+            return .cannotListen(address: address, port: port, .told("\(error)"))
         }
         switch error.errnoCode {
         case EADDRINUSE: return .portInUse(address: address, port: port)
@@ -74,7 +75,7 @@ struct ListeningPlace: Equatable, Sendable {
         case EADDRNOTAVAIL: return .addressNotAvailable(address)
         default:
             return .cannotListen(
-                address: address, port: port, reason: String(cString: strerror(error.errnoCode)))
+                address: address, port: port, .system(SystemError(error.errnoCode)))
         }
     }
 }

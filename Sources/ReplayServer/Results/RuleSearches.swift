@@ -49,8 +49,10 @@ final class RuleSearches: Sendable {
                     ?? packets(report.key.replayName).map(UpstreamSearch.init)
             else { return .rejected(.dpiFieldsWrong) }
             if let tested = report.tested, search.finding == nil {
-                do { try search.report(tested, differs: report.differs) } catch {
-                    return .rejected(.notAssigned("\(error)"))
+                do throws(SearchError) {
+                    try search.report(tested, differs: report.differs)
+                } catch {
+                    return .rejected(ResultsRejection(error))
                 }
             }
             state.remember(report.key)

@@ -134,7 +134,7 @@ final class SampleStore: Sendable {
             analysis = try ThroughputAnalysis.analyse(
                 original: original.samples, control: compared.samples, using: &generator)
         } catch {
-            return .rejected(.notAnalysable("\(error)"))
+            return .rejected(ResultsRejection(error))
         }
         let replay = compared.identification
         return .result(

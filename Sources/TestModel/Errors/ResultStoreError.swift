@@ -1,7 +1,9 @@
+import SystemFiles
+
 /// What can go wrong when tests are stored or read. Whatever it is, what was stored before is still stored.
 package enum ResultStoreError: Error, Equatable, Sendable {
-    /// The database file cannot be opened or made, for the operating system's reason.
-    case cannotOpen(path: String, reason: String)
+    /// The database file cannot be opened or made.
+    case cannotOpen(path: String, OpeningFailure)
     /// The database file or its folder may be read only.
     case readOnly(path: String)
     /// There is no room left for what should be written.
@@ -13,7 +15,7 @@ package enum ResultStoreError: Error, Equatable, Sendable {
     /// The database file is damaged, which was noticed only after it had been opened.
     case damaged(path: String, detail: String)
     /// The damaged file could not be moved out of the way, so nothing was begun in its place.
-    case cannotSetAside(path: String, reason: String)
+    case cannotSetAside(path: String, SystemError)
     /// A newer version of this program has written the file; versions are those of the schema.
     case newerSchema(path: String, found: Int, known: Int)
     /// The file is a database of some other program.
@@ -24,12 +26,52 @@ package enum ResultStoreError: Error, Equatable, Sendable {
     case changedMeanwhile(path: String)
     /// The store was used after ``ResultStore/close()``.
     case closed(path: String)
-    /// A value cannot be written: the column it is for, and the value as text.
-    case unstorable(column: String, value: String)
-    /// A stored value is not of a form this program writes: where it stands, and what is there.
-    case unreadable(path: String, place: String, found: String)
+    /// An instant outside the years 1 to 9999 cannot be written: the column it is for, and the instant.
+    case unstorable(column: String, secondsSince1970: Double)
+    /// A stored value is not of a form this program writes.
+    case unreadable(path: String, StoredPlace, found: StoredContent)
     /// SQLite answered with an error that has no case of its own.
     case unexpected(path: String, code: Int32, detail: String)
+}
+
+/// Why a database file cannot be opened or made.
+package enum OpeningFailure: Equatable, Sendable {
+    /// What stands there is no regular file.
+    case notAFile
+    /// Its folder cannot be made.
+    case folder
+    /// The system refused it.
+    case system(SystemError)
+    /// What SQLite says in its own words.
+    case told(String)
+}
+
+/// Where something stands in the database.
+package enum StoredPlace: Equatable, Sendable {
+    /// The value of a column in a row.
+    case column(String, of: StoredRow)
+    /// The samples of a replay, by its row.
+    case samples(of: StoredRow)
+}
+
+/// A row of the database.
+package indirect enum StoredRow: Equatable, Sendable {
+    /// A test by its number.
+    case test(Int64)
+    /// A row of another table that belongs to a test.
+    case part(table: String, of: Int64)
+    /// A sample of a replay, by its row.
+    case sample(of: StoredRow)
+    /// A test that the test of this number names.
+    case named(by: Int64)
+}
+
+/// What was found in a place where something else should be.
+package enum StoredContent: Equatable, Sendable {
+    /// A value as SQLite writes it.
+    case value(String)
+    /// So many rows.
+    case rows(Int)
 }
 
 extension ResultStoreError {
@@ -38,61 +80,6 @@ extension ResultStoreError {
         switch self {
         case .readOnly, .diskFull, .cannotOpen, .inputOutput: true
         default: false
-        }
-    }
-}
-
-extension ResultStoreError: CustomStringConvertible {
-    package var description: String {
-        switch self {
-        case .cannotOpen(let path, let reason):
-            "the results database \(path) cannot be opened: \(reason); choose another --home or mend the path"
-        case .readOnly(let path):
-            """
-            the results database \(path) may not be written; give yourself write permission or \
-            choose another --home
-            """
-        case .diskFull(let path):
-            "no room is left to store results in \(path); free some space, what was stored before is unharmed"
-        case .inputOutput(let path, let detail):
-            """
-            the disk failed while using the results database \(path): \(detail); check the disk or \
-            choose another --home
-            """
-        case .busy(let path):
-            "another process keeps the results database \(path) locked; try again when it has finished"
-        case .damaged(let path, let detail):
-            """
-            the results database \(path) is damaged: \(detail); save what is left with sqlite3's \
-            .recover command
-            """
-        case .cannotSetAside(let path, let reason):
-            "the results database \(path) is damaged and cannot be renamed: \(reason); move it away by hand"
-        case .newerSchema(let path, let found, let known):
-            """
-            the results database \(path) has schema version \(found), this program knows up to \(known); \
-            use a newer wehe or choose another --home
-            """
-        case .foreignDatabase(let path):
-            "\(path) is a database of another program; move it away or choose another --home"
-        case .movedAway(let path):
-            """
-            the results database \(path) was moved, removed or replaced while in use; put it back \
-            or start again
-            """
-        case .changedMeanwhile(let path):
-            "another process changed the results database \(path) while it was read; try again"
-        case .closed(let path):
-            "the results database \(path) was already closed; open it again"
-        case .unstorable(let column, let value):
-            "\(column) cannot be stored: \(value) is no instant in the years 1 to 9999"
-        case .unreadable(let path, let place, let found):
-            """
-            the results database \(path) has \(found) in \(place), which wehe does not write; \
-            correct or remove that row
-            """
-        case .unexpected(let path, let code, let detail):
-            "the results database \(path) answered with SQLite error \(code): \(detail)"
         }
     }
 }

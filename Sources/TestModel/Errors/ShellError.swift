@@ -1,5 +1,4 @@
 import Differentiation
-import ReplayClient
 
 /// What can go wrong in the shell itself, each with one sentence and an exit code.
 package enum ShellError: Error, Equatable, Sendable {
@@ -40,8 +39,6 @@ package enum ShellError: Error, Equatable, Sendable {
     case unwantedVerdict(Verdict, count: Int)
     /// Standard input cannot be read.
     case standardInputUnreadable(Reason)
-    /// A server that was probed does not answer as it must; which service, nil if it was never reached.
-    case notAnswering(server: String, service: ProbeReport.Service?, ProbeReport.Failure)
     /// A line for the system's shell where none is taken.
     case systemCommandsOff
     /// A command of the system's shell ended with another code than 0.

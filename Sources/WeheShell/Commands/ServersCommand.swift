@@ -274,7 +274,7 @@ struct ServersCommand: ShellCommandGroup {
                     report = try await ServerProbe(endpoint, twin: twin, sockets: session.sockets).run()
                 } catch ReplayError.controlConnectionFailed(let server, let cause) {
                     // That sentence advises to do what was just done.
-                    throw ShellError.notAnswering(server: server, service: nil, .connection(cause))
+                    throw ProbeFailed(server: server, service: nil, failure: .connection(cause))
                 }
             }
             let text = ProbeText(endpoint: endpoint, report: report, date: Date(), words: session.wording)
@@ -285,7 +285,7 @@ struct ServersCommand: ShellCommandGroup {
                 if let problem = failure.tls {
                     throw ReplayError.tlsUnsound(problem, server: endpoint.name)
                 }
-                throw ShellError.notAnswering(server: endpoint.name, service: check.service, failure)
+                throw ProbeFailed(server: endpoint.name, service: check.service, failure: failure)
             }
         }
     }

@@ -163,7 +163,7 @@ extension StoredRuleSearch.Region {
         self.init(
             alternative: alternative, packet: region.packetLabel, left: region.region.range.lowerBound,
             right: region.region.range.upperBound, flowOffset: region.flowOffset, hex: region.hex,
-            text: region.text, fields: region.fields, isFraming: region.isFraming)
+            text: region.text, fields: region.fields.map(English().field), isFraming: region.isFraming)
     }
 }
 

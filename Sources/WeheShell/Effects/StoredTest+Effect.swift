@@ -59,7 +59,8 @@ extension StoredEffect {
         self.init(
             difference: estimate.difference, interval: Interval(estimate.interval),
             original: Side(estimate.original), control: Side(estimate.control),
-            replicates: estimate.replicates, seed: estimate.seed, doubts: estimate.doubts.map(\.description))
+            replicates: estimate.replicates, seed: estimate.seed,
+            doubts: estimate.doubts.map(English().clause))
     }
 }
 

@@ -101,7 +101,7 @@ extension Session {
     }
 
     /// Tells a problem that does not keep the prompt from working.
-    func tell(_ problem: String) { output.note(wording.note(wording.detail(problem))) }
+    func tell(_ problem: any Error) { output.note(wording.note(problem)) }
 
     /// The words at the start: what this is, what to do first, what tests would measure.
     func greet() {

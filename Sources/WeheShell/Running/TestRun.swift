@@ -167,7 +167,7 @@ extension StoredDecision {
             profile: decision.profile.rawValue, verdict: decision.verdict.rawValue,
             direction: decision.direction?.rawValue, areaThreshold: decision.thresholds.area,
             pThreshold: decision.thresholds.pValue, ratioThreshold: decision.thresholds.resamplingRatio,
-            reasons: decision.reasons.map(\.description) + [decision.remark].compactMap(\.self))
+            reasons: English().clauses(decision))
     }
 }
 

@@ -150,7 +150,9 @@ package actor Session {
             try store.close()
             return openedStore
         }
-        if let notice = store.notice { output.note(wording.detail(notice)) }
+        if let copy = store.setAside {
+            output.note(wording.databaseSetAside(store.path.path, keptAs: copy.path))
+        }
         if let obstacle = store.writeObstacle, !knowsOfReadOnly {
             knowsOfReadOnly = true
             output.note(wording.note(wording.readOnly(obstacle)))

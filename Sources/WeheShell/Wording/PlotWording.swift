@@ -1,3 +1,5 @@
+import Differentiation
+
 /// Plots of stored tests, and what is compared or decided anew.
 package protocol PlotWording: Sendable {
     /// One test that is plotted.
@@ -45,7 +47,7 @@ package enum PlotContent: Sendable {
 /// What comparing two tests came to.
 package enum ComparisonOutcome: Sendable {
     /// The samples of this test are of no use, for this reason.
-    case unusable(Int64, doubt: String)
+    case unusable(Int64, EffectDoubt)
     /// The interval holds 0.
     case noEvidence
     /// The original of this test fared worse against its control.

@@ -5,6 +5,8 @@ import SystemFiles
 package protocol ReplayWording: Sendable {
     /// The sentence of a test that gave no result.
     func replaySentence(_ error: ReplayError) -> String
+    /// That a server which was probed does not answer as it must.
+    func probeSentence(_ failed: ProbeFailed) -> String
     /// Something a person should know about a test that goes on.
     func notice(_ notice: TestNotice) -> String
     /// Why there is nothing to compare, to stand after the name of the app and a colon.

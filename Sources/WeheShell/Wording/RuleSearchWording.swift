@@ -1,4 +1,5 @@
 import ClassifierSearch
+import Recordings
 import ResultStore
 import TestModel
 
@@ -29,6 +30,8 @@ package protocol RuleSearchWording: Sendable {
     func searchAlternative(_ number: Int) -> String
     /// A region that matters.
     func region(_ region: StoredRuleSearch.Region) -> String
+    /// What a byte of a payload is for.
+    func field(_ name: FieldName) -> String
     /// The lengths and types that lead a parser to what matters.
     func framing(_ fields: [String]) -> String
     /// What the server says in its own words.

@@ -46,12 +46,12 @@ extension DPIProbe {
         let left = try fields.integer("testRegionLeft")
         let right = try fields.integer("testRegionRight")
         guard 0 <= left, left < right else {
-            throw fields.malformed("testRegionRight", "a number greater than \"testRegionLeft\"")
+            throw fields.malformed("testRegionRight", .numberAbove(key: "testRegionLeft"))
         }
         let packet = try fields.text("testPacket")
         let number = Identification.number(String(packet.dropFirst(2)))
         guard packet.hasPrefix("C_") || packet.hasPrefix("S_"), let number, number > 0 else {
-            throw fields.malformed("testPacket", "C_ or S_ and a number")
+            throw fields.malformed("testPacket", .packetLabel)
         }
         self.init(packet: packet, region: left..<right)
     }
@@ -85,7 +85,7 @@ extension DPIFinding {
         } else if let sentence = content as? String {
             rule = .none(sentence)
         } else {
-            throw fields.malformed("DPIrule", "a rule of texts, or a sentence,")
+            throw fields.malformed("DPIrule", .rule)
         }
         self.init(
             rule: rule, tests: try fields.integer("numTests"),

@@ -81,7 +81,7 @@ extension LocalizationResult {
             counts.count == 2,
             let first = counts[0].flatMap(Int.init(exactly:)),
             let second = counts[1].flatMap(Int.init(exactly:))
-        else { throw fields.malformed("historyCounts", "two whole numbers") }
+        else { throw fields.malformed("historyCounts", .twoIntegers) }
         self.init(
             key: LocalizationKey(
                 userID: try fields.text("userID"), historyCounts: [first, second],

@@ -94,7 +94,7 @@ extension Measurements {
             self = .clientThroughput(try Self.samples(fields))
         case MeasurementRequest.Kind.names.rtt:
             guard let result = try fields.object("result") else {
-                throw fields.malformed("result", "the smallest round trip and the duration")
+                throw fields.malformed("result", .roundTripAndDuration)
             }
             self = .minimumRTTAndDuration(
                 minimumRTT: try result.number("minRtt", ResponseFields.seconds),
@@ -110,19 +110,19 @@ extension Measurements {
                 try Self.rows(fields, Self.ratioColumns).map { row in
                     LossRatio(end: row[0], ratio: row[1], size: row[2])
                 })
-        default: throw fields.malformed("type", "one of the four measurements")
+        default: throw fields.malformed("type", .measurementKind)
         }
     }
 
     private static func samples(_ fields: ResponseFields) throws(WireProtocolError) -> ThroughputSamples? {
         guard let value = fields.value("result") else { return nil }
         guard let arrays = value as? [[Any]], arrays.count == 2 else {
-            throw fields.malformed("result", "two arrays of numbers")
+            throw fields.malformed("result", .twoArrays)
         }
         let numbers = arrays.map { $0.compactMap(ResponseFields.number) }
         guard numbers[0].count == arrays[0].count, numbers[1].count == arrays[1].count,
             numbers[0].count == numbers[1].count
-        else { throw fields.malformed("result", "two arrays of numbers, equally long,") }
+        else { throw fields.malformed("result", .twoEqualArrays) }
         return ThroughputSamples(throughput: numbers[0], sliceEnds: numbers[1])
     }
 
@@ -130,7 +130,7 @@ extension Measurements {
     private static func rows(
         _ fields: ResponseFields, _ columns: [String]
     ) throws(WireProtocolError) -> [[Double]] {
-        let wrong = fields.malformed("result", "a table of \(columns.joined(separator: ", "))")
+        let wrong = fields.malformed("result", .table(columns: columns))
         guard let table = try fields.object("result"), let names = table.value("columns") as? [String],
             let data = table.value("data") as? [[Any]]
         else { throw wrong }

@@ -45,7 +45,7 @@ package struct ServerPairs: Equatable, Sendable {
             guard let value = fields.value(key) else { return [] }
             guard let entries = value as? [[String]], entries.allSatisfy({ (2...3).contains($0.count) })
             else {
-                throw fields.malformed(key, "pairs of servers, each with the networks they speak of,")
+                throw fields.malformed(key, .pairs)
             }
             return entries.map { Pair(first: $0[0], second: $0[1], suspects: $0.count > 2 ? $0[2] : "") }
         }

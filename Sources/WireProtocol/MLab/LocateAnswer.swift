@@ -16,7 +16,7 @@ package enum LocateAnswer: Equatable, Sendable {
         guard let parsed = try? JSONSerialization.jsonObject(with: Data(body.utf8)),
             let object = parsed as? [String: Any]
         else {
-            throw .malformed(message: "answer of the locate service", body: body, expected: "a JSON object")
+            throw .malformed(message: .locateAnswer, body: body, expected: .object)
         }
         guard let results = object["results"] as? [Any] else {
             let error = object["error"] as? [String: Any]

@@ -5,16 +5,16 @@ import Foundation
 struct ResponseFields {
     private let fields: [String: Any]
     private let body: String
-    private let message: String
+    private let message: WireMessage
 
-    init(_ fields: [String: Any], body: String, message: String = "response") {
+    init(_ fields: [String: Any], body: String, message: WireMessage = .response) {
         self.fields = fields
         self.body = body
         self.message = message
     }
 
     /// The same fields, named otherwise in errors.
-    func about(_ message: String) -> ResponseFields {
+    func about(_ message: WireMessage) -> ResponseFields {
         ResponseFields(fields, body: body, message: message)
     }
 
@@ -25,14 +25,14 @@ struct ResponseFields {
     func value(_ key: String) -> Any? { fields[key].flatMap { $0 is NSNull ? nil : $0 } }
 
     /// A text, or a number as text.
-    func text(_ key: String, _ kind: String = "a text") throws(WireProtocolError) -> String {
+    func text(_ key: String, _ kind: FieldForm = .text) throws(WireProtocolError) -> String {
         guard let value = value(key) else { throw malformed(key, kind) }
         return value as? String ?? "\(value)"
     }
 
     /// A number that the key can have.
     func number(_ key: String, _ allowed: ClosedRange<Double>) throws(WireProtocolError) -> Double {
-        guard let number = try optionalNumber(key, allowed) else { throw malformed(key, "a number") }
+        guard let number = try optionalNumber(key, allowed) else { throw malformed(key, .number) }
         return number
     }
 
@@ -44,8 +44,8 @@ struct ResponseFields {
 
     /// A whole number.
     func integer(_ key: String) throws(WireProtocolError) -> Int {
-        guard let number = Int(try text(key, "a whole number")) else {
-            throw malformed(key, "a whole number")
+        guard let number = Int(try text(key, .integer)) else {
+            throw malformed(key, .integer)
         }
         return number
     }
@@ -54,7 +54,7 @@ struct ResponseFields {
     /// key.
     func numbers(_ key: String, _ allowed: ClosedRange<Double>) throws(WireProtocolError) -> [Double?]? {
         guard let value = value(key) else { return nil }
-        guard let array = value as? [Any] else { throw malformed(key, "an array of numbers") }
+        guard let array = value as? [Any] else { throw malformed(key, .numbers) }
         var numbers: [Double?] = []
         for item in array {
             numbers.append(item is NSNull ? nil : try Self.number(item, key, allowed))
@@ -65,13 +65,13 @@ struct ResponseFields {
     /// An object inside this one; nil if there is no such key.
     func object(_ key: String) throws(WireProtocolError) -> ResponseFields? {
         guard let value = value(key) else { return nil }
-        guard let object = value as? [String: Any] else { throw malformed(key, "an object") }
+        guard let object = value as? [String: Any] else { throw malformed(key, .object) }
         return ResponseFields(object, body: body, message: message)
     }
 
     /// The error that says what a key should have held.
-    func malformed(_ key: String, _ kind: String) -> WireProtocolError {
-        .malformed(message: message, body: body, expected: "an object with \(kind) in \"\(key)\"")
+    func malformed(_ key: String, _ kind: FieldForm) -> WireProtocolError {
+        .malformed(message: message, body: body, expected: .field(kind, key: key))
     }
 
     /// A finite number out of a number or a decimal text. The library keeps the digits of numbers only in their

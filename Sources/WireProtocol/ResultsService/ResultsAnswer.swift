@@ -50,17 +50,17 @@ package enum ResultsAnswer: Equatable, Sendable {
     ///
     /// - Throws: ``WireProtocolError/malformed(message:body:expected:)``.
     package init(body: String) throws(WireProtocolError) {
-        func malformed(_ expected: String) -> WireProtocolError {
-            .malformed(message: "answer of the results service", body: body, expected: expected)
+        func malformed(_ expected: ExpectedForm) -> WireProtocolError {
+            .malformed(message: .resultsAnswer, body: body, expected: expected)
         }
         let parsed: Any
         do {
             parsed = try JSONSerialization.jsonObject(with: Data(JSONText.withoutNonNumbers(body).utf8))
-        } catch { throw malformed("a JSON object") }
+        } catch { throw malformed(.object) }
         // Upstream misspells two keys with a colon at their end (Specification 9.1).
         guard let object = parsed as? [String: Any],
             let success = (object["success"] ?? object["success:"]) as? Bool
-        else { throw malformed("a JSON object with a boolean \"success\"") }
+        else { throw malformed(.successObject) }
         guard success else {
             self = Self.refusal(object)
             return
@@ -69,7 +69,7 @@ package enum ResultsAnswer: Equatable, Sendable {
             self = try Self.content(ResponseFields(response, body: body))
         } else if let measurements = object["measurements"] as? [String: Any] {
             self = .measurements(
-                try Measurements(ResponseFields(measurements, body: body, message: "measurements")))
+                try Measurements(ResponseFields(measurements, body: body, message: .measurements)))
         } else if let area = object["areaThreshold"], let pValue = object["ks2Threshold"],
             let ratio = object["ks2Ratio"]
         {
@@ -92,14 +92,14 @@ package enum ResultsAnswer: Equatable, Sendable {
     /// Tells what a response is by the keys that only it has.
     private static func content(_ response: ResponseFields) throws(WireProtocolError) -> ResultsAnswer {
         if response.has(ServerPairs.keys.sites) || response.has(ServerPairs.keys.addresses) {
-            return .servers(try ServerPairs(response.about("server pairs")))
+            return .servers(try ServerPairs(response.about(.serverPairs)))
         } else if response.has("historyCounts") {
-            return .localization(try LocalizationResult(response.about("localization result")))
+            return .localization(try LocalizationResult(response.about(.localizationResult)))
         } else if response.has("testPacket") {
-            return .dpiProbe(try DPIProbe(response.about("DPI probe")))
+            return .dpiProbe(try DPIProbe(response.about(.dpiProbe)))
         } else if response.has("DPIrule") {
-            return .dpiFinding(try DPIFinding(response.about("DPI rule")))
+            return .dpiFinding(try DPIFinding(response.about(.dpiRule)))
         }
-        return .result(try SingleResult(response.about("result")))
+        return .result(try SingleResult(response.about(.result)))
     }
 }

@@ -12,7 +12,8 @@ package enum BandwidthProbeAnnouncement: String, Equatable, Sendable {
     package init(body: String) throws(WireProtocolError) {
         guard let value = Self(rawValue: body) else {
             throw .malformed(
-                message: "iperf announcement", body: body, expected: "NoIperf or WillSendIperf")
+                message: .bandwidthProbeAnnouncement, body: body,
+                expected: .literally(["NoIperf", "WillSendIperf"]))
         }
         self = value
     }
@@ -31,8 +32,8 @@ package enum StatisticsAnnouncement: String, Equatable, Sendable {
     package init(body: String) throws(WireProtocolError) {
         guard let value = Self(rawValue: body) else {
             throw .malformed(
-                message: "device statistics announcement", body: body,
-                expected: "NoMobileStats or WillSendMobileStats")
+                message: .statisticsAnnouncement, body: body,
+                expected: .literally(["NoMobileStats", "WillSendMobileStats"]))
         }
         self = value
     }

@@ -47,8 +47,8 @@ package enum ChangeSpecification: Equatable, Sendable {
     /// - Throws: ``WireProtocolError/malformed(message:body:expected:)``.
     package init(body: String) throws(WireProtocolError) {
         let malformed = WireProtocolError.malformed(
-            message: "change specification", body: body,
-            expected: "[-1, null, null] or [packet, action, [left, right]]")
+            message: .changeSpecification, body: body,
+            expected: .literally(["[-1, null, null]", "[packet, action, [left, right]]"]))
         let parsed: Any
         do { parsed = try JSONSerialization.jsonObject(with: Data(body.utf8)) } catch { throw malformed }
         guard let array = parsed as? [Any], array.count == 3, let packet = array[0] as? Int else {

@@ -4,23 +4,23 @@
 /// itself. One machine serves one replay.
 package struct ClientSideChannel: Equatable, Sendable {
     /// Where the conversation stands: what the client waits for.
-    package enum Stage: String, Equatable, Sendable, CaseIterable {
+    package enum Stage: Equatable, Sendable, CaseIterable {
         /// The connection is not open yet.
-        case connecting = "connecting"
+        case connecting
         /// Identification sent; the server decides.
-        case permission = "waiting for permission"
+        case permission
         /// Announcements sent; the server lists its ports.
-        case mapping = "waiting for the port mapping"
+        case mapping
         /// The mapping is read; the sender count follows.
-        case senderCount = "waiting for the sender count"
+        case senderCount
         /// The replay runs.
-        case replay = "the replay"
+        case replay
         /// Samples sent; the server acknowledges them.
-        case acknowledgement = "waiting for the acknowledgement of the samples"
+        case acknowledgement
         /// Farewell sent; a second acknowledgement may come.
-        case farewell = "the farewell"
+        case farewell
         /// All is said.
-        case finished = "the end"
+        case finished
     }
 
     /// What the machine wants done.
@@ -140,7 +140,7 @@ package struct ClientSideChannel: Equatable, Sendable {
             return [.startReplay(mapping: mapping, senderCount: Int(body) ?? 0)]
         case .acknowledgement:
             guard body == Acknowledgement.body else {
-                throw .malformed(message: "acknowledgement of the samples", body: body, expected: "OK")
+                throw .malformed(message: .acknowledgement, body: body, expected: .literally(["OK"]))
             }
             stage = .farewell
             return [.send([ResultRequest.no.rawValue])]
@@ -148,7 +148,7 @@ package struct ClientSideChannel: Equatable, Sendable {
             stage = .finished
             return [.finish]
         case .connecting, .replay, .finished:
-            throw .unexpected(body: body, state: "during " + stage.rawValue)
+            throw .unexpected(body: body, .client(stage))
         }
     }
 

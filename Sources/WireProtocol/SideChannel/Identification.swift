@@ -52,21 +52,21 @@ extension Identification {
     ///   fields in file paths and commands, so the character sets are enforced here.
     package init(body: String) throws(WireProtocolError) {
         let fields = body.split(separator: ";", omittingEmptySubsequences: false).map(String.init)
-        func malformed(_ expected: String) -> WireProtocolError {
-            .malformed(message: "identification", body: body, expected: expected)
+        func malformed(_ expected: ExpectedForm) -> WireProtocolError {
+            .malformed(message: .identification, body: body, expected: expected)
         }
         guard fields.count == 8 || fields.count == 6 else {
-            throw malformed("eight fields separated by \";\"")
+            throw malformed(.eightFields)
         }
         guard Self.isUserID(fields[0]) else {
-            throw malformed("1 to 32 of [A-Za-z0-9@] in field 1, the user id")
+            throw malformed(.characters("[A-Za-z0-9@]", most: 32, .userID))
         }
-        guard let testID = Self.number(fields[1]) else { throw malformed("a number in field 2, the test id") }
+        guard let testID = Self.number(fields[1]) else { throw malformed(.number(.testID)) }
         guard Self.isReplayName(fields[2]) else {
-            throw malformed("1 to 100 of [A-Za-z0-9_-] in field 3, the replay name")
+            throw malformed(.characters("[A-Za-z0-9_-]", most: 100, .replayName))
         }
         guard let historyCount = Self.number(fields[4]) else {
-            throw malformed("a number in field 5, the history count")
+            throw malformed(.number(.historyCount))
         }
         self.init(
             userID: fields[0], testID: testID, replayName: fields[2],

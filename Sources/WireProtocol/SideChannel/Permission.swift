@@ -43,7 +43,7 @@ package enum Permission: Equatable, Sendable {
             String($0.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
         }
         let malformed = WireProtocolError.malformed(
-            message: "permission", body: body, expected: "1;address;slices or 0;reason")
+            message: .permission, body: body, expected: .permission)
         guard fields.count == 2 || fields.count == 3 else { throw malformed }
         switch fields[0] {
         case "1":

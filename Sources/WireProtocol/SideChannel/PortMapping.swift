@@ -70,25 +70,25 @@ package struct PortMapping: Equatable, Sendable {
     ///
     /// - Throws: ``WireProtocolError/malformed(message:body:expected:)``.
     package init(body: String) throws(WireProtocolError) {
-        func malformed(_ expected: String) -> WireProtocolError {
-            .malformed(message: "port mapping", body: body, expected: expected)
+        func malformed(_ expected: ExpectedForm) -> WireProtocolError {
+            .malformed(message: .portMapping, body: body, expected: expected)
         }
         let parsed: Any
         do { parsed = try JSONSerialization.jsonObject(with: Data(body.utf8)) } catch {
-            throw malformed("a JSON object")
+            throw malformed(.object)
         }
-        guard let object = parsed as? [String: Any] else { throw malformed("a JSON object") }
+        guard let object = parsed as? [String: Any] else { throw malformed(.object) }
         for transport in [Transport.tcp, .udp] {
             guard let addresses = object[transport.rawValue] as? [String: [String: [Any]]] else {
                 if object[transport.rawValue] == nil { continue }
-                throw malformed("addresses with ports with [host, port] under \"\(transport.rawValue)\"")
+                throw malformed(.addresses(transport: transport.rawValue))
             }
             for (address, ports) in addresses where !address.isEmpty {
                 for (recordedPort, pair) in ports {
                     guard pair.count == 2, let host = pair[0] as? String,
                         let port = pair[1] as? Int ?? (pair[1] as? String).flatMap({ Int($0) }),
                         (1...65_535).contains(port)
-                    else { throw malformed("[host, port] for \(address) port \(recordedPort)") }
+                    else { throw malformed(.hostAndPort(address: address, port: recordedPort)) }
                     entries[transport, default: [:]][address, default: [:]][recordedPort] =
                         Target(host: host.isEmpty ? nil : host, port: port)
                 }

@@ -3,19 +3,19 @@
 /// Clients pipeline their messages; feed them in one at a time, and only while no decision is pending.
 package struct ServerSideChannel: Equatable, Sendable {
     /// Which message the server waits for.
-    package enum Stage: String, Equatable, Sendable, CaseIterable {
-        case identification = "the identification"
-        case changeSpecification = "the change specification"
+    package enum Stage: Equatable, Sendable, CaseIterable {
+        case identification
+        case changeSpecification
         /// The server itself has to decide; no message may be fed in.
-        case decision = "the admission decision"
-        case bandwidthProbe = "the iperf announcement"
-        case bandwidthProbeRate = "the iperf rate"
-        case statistics = "the device statistics announcement"
-        case statisticsBody = "the device statistics"
-        case completion = "the completion"
-        case samples = "the throughput samples"
-        case resultRequest = "the result request"
-        case finished = "the end"
+        case decision
+        case bandwidthProbe
+        case bandwidthProbeRate
+        case statistics
+        case statisticsBody
+        case completion
+        case samples
+        case resultRequest
+        case finished
     }
 
     /// What the machine wants done.
@@ -63,7 +63,7 @@ package struct ServerSideChannel: Equatable, Sendable {
         case .changeSpecification:
             let change = try ChangeSpecification(body: body)
             guard let identification else {
-                throw .unexpected(body: body, state: "before the identification")
+                throw .unexpected(body: body, .beforeIdentification)
             }
             stage = .decision
             return [.decide(identification, change)]
@@ -101,7 +101,7 @@ package struct ServerSideChannel: Equatable, Sendable {
             stage = .finished
             return [.finish(last: Acknowledgement.body)]
         case .decision, .finished:
-            throw .unexpected(body: body, state: "during " + stage.rawValue)
+            throw .unexpected(body: body, .server(stage))
         }
     }
 

@@ -31,7 +31,7 @@ package struct ThroughputSamples: Equatable, Sendable {
     /// - Throws: ``WireProtocolError/malformed(message:body:expected:)``.
     package init(body: String) throws(WireProtocolError) {
         let malformed = WireProtocolError.malformed(
-            message: "throughput samples", body: body, expected: "[[Mbit/s, …], [seconds, …]] of equal length"
+            message: .samples, body: body, expected: .samples
         )
         let arrays: [[Double]]
         do { arrays = try JSONDecoder().decode([[Double]].self, from: Data(body.utf8)) } catch {

@@ -26,7 +26,6 @@ enum EveryError {
         .noResults(in: 3...7), .unusableFile(path: "/x", reason: "y"),
         .unusableRecord(path: "/x", line: 7, fault: .missing(key: "app")), .notVerified(ids: [3, 4]),
         .malformedLine(reason: "x"), .standardInputUnreadable(.isFolder), .outputLost(.diskFull),
-        .notAnswering(server: "x", service: .sideChannelTLS, .connection(.refused)),
         .systemCommandsOff, .systemCommandFailed(code: 3),
         .scriptUnreadable(path: "x", reason: "y"), .nothingToDo("x"),
         .consentMissing(command: "replay"), .homeUnusable(path: "/x", reason: "y"), .resourcesMissing("x"),
@@ -78,23 +77,25 @@ enum EveryError {
     static let server: [ReplayServerError] = [
         .notAnAddress("x"), .unusableLineRate(0), .portInUse(address: "x", port: 1),
         .notPermitted(address: "x", port: 1), .addressNotAvailable("x"),
-        .cannotListen(address: "x", port: 1, reason: "y"),
+        .cannotListen(address: "x", port: 1, .portUntold),
         .certificateFile(path: "x", reason: SystemError(ENOSPC)),
         .certificatesBusy(directory: "x"), .unusableCertificate(reason: "x"), .stopped,
     ]
 
     static let store: [ResultStoreError] = [
-        .cannotOpen(path: "x", reason: "y"), .readOnly(path: "x"), .diskFull(path: "x"),
+        .cannotOpen(path: "x", .folder), .readOnly(path: "x"), .diskFull(path: "x"),
         .inputOutput(path: "x", detail: "y"), .busy(path: "x"), .damaged(path: "x", detail: "y"),
-        .cannotSetAside(path: "x", reason: "y"), .newerSchema(path: "x", found: 2, known: 1),
+        .cannotSetAside(path: "x", SystemError(EROFS)), .newerSchema(path: "x", found: 2, known: 1),
         .foreignDatabase(path: "x"), .movedAway(path: "x"), .changedMeanwhile(path: "x"), .closed(path: "x"),
-        .unstorable(column: "x", value: "y"), .unreadable(path: "x", place: "y", found: "z"),
+        .unstorable(column: "x", secondsSince1970: 1e300),
+        .unreadable(path: "x", .column("y", of: .test(3)), found: .value("z")),
         .unexpected(path: "x", code: 1, detail: "y"),
     ]
 
     static let wire: [WireProtocolError] = [
         .malformedLength("x"), .emptyBody, .bodyTooLong(length: 2, limit: 1), .notASCII,
-        .malformed(message: "x", body: "y", expected: "z"), .unexpected(body: "x", state: "y"),
+        .malformed(message: .permission, body: "y", expected: .object),
+        .unexpected(body: "x", .client(.replay)),
         .unusableNumber(field: "x", value: "y", allowed: 0...1),
     ]
 
@@ -106,12 +107,13 @@ enum EveryError {
     ]
 
     static let editor: [LineEditorError] = [
-        .notATerminal(stream: "x"), .cannotStart(reason: "x"), .historyUnusable(path: "x", reason: "y"),
-        .historyCorrupt(path: "x", reason: "y"),
+        .notATerminal(stream: "x"), .cannotStart(.unknownTerminal),
+        .historyUnusable(path: "x", .locked), .historyCorrupt(path: "x", .notText),
     ]
 
     static let search: [SearchError] = [
-        .setting(name: "probe limit", value: "x", range: "y"), .nothingToInvert(recording: "x"),
+        .errorRate(.outcome, value: 2), .limit(.probes, value: 0, allowed: 1...9),
+        .nothingToInvert(recording: "x"),
         .alreadyFinished, .otherRecording(recording: "x"), .otherVersion(0),
         .notAssigned(reported: 0..<1, assigned: 1..<2),
     ]
@@ -146,6 +148,7 @@ enum EveryError {
         shell.filter { !isUnworded($0) } + replay + recordings + server + store + wire + analysis + editor
         + resources + search
         + [
+            ProbeFailed(server: "x", service: .sideChannelTLS, failure: .connection(.refused)),
             CancellationError(), SomeTestsFailed(first: CancellationError()),
             ImportStopped(cause: .unusableRecord(path: "x", line: 2, fault: .notUTF8), imported: 1),
             ScriptFailure(script: "x", line: 1, text: "y", cause: ReplayServerError.stopped),
@@ -163,6 +166,7 @@ enum EveryError {
         shell + replay + recordings
         + [
             ReplayServerError.stopped, ResultStoreError.diskFull(path: "x"), CancellationError(),
+            ProbeFailed(server: "x", service: nil, failure: .noAddress),
             SomeTestsFailed(first: ReplayError.tlsFailed(server: "x", .notTLS)),
             CocoaError(.fileNoSuchFile),
         ] as [any Error]
@@ -171,7 +175,7 @@ enum EveryError {
         switch error {
         case .unknownCommand, .usage, .unknownSetting, .badSetting, .fixedSetting, .unknownServer, .badServer,
             .unknownTopic, .unknownResult, .noResults, .unusableFile, .unusableRecord, .notVerified,
-            .malformedLine, .standardInputUnreadable, .outputLost, .notAnswering, .systemCommandsOff,
+            .malformedLine, .standardInputUnreadable, .outputLost, .systemCommandsOff,
             .systemCommandFailed, .scriptUnreadable,
             .nothingToDo,
             .consentMissing,

@@ -1,3 +1,4 @@
+import TestModel
 import Foundation
 import ReplayClient
 import Testing

@@ -123,7 +123,10 @@ struct HarmlessTextTests {
             ReplayError.tlsFailed(server: evil, .told(evil)),
             ReplayError.sideChannel(.refused(.other(evil)), server: evil),
             ReplayError.sideChannel(
-                .protocolViolation(.malformed(message: evil, body: evil, expected: evil)), server: evil),
+                .protocolViolation(
+                    .malformed(
+                        message: .result, body: evil, expected: .field(.numberAbove(key: evil), key: evil))),
+                server: evil),
             ReplayError.flowNotMapped(recordedEndpoint: evil),
             ReplayError.replayConnectionFailed(endpoint: evil, .notAURL(evil)),
             ReplayError.analysisUnanswered(.told(evil)), ReplayError.analysisRefused(.told(.told(evil))),
@@ -131,11 +134,13 @@ struct HarmlessTextTests {
             ReplayError.locateFailed(service: evil, .told(evil)),
             ReplayError.localizationImpossible(.refused(.told(.told(evil)))),
             ReplayError.noServerPair(.sitesUnusable(first: evil, second: evil, .accessDenied(server: evil))),
-            WireProtocolError.unexpected(body: evil, state: evil), WireProtocolError.malformedLength(evil),
+            WireProtocolError.unexpected(body: evil, .beforeIdentification),
+            WireProtocolError.malformedLength(evil),
             RecordingError.layout(file: evil, problem: evil),
             RecordingError.unknownApp(name: evil, suggestions: [evil]),
             RecordingError.app(file: evil, entry: 0, name: evil, field: evil, problem: evil),
-            ResultStoreError.unreadable(path: evil, place: evil, found: evil),
+            ResultStoreError.unreadable(
+                path: evil, .column(evil, of: .part(table: evil, of: 1)), found: .value(evil)),
             ShellError.unknownCommand(evil, suggestion: nil),
             ShellError.unusableRecord(path: evil, line: 1, fault: .wrong(key: evil, value: evil)),
             ScriptFailure(script: evil, line: 1, text: evil, cause: CocoaError(.fileNoSuchFile)),

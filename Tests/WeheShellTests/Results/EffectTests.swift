@@ -63,14 +63,14 @@ struct EffectTests {
     @Test("Every doubt has a French sentence")
     func doubts() {
         let doubts: [EffectDoubt] = [
-            .tooFewSamples(side: "original", count: 3, needed: 10),
-            .tooFewSamples(side: "control", count: 3, needed: 10),
-            .serialCorrelation(side: "original", effectiveCount: 3.25, needed: 10),
-            .serialCorrelation(side: "control", effectiveCount: 3.25, needed: 10),
+            .tooFewSamples(side: .original, count: 3, needed: 10),
+            .tooFewSamples(side: .control, count: 3, needed: 10),
+            .serialCorrelation(side: .original, effectiveCount: 3.25, needed: 10),
+            .serialCorrelation(side: .control, effectiveCount: 3.25, needed: 10),
             .wideInterval(width: 0.42, greatest: 0.3),
         ]
         for doubt in doubts {
-            let french = French().doubt(doubt.description)
+            let french = French().unusable(English().clause(doubt))
             #expect(!french.contains(English.markers), "\(french)")
             #expect(!french.contains("3.25") && !french.contains("0.42"))
         }

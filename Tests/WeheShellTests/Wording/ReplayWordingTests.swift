@@ -1,3 +1,4 @@
+import TestModel
 import Foundation
 import ReplayClient
 import SystemFiles
@@ -106,6 +107,23 @@ struct ReplayWordingTests {
         ])
     func probes(failure: ProbeReport.Failure, text: String) {
         expect(english.probeFailure(failure), french.probeFailure(failure), is: text)
+    }
+
+    @Test("A probed server that does not answer as it must is told with the service")
+    func probed() {
+        let failed = ProbeFailed(server: "s", service: .resultsHTTPS, failure: .connection(.closed))
+        expect(
+            english.sentence(failed), french.sentence(failed),
+            is: "s does not answer as a replay server (results-https: the connection was closed); "
+                + "\"servers show s\" tells its address and ports")
+        let unreached = ProbeFailed(server: "s", service: nil, failure: .connection(.refused))
+        expect(
+            english.sentence(unreached), french.sentence(unreached),
+            is:
+                "s does not answer as a replay server (connection refused); \"servers show s\" tells its address "
+                + "and ports")
+        #expect(ExitCode.of(unreached) == 8)
+        #expect(ErrorKey.of(unreached) == "control-connection-failed")
     }
 
     /// Errors by what they say of their causes, between what all of them say.

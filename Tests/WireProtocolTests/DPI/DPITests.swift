@@ -109,18 +109,32 @@ struct DPITests {
     @Test(
         "answers that cannot be followed are refused",
         arguments: [
-            (#""testPacket": "X_1", "testRegionLeft": 0, "testRegionRight": 1"#, "C_ or S_ and a number"),
-            (#""testPacket": "C_0", "testRegionLeft": 0, "testRegionRight": 1"#, "C_ or S_ and a number"),
-            (#""testPacket": "C_1", "testRegionLeft": 1, "testRegionRight": 1"#, "greater than"),
-            (#""testPacket": "C_1", "testRegionLeft": -1, "testRegionRight": 1"#, "greater than"),
-            (#""testPacket": "C_1", "testRegionLeft": 1"#, "a whole number in \"testRegionRight\""),
-            (#""DPIrule": 5, "numTests": 1"#, "a rule of texts"),
-            (#""DPIrule": [], "numTests": 1"#, "a rule"),
-            (#""DPIrule": ["NO DPI"]"#, "a whole number in \"numTests\""),
+            (
+                #""testPacket": "X_1", "testRegionLeft": 0, "testRegionRight": 1"#, FieldForm.packetLabel,
+                "testPacket"
+            ),
+            (
+                #""testPacket": "C_0", "testRegionLeft": 0, "testRegionRight": 1"#, FieldForm.packetLabel,
+                "testPacket"
+            ),
+            (
+                #""testPacket": "C_1", "testRegionLeft": 1, "testRegionRight": 1"#,
+                .numberAbove(key: "testRegionLeft"), "testRegionRight"
+            ),
+            (
+                #""testPacket": "C_1", "testRegionLeft": -1, "testRegionRight": 1"#,
+                .numberAbove(key: "testRegionLeft"), "testRegionRight"
+            ),
+            (#""testPacket": "C_1", "testRegionLeft": 1"#, .integer, "testRegionRight"),
+            (#""DPIrule": 5, "numTests": 1"#, .rule, "DPIrule"),
+            (#""DPIrule": [], "numTests": 1"#, .rule, "DPIrule"),
+            (#""DPIrule": ["NO DPI"]"#, .integer, "numTests"),
         ])
-    func refusesAnswers(_ fields: String, _ expected: String) {
-        let sentence = sentence { try ResultsAnswer(body: "{\"success\": true, \"response\": {\(fields)}}") }
-        #expect(sentence.hasPrefix("the DPI "))
-        #expect(sentence.contains(expected))
+    func refusesAnswers(_ fields: String, _ form: FieldForm, _ key: String) {
+        let body = "{\"success\": true, \"response\": {\(fields)}}"
+        let message: WireMessage = fields.contains("DPIrule") ? .dpiRule : .dpiProbe
+        #expect(
+            refusal { try ResultsAnswer(body: body) }
+                == .malformed(message: message, body: body, expected: .field(form, key: key)))
     }
 }

@@ -67,15 +67,16 @@ struct LocalizationAnswerTests {
     @Test(
         "a result that says nothing is refused by the field's name",
         arguments: [
-            ("[18, 19]", "[18]", "two whole numbers in \"historyCounts\""),
-            ("[18, 19]", "[18, 1.5]", "two whole numbers in \"historyCounts\""),
-            ("\"testID\": \"0\"", "\"testID\": \"x\"", "a whole number in \"testID\""),
+            ("[18, 19]", "[18]", FieldForm.twoIntegers, "historyCounts"),
+            ("[18, 19]", "[18, 1.5]", .twoIntegers, "historyCounts"),
+            ("\"testID\": \"0\"", "\"testID\": \"x\"", .integer, "testID"),
         ])
-    func refuses(_ good: String, _ bad: String, _ expected: String) {
+    func refuses(_ good: String, _ bad: String, _ form: FieldForm, _ key: String) {
         #expect(published.contains(good))
-        let sentence = sentence { try ResultsAnswer(body: published.replacing(good, with: bad)) }
-        #expect(sentence.hasPrefix("the localization result read"))
-        #expect(sentence.hasSuffix("it should be an object with " + expected))
+        let body = published.replacing(good, with: bad)
+        #expect(
+            refusal { try ResultsAnswer(body: body) }
+                == .malformed(message: .localizationResult, body: body, expected: .field(form, key: key)))
     }
 
     @Test(
@@ -112,10 +113,11 @@ struct LocalizationAnswerTests {
         let none = #"{"success": false, "error": "No Y-topology found."}"#
         #expect(ResultsAnswer.rejected(.noTopology).body == none)
         #expect(try ResultsAnswer(body: none) == .rejected(.noTopology))
-        let sentence = sentence {
-            try ResultsAnswer(body: #"{"success": true, "response": {"server-ip-pairs": [["a"]]}}"#)
-        }
-        #expect(sentence.contains("pairs of servers"))
+        let odd = #"{"success": true, "response": {"server-ip-pairs": [["a"]]}}"#
+        #expect(
+            refusal { try ResultsAnswer(body: odd) }
+                == .malformed(
+                    message: .serverPairs, body: odd, expected: .field(.pairs, key: "server-ip-pairs")))
     }
 
     @Test(
@@ -179,25 +181,24 @@ struct LocalizationAnswerTests {
     @Test(
         "measurements that cannot be read are refused",
         arguments: [
-            (#""type": "cookies", "result": null"#, "one of the four measurements"),
-            (#""type": "clientXputs", "result": [[1], [1, 2]]"#, "two arrays of numbers, equally long"),
-            (#""type": "clientXputs", "result": [["x"], [1]]"#, "two arrays of numbers"),
-            (#""type": "minRttAndDuration", "result": {"minRtt": 1}"#, "a number in \"duration\""),
+            (#""type": "cookies", "result": null"#, FieldForm.measurementKind, "type"),
+            (#""type": "clientXputs", "result": [[1], [1, 2]]"#, .twoEqualArrays, "result"),
+            (#""type": "clientXputs", "result": [["x"], [1]]"#, .twoEqualArrays, "result"),
+            (#""type": "minRttAndDuration", "result": {"minRtt": 1}"#, .number, "duration"),
             (
                 #""type": "lossEvents", "result": {"columns": ["timestamp"], "data": []}"#,
-                "a table of timestamp"
+                .table(columns: ["timestamp", "pkt_len", "is_lost"]), "result"
             ),
             (
                 #""type": "lossRatios", "result": {"columns": ["interval", "perf", "interval_size"], "data": [[1]]}"#,
-                "a table of interval"
+                .table(columns: ["interval", "perf", "interval_size"]), "result"
             ),
         ])
-    func refusesMeasurements(_ fields: String, _ expected: String) {
-        let sentence = sentence {
-            try ResultsAnswer(body: "{\"success\": true, \"measurements\": {\(fields)}}")
-        }
-        #expect(sentence.hasPrefix("the measurements read"))
-        #expect(sentence.contains(expected))
+    func refusesMeasurements(_ fields: String, _ form: FieldForm, _ key: String) {
+        let body = "{\"success\": true, \"measurements\": {\(fields)}}"
+        #expect(
+            refusal { try ResultsAnswer(body: body) }
+                == .malformed(message: .measurements, body: body, expected: .field(form, key: key)))
     }
 
     @Test("patience is that of Specification 11.3, 11.6 and 11.9")

@@ -35,7 +35,7 @@ extension ResultsCommand {
         ) -> [String] {
             let outcome: ComparisonOutcome =
                 if let (test, doubt) = mainDoubt(tests, comparison) {
-                    .unusable(test.id ?? 0, doubt: doubt)
+                    .unusable(test.id ?? 0, doubt)
                 } else if !comparison.isSignificant {
                     .noEvidence
                 } else {
@@ -60,10 +60,10 @@ extension ResultsCommand {
         /// The first test whose effect is of no use, with the last of its doubts, which the others lead to.
         private static func mainDoubt(
             _ tests: [StoredTest], _ comparison: EffectComparison
-        ) -> (StoredTest, String)? {
+        ) -> (StoredTest, EffectDoubt)? {
             guard !comparison.isUsable else { return nil }
             for (test, effect) in zip(tests, [comparison.first, comparison.second]) {
-                if let doubt = effect.doubts.last { return (test, doubt.description) }
+                if let doubt = effect.doubts.last { return (test, doubt) }
             }
             return nil
         }

@@ -1,20 +1,31 @@
+import ClassifierSearch
 import Differentiation
 import Formatting
+import LineEditor
 import ReplayClient
+import ReplayServer
 import ResourceLocation
-import ResultStore
 import TestModel
+import WireProtocol
 
 extension English {
     package func sentence(_ error: any Error) -> String {
         switch error {
         case is CancellationError: "interrupted"
-        case let error as ShellError: shellSentence(error)
         case let failure as ScriptFailure:
             failure.sentence(sentence(failure.cause), standardInput: ScriptFailure.standardInput)
         case let stopped as ImportStopped: "\(sentence(stopped.cause)); \(importStopped(stopped.imported))"
         case is SomeTestsFailed: "not every test has a result; the errors stand above"
+        case let error as ShellError: shellSentence(error)
         case let error as ReplayError: replaySentence(error)
+        case let failed as ProbeFailed: probeSentence(failed)
+        case let error as ReplayServerError: serverSentence(error)
+        case let error as ResultStoreError: storeSentence(error)
+        case let error as WireProtocolError: wireSentence(error)
+        case let error as AnalysisError: analysisSentence(error)
+        case let error as SearchError: searchSentence(error)
+        case let error as LineEditorError: editorSentence(error)
+        case let error as ResourceLocationError: resourceSentence(error)
         default: "\(error)"
         }
     }
@@ -28,7 +39,7 @@ extension English {
     }
 
     /// The sentence of an error of the shell.
-    func shellSentence(_ error: ShellError) -> String {
+    package func shellSentence(_ error: ShellError) -> String {
         func suggested(_ text: String, _ suggestion: String?, otherwise: String) -> String {
             suggestion.map { "\(text); did you mean \"\($0)\"?" } ?? "\(text); \(otherwise)"
         }
@@ -70,9 +81,6 @@ extension English {
         case .unwantedVerdict(let verdict, let count):
             "\(Quantities.count(count, "test")) ended with the verdict \(verdict.rawValue) (--fail-on)"
         case .standardInputUnreadable(let reason): "standard input cannot be read: \(self.reason(reason))"
-        case .notAnswering(let server, let service, let failure):
-            "\(server) does not answer as a replay server (\(service.map { "\($0.rawValue): " } ?? "")"
-                + "\(probeFailure(failure))); \"servers show \(server)\" tells its address and ports"
         case .systemCommandsOff:
             "lines that begin with ! go to the system's shell only where a person types them; \"wehe --allow-shell\" "
                 + "lets scripts do it too"
@@ -182,8 +190,8 @@ extension English {
         case .noBrowserOpener: "no xdg-open on this machine; copy the address"
         case .notStarted(let program): "\(program) could not be started"
         case .helpUnreadable(let topic, let why): "help on \(topic) cannot be read: \(why)"
-        case .storage(let error): error.description
-        case .resources(let error): error.description
+        case .storage(let error): storeSentence(error)
+        case .resources(let error): resourceSentence(error)
         case .refusedBySystem(let error): systemError(error)
         case .told(let text): text
         }

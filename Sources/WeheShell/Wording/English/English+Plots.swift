@@ -35,7 +35,7 @@ extension English {
     }
     package func comparisonMeans(_ outcome: ComparisonOutcome) -> String {
         switch outcome {
-        case .unusable(let id, let doubt): "UNUSABLE: test \(id): \(doubt)."
+        case .unusable(let id, let doubt): "UNUSABLE: test \(id): \(clause(doubt))."
         case .noEvidence: "NO EVIDENCE of a difference: the interval holds 0, so chance alone may explain it."
         case .stronger(let id): "THEY DIFFER: the original of test \(id) fared worse against its control."
         }

@@ -1,3 +1,4 @@
+import TestModel
 import ReplayClient
 import SystemFiles
 import WireProtocol
@@ -42,7 +43,7 @@ extension English {
     package func probeFailure(_ failure: ProbeReport.Failure) -> String {
         switch failure {
         case .connection(let failure): connectionFailure(failure)
-        case .unreadable(let error): sentence(error)
+        case .unreadable(let error): wireSentence(error)
         case .noAddress: "no address came back"
         case .notice(let notice): self.notice(notice)
         }
@@ -56,7 +57,7 @@ extension English {
         case .emptyList: "its list is empty"
         case .told(let text): text
         case .noResults: "no \"results\" in its answer"
-        case .unreadable(let error): sentence(error)
+        case .unreadable(let error): wireSentence(error)
         }
     }
 

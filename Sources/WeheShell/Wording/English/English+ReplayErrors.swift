@@ -1,3 +1,4 @@
+import TestModel
 import Foundation
 import ReplayClient
 import WireProtocol
@@ -61,8 +62,13 @@ extension English {
         case .noServerPair(let failure):
             "the server names no pair for a localization (\(pairFailure(failure))); give two servers with \"--pair\""
         case .malformedAnswer(let error):
-            "the server sent something this client cannot read: \(sentence(error))"
+            "the server sent something this client cannot read: \(wireSentence(error))"
         }
+    }
+
+    package func probeSentence(_ failed: ProbeFailed) -> String {
+        "\(failed.server) does not answer as a replay server (\(failed.service.map { "\($0.rawValue): " } ?? "")"
+            + "\(probeFailure(failed.failure))); \"servers show \(failed.server)\" tells its address and ports"
     }
 
     /// That a CA file cannot be used.
@@ -108,9 +114,9 @@ extension English {
             "\(server) is testing another client with your address; try again in five minutes"
         case .refused(.overloaded): "\(server) is short of resources; try again later"
         case .refused(.other(let reason)): "\(server) refuses the replay (reason \(reason))"
-        case .protocolViolation(let error): "\(server) does not speak the protocol: \(sentence(error))"
-        case .closed(let stage): "\(server) closed the side channel during \(stage.rawValue)"
-        case .silent(let stage): "\(server) said nothing: \(stage.rawValue) took too long"
+        case .protocolViolation(let error): "\(server) does not speak the protocol: \(wireSentence(error))"
+        case .closed(let stage): "\(server) closed the side channel during \(self.stage(stage))"
+        case .silent(let stage): "\(server) said nothing: \(self.stage(stage)) took too long"
         }
     }
 }

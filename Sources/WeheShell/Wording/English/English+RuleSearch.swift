@@ -20,7 +20,16 @@ extension English {
             + text
     }
     package func probing(_ number: Int, _ purpose: Probe.Purpose?, bytes: Int) -> String {
-        let why = purpose.map { "\($0)" } ?? "which bytes matter?"
+        let why =
+            switch purpose {
+            case .original: "is there a differentiation to explain?"
+            case .everything: "does any byte matter?"
+            case .packets: "which packets matter?"
+            case .fields: "which fields matter?"
+            case .bytes, nil: "which bytes matter?"
+            case .sufficiency: "do the bytes found suffice?"
+            case .necessity: "can a region be done without?"
+            }
         return padded("probe \(number)", to: 10) + padded(why, to: 36) + "\(self.bytes(bytes)) inverted"
     }
     package func probed(_ outcome: ProbeOutcome, _ estimate: SearchEstimate?) -> String {

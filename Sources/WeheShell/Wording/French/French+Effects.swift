@@ -27,12 +27,8 @@ extension French {
     package var unusableLegend: String { "l'intervalle est inutilisable ; « results show » dit pourquoi" }
 
     package func unusable(_ doubt: String) -> String {
-        "cet intervalle est inutilisable : \(self.doubt(doubt))"
-    }
-
-    /// Why an effect cannot be relied on.
-    func doubt(_ doubt: String) -> String {
-        storedText(doubt).replacing(/([0-9])\.([0-9])/) { "\($0.1),\($0.2)" }
+        "cet intervalle est inutilisable : "
+            + storedText(doubt).replacing(/([0-9])\.([0-9])/) { "\($0.1),\($0.2)" }
     }
 
     package var computedNow: String { "calculé à l'instant à partir des échantillons enregistrés" }

@@ -23,6 +23,7 @@ extension French {
         case is SomeTestsFailed: "certains tests n'ont pas de résultat ; les erreurs sont citées plus haut"
         case let error as ShellError: shellSentence(error)
         case let error as ReplayError: replaySentence(error)
+        case let failed as ProbeFailed: probeSentence(failed)
         case let error as RecordingError: recordingSentence(error)
         case let error as ReplayServerError: serverSentence(error)
         case let error as ResultStoreError: storeSentence(error)
@@ -36,7 +37,7 @@ extension French {
         }
     }
 
-    private func shellSentence(_ error: ShellError) -> String {
+    package func shellSentence(_ error: ShellError) -> String {
         func suggested(_ text: String, _ suggestion: String?, otherwise: String) -> String {
             suggestion.map { "\(text) ; vouliez-vous dire « \($0) » ?" } ?? "\(text) ; \(otherwise)"
         }
@@ -82,10 +83,6 @@ extension French {
             "verdict \(verdict.rawValue) de \(Self.count(count, "test", "tests")) (--fail-on)"
         case .standardInputUnreadable(let reason):
             "l'entrée standard ne peut pas être lue : \(self.reason(reason))"
-        case .notAnswering(let server, let service, let failure):
-            "\(server) ne répond pas comme un serveur de rejeu (\(service.map { "\($0.rawValue) : " } ?? "")"
-                + "\(probeFailure(failure))) ; « servers show \(server) » dit son "
-                + "adresse et ses ports"
         case .systemCommandsOff:
             "une ligne qui commence par ! ne va au shell du système que si une personne la tape ; « wehe --allow-shell » "
                 + "le permet aussi aux scripts"
@@ -208,32 +205,6 @@ extension French {
         case .resources(let error): resourceSentence(error)
         case .refusedBySystem(let error): systemError(error)
         case .told(let text): detail(text)
-        }
-    }
-
-    private func resourceSentence(_ error: ResourceLocationError) -> String {
-        switch error {
-        case .wrongVariable(let variable, let path, let marker):
-            "\(variable) vaut « \(path) », où il n'y a pas de \(marker) ; donnez-lui le bon dossier ou supprimez-la"
-        case .notFound(let folder, let variable, let places):
-            "le dossier \(folder) manque"
-                + (places.isEmpty ? "" : " (cherché dans \(places.joined(separator: ", ")))")
-                + " ; donnez son emplacement à \(variable)"
-        }
-    }
-
-    private func editorSentence(_ error: LineEditorError) -> String {
-        switch error {
-        case .notATerminal(let stream):
-            "\(stream) n'est pas un terminal, aucune ligne ne peut donc y être éditée ; donnez plutôt les "
-                + "commandes dans un script"
-        case .cannotStart(let reason): "l'éditeur de lignes n'a pas pu démarrer : \(detail(reason))"
-        case .historyUnusable(let path, let reason):
-            "le fichier d'historique \(path) ne peut pas être utilisé (\(detail(reason))) ; les lignes ne sont "
-                + "retenues que dans ce shell"
-        case .historyCorrupt(let path, let reason):
-            "le fichier d'historique \(path) est inutilisable (\(detail(reason))) ; déplacez-le pour garder de "
-                + "nouveau un historique"
         }
     }
 

@@ -1,3 +1,4 @@
+import TestModel
 import ReplayClient
 
 /// What a person should know about a test, and what a test could not compare.

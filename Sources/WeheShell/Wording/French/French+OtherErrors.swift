@@ -1,12 +1,13 @@
+import ClassifierSearch
 import Differentiation
+import LineEditor
 import ReplayServer
-import ResultStore
+import ResourceLocation
 import SystemFiles
-import TestModel
 
-/// The embedded server, the results database and the analysis.
+/// The embedded server, the analysis, searches, the prompt and what ships with the program.
 extension French {
-    func serverSentence(_ error: ReplayServerError) -> String {
+    package func serverSentence(_ error: ReplayServerError) -> String {
         switch error {
         case .notAnAddress(let text):
             "le serveur ne peut pas écouter sur « \(text) », qui n'est pas une adresse IP ; donnez-en une, comme "
@@ -22,62 +23,28 @@ extension French {
                 + "éphémères ou plus de droits"
         case .addressNotAvailable(let address):
             "cette machine n'a pas l'adresse \(address), le serveur ne peut donc pas y écouter"
-        case .cannotListen(let address, let port, let reason):
-            "le serveur ne peut pas écouter sur \(address)\(port == 0 ? "" : ", port \(port)") : \(detail(reason))"
+        case .cannotListen(let address, let port, let failure):
+            "le serveur ne peut pas écouter sur \(address)\(port == 0 ? "" : ", port \(port)") : "
+                + listening(failure)
         case .certificateFile(let path, let reason):
-            "l'autorité de certification a besoin de \(path), mais : \(detail(reason.text))"
+            "l'autorité de certification a besoin de \(path), mais : \(systemError(reason))"
         case .certificatesBusy(let directory):
             "un autre processus utilise depuis trop longtemps les certificats de \(directory) ; réessayez"
         case .unusableCertificate(let reason):
-            "TLS n'accepte pas le certificat du serveur lui-même : \(detail(reason))"
+            "TLS n'accepte pas le certificat du serveur lui-même : \(reason)"
         case .stopped: "le serveur est arrêté"
         }
     }
 
-    func storeSentence(_ error: ResultStoreError) -> String {
-        switch error {
-        case .cannotOpen(let path, let reason):
-            "la base de résultats \(path) ne peut pas être ouverte : \(detail(reason)) ; choisissez un autre "
-                + "--home ou réparez le chemin"
-        case .readOnly(let path):
-            "la base de résultats \(path) ne peut pas être écrite ; donnez-vous le droit d'écriture ou "
-                + "choisissez un autre --home"
-        case .diskFull(let path):
-            "il n'y a plus de place pour enregistrer des résultats dans \(path) ; libérez-en, ce qui est "
-                + "enregistré est intact"
-        case .inputOutput(let path, let detail):
-            "le disque a failli pendant l'usage de la base de résultats \(path) : \(self.detail(detail)) ; "
-                + "vérifiez le disque ou choisissez un autre --home"
-        case .busy(let path):
-            "un autre processus garde la base de résultats \(path) verrouillée ; réessayez quand il aura fini"
-        case .damaged(let path, let detail):
-            "la base de résultats \(path) est endommagée : \(self.detail(detail)) ; sauvez ce qui reste avec la "
-                + "commande .recover de sqlite3"
-        case .cannotSetAside(let path, let reason):
-            "la base de résultats \(path) est endommagée et ne peut pas être renommée : \(detail(reason)) ; "
-                + "déplacez-la à la main"
-        case .newerSchema(let path, let found, let known):
-            "la base de résultats \(path) a un schéma de version \(found), ce programme connaît jusqu'à la "
-                + "\(known) ; prenez un wehe plus récent ou choisissez un autre --home"
-        case .foreignDatabase(let path):
-            "\(path) est la base d'un autre programme ; déplacez-la ou choisissez un autre --home"
-        case .movedAway(let path):
-            "la base de résultats \(path) a été déplacée, supprimée ou remplacée pendant son usage ; remettez-la "
-                + "ou recommencez"
-        case .changedMeanwhile(let path):
-            "un autre processus a changé la base de résultats \(path) pendant sa lecture ; réessayez"
-        case .closed(let path): "la base de résultats \(path) était déjà fermée ; rouvrez-la"
-        case .unstorable(let column, let value):
-            "\(column) ne peut pas être enregistré : \(value) n'est pas un instant des années 1 à 9999"
-        case .unreadable(let path, let place, let found):
-            "la base de résultats \(path) contient \(found) dans \(place), ce que wehe n'écrit pas ; corrigez ou "
-                + "supprimez cette ligne"
-        case .unexpected(let path, let code, let detail):
-            "la base de résultats \(path) a répondu par l'erreur SQLite \(code) : \(self.detail(detail))"
+    private func listening(_ failure: ListeningFailure) -> String {
+        switch failure {
+        case .system(let error): systemError(error)
+        case .portUntold: "le système ne donne pas le port"
+        case .told(let text): text
         }
     }
 
-    func analysisSentence(_ error: AnalysisError) -> String {
+    package func analysisSentence(_ error: AnalysisError) -> String {
         switch error {
         case .tooFewValues(let series, let count, let needed):
             "la série \(name(series)) a \(count) valeurs, il en faut au moins \(needed)"
@@ -98,8 +65,8 @@ extension French {
         case .planOutOfRange(let quantity, let value, let allowed):
             "\(name(quantity)) : \(value), mais il faut une valeur entre \(allowed.lowerBound) et "
                 + "\(allowed.upperBound)"
-        case .unusableTime(let name, let value, let least):
-            "\(detail(name)) : \(value) s, mais il faut \(least.map { "au moins \($0)" } ?? "plus de 0") et au plus "
+        case .unusableTime(let time, let value, let least):
+            "\(name(time)) : \(value) s, mais il faut \(least.map { "au moins \($0)" } ?? "plus de 0") et au plus "
                 + "\(Int(LossIntervals.latestTime)) s"
         case .unusablePacket(let index):
             "le paquet \(index + 1) de la capture a un instant hors de 0 à \(Int(LossIntervals.latestTime)) s, une "
@@ -132,7 +99,16 @@ extension French {
         }
     }
 
-    private func name(_ quantity: DecisionQuantity) -> String {
+    private func name(_ time: AnalysisError.CaptureTime) -> String {
+        switch time {
+        case .smallestRoundTrip: "plus court aller-retour"
+        case .duration: "durée"
+        case .intervalSize: "taille d'intervalle"
+        }
+    }
+
+    /// A number that takes part in a decision.
+    func name(_ quantity: DecisionQuantity) -> String {
         switch quantity {
         case .area: "aire"
         case .ksPValue: "valeur p"
@@ -141,6 +117,78 @@ extension French {
         case .meanControl: "débit moyen du témoin"
         case .localizationPValue: "valeur p de la localisation"
         case .correlatedShare: "part corrélée des tailles d'intervalle"
+        }
+    }
+
+    package func searchSentence(_ error: SearchError) -> String {
+        switch error {
+        case .errorRate(.outcome, let value):
+            "le taux d'erreur d'une issue de la recherche vaut \(value), mais il va de 0 à moins de 0,5"
+        case .errorRate(.search, let value):
+            "le taux d'erreur de la recherche vaut \(value), mais il est supérieur à 0 et d'au plus 0,5"
+        case .limit(let limit, let value, let allowed):
+            "\(name(limit)) de la recherche vaut \(value), mais va de \(allowed.lowerBound) à "
+                + "\(allowed.upperBound)"
+        case .nothingToInvert(let recording):
+            "\(recording) n'a aucun octet de client à inverser, il n'y a donc rien à y chercher"
+        case .alreadyFinished: "la recherche est finie et ne prend plus d'issue"
+        case .otherRecording(let recording):
+            "la recherche gardée appartient à un autre enregistrement que \(recording), ou à une autre version"
+        case .otherVersion(let version):
+            "la recherche gardée est de version \(version), ce programme cherche autrement ; recommencez"
+        case .notAssigned(let reported, let assigned):
+            "la région annoncée est [\(reported.lowerBound), \(reported.upperBound)), la région attribuée "
+                + "[\(assigned.lowerBound), \(assigned.upperBound))"
+        }
+    }
+
+    private func name(_ limit: SearchError.Limit) -> String {
+        switch limit {
+        case .probes: "la limite de sondes"
+        case .inconclusive: "la limite d'issues non concluantes"
+        case .alternatives: "la limite de variantes"
+        }
+    }
+
+    package func editorSentence(_ error: LineEditorError) -> String {
+        switch error {
+        case .notATerminal(let stream):
+            "\(stream) n'est pas un terminal, aucune ligne ne peut donc y être éditée ; donnez plutôt les "
+                + "commandes dans un script"
+        case .cannotStart(.noPipe(let code)):
+            "l'éditeur de lignes n'a pas pu démarrer : pas de tube, \(systemError(SystemError(code)))"
+        case .cannotStart(.unknownTerminal):
+            "l'éditeur de lignes n'a pas pu démarrer : libedit ne connaît pas le terminal"
+        case .cannotStart(.noMemory):
+            "l'éditeur de lignes n'a pas pu démarrer : libedit n'a pas de mémoire pour un historique"
+        case .historyUnusable(let path, let failure):
+            "le fichier d'historique \(path) ne peut pas être utilisé (\(history(failure))) ; les lignes ne sont "
+                + "retenues que dans ce shell"
+        case .historyCorrupt(let path, .tooLarge(let limit)):
+            "le fichier d'historique \(path) dépasse \(limit >> 20) Mio ; déplacez-le pour garder de nouveau un "
+                + "historique"
+        case .historyCorrupt(let path, .notText):
+            "le fichier d'historique \(path) contient des octets qui ne sont pas du texte ; déplacez-le pour garder "
+                + "de nouveau un historique"
+        }
+    }
+
+    private func history(_ failure: LineEditorError.HistoryFailure) -> String {
+        switch failure {
+        case .system(let code): systemError(SystemError(code))
+        case .locked: "un autre processus le tient verrouillé"
+        case .notAFile: "ce n'est pas un fichier ordinaire"
+        }
+    }
+
+    package func resourceSentence(_ error: ResourceLocationError) -> String {
+        switch error {
+        case .wrongVariable(let variable, let path, let marker):
+            "\(variable) vaut « \(path) », où il n'y a pas de \(marker) ; donnez-lui le bon dossier ou supprimez-la"
+        case .notFound(let folder, let variable, let places):
+            "le dossier \(folder) manque"
+                + (places.isEmpty ? "" : " (cherché dans \(places.joined(separator: ", ")))")
+                + " ; donnez son emplacement à \(variable)"
         }
     }
 }

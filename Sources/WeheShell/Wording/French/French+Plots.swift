@@ -39,7 +39,7 @@ extension French {
     }
     package func comparisonMeans(_ outcome: ComparisonOutcome) -> String {
         switch outcome {
-        case .unusable(let id, let doubt): "INUTILISABLE : test \(id) : \(self.doubt(doubt))."
+        case .unusable(let id, let doubt): "INUTILISABLE : test \(id) : \(clause(doubt))."
         case .noEvidence: "AUCUN INDICE d'une différence : l'intervalle contient 0, le hasard peut suffire."
         case .stronger(let id):
             "ILS DIFFÈRENT : face à son témoin, l'original du test \(id) s'en tire moins bien."

@@ -71,6 +71,12 @@ extension French {
         }
     }
 
+    package func probeSentence(_ failed: ProbeFailed) -> String {
+        "\(failed.server) ne répond pas comme un serveur de rejeu (\(failed.service.map { "\($0.rawValue) : " } ?? "")"
+            + "\(probeFailure(failed.failure))) ; « servers show \(failed.server) » dit son "
+            + "adresse et ses ports"
+    }
+
     /// That a CA file cannot be used.
     func trustSentence(_ file: String, _ fault: TrustFault) -> String {
         let reason =
@@ -121,38 +127,4 @@ extension French {
         case .silent(let stage): "\(server) n'a rien répondu pendant \(self.stage(stage))"
         }
     }
-
-    private func stage(_ stage: ClientSideChannel.Stage) -> String {
-        switch stage {
-        case .connecting: "la connexion"
-        case .permission: "l'attente de l'autorisation"
-        case .mapping: "l'attente de la correspondance des ports"
-        case .senderCount: "l'attente du nombre d'émetteurs"
-        case .replay: "le rejeu"
-        case .acknowledgement: "l'attente de l'accusé de réception des mesures"
-        case .farewell: "la fin de la conversation"
-        case .finished: "la clôture"
-        }
-    }
-
-    func wireSentence(_ error: WireProtocolError) -> String {
-        switch error {
-        case .malformedLength(let text):
-            "un message commence par \(quoted(text)) au lieu des dix chiffres de sa longueur"
-        case .emptyBody: "un message vide, que le protocole ne connaît pas"
-        case .bodyTooLong(let length, let limit):
-            "un message de \(length) octets, plus que les \(limit) acceptés"
-        case .notASCII: "un message dont des octets ne sont pas de l'ASCII"
-        case .malformed(let message, let body, let expected):
-            "le message « \(detail(message)) » contient \(quoted(body)) ; attendu : \(detail(expected))"
-        case .unusableNumber(let field, let value, let allowed):
-            "le champ « \(field) » contient \(quoted(value)) ; attendu : un nombre de "
-                + "\(WireProtocolError.short(allowed.lowerBound)) à "
-                + WireProtocolError.short(allowed.upperBound)
-        case .unexpected(let body, let state):
-            "le message \(quoted(body)) est arrivé hors de propos (\(detail(state)))"
-        }
-    }
-
-    private func quoted(_ text: String) -> String { "« \(PeerText(text).shown(limit: 80)) »" }
 }

@@ -87,21 +87,4 @@ extension French {
         "environ \(Self.count(estimate.probes, "sonde", "sondes")), "
             + "\(bytes(estimate.bytes)) et \(wholeSeconds(estimate.seconds))"
     }
-
-    func searchSentence(_ error: SearchError) -> String {
-        switch error {
-        case .setting(let name, let value, _):
-            "le réglage « \(name) » de la recherche vaut \(value), hors de ses limites"
-        case .nothingToInvert(let recording):
-            "\(recording) n'a aucun octet de client à inverser, il n'y a donc rien à y chercher"
-        case .alreadyFinished: "la recherche est finie et ne prend plus d'issue"
-        case .otherRecording(let recording):
-            "la recherche gardée appartient à un autre enregistrement que \(recording), ou à une autre version"
-        case .otherVersion(let version):
-            "la recherche gardée est de version \(version), ce programme cherche autrement ; recommencez"
-        case .notAssigned(let reported, let assigned):
-            "la région annoncée est [\(reported.lowerBound), \(reported.upperBound)), la région attribuée "
-                + "[\(assigned.lowerBound), \(assigned.upperBound))"
-        }
-    }
 }

@@ -1,0 +1,34 @@
+import ClassifierSearch
+import Differentiation
+import WireProtocol
+
+/// What the results service tells a client, whatever its language, in words of the wire.
+extension ResultsRejection {
+    /// Samples that cannot be compared.
+    init(_ error: AnalysisError) {
+        let text =
+            switch error {
+            case .tooFewValues(let series, let count, let needed):
+                "the \(series.rawValue) series has \(count) of the \(needed) values it needs at least"
+            case .noThroughput: "no byte arrived in either replay, so there is nothing to compare"
+            case .notFinite(let series, let index):
+                "value \(index + 1) of the \(series.rawValue) series is not a finite number"
+            case .implausibleThroughput(let series, let index, let value):
+                "value \(index + 1) of the \(series.rawValue) series is \(value) Mbit/s; a throughput lies between "
+                    + "0 and \(ThroughputAnalysis.greatestThroughput)"
+            default: "\(error)"
+            }
+        self = .notAnalysable(text)
+    }
+
+    /// A report that does not go with the search.
+    init(_ error: SearchError) {
+        guard case .notAssigned(let reported, let assigned) = error else {
+            self = .notAssigned("\(error)")
+            return
+        }
+        self = .notAssigned(
+            "the region reported is [\(reported.lowerBound), \(reported.upperBound)), but the one assigned is "
+                + "[\(assigned.lowerBound), \(assigned.upperBound))")
+    }
+}

@@ -1,0 +1,11 @@
+import ReplayClient
+
+/// A server that was probed does not answer as it must.
+package struct ProbeFailed: Error, Equatable, Sendable {
+    /// The server's name.
+    package let server: String
+    /// Which of its services; nil if the server was never reached.
+    package let service: ProbeReport.Service?
+    /// Why.
+    package let failure: ProbeReport.Failure
+}

@@ -1,0 +1,36 @@
+import Differentiation
+
+extension English {
+    package func clause(_ reason: DecisionReason) -> String {
+        let (value, threshold) = reason.digits
+        return "\(name(reason.quantity)) \(value) is \(reason.holds ? "" : "not ")"
+            + "\(reason.relation.rawValue) \(threshold)"
+    }
+
+    package func clause(_ uncovered: UncoveredCase, _ profile: DecisionProfile.Name) -> String {
+        switch (uncovered, profile) {
+        case (.blockedPort, .ios): "the iOS client too calls a port that lets nothing through blocked"
+        case (.blockedPort, .android): "the Android client too reports a blocked port as differentiation"
+        case (.blockedPort, .mlab):
+            "the Python tools have no rule for a blocked port; that of the iOS client holds"
+        case (.nothingReceived, .ios): "the iOS client too calls this inconclusive"
+        case (.nothingReceived, .android):
+            "the Android client reports an error here; the iOS client's rule holds"
+        case (.nothingReceived, .mlab):
+            "the Python tools have no rule for this; that of the iOS client holds"
+        }
+    }
+
+    package func clause(_ doubt: EffectDoubt) -> String {
+        switch doubt {
+        case .tooFewSamples(let side, let count, let needed):
+            "the \(side.rawValue) has \(count) of the \(needed) samples it needs at least"
+        case .serialCorrelation(let side, let effective, let needed):
+            "the samples of the \(side.rawValue) follow from each other so much that they are worth "
+                + "\(hundredths(effective)) independent ones, and it takes \(needed)"
+        case .wideInterval(let width, let greatest):
+            "the samples are so noisy that the 95 % interval is \(hundredths(width)) wide, and one wider than "
+                + "\(greatest) cannot tell differentiation from none"
+        }
+    }
+}
