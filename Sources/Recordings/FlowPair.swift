@@ -25,21 +25,16 @@ package struct FlowPair: Sendable, Hashable {
     ///
     /// - Throws: ``RecordingError/flow(text:problem:)``.
     package init(_ text: String) throws(RecordingError) {
-        func wrong(_ problem: String) -> RecordingError { .flow(text: text, problem: problem) }
-        guard let dash = text.lastIndex(of: "-") else {
-            throw wrong("there is no \"-\" between client and server")
-        }
+        do { try self.init(parsing: text) } catch { throw .flow(text: text, problem: error) }
+    }
+
+    /// Reads a pair, where the caller says whose it is.
+    init(parsing text: String) throws(FlowProblem) {
+        guard let dash = text.lastIndex(of: "-") else { throw .noDash }
         let client = Self.endpoint(text[..<dash])
         let server = Self.endpoint(text[text.index(after: dash)...])
-        guard let client, let server else {
-            throw wrong(
-                "an endpoint is not ADDRESS.PORT with an IPv4 address in groups of three digits and a port of "
-                    + "five, or with an IPv6 address"
-            )
-        }
-        guard client.address.contains(":") == server.address.contains(":") else {
-            throw wrong("one endpoint is IPv4 and the other IPv6; both must be of one kind")
-        }
+        guard let client, let server else { throw .endpoint }
+        guard client.address.contains(":") == server.address.contains(":") else { throw .mixedAddresses }
         self.text = text
         (clientAddressText, clientPortText, clientPort) = client
         (serverAddressText, serverPortText, serverPort) = server

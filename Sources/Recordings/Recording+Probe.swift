@@ -4,7 +4,7 @@ extension Recording {
     ///
     /// Nothing else changes: lengths, times and expected responses stay.
     ///
-    /// - Throws: ``RecordingError/packet(file:packet:field:problem:)`` for a region that the recording does not
+    /// - Throws: ``RecordingError/packet(file:packet:problem:)`` for a region that the recording does not
     ///   have, for a probe that inverts less than it says would be a wrong measurement.
     package func inverting(_ regions: [PayloadRegion]) throws(RecordingError) -> Recording {
         for region in regions { try check(region) }
@@ -18,17 +18,15 @@ extension Recording {
     }
 
     private func check(_ region: PayloadRegion) throws(RecordingError) {
-        func wrong(_ problem: String) -> RecordingError {
-            .packet(
-                file: name, packet: region.packet,
-                field: "region [\(region.range.lowerBound), \(region.range.upperBound))", problem: problem)
+        func wrong(_ problem: PacketProblem) -> RecordingError {
+            .packet(file: name, packet: region.packet, problem: problem)
         }
         guard packets.indices.contains(region.packet) else {
-            throw wrong("lies in none of the recording's \(packets.count) packets")
+            throw wrong(.regionWithoutPacket(region.range, packets: packets.count))
         }
         let count = packets[region.packet].payload.count
         guard region.range.lowerBound >= 0, region.range.upperBound <= count else {
-            throw wrong("lies outside the payload's \(count) bytes")
+            throw wrong(.regionOutsidePayload(region.range, bytes: count))
         }
     }
 

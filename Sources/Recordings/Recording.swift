@@ -25,7 +25,7 @@ package struct Recording: Sendable, Equatable {
     /// Errors name `file`, or the replay where there is no file.
     ///
     /// - Throws: ``RecordingError/layout(file:problem:)`` or
-    ///   ``RecordingError/packet(file:packet:field:problem:)``.
+    ///   ``RecordingError/packet(file:packet:problem:)``.
     package init(
         name: String,
         transport: Transport,

@@ -1,76 +1,56 @@
+import SystemFiles
+
 /// What can be wrong with recordings, app lists, catalogues and the facts that recordings are made from.
+///
+/// Places count from 0; who makes a sentence of them counts from 1, as a person does.
 package enum RecordingError: Error, Equatable, Sendable {
     /// A file or folder that cannot be read.
-    case unreadable(file: String, reason: String)
+    case unreadable(file: String, fault: FileFault)
     /// A file that cannot be written, renamed or removed.
-    case unwritable(file: String, reason: String)
-    /// A file that is no JSON at all.
-    case notJSON(file: String, reason: String)
+    case unwritable(file: String, fault: FileFault)
+    /// A folder of recordings that should be there and is not.
+    case noSuchFolder(path: String)
+    /// A folder without any file that could be imported.
+    case nothingToImport(folder: String)
+    /// A file that is no JSON at all, with what the parser says of it, if it says something.
+    case notJSON(file: String, complaint: String?)
     /// A recording whose outer form, name or lists are wrong.
-    case layout(file: String, problem: String)
-    /// A wrong field of a packet; `packet` counts from 0.
-    case packet(file: String, packet: Int, field: String, problem: String)
-    /// A wrong datagram of a server's side; `flow` and `datagram` count from 0.
-    case serverDatagram(file: String, flow: Int, datagram: Int, problem: String)
+    case layout(file: String, problem: LayoutProblem)
+    /// A packet that cannot be replayed, or a part of it that is not there.
+    case packet(file: String, packet: Int, problem: PacketProblem)
+    /// A server's side whose outer form, names or flows are wrong.
+    case serverSide(file: String, problem: ServerSideProblem)
+    /// A wrong datagram of a server's side.
+    case serverDatagram(file: String, flow: Int, datagram: Int, problem: DatagramProblem)
     /// A file of the name of another with other contents; recordings are known by their file's name.
     case twoOfOneName(file: String, path: String)
+    /// An imported recording that is not used, as its partner is not imported and the bundled ones stand.
+    case withoutPartner(file: String)
     /// A text that is no `c_s_pair`.
-    case flow(text: String, problem: String)
-    /// An app list whose outer form is wrong.
-    case appList(file: String, problem: String)
-    /// A wrong field of an app list's entry; `entry` counts from 0.
-    case app(file: String, entry: Int, name: String?, field: String, problem: String)
-    /// Recorded facts that cannot be read; `line` counts from 1.
-    case facts(file: String, line: Int, problem: String)
-    /// Facts from which no recording can be made.
-    case notSynthesisable(recording: String, problem: String)
+    case flow(text: String, problem: FlowProblem)
+    /// An app list whose outer form is wrong, or that names what is not there.
+    case appList(file: String, problem: AppListProblem)
+    /// A wrong field of an app list's entry.
+    case app(file: String, entry: Int, name: String?, problem: AppProblem)
+    /// Recorded facts that cannot be read; `line` counts from 1, as editors do.
+    case facts(file: String, line: Int, problem: FactsProblem)
+    /// Facts from which no recording can be made: the first request does not fit in its bytes.
+    case notSynthesisable(
+        recording: String, first: RecordingFacts.FirstRequest, serverName: String?, length: Int)
     /// No app has this name.
     case unknownApp(name: String, suggestions: [String])
     /// No recording has this name.
     case unknownRecording(name: String)
     /// Something that is not the user's to remove.
-    case notRemovable(name: String, reason: String)
+    case notRemovable(name: String, obstacle: RemovalObstacle)
 }
 
-extension RecordingError: CustomStringConvertible {
-    /// One sentence that names the file, the place and what would be right. Packets and entries are counted
-    /// from 1 here, as a person counts.
-    package var description: String {
-        switch self {
-        case .unreadable(let file, let reason):
-            "\(file) cannot be read: \(reason)"
-        case .unwritable(let file, let reason):
-            "\(file) cannot be written: \(reason)"
-        case .notJSON(let file, let reason):
-            "\(file) is not valid JSON: \(reason)"
-        case .layout(let file, let problem):
-            "\(file): \(problem)"
-        case .packet(let file, let packet, let field, let problem):
-            "\(file): packet \(packet + 1): \(field) \(problem)"
-        case .serverDatagram(let file, let flow, let datagram, let problem):
-            "\(file): flow \(flow + 1): datagram \(datagram + 1) \(problem)"
-        case .twoOfOneName(let file, let path):
-            "\(path) has other contents than another \(file) here, and a recording is known by its file's name; "
-                + "import one of them by itself"
-        case .flow(let text, let problem):
-            "\"\(text)\" is no c_s_pair: \(problem)"
-        case .appList(let file, let problem):
-            "\(file): \(problem)"
-        case .app(let file, let entry, let name, let field, let problem):
-            "\(file): entry \(entry + 1)\(name.map { " (\"\($0)\")" } ?? ""): \(field) \(problem)"
-        case .facts(let file, let line, let problem):
-            "\(file):\(line): \(problem)"
-        case .notSynthesisable(let recording, let problem):
-            "\(recording) cannot be made: \(problem)"
-        case .unknownApp(let name, let suggestions):
-            suggestions.isEmpty
-                ? "no app named \"\(name)\""
-                : "no app named \"\(name)\"; did you mean "
-                    + suggestions.map { "\"\($0)\"" }.joined(separator: " or ") + "?"
-        case .unknownRecording(let name):
-            "no recording named \"\(name)\""
-        case .notRemovable(let name, let reason):
-            "\"\(name)\" cannot be removed: \(reason)"
-        }
-    }
+/// Why something cannot be removed from what was imported.
+package enum RemovalObstacle: Equatable, Sendable {
+    /// It came with the program.
+    case bundled
+    /// Nothing imported has the name.
+    case notImported
+    /// An imported app replays it.
+    case usedBy(app: String)
 }

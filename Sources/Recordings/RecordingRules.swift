@@ -7,7 +7,7 @@ struct RecordingRules {
     /// The longest payload that one IPv4 datagram can carry, in bytes (RFC 768, RFC 791).
     static let longestDatagram = 65_507
     /// A timestamp later than this is taken for a damaged file: one day, in seconds.
-    static let latestTimestamp = 86_400.0
+    static let latestTimestamp = 86_400
 
     /// What errors name.
     let file: String
@@ -20,25 +20,20 @@ struct RecordingRules {
         udpClientPorts: [String],
         tcpPairs: [String]
     ) throws(RecordingError) -> FlowPair {
-        guard ReplayName.isValid(name) else {
-            throw layout("the replay name \"\(name)\" is not 1 to 100 letters, digits, \"-\" and \"_\"")
-        }
-        guard let first = packets.first else { throw layout("it has no packets; at least one is needed") }
+        guard ReplayName.isValid(name) else { throw layout(.name(name)) }
+        guard let first = packets.first else { throw layout(.noPackets) }
         switch transport {
         case .tcp:
-            guard udpClientPorts.isEmpty else {
-                throw layout("it names UDP client ports but is a TCP recording; the list must be empty")
-            }
-            guard !tcpPairs.isEmpty else { throw layout("it is a TCP recording without a c_s_pair") }
-            for pair in tcpPairs { _ = try flow(pair) { layout("a TCP flow \($0)") } }
+            guard udpClientPorts.isEmpty else { throw layout(.udpPortsOfTCP) }
+            guard !tcpPairs.isEmpty else { throw layout(.noTCPFlow) }
+            for pair in tcpPairs { _ = try flow(pair) { layout(.tcpFlow(pair, $0)) } }
         case .udp:
-            guard !udpClientPorts.isEmpty else { throw layout("it is a UDP recording without a client port") }
-            for port in udpClientPorts where FlowPair.port(port) == nil {
-                throw layout("the UDP client port \"\(port)\" is not a number from 1 to 65535")
-            }
+            guard !udpClientPorts.isEmpty else { throw layout(.noUDPPort) }
+            for port in udpClientPorts where FlowPair.port(port) == nil { throw layout(.udpPort(port)) }
         }
         try check(packets, transport: transport, tcpPairs: Set(tcpPairs))
-        return try flow(transport == .tcp ? tcpPairs[0] : first.pair) { layout("the flow \($0)") }
+        let replayed = transport == .tcp ? tcpPairs[0] : first.pair
+        return try flow(replayed) { layout(.flow(replayed, $0)) }
     }
 
     private func check(
@@ -49,69 +44,54 @@ struct RecordingRules {
         var knownPairs = tcpPairs
         var previous = 0.0
         for (index, packet) in packets.enumerated() {
-            func wrong(_ field: String, _ problem: String) -> RecordingError {
-                .packet(file: file, packet: index, field: field, problem: problem)
+            func wrong(_ problem: PacketProblem) -> RecordingError {
+                .packet(file: file, packet: index, problem: problem)
             }
             let time = packet.timestamp
-            guard time.isFinite, time >= 0, time <= Self.latestTimestamp else {
-                throw wrong(
-                    "timestamp",
-                    "is \(time); it must be from 0 to \(Int(Self.latestTimestamp)) seconds"
-                )
+            guard time.isFinite, time >= 0, time <= Double(Self.latestTimestamp) else {
+                throw wrong(.timestampOutOfRange(time, latest: Self.latestTimestamp))
             }
-            guard time >= previous else {
-                throw wrong("timestamp", "is \(time), before the \(previous) of the packet before it")
-            }
+            guard time >= previous else { throw wrong(.timestampBackwards(time, previous: previous)) }
             previous = time
             if transport == .tcp && !tcpPairs.contains(packet.pair) {
-                throw wrong("c_s_pair", "is \"\(packet.pair)\", which is not among the recording's TCP flows")
+                throw wrong(.unlistedFlow(packet.pair))
             }
             if knownPairs.insert(packet.pair).inserted {
-                _ = try flow(packet.pair) { wrong("c_s_pair", $0) }
+                _ = try flow(packet.pair) { wrong(.flow(packet.pair, $0)) }
             }
-            if let problem = payloadProblem(packet.payload, transport: transport) {
-                throw wrong("payload", problem)
-            }
-            if let (field, problem) = responseProblem(packet, transport: transport) {
-                throw wrong(field, problem)
+            if let problem = payloadProblem(packet.payload, transport: transport)
+                ?? responseProblem(packet, transport: transport)
+            {
+                throw wrong(problem)
             }
         }
     }
 
-    private func payloadProblem(_ payload: [UInt8], transport: Recording.Transport) -> String? {
+    private func payloadProblem(_ payload: [UInt8], transport: Recording.Transport) -> PacketProblem? {
         let limit = transport == .tcp ? Self.longestPayload : Self.longestDatagram
-        if payload.count > limit { return "has \(payload.count) bytes; at most \(limit) are accepted" }
-        if payload.isEmpty && transport == .tcp { return "is empty, which only a UDP packet may be" }
+        if payload.count > limit { return .payloadTooLong(bytes: payload.count, limit: limit) }
+        if payload.isEmpty && transport == .tcp { return .payloadEmpty }
         return nil
     }
 
     private func responseProblem(
-        _ packet: ClientPacket,
-        transport: Recording.Transport
-    ) -> (field: String, problem: String)? {
+        _ packet: ClientPacket, transport: Recording.Transport
+    ) -> PacketProblem? {
         let longest = transport == .tcp ? Self.longestResponse : 0
         guard (0...longest).contains(packet.responseLength) else {
-            return ("response_len", "is \(packet.responseLength); it must be from 0 to \(longest) bytes")
+            return .responseLength(packet.responseLength, longest: longest)
         }
         guard let hash = packet.responseHash else { return nil }
         guard transport == .tcp, hash.utf8.count == 40, hash.allSatisfy({ $0.isASCII && $0.isHexDigit })
-        else {
-            return (
-                "response_hash", "is \"\(hash)\"; it must be null or the 40 hexadecimal digits of a SHA-1"
-            )
-        }
+        else { return .responseHash(hash) }
         return nil
     }
 
-    private func layout(_ problem: String) -> RecordingError { .layout(file: file, problem: problem) }
+    private func layout(_ problem: LayoutProblem) -> RecordingError { .layout(file: file, problem: problem) }
 
     private func flow(
-        _ text: String,
-        problem: (String) -> RecordingError
+        _ text: String, wrong: (FlowProblem) -> RecordingError
     ) throws(RecordingError) -> FlowPair {
-        do { return try FlowPair(text) } catch {
-            guard case .flow(let text, let why) = error else { throw error }
-            throw problem("is \"\(text)\": \(why)")
-        }
+        do { return try FlowPair(parsing: text) } catch { throw wrong(error) }
     }
 }

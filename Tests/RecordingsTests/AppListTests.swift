@@ -124,111 +124,99 @@ struct AppListTests {
 
 @Suite("A damaged app list is refused with file, entry and field")
 struct AppListStrictnessTests {
+    private static let iOSKinds = ["video", "music", "videoconferencing"]
 
     private static func swap(_ text: String, _ old: String, _ new: String) -> String {
         text.replacingOccurrences(of: old, with: new)
     }
 
     static let damages = [
-        Damage("an array", "[]", "bad.json: the top level is no object with an array \"apps\""),
+        Damage("an array", "[]", .appList(file: Damage.file, problem: .notAnObject)),
         Damage(
             "apps a number",
             #"{"apps": 4}"#,
-            "bad.json: the top level is no object with an array \"apps\""
-        ),
-        Damage("an entry a number", #"{"apps": [4]}"#, "bad.json: entry 1 of apps is no object"),
+            .appList(file: Damage.file, problem: .notAnObject)),
+        Damage(
+            "an entry a number", #"{"apps": [4]}"#,
+            .appList(file: Damage.file, problem: .entryNotAnObject(entry: 0))),
         Damage(
             "no name",
             swap(AppListTests.java, #""name": "Netflix", "#, ""),
-            "bad.json: entry 1: name is missing; it should be a string"
-        ),
+            entry: 0, nil, .missing(.name, expected: .text)),
         Damage(
             "size in quotes",
             swap(AppListTests.java, "53", "\"53\""),
-            "bad.json: entry 1 (\"Netflix\"): size is not a number of MB"
-        ),
+            entry: 0, "Netflix", .wrongKind(.size, expected: .megabytes)),
         Damage(
             "time zero",
             swap(AppListTests.java, #""time": 8"#, #""time": 0"#),
-            "bad.json: entry 1 (\"Netflix\"): time is 0.0; it should be a number above 0 and at most 86400"
-        ),
+            entry: 0, "Netflix", .outOfRange(.time, 0, most: 86_400)),
         Damage(
             "unknown category",
             swap(AppListTests.java, "LARGE_PORT", "HUGE_PORT"),
-            "bad.json: entry 3 (\"80 HTTP\"): category is \"HUGE_PORT\"; it should be one of VIDEO, MUSIC, "
-                + "CONFERENCING, SMALL_PORT, LARGE_PORT"
+            entry: 2, "80 HTTP",
+            .unknownWord(
+                .category, "HUGE_PORT", known: ["VIDEO", "MUSIC", "CONFERENCING", "SMALL_PORT", "LARGE_PORT"])
         ),
         Damage(
             "a file elsewhere",
             swap(AppListTests.java, "N_1.json", "../N_1.json"),
-            "bad.json: entry 1 (\"Netflix\"): datafile is \"../N_1.json\"; it should be a plain file name ending in "
-                + "\".json\""
-        ),
+            entry: 0, "Netflix", .notAFileName(.datafile, "../N_1.json")),
         Damage(
             "no partner",
             swap(AppListTests.java, #""randomdatafile": "NRandom_1.json", "#, ""),
-            "bad.json: entry 1 (\"Netflix\"): randomdatafile is missing; only a port test may do without a control "
-                + "of its own"
-        ),
+            entry: 0, "Netflix", .missingControl(.randomdatafile)),
         Damage(
             "no baseline",
             swap(AppListTests.java, "port443large", "port443huge"),
-            "bad.json: port443large is missing; it should name the baseline of the port tests"
-        ),
+            .appList(file: Damage.file, problem: .missingBaseline(.port443large))),
         Damage(
             "two of a name",
             swap(AppListTests.java, "LARGE_PORT", "SMALL_PORT"),
-            "bad.json: entry 3 (\"80 HTTP\"): image gives the test name \"port80s\", which an earlier entry has; "
-                + "test names must differ"
-        ),
+            entry: 2, "80 HTTP", .testNameTaken(.image, testName: "port80s")),
         Damage(
             "a test name of two words",
             swap(AppListTests.java, #""image": "netflix""#, #""image": "net flix""#),
-            "bad.json: entry 1 (\"Netflix\"): image is \"net flix\"; it should be letters, digits, \"-\" and \"_\""
-        ),
+            entry: 0, "Netflix", .notATestName(.image, "net flix")),
         Damage(
             "iOS size a number",
             swap(AppListTests.iOS, "\"2.5\"", "2.5"),
-            "bad.json: entry 2 (\"Some Music!\"): size is not a string with a number of MB"
-        ),
+            entry: 1, "Some Music!", .wrongKind(.size, expected: .megabytesText)),
         Damage(
             "iOS size no number",
             swap(AppListTests.iOS, "\"2.5\"", "\"big\""),
-            "bad.json: entry 2 (\"Some Music!\"): size is \"big\"; it should be a number of MB in quotes"
-        ),
+            entry: 1, "Some Music!", .notMegabytes(.size, "big")),
         Damage(
             "iOS without kind",
             swap(AppListTests.iOS, #""appType": "music", "#, ""),
-            "bad.json: entry 2 (\"Some Music!\"): appType is missing; an entry that tests no port needs one of "
-                + "video, music, videoconferencing"
-        ),
+            entry: 1, "Some Music!", .missingKind(.appType, known: iOSKinds)),
         Damage(
             "iOS unknown kind",
             swap(AppListTests.iOS, #""music""#, #""radio""#),
-            "bad.json: entry 2 (\"Some Music!\"): appType is \"radio\"; it should be one of video, music, "
-                + "videoconferencing"
-        ),
+            entry: 1, "Some Music!", .unknownWord(.appType, "radio", known: iOSKinds)),
         Damage(
             "iOS without partner",
             swap(AppListTests.iOS, #""randomReplayFile": "SRandom_1","#, ""),
-            "bad.json: entry 2 (\"Some Music!\"): randomReplayFile is missing; it should be a file name without "
-                + "\".json\""
-        ),
+            entry: 1, "Some Music!", .missing(.randomReplayFile, expected: .fileStem)),
     ]
 
-    @Test("With the right sentence", arguments: damages)
+    @Test("With the right error", arguments: damages)
     func refused(_ damage: Damage) {
-        let error = #expect(throws: RecordingError.self) {
-            try AppList.decode(damage.data, file: "bad.json")
-        }
-        #expect(error?.description == damage.sentence)
+        #expect(throws: damage.error) { try AppList.decode(damage.data, file: Damage.file) }
     }
 
     @Test("What is no JSON is named")
     func noJSON() {
         let error = #expect(throws: RecordingError.self) {
-            try AppList.decode(Data("{\"apps\": [".utf8), file: "bad.json")
+            try AppList.decode(Data("{\"apps\": [".utf8), file: Damage.file)
         }
-        #expect(error?.description.hasPrefix("bad.json is not valid JSON: ") == true)
+        #expect(error?.isNotJSON(Damage.file) == true)
+    }
+}
+
+extension Damage {
+    /// A damaged app list with what is wrong with one of its entries, counted from 0.
+    fileprivate init(_ what: String, _ text: String, entry: Int, _ name: String?, _ problem: AppProblem) {
+        self.init(what, text, .app(file: Self.file, entry: entry, name: name, problem: problem))
     }
 }

@@ -103,9 +103,9 @@ struct CatalogueTests {
     func unknown() {
         let catalogue = catalogue(standard)
         let error = #expect(throws: RecordingError.self) { try catalogue.app(named: "netflx") }
-        #expect(error?.description == #"no app named "netflx"; did you mean "netflix"?"#)
+        #expect(error == .unknownApp(name: "netflx", suggestions: ["netflix"]))
         let far = #expect(throws: RecordingError.self) { try catalogue.app(named: "qqqqq") }
-        #expect(far?.description == #"no app named "qqqqq""#)
+        #expect(far == .unknownApp(name: "qqqqq", suggestions: []))
         #expect(throws: RecordingError.self) { try catalogue.app(named: "") }
         #expect(catalogue.suggestions(for: "HBO") == ["max"])
     }
@@ -167,10 +167,7 @@ struct CatalogueTests {
         )
         let catalogue = catalogue(standard, user: mine)
         #expect(
-            catalogue.problems.map(\.description) == [
-                "/user/Max_1.pcap_client_all.json: not used as long as its partner is not imported; "
-                    + "the bundled recordings stand"
-            ])
+            catalogue.problems == [.withoutPartner(file: "/user/Max_1.pcap_client_all.json")])
         #expect(catalogue.entries.map(\.app.testName) == ["netflix", "max", "port80s", "port80l", "own"])
         let netflix = try catalogue.app(named: "netflix")
         #expect(netflix.app.listName == "My Netflix")
@@ -200,11 +197,7 @@ struct CatalogueTests {
         let alone = catalogue(bundled, user: files([], recordings: ["port_443"]))
         #expect(alone.entries.map(\.app.testName) == ["port80s", "port81s"])
         #expect(alone.origin(ofFile: "port_443.pcap_client_all.json") == .bundled)
-        #expect(
-            alone.problems.map(\.description) == [
-                "/user/port_443.pcap_client_all.json: not used as long as its partner is not imported; "
-                    + "the bundled recordings stand"
-            ])
+        #expect(alone.problems == [.withoutPartner(file: "/user/port_443.pcap_client_all.json")])
         // With port 80 there are two baselines, and each port has its own.
         let both = catalogue(bundled, user: files([], recordings: ["port_80", "port_443"]))
         #expect(both.problems.isEmpty)
@@ -218,9 +211,7 @@ struct CatalogueTests {
                 [app("own", shown: "Own", stem: "Own_1", control: "port_443")], recordings: ["Own_1"]))
         #expect(own.entries.map(\.app.testName) == ["port80s", "port81s"])
         #expect(
-            own.problems.map(\.description) == [
-                "/user/apps_list.json: left out because one recording is bundled and the other imported: own"
-            ])
+            own.problems == [.appList(file: "/user/apps_list.json", problem: .divided(apps: ["own"]))])
     }
 
     @Test("Each app's recordings are read from its own folder, where two have the name")
@@ -252,8 +243,8 @@ struct CatalogueTests {
         )
         #expect(empty.entries.isEmpty)
         #expect(
-            empty.problems.map(\.description) == ["/bundled cannot be read: there is no such folder"]
-                || empty.problems.map(\.description) == ["/bundled/ cannot be read: there is no such folder"]
+            empty.problems == [.noSuchFolder(path: "/bundled")]
+                || empty.problems == [.noSuchFolder(path: "/bundled/")]
         )
     }
 
@@ -264,9 +255,7 @@ struct CatalogueTests {
         let catalogue = catalogue(standard, user: mine)
         #expect(catalogue.entries.count == 4)
         #expect(catalogue.problems.count == 1)
-        #expect(
-            catalogue.problems.first?.description.hasPrefix("/user/apps_list.json is not valid JSON") == true
-        )
+        #expect(catalogue.problems.first?.isNotJSON("/user/apps_list.json") == true)
         #expect(try catalogue.recording(named: "Own-1").name == "Own-1")
     }
 
@@ -277,9 +266,10 @@ struct CatalogueTests {
         let catalogue = catalogue(some)
         #expect(catalogue.entries.map(\.app.testName) == ["netflix", "port80s", "port80l"])
         #expect(
-            catalogue.problems.map(\.description) == [
-                "/bundled/apps_list.json: \"max\" is left out because there is no recording "
-                    + "MaxRandom_1.pcap_client_all.json"
+            catalogue.problems == [
+                .appList(
+                    file: "/bundled/apps_list.json",
+                    problem: .withoutRecordings(app: "max", missing: ["MaxRandom_1.pcap_client_all.json"]))
             ]
         )
     }
@@ -290,10 +280,9 @@ struct CatalogueTests {
         some["Max_1.pcap_client_all.json"] = Data("[]".utf8)
         let catalogue = catalogue(some)
         #expect(catalogue.problems.isEmpty)
-        let error = #expect(throws: RecordingError.self) { try catalogue.recording(named: "Max-1") }
         #expect(
-            error?.description.hasPrefix("Max_1.pcap_client_all.json: the outer array has 0 elements") == true
-        )
+            throws: RecordingError.layout(file: "Max_1.pcap_client_all.json", problem: .elementCount(0))
+        ) { try catalogue.recording(named: "Max-1") }
     }
 }
 

@@ -41,22 +41,18 @@ struct PayloadRegionTests {
         #expect(try altered.inverting([region(0, 1..<4), region(1, 2..<3)]) == recording)
     }
 
-    @Test("A region that the recording does not have is refused in one sentence")
+    @Test("A region that the recording does not have is refused")
     func outside() throws {
         let recording = try Samples.recording([([1, 2], 5)])
-        func sentence(_ region: PayloadRegion) -> String {
-            let error = #expect(throws: RecordingError.self) { try recording.inverting([region]) }
-            return error.map { "\($0)" } ?? ""
+        func error(_ region: PayloadRegion) -> RecordingError? {
+            #expect(throws: RecordingError.self) { try recording.inverting([region]) }
         }
-        #expect(
-            sentence(region(0, 1..<3))
-                == "Example-01012030: packet 1: region [1, 3) lies outside the payload's 2 bytes")
-        #expect(
-            sentence(region(0, -1..<1))
-                == "Example-01012030: packet 1: region [-1, 1) lies outside the payload's 2 bytes")
-        #expect(
-            sentence(region(1, 0..<1))
-                == "Example-01012030: packet 2: region [0, 1) lies in none of the recording's 1 packets")
+        func packet(_ packet: Int, _ problem: PacketProblem) -> RecordingError {
+            .packet(file: "Example-01012030", packet: packet, problem: problem)
+        }
+        #expect(error(region(0, 1..<3)) == packet(0, .regionOutsidePayload(1..<3, bytes: 2)))
+        #expect(error(region(0, -1..<1)) == packet(0, .regionOutsidePayload(-1..<1, bytes: 2)))
+        #expect(error(region(1, 0..<1)) == packet(1, .regionWithoutPacket(0..<1, packets: 1)))
     }
 
     @Test("Packets are labelled by their number among those that are not empty, and found again")

@@ -1,5 +1,6 @@
 import Foundation
 import Recordings
+import SystemFiles
 import Testing
 import TestSupport
 
@@ -50,8 +51,10 @@ struct RecordingImportTests {
         #expect(plan.apps.map(\.testName) == ["myapp"])
         #expect(plan.problems.isEmpty)
         #expect(
-            plan.notices.map(\.description) == [
-                "apps_list.json: 1 app is left out, as their recordings are not here: Gone"
+            plan.notices == [
+                .leftOutWithoutRecordings(
+                    list: "apps_list.json", apps: ["Gone"],
+                    missing: ["Gone_1.pcap_client_all.json", "GoneRandom_1.pcap_client_all.json"])
             ]
         )
         // Nothing is written before the plan is carried out.
@@ -138,11 +141,10 @@ struct RecordingImportTests {
         #expect(plan.apps.isEmpty)
         #expect(plan.recordings.count == 2)
         #expect(
-            plan.notices.map(\.description) == [
-                "Lonely_1.pcap_client_all.json is kept, but no app uses it until its control "
-                    + "LonelyRandom_1.pcap_client_all.json is imported too",
-                "OtherRandom_1.pcap_client_all.json is kept, but no app uses it: it has no original and no app list "
-                    + "names it",
+            plan.notices == [
+                .keptWithoutApp(
+                    file: "Lonely_1.pcap_client_all.json", missing: "LonelyRandom_1.pcap_client_all.json"),
+                .keptWithoutApp(file: "OtherRandom_1.pcap_client_all.json", missing: nil),
             ]
         )
         _ = try await user.add(plan)
@@ -169,9 +171,9 @@ struct RecordingImportTests {
         let plan = try plan()
         #expect(plan.apps.isEmpty)
         #expect(
-            plan.notices.map(\.description) == [
-                "ESPNRandom_05152024.pcap_client_all.json is used instead of the bundled one",
-                "ESPN_05152024.pcap_client_all.json is used instead of the bundled one",
+            plan.notices == [
+                .replacesRecording(file: "ESPNRandom_05152024.pcap_client_all.json", origin: .bundled),
+                .replacesRecording(file: "ESPN_05152024.pcap_client_all.json", origin: .bundled),
             ]
         )
         _ = try await user.add(plan)
@@ -185,10 +187,7 @@ struct RecordingImportTests {
         let error = await #expect(throws: RecordingError.self) {
             try await user.remove("espn", from: catalogue())
         }
-        #expect(
-            error?.description
-                == "\"espn\" cannot be removed: it came with the program; only what was imported can go"
-        )
+        #expect(error == .notRemovable(name: "espn", obstacle: .bundled))
     }
 
     @Test("Importing again replaces and says so")
@@ -199,9 +198,9 @@ struct RecordingImportTests {
         try add("Thing_1", packets: Samples.packet(length: "7"))
         let second = try plan()
         #expect(
-            second.notices.map(\.description) == [
-                "ThingRandom_1.pcap_client_all.json replaces the one imported before",
-                "Thing_1.pcap_client_all.json replaces the one imported before",
+            second.notices == [
+                .replacesRecording(file: "ThingRandom_1.pcap_client_all.json", origin: .imported),
+                .replacesRecording(file: "Thing_1.pcap_client_all.json", origin: .imported),
             ]
         )
         let added = try await user.add(second)
@@ -223,27 +222,25 @@ struct RecordingImportTests {
         let plan = try plan()
         #expect(plan.recordings.count == 2)
         #expect(plan.apps.map(\.testName) == ["thing"])
-        let sentences = plan.problems.map(\.description)
-        #expect(sentences.count == 4)
-        for (sentence, beginning) in zip(
-            sentences,
-            [
-                "Broken_1.pcap_client_all.json: the outer array has 0 elements",
-                "Named_1.pcap_client_all.json: it holds the replay \"Other-1\"; a file of that is named "
-                    + "\"Other_1.pcap_client_all.json\"",
-                "apps_list.json: the top level is no object", "z.json is not valid JSON: ",
-            ]
-        ) {
-            #expect(sentence.hasPrefix(beginning))
-        }
+        #expect(plan.problems.count == 4)
+        #expect(
+            plan.problems.prefix(3) == [
+                .layout(file: "Broken_1.pcap_client_all.json", problem: .elementCount(0)),
+                .layout(
+                    file: "Named_1.pcap_client_all.json",
+                    problem: .otherReplay(name: "Other-1", file: "Other_1.pcap_client_all.json")),
+                .appList(file: "apps_list.json", problem: .notAnObject),
+            ])
+        #expect(plan.problems.last?.isNotJSON("z.json") == true)
     }
 
     @Test("A path that is not there, or a folder without recordings, is an error")
     func nothing() throws {
-        #expect(throws: RecordingError.self) { try plan() }
+        #expect(throws: RecordingError.nothingToImport(folder: source.url.path)) { try plan() }
         let path = source.url.appending(path: "gone.json")
-        let error = #expect(throws: RecordingError.self) { try plan(path) }
-        #expect(error?.description.hasPrefix("\(path.path) cannot be read: ") == true)
+        #expect(throws: RecordingError.unreadable(file: path.path, fault: .system(SystemError(ENOENT)))) {
+            try plan(path)
+        }
     }
 
     @Test("A single file can be imported")
@@ -288,10 +285,7 @@ struct RecordingImportTests {
         let inUse = await #expect(throws: RecordingError.self) {
             try await user.remove("Thing-1", from: catalogue())
         }
-        #expect(
-            inUse?.description
-                == "\"Thing-1\" cannot be removed: the imported app \"a\" uses it; remove that instead"
-        )
+        #expect(inUse == .notRemovable(name: "Thing-1", obstacle: .usedBy(app: "a")))
         let first = try await user.remove("a", from: catalogue())
         #expect(first.app == "a")
         #expect(first.files.isEmpty)
@@ -299,7 +293,9 @@ struct RecordingImportTests {
         #expect(second.app == "b")
         #expect(second.files.count == 2)
         #expect(try FileManager.default.contentsOfDirectory(atPath: user.folder.path) == ["apps_list.json"])
-        await #expect(throws: RecordingError.self) { try await user.remove("a", from: catalogue()) }
+        await #expect(throws: RecordingError.notRemovable(name: "a", obstacle: .notImported)) {
+            try await user.remove("a", from: catalogue())
+        }
     }
 
     @Test("Removing one port test leaves the imported baseline to the others")
@@ -344,9 +340,10 @@ struct RecordingImportTests {
         let plan = try plan()
         #expect(plan.serverSides.map(\.file) == ["Call_1.pcap_server_all.json"])
         #expect(
-            plan.problems.map(\.description) == [
-                "CallRandom_1.pcap_server_all.json: it holds the server's side of \"Other-1\"; a file of that is "
-                    + "named \"Other_1.pcap_server_all.json\""
+            plan.problems == [
+                .serverSide(
+                    file: "CallRandom_1.pcap_server_all.json",
+                    problem: .otherReplay(name: "Other-1", file: "Other_1.pcap_server_all.json"))
             ])
         #expect(try await user.add(plan).newFiles.contains("Call_1.pcap_server_all.json"))
         #expect(try catalogue().serverRecording(for: "Call_1.pcap_client_all.json")?.flows[0].bytes == 5)

@@ -2,19 +2,40 @@ import Foundation
 import Recordings
 import Testing
 
-/// A damaged recording and the sentence it must be refused with.
+/// A damaged file and the error it must be refused with.
 struct Damage: Sendable, CustomTestStringConvertible {
+    /// What every damaged file is called.
+    static let file = "bad.json"
+
     let what: String
     let data: Data
-    let sentence: String
+    let error: RecordingError
 
-    init(_ what: String, _ data: Data, _ sentence: String) {
+    init(_ what: String, _ data: Data, _ error: RecordingError) {
         self.what = what
         self.data = data
-        self.sentence = sentence
+        self.error = error
     }
 
-    init(_ what: String, _ text: String, _ sentence: String) { self.init(what, Data(text.utf8), sentence) }
+    init(_ what: String, _ text: String, _ error: RecordingError) { self.init(what, Data(text.utf8), error) }
+
+    /// A damaged recording with what is wrong with it as a whole.
+    init(_ what: String, _ data: Data, layout problem: LayoutProblem) {
+        self.init(what, data, .layout(file: Self.file, problem: problem))
+    }
+
+    init(_ what: String, _ text: String, layout problem: LayoutProblem) {
+        self.init(what, Data(text.utf8), layout: problem)
+    }
+
+    /// A damaged recording with what is wrong with one of its packets, counted from 0.
+    init(_ what: String, _ data: Data, packet: Int, _ problem: PacketProblem) {
+        self.init(what, data, .packet(file: Self.file, packet: packet, problem: problem))
+    }
+
+    init(_ what: String, _ text: String, packet: Int, _ problem: PacketProblem) {
+        self.init(what, Data(text.utf8), packet: packet, problem)
+    }
 
     var testDescription: String { what }
 }
@@ -30,190 +51,151 @@ struct RecordingStrictnessTests {
     func packetFields(_ damage: Damage) { check(damage) }
 
     private func check(_ damage: Damage) {
-        let error = #expect(throws: RecordingError.self) {
-            try RecordingFile.decode(damage.data, file: "bad.json")
-        }
-        #expect(error?.description == damage.sentence)
+        #expect(throws: damage.error) { try RecordingFile.decode(damage.data, file: Damage.file) }
     }
 
     static let outer = [
         Damage(
             "an object",
             #"{"apps":[]}"#,
-            "bad.json: the top level is no array; a recording is an array of four elements"
-        ),
+            layout: .notAnArray),
         Damage(
             "three elements",
             "[[],[],[]]",
-            "bad.json: the outer array has 3 elements; a recording has four: an array of packets, an array of UDP "
-                + "client ports, an array of TCP flows, the replay name"
-        ),
-        Damage("packets no array", #"[{},[],["x"],"n"]"#, "bad.json: element 1 is not an array of packets"),
+            layout: .elementCount(3)),
+        Damage("packets no array", #"[{},[],["x"],"n"]"#, layout: .element(.packets)),
         Damage(
             "ports of numbers",
             "[[],[1],[],\"n\"]",
-            "bad.json: element 2 is not an array of UDP client ports"
-        ),
-        Damage("flows a string", "[[],[],\"x\",\"n\"]", "bad.json: element 3 is not an array of TCP flows"),
-        Damage("name a number", #"[[],[],["x"],7]"#, "bad.json: element 4 is not the replay name"),
+            layout: .element(.udpClientPorts)),
+        Damage("flows a string", "[[],[],\"x\",\"n\"]", layout: .element(.tcpFlows)),
+        Damage("name a number", #"[[],[],["x"],7]"#, layout: .element(.name)),
         Damage(
             "neither transport",
             #"[[\#(good)],[],[],"n"]"#,
-            "bad.json: the transport is unknown: both the UDP client ports (element 2) and the TCP flows "
-                + "(element 3) are empty"
-        ),
-        Damage("no packets", Samples.tcp(), "bad.json: it has no packets; at least one is needed"),
+            layout: .noTransport),
+        Damage("no packets", Samples.tcp(), layout: .noPackets),
         Damage(
             "a name for a path",
             Samples.tcp(good, name: "../x;y"),
-            "bad.json: the replay name \"../x;y\" is not 1 to 100 letters, digits, \"-\" and \"_\""
-        ),
+            layout: .name("../x;y")),
         Damage(
             "a wrong client port",
             #"[[\#(Samples.datagram())],["70000"],[],"n"]"#,
-            "bad.json: the UDP client port \"70000\" is not a number from 1 to 65535"
-        ),
+            layout: .udpPort("70000")),
         Damage(
             "a flow that does not parse",
             #"[[\#(good)],[],["nonsense"],"n"]"#,
-            "bad.json: a TCP flow is \"nonsense\": there is no \"-\" between client and server"
-        ),
+            layout: .tcpFlow("nonsense", .noDash)),
         Damage(
             "a packet that is no object",
             #"[[7],[],["x"],"n"]"#,
-            "bad.json: packet 1 is no object with the fields of a packet"
-        ),
+            layout: .packetNotAnObject(packet: 0)),
     ]
 
     static let packets = [
         Damage(
             "odd hex",
             Samples.tcp(good, Samples.packet("160")),
-            "bad.json: packet 2: payload has 3 hexadecimal digits; a byte takes two"
-        ),
+            packet: 1, .payloadDigits(.oddLength(3))),
         Damage(
             "no hex digit",
             Samples.tcp(good, good, Samples.packet("160x")),
-            "bad.json: packet 3: payload has something else than a hexadecimal digit at place 4"
-        ),
+            packet: 2, .payloadDigits(.notADigit(at: 3))),
         Damage(
             "negative response_len",
             Samples.tcp(Samples.packet(length: "-1")),
-            "bad.json: packet 1: response_len is -1; it must be from 0 to 1073741824 bytes"
-        ),
+            packet: 0, .responseLength(-1, longest: 1_073_741_824)),
         Damage(
             "huge response_len",
             Samples.tcp(Samples.packet(length: "1073741825")),
-            "bad.json: packet 1: response_len is 1073741825; it must be from 0 to 1073741824 bytes"
-        ),
+            packet: 0, .responseLength(1_073_741_825, longest: 1_073_741_824)),
         Damage(
             "fractional response_len",
             Samples.tcp(Samples.packet(length: "1.5")),
-            "bad.json: packet 1: response_len is not a whole number of bytes, 0 or more"
-        ),
+            packet: 0, .wrongKind(.responseLength)),
         Damage(
             "null response_len",
             Samples.tcp(Samples.packet(length: "null")),
-            "bad.json: packet 1: response_len is not a whole number of bytes, 0 or more"
-        ),
+            packet: 0, .wrongKind(.responseLength)),
         Damage(
             "short hash",
             Samples.tcp(Samples.packet(hash: "\"abc\"")),
-            "bad.json: packet 1: response_hash is \"abc\"; it must be null or the 40 hexadecimal digits of a SHA-1"
-        ),
+            packet: 0, .responseHash("abc")),
         Damage(
             "hash a number",
             Samples.tcp(Samples.packet(hash: "4")),
-            "bad.json: packet 1: response_hash is not null or a string of 40 hexadecimal digits"
-        ),
+            packet: 0, .wrongKind(.responseHash)),
         Damage(
             "time running back",
             Samples.tcp(Samples.packet(at: "2.5"), Samples.packet(at: "2")),
-            "bad.json: packet 2: timestamp is 2.0, before the 2.5 of the packet before it"
-        ),
+            packet: 1, .timestampBackwards(2, previous: 2.5)),
         Damage(
             "time before the start",
             Samples.tcp(Samples.packet(at: "-0.5")),
-            "bad.json: packet 1: timestamp is -0.5; it must be from 0 to 86400 seconds"
-        ),
+            packet: 0, .timestampOutOfRange(-0.5, latest: 86_400)),
         Damage(
             "time after days",
             Samples.tcp(Samples.packet(at: "1e300")),
-            "bad.json: packet 1: timestamp is 1e+300; it must be from 0 to 86400 seconds"
-        ),
+            packet: 0, .timestampOutOfRange(1e300, latest: 86_400)),
         Damage(
             "time beyond all numbers",
             Samples.tcp(good, Samples.packet(at: "1e999")),
-            "bad.json: packet 2: timestamp is not a number of seconds, 0 or more"
-        ),
+            packet: 1, .wrongKind(.timestamp)),
         Damage(
             "response_len beyond all numbers",
             Samples.tcp(Samples.packet(length: "99999999999999999999")),
-            "bad.json: packet 1: response_len is not a whole number of bytes, 0 or more"
-        ),
+            packet: 0, .wrongKind(.responseLength)),
         Damage(
             "time in quotes",
             Samples.tcp(Samples.packet(at: "\"1\"")),
-            "bad.json: packet 1: timestamp is not a number of seconds, 0 or more"
-        ),
+            packet: 0, .wrongKind(.timestamp)),
         Damage(
             "another flow",
             Samples.tcp(Samples.packet(pair: "x-y")),
-            "bad.json: packet 1: c_s_pair is \"x-y\", which is not among the recording's TCP flows"
-        ),
+            packet: 0, .unlistedFlow("x-y")),
         Damage(
             "no c_s_pair",
             #"[[{"timestamp":0,"payload":"00","end":false}],["1"],[],"n"]"#,
-            "bad.json: packet 1: c_s_pair is missing"
-        ),
+            packet: 0, .missing(.pair)),
         Damage(
             "an empty TCP payload",
             Samples.tcp(good, Samples.packet("")),
-            "bad.json: packet 2: payload is empty, which only a UDP packet may be"
-        ),
+            packet: 1, .payloadEmpty),
         Damage(
             "a datagram among TCP packets",
             Samples.tcp(good, Samples.datagram()),
-            "bad.json: packet 2: end is a UDP packet's field, but this is a TCP recording; all packets must be of "
-                + "one kind"
-        ),
+            packet: 1, .fieldOf(.udp, .end)),
         Damage(
             "a TCP packet among datagrams",
             Samples.udp(Samples.datagram(), good),
-            "bad.json: packet 2: response_len is a TCP packet's field, but this is a UDP recording; all packets "
-                + "must be of one kind"
-        ),
+            packet: 1, .fieldOf(.tcp, .responseLength)),
         Damage(
             "no response_hash",
             #"[[{"c_s_pair":"\#(Samples.pair)","timestamp":0,"payload":"00","response_len":0}],"#
                 + #"[],["\#(Samples.pair)"],"n"]"#,
-            "bad.json: packet 1: response_hash is missing; every packet of a TCP recording has it"
-        ),
+            packet: 0, .missingIn(.tcp, .responseHash)),
         Damage(
             "end not a boolean",
             #"[[{"c_s_pair":"a","timestamp":0,"payload":"00","end":"no"}],["1"],[],"n"]"#,
-            "bad.json: packet 1: end is not true or false"
-        ),
+            packet: 0, .wrongKind(.end)),
         Damage(
             "a datagram beyond the limit",
             Samples.udp(Samples.datagram(String(repeating: "00", count: 65_508))),
-            "bad.json: packet 1: payload has 65508 bytes; at most 65507 are accepted"
-        ),
+            packet: 0, .payloadTooLong(bytes: 65_508, limit: 65_507)),
         Damage(
             "a UDP flow that does not parse",
             #"[[{"c_s_pair":"1.2.3.4.5-6.7.8.9.10","timestamp":0,"payload":"00","end":false}],["1"],[],"n"]"#,
-            "bad.json: packet 1: c_s_pair is \"1.2.3.4.5-6.7.8.9.10\": an endpoint is not ADDRESS.PORT with an "
-                + "IPv4 address in groups of three digits and a port of five, or with an IPv6 address"
-        ),
+            packet: 0, .flow("1.2.3.4.5-6.7.8.9.10", .endpoint)),
     ]
 
     @Test("A file that is no JSON is named, with the parser's reason")
     func noJSON() {
         for text in ["", "[[", "[[],[],[],\"n\"", "\u{0}", "[[{\"a\":nan}],[],[],\"n\"]"] {
             let error = #expect(throws: RecordingError.self) {
-                try RecordingFile.decode(Data(text.utf8), file: "bad.json")
+                try RecordingFile.decode(Data(text.utf8), file: Damage.file)
             }
-            #expect(error?.description.hasPrefix("bad.json is not valid JSON: ") == true, "\(text)")
+            #expect(error?.isNotJSON(Damage.file) == true, "\(text)")
         }
     }
 
@@ -228,7 +210,21 @@ struct RecordingStrictnessTests {
                     tcpPairs: [Samples.pair]
                 )
             }
-            #expect(error?.description.hasPrefix("Example: packet 1: timestamp is ") == true)
+            guard
+                case .packet("Example", packet: 0, problem: .timestampOutOfRange(let found, latest: 86_400)) =
+                    error
+            else {
+                Issue.record("\(String(describing: error))")
+                continue
+            }
+            #expect(found == timestamp || (found.isNaN && timestamp.isNaN))
         }
+    }
+}
+
+extension RecordingError {
+    /// Whether it says that a file of this name is no JSON.
+    func isNotJSON(_ name: String) -> Bool {
+        if case .notJSON(name, _) = self { true } else { false }
     }
 }

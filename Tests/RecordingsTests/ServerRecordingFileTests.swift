@@ -57,60 +57,39 @@ struct ServerRecordingFileTests {
 
     @Test("What is wrong is named with its place")
     func strict() throws {
-        let cases: [(String, String)] = [
-            ("[]", "bad.json: the top level is no object with the server's side of a recording"),
-            (
-                text(format: "\"other\""),
-                "bad.json: it is \"other\" version 1; this program reads \"wehe-server-recording\" version 1"
-            ),
-            (
-                text(version: "2"),
-                "bad.json: it is \"wehe-server-recording\" version 2; "
-                    + "this program reads \"wehe-server-recording\" version 1"
-            ),
-            (text(version: "\"1\""), "bad.json: version is not a whole number"),
-            (text(replay: "7"), "bad.json: replay is not a string"),
-            (
-                text(replay: "\"a b\""),
-                "bad.json: the replay name \"a b\" is not 1 to 100 letters, digits, \"-\" and \"_\""
-            ),
-            (text(noise: "{\"seed\":\"s\"}"), "bad.json: inverted is missing; it should be true or false"),
-            (
-                text(noise: "{\"seed\":\"\",\"inverted\":true}"),
-                "bad.json: the seed \"\" is not 1 to 100 letters, digits, \"-\" and \"_\""
-            ),
-            (text(flows: "[]"), "bad.json: it has no flows; at least one is needed"),
-            (text(flows: "{}"), "bad.json: flows is not an array of flows"),
-            (text(flows: "[{}]"), "bad.json: flow 1: c_s_pair is missing; it should be a string"),
-            (
-                text(lengths: "[1,\"2\"]"),
-                "bad.json: flow 1: lengths is not an array of whole numbers of bytes"
-            ),
-            (
-                text(lengths: "[1]"),
-                "bad.json: flow 1 has 2 timestamps and 1 lengths; there must be one of each for every datagram"
-            ),
-            (
-                text(timestamps: "[1,0.5]"),
-                "bad.json: flow 1: datagram 2 has the timestamp 0.5, before the 1.0 of the datagram before it"
-            ),
-            (
-                text(timestamps: "[-1,0.5]"),
-                "bad.json: flow 1: datagram 1 has the timestamp -1.0; it must be from 0 to 86400 seconds"
-            ),
-            (
-                text(lengths: "[0,65508]"),
-                "bad.json: flow 1: datagram 2 has 65508 bytes; it must have from 0 to 65507"
-            ),
-        ]
-        for (text, sentence) in cases {
-            let error = #expect(throws: RecordingError.self) { try decode(text) }
-            #expect(error?.description == sentence)
+        func whole(_ problem: ServerSideProblem) -> RecordingError {
+            .serverSide(file: Damage.file, problem: problem)
         }
+        func datagram(_ datagram: Int, _ problem: DatagramProblem) -> RecordingError {
+            .serverDatagram(file: Damage.file, flow: 0, datagram: datagram, problem: problem)
+        }
+        func otherFormat(_ format: String, _ version: Int) -> RecordingError {
+            whole(
+                .otherFormat(
+                    format, version: version, readable: "wehe-server-recording", readableVersion: 1))
+        }
+        let cases: [(String, RecordingError)] = [
+            ("[]", whole(.notAnObject)),
+            (text(format: "\"other\""), otherFormat("other", 1)),
+            (text(version: "2"), otherFormat("wehe-server-recording", 2)),
+            (text(version: "\"1\""), whole(.wrongKind(.version, flow: nil))),
+            (text(replay: "7"), whole(.wrongKind(.replay, flow: nil))),
+            (text(replay: "\"a b\""), whole(.name("a b"))),
+            (text(noise: "{\"seed\":\"s\"}"), whole(.missing(.inverted, flow: nil))),
+            (text(noise: "{\"seed\":\"\",\"inverted\":true}"), whole(.seed(""))),
+            (text(flows: "[]"), whole(.noFlows)),
+            (text(flows: "{}"), whole(.wrongKind(.flows, flow: nil))),
+            (text(flows: "[{}]"), whole(.missing(.pair, flow: 0))),
+            (text(lengths: "[1,\"2\"]"), whole(.wrongKind(.lengths, flow: 0))),
+            (text(lengths: "[1]"), whole(.unequalLists(flow: 0, timestamps: 2, lengths: 1))),
+            (text(timestamps: "[1,0.5]"), datagram(1, .timestampBackwards(0.5, previous: 1))),
+            (text(timestamps: "[-1,0.5]"), datagram(0, .timestampOutOfRange(-1, latest: 86_400))),
+            (text(lengths: "[0,65508]"), datagram(1, .length(65_508, longest: 65_507))),
+            (text(pair: "here"), whole(.flow(0, "here", .noDash))),
+        ]
+        for (text, error) in cases { #expect(throws: error) { try decode(text) } }
         let broken = #expect(throws: RecordingError.self) { try decode("{\"format\":") }
-        #expect(broken?.description.hasPrefix("bad.json is not valid JSON: ") == true)
-        let pair = #expect(throws: RecordingError.self) { try decode(text(pair: "here")) }
-        #expect(pair?.description.hasPrefix("bad.json: flow 1: c_s_pair is \"here\": ") == true)
+        #expect(broken?.isNotJSON(Damage.file) == true)
     }
 
     @Test("The noise is the same everywhere, a part of one pattern for each datagram")

@@ -102,22 +102,26 @@ struct SynthesiserTests {
         let facts = try #require(try FactSheet(sheet, file: "t").recordings.first)
         let error = #expect(throws: RecordingError.self) { try Synthesiser.recordings(from: facts) }
         #expect(
-            error?.description
-                == "Tiny_1 cannot be made: a tls-client-hello for example.org does not fit in 100 bytes"
+            error
+                == .notSynthesisable(
+                    recording: "Tiny_1", first: .clientHello, serverName: "example.org", length: 100)
         )
     }
 
     @Test(
         "A damaged sheet is refused with its file and line",
         arguments: [
-            ("replay A_1\nnonsense", 2), ("transport tcp\nfirst opaque\n0 1 2\n0 1", 4),
-            ("transport ip\nfirst opaque", 1),
-            ("transport tcp\nfirst opaque\nreplay A_1\nflow x\n0 1", 1), ("", 1),
-        ]
+            ("replay A_1\nnonsense", 2, .neitherKeyNorNumbers("nonsense")),
+            ("transport tcp\nfirst opaque\n0 1 2\n0 1", 4, .neitherKeyNorNumbers("0 1")),
+            ("transport ip\nfirst opaque", 1, .unknownTransportOrFirst),
+            ("transport tcp\nfirst opaque\nreplay A_1\nflow x\n0 1", 1, .numberCount(needed: 3)),
+            ("", 1, .missing(key: "transport")),
+        ] as [(String, Int, FactsProblem)]
     )
-    func damagedSheet(text: String, line: Int) {
-        let error = #expect(throws: RecordingError.self) { try FactSheet(text, file: "a.txt") }
-        #expect(error?.description.hasPrefix("a.txt:\(line): ") == true)
+    func damagedSheet(text: String, line: Int, problem: FactsProblem) {
+        #expect(throws: RecordingError.facts(file: "a.txt", line: line, problem: problem)) {
+            try FactSheet(text, file: "a.txt")
+        }
     }
 
     @Test("Every length that leaves room gives a well-formed ClientHello of exactly that length")

@@ -11,8 +11,8 @@ package struct AppList: Sendable, Equatable {
 
     /// Reads a list of either kind; the entries' keys tell which. Errors name `file`.
     ///
-    /// - Throws: ``RecordingError/notJSON(file:reason:)``, ``RecordingError/appList(file:problem:)`` or
-    ///   ``RecordingError/app(file:entry:name:field:problem:)``.
+    /// - Throws: ``RecordingError/notJSON(file:complaint:)``, ``RecordingError/appList(file:problem:)`` or
+    ///   ``RecordingError/app(file:entry:name:problem:)``.
     package static func decode(_ data: Data, file: String) throws(RecordingError) -> AppList {
         let outline = try AppListOutline(data, file: file)
         let apps: [App] =
@@ -24,8 +24,7 @@ package struct AppList: Sendable, Equatable {
         for (index, app) in apps.enumerated() where !seen.insert(app.testName.lowercased()).inserted {
             throw outline.wrong(
                 index,
-                outline.kind == .java ? "image" : "icon",
-                "gives the test name \"\(app.testName)\", which an earlier entry has; test names must differ"
+                .testNameTaken(outline.kind == .java ? .image : .icon, testName: app.testName)
             )
         }
         return AppList(apps: apps)

@@ -13,69 +13,89 @@ struct AppListOutline {
         let sketch: Sketch
         do { sketch = try JSONDecoder().decode(Sketch.self, from: data) } catch {
             guard let error = error as? DecodingError else {
-                throw .notJSON(file: file, reason: "\(error)")
+                throw .notJSON(file: file, complaint: "\(error)")
             }
             if case .dataCorrupted(let context) = error {
-                throw .notJSON(file: file, reason: context.reason)
+                throw .notJSON(file: file, complaint: context.complaint)
             }
             if let entry = error.path.dropFirst().first?.intValue {
-                throw .appList(file: file, problem: "entry \(entry + 1) of apps is no object")
+                throw .appList(file: file, problem: .entryNotAnObject(entry: entry))
             }
-            throw .appList(file: file, problem: "the top level is no object with an array \"apps\"")
+            throw .appList(file: file, problem: .notAnObject)
         }
         names = sketch.apps.map(\.name)
         kind = sketch.apps.contains(where: \.isIOS) && !sketch.apps.contains(where: \.isJava) ? .iOS : .java
     }
 
     /// An error about a field of an entry.
-    func wrong(_ entry: Int, _ field: String, _ problem: String) -> RecordingError {
+    func wrong(_ entry: Int, _ problem: AppProblem) -> RecordingError {
         .app(
             file: file,
             entry: entry,
             name: names.indices.contains(entry) ? names[entry] : nil,
-            field: field,
             problem: problem
         )
     }
 
-    /// Decodes the list's document; the expectations say what each key should hold.
+    /// Decodes the list's document.
     func document<Document: Decodable>(
-        _ type: Document.Type,
-        from data: Data,
-        expectations: [String: String]
+        _ type: Document.Type, from data: Data
     ) throws(RecordingError) -> Document {
         do { return try JSONDecoder().decode(type, from: data) } catch {
-            guard let error = error as? DecodingError else { throw .notJSON(file: file, reason: "\(error)") }
+            guard let error = error as? DecodingError else {
+                throw .notJSON(file: file, complaint: "\(error)")
+            }
             let path = error.path
             guard let entry = path.dropFirst().first?.intValue else {
-                let key = path.first?.stringValue ?? error.missingKey ?? "apps"
-                throw .appList(file: file, problem: "\(key) is not \(expectations[key] ?? "as it should be")")
+                let field = path.first.flatMap { AppField(rawValue: $0.stringValue) } ?? .apps
+                throw .appList(file: file, problem: .wrongKind(field, expected: form(of: field)))
             }
-            let field = path.dropFirst(2).first.map(\.stringValue) ?? error.missingKey ?? "the entry"
-            let expected = expectations[field] ?? "as it should be"
+            let key = path.dropFirst(2).first.map(\.stringValue) ?? error.missingKey
+            guard let field = key.flatMap(AppField.init) else {
+                throw .appList(file: file, problem: .entryNotAnObject(entry: entry))
+            }
+            let expected = form(of: field)
             throw wrong(
                 entry,
-                field,
-                error.missingKey == nil ? "is not \(expected)" : "is missing; it should be \(expected)"
+                error.missingKey == nil
+                    ? .wrongKind(field, expected: expected) : .missing(field, expected: expected)
             )
         }
     }
 
+    /// What a field of a list of this kind should hold.
+    private func form(of field: AppField) -> AppFieldForm {
+        switch field {
+        case .apps: .entries
+        case .name, .image, .icon, .port443small, .port443large: .text
+        case .size: kind == .iOS ? .megabytesText : .megabytes
+        case .time: .seconds
+        case .datafile, .randomdatafile: .fileName
+        case .replayFile, .randomReplayFile: .fileStem
+        case .category: .word(JavaAppList.categories)
+        case .appType: .word(IOSAppList.appTypes)
+        case .frenchOnly, .englishOnly, .hidden, .synthesised, .portTest, .largeTest: .boolean
+        }
+    }
+
     /// The text as a plain file name: nothing that leads into another folder.
-    func fileName(_ text: String, entry: Int, field: String) throws(RecordingError) -> String {
+    func fileName(_ text: String, entry: Int, field: AppField) throws(RecordingError) -> String {
         guard FileName.isPlain(text), text.hasSuffix(".json") else {
-            throw wrong(entry, field, "is \"\(text)\"; it should be a plain file name ending in \".json\"")
+            throw wrong(entry, .notAFileName(field, text))
         }
         return text
     }
 
     /// Checks a number that must be above 0.
-    func positive(_ value: Double, entry: Int, field: String) throws(RecordingError) -> Double {
-        guard value > 0, value <= 86_400 else {
-            throw wrong(entry, field, "is \(value); it should be a number above 0 and at most 86400")
+    func positive(_ value: Double, entry: Int, field: AppField) throws(RecordingError) -> Double {
+        guard value > 0, value <= Double(Self.largestNumber) else {
+            throw wrong(entry, .outOfRange(field, value, most: Self.largestNumber))
         }
         return value
     }
+
+    /// No size in MB and no time in seconds is larger.
+    private static let largestNumber = 86_400
 
     private struct Sketch: Decodable {
         let apps: [Entry]

@@ -25,39 +25,24 @@ enum IOSAppList {
         let hidden: Bool?
     }
 
-    private static let expectations = [
-        "apps": "an array of entries", "name": "a string", "size": "a string with a number of MB",
-        "time": "a number of seconds", "icon": "a string", "replayFile": "a file name without \".json\"",
-        "randomReplayFile": "a file name without \".json\"", "appType": appTypes, "portTest": "true or false",
-        "largeTest": "true or false", "frenchOnly": "true or false", "englishOnly": "true or false",
-        "hidden": "true or false",
-    ]
-
-    private static let appTypes = "one of video, music, videoconferencing"
+    /// What an entry that tests no port can be.
+    static let appTypes = ["video", "music", "videoconferencing"]
 
     static func apps(_ data: Data, outline: AppListOutline) throws(RecordingError) -> [App] {
-        let document = try outline.document(Document.self, from: data, expectations: expectations)
+        let document = try outline.document(Document.self, from: data)
         var apps: [App] = []
         for (index, entry) in document.apps.enumerated() {
             let category = try category(entry, index: index, outline: outline)
-            guard !entry.name.isEmpty else { throw outline.wrong(index, "name", "is empty") }
+            guard !entry.name.isEmpty else { throw outline.wrong(index, .empty(.name)) }
             guard let number = Double(entry.size) else {
-                throw outline.wrong(
-                    index,
-                    "size",
-                    "is \"\(entry.size)\"; it should be a number of MB in quotes"
-                )
+                throw outline.wrong(index, .notMegabytes(.size, entry.size))
             }
-            let size = try outline.positive(number, entry: index, field: "size")
-            let time = try outline.positive(entry.time, entry: index, field: "time")
-            let original = try outline.fileName(entry.replayFile + ".json", entry: index, field: "replayFile")
+            let size = try outline.positive(number, entry: index, field: .size)
+            let time = try outline.positive(entry.time, entry: index, field: .time)
+            let original = try outline.fileName(entry.replayFile + ".json", entry: index, field: .replayFile)
             let image = AppName.image(icon: entry.icon, name: entry.name, isPortTest: category.isPortTest)
             guard AppName.isTestName(image) else {
-                throw outline.wrong(
-                    index,
-                    entry.icon == nil ? "name" : "icon",
-                    "gives no test name; it should have letters or digits"
-                )
+                throw outline.wrong(index, .noTestName(entry.icon == nil ? .name : .icon))
             }
             apps.append(
                 App(
@@ -88,9 +73,9 @@ enum IOSAppList {
         case "music": return .music
         case "videoconferencing": return .conferencing
         case let other?:
-            throw outline.wrong(index, "appType", "is \"\(other)\"; it should be \(appTypes)")
+            throw outline.wrong(index, .unknownWord(.appType, other, known: appTypes))
         case nil:
-            throw outline.wrong(index, "appType", "is missing; an entry that tests no port needs \(appTypes)")
+            throw outline.wrong(index, .missingKind(.appType, known: appTypes))
         }
     }
 
@@ -103,16 +88,12 @@ enum IOSAppList {
         let control = try outline.fileName(
             entry.randomReplayFile + ".json",
             entry: index,
-            field: "randomReplayFile"
+            field: .randomReplayFile
         )
         guard entry.randomReplayFile == entry.replayFile, !category.isPortTest else { return control }
         guard let stem = ReplayName.stem(ofFile: control), let partner = ReplayName.partner(ofStem: stem)
         else {
-            throw outline.wrong(
-                index,
-                "randomReplayFile",
-                "is the original itself; it should be the random partner"
-            )
+            throw outline.wrong(index, .controlIsOriginal(.randomReplayFile))
         }
         return ReplayName.file(ofStem: partner)
     }

@@ -22,54 +22,35 @@ enum JavaAppList {
         let synthesised: Bool?
     }
 
-    private static let expectations = [
-        "apps": "an array of entries", "port443small": "a string", "port443large": "a string",
-        "name": "a string", "size": "a number of MB", "time": "a number of seconds", "image": "a string",
-        "datafile": "a file name", "randomdatafile": "a file name", "category": categories,
-        "frenchOnly": "true or false", "englishOnly": "true or false", "hidden": "true or false",
-        "synthesised": "true or false",
-    ]
-
-    private static let categories =
-        "one of " + AppCategory.allCases.map(\.rawValue).joined(separator: ", ")
+    /// What an entry can be.
+    static let categories = AppCategory.allCases.map(\.rawValue)
 
     static func apps(_ data: Data, outline: AppListOutline) throws(RecordingError) -> [App] {
-        let document = try outline.document(Document.self, from: data, expectations: expectations)
+        let document = try outline.document(Document.self, from: data)
         var apps: [App] = []
         for (index, entry) in document.apps.enumerated() {
             guard let category = AppCategory(rawValue: entry.category) else {
-                throw outline.wrong(index, "category", "is \"\(entry.category)\"; it should be \(categories)")
+                throw outline.wrong(index, .unknownWord(.category, entry.category, known: categories))
             }
-            guard !entry.name.isEmpty else { throw outline.wrong(index, "name", "is empty") }
+            guard !entry.name.isEmpty else { throw outline.wrong(index, .empty(.name)) }
             guard AppName.isTestName(entry.image) else {
-                throw outline.wrong(
-                    index,
-                    "image",
-                    "is \"\(entry.image)\"; it should be letters, digits, \"-\" and \"_\""
-                )
+                throw outline.wrong(index, .notATestName(.image, entry.image))
             }
-            let size = try outline.positive(entry.size, entry: index, field: "size")
-            let time = try outline.positive(entry.time, entry: index, field: "time")
-            let original = try outline.fileName(entry.datafile, entry: index, field: "datafile")
+            let size = try outline.positive(entry.size, entry: index, field: .size)
+            let time = try outline.positive(entry.time, entry: index, field: .time)
+            let original = try outline.fileName(entry.datafile, entry: index, field: .datafile)
             let control: String
             if let partner = entry.randomdatafile {
-                control = try outline.fileName(partner, entry: index, field: "randomdatafile")
+                control = try outline.fileName(partner, entry: index, field: .randomdatafile)
             } else {
-                let (key, baseline) =
+                let (key, baseline): (AppField, String?) =
                     category == .smallPort
-                    ? ("port443small", document.port443small) : ("port443large", document.port443large)
+                    ? (.port443small, document.port443small) : (.port443large, document.port443large)
                 guard category.isPortTest else {
-                    throw outline.wrong(
-                        index,
-                        "randomdatafile",
-                        "is missing; only a port test may do without a control of its own"
-                    )
+                    throw outline.wrong(index, .missingControl(.randomdatafile))
                 }
                 guard let baseline else {
-                    throw .appList(
-                        file: outline.file,
-                        problem: "\(key) is missing; it should name the baseline of the port tests"
-                    )
+                    throw .appList(file: outline.file, problem: .missingBaseline(key))
                 }
                 control = try outline.fileName(baseline, entry: index, field: key)
             }

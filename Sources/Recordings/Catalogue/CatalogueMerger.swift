@@ -16,7 +16,7 @@ struct CatalogueMerger {
         do throws(RecordingError) {
             guard let names = try reader.list(root.folder) else {
                 if root.origin == .bundled {
-                    problems.append(.unreadable(file: root.folder.path, reason: "there is no such folder"))
+                    problems.append(.noSuchFolder(path: root.folder.path))
                 }
                 return
             }
@@ -67,10 +67,7 @@ struct CatalogueMerger {
             let missing = app.files.filter { merged.files[$0] == nil }
             guard missing.isEmpty else {
                 merged.problems.append(
-                    listProblem(
-                        root,
-                        "\"\(app.testName)\" is left out because there is no recording "
-                            + missing.joined(separator: " and no ")))
+                    listProblem(root, .withoutRecordings(app: app.testName, missing: missing)))
                 continue
             }
             guard let home else {
@@ -85,17 +82,10 @@ struct CatalogueMerger {
         }
         for root in folders.map(\.root) {
             guard let names = divided[root] else { continue }
-            merged.problems.append(
-                listProblem(
-                    root,
-                    "left out because one recording is bundled and the other imported: "
-                        + names.joined(separator: ", ")))
+            merged.problems.append(listProblem(root, .divided(apps: names)))
         }
         for (file, root) in imported.sorted(by: { $0.key < $1.key }) where merged.files[file] != root {
-            merged.problems.append(
-                .layout(
-                    file: root.folder.appending(path: file).path,
-                    problem: "not used as long as its partner is not imported; the bundled recordings stand"))
+            merged.problems.append(.withoutPartner(file: root.folder.appending(path: file).path))
         }
         return merged
     }
@@ -119,7 +109,7 @@ struct CatalogueMerger {
         return places
     }
 
-    private func listProblem(_ root: CatalogueRoot, _ problem: String) -> RecordingError {
+    private func listProblem(_ root: CatalogueRoot, _ problem: AppListProblem) -> RecordingError {
         .appList(file: root.folder.appending(path: AppList.fileName).path, problem: problem)
     }
 }

@@ -31,14 +31,14 @@ package struct FolderReader: Sendable {
     /// A file's bytes, with our error.
     func data(_ file: URL) throws(RecordingError) -> Data {
         do { return try contents(file) } catch {
-            throw .unreadable(file: file.path, reason: SystemError.text(of: error))
+            throw .unreadable(file: file.path, fault: FileFault(error))
         }
     }
 
     /// The names in a folder, with our error.
     func list(_ folder: URL) throws(RecordingError) -> [String]? {
         do { return try names(folder) } catch {
-            throw .unreadable(file: folder.path, reason: SystemError.text(of: error))
+            throw .unreadable(file: folder.path, fault: FileFault(error))
         }
     }
 }

@@ -39,9 +39,8 @@ extension KeyedDecodingContainer {
 }
 
 extension DecodingError.Context {
-    /// The parser's own account of what is wrong and where, in one line.
-    var reason: String {
-        let detail = (underlyingError as? NSError)?.userInfo[NSDebugDescriptionErrorKey] as? String
-        return detail ?? debugDescription
+    /// The parser's own account of what is wrong and where, in one line; nil where it only says that it is no JSON.
+    var complaint: String? {
+        (underlyingError as? NSError)?.userInfo[NSDebugDescriptionErrorKey] as? String
     }
 }

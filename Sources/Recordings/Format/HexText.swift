@@ -1,21 +1,5 @@
 /// Bytes as hexadecimal digits, two to a byte.
 enum HexText {
-    /// Why a text is no bytes.
-    enum Problem: Error, Equatable {
-        /// An odd number of digits.
-        case oddLength(Int)
-        /// Something else than a digit, at this place counted from 0.
-        case notADigit(at: Int)
-
-        /// What is wrong and what would be right, to follow the field's name.
-        var sentence: String {
-            switch self {
-            case .oddLength(let count): "has \(count) hexadecimal digits; a byte takes two"
-            case .notADigit(let place): "has something else than a hexadecimal digit at place \(place + 1)"
-            }
-        }
-    }
-
     private static let digits = Array("0123456789abcdef".utf8)
 
     /// The value of every character, 0xFF for those that are no digits.
@@ -29,9 +13,9 @@ enum HexText {
     }()
 
     /// The bytes of a text in lower or upper case.
-    static func decode(_ text: String) throws(Problem) -> [UInt8] {
+    static func decode(_ text: String) throws(HexProblem) -> [UInt8] {
         var text = text
-        let outcome = text.withUTF8 { characters -> Result<[UInt8], Problem> in
+        let outcome = text.withUTF8 { characters -> Result<[UInt8], HexProblem> in
             guard characters.count.isMultiple(of: 2) else { return .failure(.oddLength(characters.count)) }
             var wrong: Int?
             let bytes = values.withUnsafeBufferPointer { values in

@@ -22,46 +22,29 @@ struct RecordingDocument: Decodable {
         let count: Int
     }
 
-    private static let elements = [
-        "an array of packets", "an array of UDP client ports", "an array of TCP flows", "the replay name",
-    ]
-
-    /// The decoder's complaint in our words.
+    /// What the decoder stopped at.
     static func explain(_ error: any Error, file: String) -> RecordingError {
-        if let wrong = error as? WrongCount {
-            return .layout(
-                file: file,
-                problem: "the outer array has \(wrong.count) elements; a recording has four: "
-                    + elements.joined(separator: ", ")
-            )
-        }
+        func layout(_ problem: LayoutProblem) -> RecordingError { .layout(file: file, problem: problem) }
+        if let wrong = error as? WrongCount { return layout(.elementCount(wrong.count)) }
         guard let error = error as? DecodingError else {
-            return .notJSON(file: file, reason: "\(error)")
+            return .notJSON(file: file, complaint: "\(error)")
         }
         var path = error.path
-        guard let element = path.first?.intValue, elements.indices.contains(element) else {
+        guard let element = path.first?.intValue.flatMap(LayoutProblem.Element.init) else {
             if case .dataCorrupted(let context) = error {
-                return .notJSON(file: file, reason: context.reason)
+                return .notJSON(file: file, complaint: context.complaint)
             }
-            return .layout(
-                file: file,
-                problem: "the top level is no array; a recording is an array of four elements"
-            )
+            return layout(.notAnArray)
         }
         path.removeFirst()
-        guard element == 0, let packet = path.first?.intValue else {
-            return .layout(file: file, problem: "element \(element + 1) is not \(elements[element])")
+        guard element == .packets, let packet = path.first?.intValue else { return layout(.element(element)) }
+        let key = path.dropFirst().first.map(\.stringValue) ?? error.missingKey
+        guard let field = key.flatMap({ PacketField(rawValue: $0) }) else {
+            return layout(.packetNotAnObject(packet: packet))
         }
-        guard let field = path.dropFirst().first.map(\.stringValue) ?? error.missingKey else {
-            return .layout(
-                file: file,
-                problem: "packet \(packet + 1) is no object with the fields of a packet"
-            )
-        }
-        let problem =
-            error.missingKey == nil
-            ? "is not \(PacketDocument.expectations[field] ?? "as it should be")" : "is missing"
-        return .packet(file: file, packet: packet, field: field, problem: problem)
+        return .packet(
+            file: file, packet: packet,
+            problem: error.missingKey == nil ? .wrongKind(field) : .missing(field))
     }
 }
 
@@ -75,24 +58,8 @@ struct PacketDocument: Decodable {
     let hasResponseHash: Bool
     let end: Bool?
 
-    private enum Key: String, CodingKey {
-        case pair = "c_s_pair"
-        case timestamp, payload, end
-        case responseLength = "response_len"
-        case responseHash = "response_hash"
-    }
-
-    static let expectations = [
-        "c_s_pair": "a string with client and server endpoint",
-        "timestamp": "a number of seconds, 0 or more",
-        "payload": "a string of hexadecimal digits",
-        "end": "true or false",
-        "response_len": "a whole number of bytes, 0 or more",
-        "response_hash": "null or a string of 40 hexadecimal digits",
-    ]
-
     init(from decoder: any Decoder) throws {
-        let object = try decoder.container(keyedBy: Key.self)
+        let object = try decoder.container(keyedBy: PacketField.self)
         pair = try object.value(String.self, forKey: .pair)
         timestamp = try object.value(Double.self, forKey: .timestamp)
         payload = try object.value(String.self, forKey: .payload)
@@ -109,36 +76,23 @@ struct PacketDocument: Decodable {
         file: String,
         index: Int
     ) throws(RecordingError) -> ClientPacket {
-        func wrong(_ field: String, _ problem: String) -> RecordingError {
-            .packet(file: file, packet: index, field: field, problem: problem)
+        func wrong(_ problem: PacketProblem) -> RecordingError {
+            .packet(file: file, packet: index, problem: problem)
         }
         switch transport {
         case .udp:
             guard responseLength == nil, !hasResponseHash else {
-                throw wrong(
-                    responseLength == nil ? "response_hash" : "response_len",
-                    "is a TCP packet's field, but this is a UDP recording; all packets must be of one kind"
-                )
+                throw wrong(.fieldOf(.tcp, responseLength == nil ? .responseHash : .responseLength))
             }
-            guard end != nil else {
-                throw wrong("end", "is missing; every packet of a UDP recording has it")
-            }
+            guard end != nil else { throw wrong(.missingIn(.udp, .end)) }
         case .tcp:
-            guard end == nil else {
-                throw wrong(
-                    "end",
-                    "is a UDP packet's field, but this is a TCP recording; all packets must be of one kind"
-                )
-            }
+            guard end == nil else { throw wrong(.fieldOf(.udp, .end)) }
             guard responseLength != nil, hasResponseHash else {
-                throw wrong(
-                    responseLength == nil ? "response_len" : "response_hash",
-                    "is missing; every packet of a TCP recording has it"
-                )
+                throw wrong(.missingIn(.tcp, responseLength == nil ? .responseLength : .responseHash))
             }
         }
         let bytes: [UInt8]
-        do { bytes = try HexText.decode(payload) } catch { throw wrong("payload", error.sentence) }
+        do { bytes = try HexText.decode(payload) } catch { throw wrong(.payloadDigits(error)) }
         return ClientPacket(
             timestamp: timestamp,
             payload: bytes,

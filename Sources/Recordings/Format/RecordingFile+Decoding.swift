@@ -6,10 +6,7 @@ extension RecordingFile {
     /// - Throws: ``RecordingError`` that names `file`, and the packet and field where there is one.
     package static func decode(_ data: Data, file: String) throws(RecordingError) -> Recording {
         guard data.count <= longestFile else {
-            throw .layout(
-                file: file,
-                problem: "it has \(data.count) bytes; at most \(longestFile) are accepted"
-            )
+            throw .layout(file: file, problem: .tooLong(bytes: data.count, limit: longestFile))
         }
         let document: RecordingDocument
         do {
@@ -24,11 +21,7 @@ extension RecordingFile {
         } else if !document.tcpPairs.isEmpty {
             transport = .tcp
         } else {
-            throw .layout(
-                file: file,
-                problem: "the transport is unknown: both the UDP client ports (element 2) and the TCP flows "
-                    + "(element 3) are empty"
-            )
+            throw .layout(file: file, problem: .noTransport)
         }
         var packets: [ClientPacket] = []
         packets.reserveCapacity(document.packets.count)

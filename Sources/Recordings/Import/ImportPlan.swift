@@ -69,26 +69,3 @@ extension ImportNotice {
         }
     }
 }
-
-extension ImportNotice: CustomStringConvertible {
-    /// One sentence.
-    package var description: String {
-        switch self {
-        case .replacesRecording(let file, .imported): "\(file) replaces the one imported before"
-        case .replacesRecording(let file, .bundled): "\(file) is used instead of the bundled one"
-        case .replacesApp(let name, let origin):
-            "the app \"\(name)\" takes the place of the \(origin.rawValue) one"
-        case .madeApp(let name, let file): "no app list names \(file); it can be tested as \"\(name)\""
-        case .leftOutWithoutRecordings(let list, let apps, _):
-            "\(list): \(apps.count) \(apps.count == 1 ? "app is" : "apps are") left out, as their recordings are not here: "
-                + apps.joined(separator: ", ")
-        case .leftOutNameTaken(let list, let apps):
-            "\(list): \(apps.count) \(apps.count == 1 ? "app is" : "apps are") left out, as another list has other recordings under their names: "
-                + apps.joined(separator: ", ")
-        case .keptWithoutApp(let file, let missing?):
-            "\(file) is kept, but no app uses it until its control \(missing) is imported too"
-        case .keptWithoutApp(let file, nil):
-            "\(file) is kept, but no app uses it: it has no original and no app list names it"
-        }
-    }
-}

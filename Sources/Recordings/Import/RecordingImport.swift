@@ -17,8 +17,8 @@ package struct RecordingImport {
 
     /// Checks everything under the path. What is wrong stands in the plan's problems, file by file.
     ///
-    /// - Throws: ``RecordingError/unreadable(file:reason:)`` if the path itself cannot be read or is a folder
-    ///   without any `.json` file.
+    /// - Throws: ``RecordingError/unreadable(file:fault:)`` if the path itself cannot be read,
+    ///   ``RecordingError/nothingToImport(folder:)`` if it is a folder without any `.json` file.
     package func plan(_ path: URL) throws(RecordingError) -> ImportPlan {
         var plan = ImportPlan()
         var lists: [(file: String, apps: [App])] = []
@@ -89,7 +89,7 @@ package struct RecordingImport {
             }
         }
         guard !found.isEmpty else {
-            throw .unreadable(file: path.path, reason: "the folder has no .json files to import")
+            throw .nothingToImport(folder: path.path)
         }
         return found.sorted { ($0.lastPathComponent, $0.path) < ($1.lastPathComponent, $1.path) }
     }
@@ -107,8 +107,7 @@ package struct RecordingImport {
         guard FileName.isPlain(file), ReplayName.stem(ofFile: file).map(ReplayName.lookupKey) == key else {
             throw .layout(
                 file: file,
-                problem: "it holds the replay \"\(recording.name)\"; a file of that is named "
-                    + "\"\(ReplayName.file(ofStem: key))\""
+                problem: .otherReplay(name: recording.name, file: ReplayName.file(ofStem: key))
             )
         }
         return .recording(
@@ -127,10 +126,9 @@ package struct RecordingImport {
         let name = try ServerRecordingFile.decode(data, file: file).name
         let key = ReplayName.lookupKey(name)
         guard FileName.isPlain(file), ReplayName.lookupKey(stem) == key else {
-            throw .layout(
+            throw .serverSide(
                 file: file,
-                problem: "it holds the server's side of \"\(name)\"; a file of that is named "
-                    + "\"\(ServerRecordingFile.file(ofStem: key))\""
+                problem: .otherReplay(name: name, file: ServerRecordingFile.file(ofStem: key))
             )
         }
         return ImportPlan.ServerItem(file: file, data: data)

@@ -29,7 +29,7 @@ package struct UserCatalogue: Sendable {
     /// A damaged app list is not overwritten: it is renamed to `apps_list.json.corrupt-1` (or the next number
     /// that is free) and named in the answer.
     ///
-    /// - Throws: ``RecordingError/unwritable(file:reason:)`` or ``RecordingError/unreadable(file:reason:)``;
+    /// - Throws: ``RecordingError/unwritable(file:fault:)`` or ``RecordingError/unreadable(file:fault:)``;
     ///   `CancellationError` while another process changes the folder.
     package func add(_ plan: ImportPlan) async throws -> Added {
         try effect(on: folder) { try PrivateFolder.makeAndClose(folder) }
@@ -104,7 +104,7 @@ package struct UserCatalogue: Sendable {
     /// Recordings that another of the user's apps needs stay, such as the baseline of port tests. What is
     /// bundled is never touched; it shows again where an import had replaced it.
     ///
-    /// - Throws: ``RecordingError/notRemovable(name:reason:)`` or an error about the folder; `CancellationError` while
+    /// - Throws: ``RecordingError/notRemovable(name:obstacle:)`` or an error about the folder; `CancellationError` while
     ///   another process changes it.
     package func remove(_ name: String, from catalogue: Catalogue) async throws -> Removed {
         try await alone { () throws(RecordingError) in try removeLocked(name, from: catalogue) }
@@ -124,7 +124,7 @@ package struct UserCatalogue: Sendable {
         let needed = Set((others + bundled).flatMap { [$0.originalFile, $0.controlFile] })
         let files = [app.originalFile, app.controlFile].filter { has($0) && !needed.contains($0) }
         guard others.count < list.apps.count || !files.isEmpty else {
-            throw .notRemovable(name: name, reason: "it came with the program; only what was imported can go")
+            throw .notRemovable(name: name, obstacle: .bundled)
         }
         if others.count < list.apps.count { try write(AppList(apps: others).encode(), to: AppList.fileName) }
         let gone = try deleteRecordings(files)
@@ -143,13 +143,10 @@ package struct UserCatalogue: Sendable {
     ) throws(RecordingError) -> Removed {
         let stem = ReplayName.stem(ofFile: name) ?? name
         guard let file = catalogue.file(ofReplay: stem), has(file) else {
-            throw .notRemovable(name: name, reason: "no imported app or recording has this name")
+            throw .notRemovable(name: name, obstacle: .notImported)
         }
         if let user = list.apps.first(where: { [$0.originalFile, $0.controlFile].contains(file) }) {
-            throw .notRemovable(
-                name: name,
-                reason: "the imported app \"\(user.testName)\" uses it; remove that instead"
-            )
+            throw .notRemovable(name: name, obstacle: .usedBy(app: user.testName))
         }
         return Removed(app: nil, files: try deleteRecordings([file]), setAside: setAside)
     }
@@ -195,7 +192,7 @@ package struct UserCatalogue: Sendable {
 
     private func effect(on file: URL, _ body: () throws -> Void) throws(RecordingError) {
         do { try body() } catch {
-            throw .unwritable(file: file.path, reason: SystemError.text(of: error))
+            throw .unwritable(file: file.path, fault: FileFault(error))
         }
     }
 }

@@ -37,27 +37,19 @@ package struct ServerRecording: Sendable, Equatable {
     ///   - noise: the content of the datagrams.
     ///   - flows: the flows, the one that is replayed first.
     ///   - file: what errors name; the replay where there is no file.
-    /// - Throws: ``RecordingError/layout(file:problem:)`` or
+    /// - Throws: ``RecordingError/serverSide(file:problem:)`` or
     ///   ``RecordingError/serverDatagram(file:flow:datagram:problem:)``.
     package init(
         name: String, synthesised: String?, noise: DatagramNoise, flows: [Flow], file: String? = nil
     ) throws(RecordingError) {
         let file = file ?? name
         guard ReplayName.isValid(name) else {
-            throw .layout(
-                file: file,
-                problem: "the replay name \"\(name)\" is not 1 to 100 letters, digits, \"-\" and \"_\""
-            )
+            throw .serverSide(file: file, problem: .name(name))
         }
         guard ReplayName.isValid(noise.seed) else {
-            throw .layout(
-                file: file,
-                problem: "the seed \"\(noise.seed)\" is not 1 to 100 letters, digits, \"-\" and \"_\""
-            )
+            throw .serverSide(file: file, problem: .seed(noise.seed))
         }
-        guard !flows.isEmpty else {
-            throw .layout(file: file, problem: "it has no flows; at least one is needed")
-        }
+        guard !flows.isEmpty else { throw .serverSide(file: file, problem: .noFlows) }
         for (index, flow) in flows.enumerated() { try Self.check(flow.datagrams, flow: index, file: file) }
         self.name = name
         self.synthesised = synthesised
@@ -77,23 +69,17 @@ package struct ServerRecording: Sendable, Equatable {
     ) throws(RecordingError) {
         var previous = 0.0
         for (index, datagram) in datagrams.enumerated() {
-            func wrong(_ problem: String) -> RecordingError {
+            func wrong(_ problem: DatagramProblem) -> RecordingError {
                 .serverDatagram(file: file, flow: flow, datagram: index, problem: problem)
             }
             let time = datagram.timestamp
-            guard time.isFinite, time >= 0, time <= RecordingRules.latestTimestamp else {
-                throw wrong(
-                    "has the timestamp \(time); it must be from 0 to \(Int(RecordingRules.latestTimestamp)) seconds"
-                )
+            guard time.isFinite, time >= 0, time <= Double(RecordingRules.latestTimestamp) else {
+                throw wrong(.timestampOutOfRange(time, latest: RecordingRules.latestTimestamp))
             }
-            guard time >= previous else {
-                throw wrong("has the timestamp \(time), before the \(previous) of the datagram before it")
-            }
+            guard time >= previous else { throw wrong(.timestampBackwards(time, previous: previous)) }
             previous = time
             guard (0...RecordingRules.longestDatagram).contains(datagram.length) else {
-                throw wrong(
-                    "has \(datagram.length) bytes; it must have from 0 to \(RecordingRules.longestDatagram)"
-                )
+                throw wrong(.length(datagram.length, longest: RecordingRules.longestDatagram))
             }
         }
     }

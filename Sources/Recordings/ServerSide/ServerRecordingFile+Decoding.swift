@@ -5,32 +5,35 @@ extension ServerRecordingFile {
     ///
     /// - Throws: ``RecordingError`` that names `file`, and the datagram or field where there is one.
     package static func decode(_ data: Data, file: String) throws(RecordingError) -> ServerRecording {
-        func layout(_ problem: String) -> RecordingError { .layout(file: file, problem: problem) }
+        func wrong(_ problem: ServerSideProblem) -> RecordingError {
+            .serverSide(file: file, problem: problem)
+        }
         guard data.count <= RecordingFile.longestFile else {
-            throw layout("it has \(data.count) bytes; at most \(RecordingFile.longestFile) are accepted")
+            throw wrong(.tooLong(bytes: data.count, limit: RecordingFile.longestFile))
         }
         let document: Document
         do { document = try JSONDecoder().decode(Document.self, from: data) } catch {
             throw explain(error, file: file)
         }
         guard document.format == format, document.version == version else {
-            throw layout(
-                "it is \"\(document.format)\" version \(document.version); "
-                    + "this program reads \"\(format)\" version \(version)"
+            throw wrong(
+                .otherFormat(
+                    document.format, version: document.version, readable: format,
+                    readableVersion: version
+                )
             )
         }
         var flows: [ServerRecording.Flow] = []
         for (index, flow) in document.flows.enumerated() {
             guard flow.timestamps.count == flow.lengths.count else {
-                throw layout(
-                    "flow \(index + 1) has \(flow.timestamps.count) timestamps and \(flow.lengths.count) lengths; "
-                        + "there must be one of each for every datagram"
+                throw wrong(
+                    .unequalLists(
+                        flow: index, timestamps: flow.timestamps.count, lengths: flow.lengths.count)
                 )
             }
             let pair: FlowPair
-            do { pair = try FlowPair(flow.pair) } catch {
-                guard case .flow(let text, let why) = error else { throw error }
-                throw layout("flow \(index + 1): c_s_pair is \"\(text)\": \(why)")
+            do { pair = try FlowPair(parsing: flow.pair) } catch {
+                throw wrong(.flow(index, flow.pair, error))
             }
             flows.append(
                 ServerRecording.Flow(
@@ -75,31 +78,26 @@ extension ServerRecordingFile {
         }
     }
 
-    private static let expectations = [
-        "format": "a string", "version": "a whole number", "replay": "a string", "synthesised": "a string",
-        "noise": "an object with seed and inverted", "seed": "a string", "inverted": "true or false",
-        "flows": "an array of flows", "c_s_pair": "a string", "timestamps": "an array of seconds",
-        "lengths": "an array of whole numbers of bytes",
-    ]
-
-    /// The decoder's complaint in our words.
+    /// What the decoder stopped at.
     private static func explain(_ error: any Error, file: String) -> RecordingError {
-        guard let error = error as? DecodingError else { return .notJSON(file: file, reason: "\(error)") }
+        func wrong(_ problem: ServerSideProblem) -> RecordingError {
+            .serverSide(file: file, problem: problem)
+        }
+        guard let error = error as? DecodingError else {
+            return .notJSON(file: file, complaint: "\(error)")
+        }
         let path = error.path
-        let keys = path.map(\.stringValue).filter { expectations[$0] != nil }
         if path.isEmpty, error.missingKey == nil {
             if case .dataCorrupted(let context) = error {
-                return .notJSON(file: file, reason: context.reason)
+                return .notJSON(file: file, complaint: context.complaint)
             }
-            return .layout(
-                file: file, problem: "the top level is no object with the server's side of a recording")
+            return wrong(.notAnObject)
         }
-        let flow = path.dropFirst().first?.intValue.map { "flow \($0 + 1): " } ?? ""
-        guard let field = error.missingKey ?? keys.last else {
-            return .layout(file: file, problem: "flows is not an array of flows")
+        let flow = path.dropFirst().first?.intValue
+        if let missing = error.missingKey.flatMap(ServerSideField.init) {
+            return wrong(.missing(missing, flow: flow))
         }
-        let problem = error.missingKey == nil ? "is not" : "is missing; it should be"
-        return .layout(
-            file: file, problem: "\(flow)\(field) \(problem) \(expectations[field] ?? "as it should be")")
+        let field = path.compactMap { ServerSideField(rawValue: $0.stringValue) }.last
+        return wrong(.wrongKind(field ?? .flows, flow: field == nil ? nil : flow))
     }
 }

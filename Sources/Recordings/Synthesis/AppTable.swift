@@ -16,14 +16,15 @@ package struct AppTable: Sendable, Equatable {
                 throw .facts(
                     file: file,
                     line: index + 1,
-                    problem:
-                        "\"\(line)\" should have: test | name | MB | seconds | kind | audience | recording"
+                    problem: .columns(String(line), needed: Self.columns)
                 )
             }
             apps.append(app)
         }
         self.apps = apps
     }
+
+    private static let columns = ["test", "name", "MB", "seconds", "kind", "audience", "recording"]
 
     private static let kinds: [String: AppCategory] = [
         "video": .video, "music": .music, "conferencing": .conferencing, "small port": .smallPort,

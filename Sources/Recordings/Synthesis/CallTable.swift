@@ -23,7 +23,8 @@ package struct CallTable: Sendable, Equatable {
                 (try? FlowPair(words[1])) != nil
             else {
                 throw .facts(
-                    file: file, line: index + 1, problem: "\"\(line)\" should have: recording | flow")
+                    file: file, line: index + 1,
+                    problem: .columns(String(line), needed: ["recording", "flow"]))
             }
             calls.append(Call(stem: words[0], flow: words[1]))
         }

@@ -25,8 +25,7 @@ package struct FactSheet: Sendable, Equatable {
                 throw .facts(
                     file: file,
                     line: index + 1,
-                    problem:
-                        "\"\(line)\" is neither a key with a value nor as many numbers, 0 or more, as the line before"
+                    problem: .neitherKeyNorNumbers(String(line))
                 )
             }
             rows.append(numbers)
@@ -45,28 +44,20 @@ package struct FactSheet: Sendable, Equatable {
     ) throws(RecordingError) -> [RecordingFacts] {
         func value(_ key: String) throws(RecordingError) -> String {
             guard let value = values[key] else {
-                throw .facts(file: file, line: 1, problem: "there is no line \"\(key)\"")
+                throw .facts(file: file, line: 1, problem: .missing(key: key))
             }
             return value
         }
         guard let transport = Recording.Transport(rawValue: try value("transport")),
             let first = RecordingFacts.FirstRequest(rawValue: try value("first"))
         else {
-            throw .facts(
-                file: file,
-                line: 1,
-                problem: "transport is not tcp or udp, or first is not tls-client-hello, http-get or opaque"
-            )
+            throw .facts(file: file, line: 1, problem: .unknownTransportOrFirst)
         }
         // Columns: the time, then what goes up and (TCP only) down, first the original's, then the partner's.
         let width = transport == .tcp ? 2 : 1
         let sides = values["partner"] == nil ? 1 : 2
         guard let row = rows.first, row.count == 1 + width * sides else {
-            throw .facts(
-                file: file,
-                line: 1,
-                problem: "a packet's line should have \(1 + width * sides) numbers"
-            )
+            throw .facts(file: file, line: 1, problem: .numberCount(needed: 1 + width * sides))
         }
         func exchanges(side: Int) -> [RecordingFacts.Exchange] {
             rows.map { row in

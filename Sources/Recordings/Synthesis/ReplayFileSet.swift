@@ -41,7 +41,7 @@ package struct ReplayFileSet: Sendable, Equatable {
             guard let app = table.app(ofStem: call.stem) else {
                 throw .facts(
                     file: Self.callsFile, line: index + 2,
-                    problem: "\(Self.tableFile) has no app with \(call.stem)"
+                    problem: .noApp(table: Self.tableFile, recording: call.stem)
                 )
             }
             let facts = Synthesiser.facts(of: call, app: app)
@@ -53,7 +53,7 @@ package struct ReplayFileSet: Sendable, Equatable {
                 throw .facts(
                     file: Self.tableFile,
                     line: index + 2,
-                    problem: "no sheet gives \(file) for \(app.testName)"
+                    problem: .noSheet(file: file, app: app.testName)
                 )
             }
         }

@@ -7,7 +7,7 @@
 package enum Synthesiser {
     /// The original and, where the facts have one, the random partner.
     ///
-    /// - Throws: ``RecordingError/notSynthesisable(recording:problem:)``, or what makes the facts unreplayable.
+    /// - Throws: ``RecordingError/notSynthesisable(recording:first:serverName:length:)``, or what makes the facts unreplayable.
     package static func recordings(from facts: RecordingFacts) throws(RecordingError) -> [Recording] {
         let payloads = try originalPayloads(facts)
         var result = [try recording(facts, stem: facts.stem, exchanges: facts.exchanges, payloads: payloads)]
@@ -77,10 +77,8 @@ package enum Synthesiser {
             }
         guard let payload else {
             throw .notSynthesisable(
-                recording: facts.stem,
-                problem:
-                    "a \(facts.firstRequest.rawValue) for \(facts.serverName ?? "no host") does not fit in "
-                    + "\(length) bytes"
+                recording: facts.stem, first: facts.firstRequest, serverName: facts.serverName,
+                length: length
             )
         }
         return payload

@@ -75,7 +75,7 @@ struct AppsCommand: ShellCommandGroup {
             let bytesDown = try catalogue.bytesDown(of: original, file: entry.app.originalFile)
             output.say("  " + words.oneReplay(bytesDown: bytesDown, seconds: entry.app.time))
             if let synthesised = try catalogue.serverRecording(for: entry.app.originalFile)?.synthesised {
-                output.say("  " + words.synthesised(words.detail(synthesised)))
+                output.say("  " + words.synthesised(synthesised))
             }
             for (role, recording) in [(ReplayRole.original, original), (.control, control)] {
                 output.say(

@@ -79,7 +79,9 @@ struct RecordingsCommand: ShellCommandGroup {
             let words = session.wording
             output.say(words.recordingTitle(recording.name, origin: origin))
             var rows: [(Label, String)] = [(.file, file)]
-            if let synthesised = side?.synthesised { rows.append((.synthesised, words.detail(synthesised))) }
+            if let synthesised = side?.synthesised {
+                rows.append((.synthesised, words.callSource(synthesised)))
+            }
             rows += [
                 (.flow, "\(recording.transport.rawValue), \(recording.flow.text)"),
                 (.serverName, recording.serverName ?? words.noServerName),
@@ -129,7 +131,7 @@ struct RecordingsCommand: ShellCommandGroup {
                 "new": .array(added.newFiles.map { .string($0) }),
                 "replaced": .array(added.replacedFiles.map { .string($0) }),
                 "apps": .array(added.apps.map { .string($0) }),
-                "problems": .array(plan.problems.map { .string("\($0)") }),
+                "problems": .array(plan.problems.map { .string(English().sentence($0)) }),
             ])
         }
     }

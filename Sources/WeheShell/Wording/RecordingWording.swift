@@ -16,6 +16,8 @@ package protocol RecordingWording: Sendable {
     func oneReplay(bytesDown: Int, seconds: Double) -> String
     /// What an app's recordings were made from.
     func synthesised(_ from: String) -> String
+    /// What a call was made from, of which its file has the text.
+    func callSource(_ text: String) -> String
     /// A replay's port and packets.
     func portAndPackets(port: Int, packets: Int) -> String
 

@@ -36,7 +36,7 @@ struct ErrorTableTests {
         #expect(ExitCode.of(ShellError.notStored(reason: "x")) == 5)
         #expect(ExitCode.of(ReplayError.controlConnectionFailed(server: "x", .refused)) == 8)
         #expect(ExitCode.of(ReplayError.tlsFailed(server: "x", .notTLS)) == 12)
-        #expect(ExitCode.of(RecordingError.notJSON(file: "x", reason: "y")) == 14)
+        #expect(ExitCode.of(RecordingError.notJSON(file: "x", complaint: "y")) == 14)
         #expect(ExitCode.of(ReplayError.sideChannel(.refused(.addressInUse), server: "x")) == 16)
         #expect(ExitCode.of(ShellError.consentMissing(command: "x")) == 40)
         #expect(ExitCode.of(ReplayServerError.stopped) == 41)

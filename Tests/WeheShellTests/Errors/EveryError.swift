@@ -62,17 +62,7 @@ enum EveryError {
         .localizationImpossible(.forced), .noServerPair(.noneForNetwork),
     ]
 
-    static let recordings: [RecordingError] = [
-        .unreadable(file: "x", reason: "y"), .unwritable(file: "x", reason: "y"),
-        .notJSON(file: "x", reason: "y"),
-        .layout(file: "x", problem: "y"), .packet(file: "x", packet: 0, field: "y", problem: "z"),
-        .serverDatagram(file: "x", flow: 0, datagram: 0, problem: "y"),
-        .flow(text: "x", problem: "y"), .appList(file: "x", problem: "y"),
-        .app(file: "x", entry: 0, name: nil, field: "y", problem: "z"),
-        .facts(file: "x", line: 1, problem: "y"),
-        .notSynthesisable(recording: "x", problem: "y"), .unknownApp(name: "x", suggestions: []),
-        .unknownRecording(name: "x"), .notRemovable(name: "x", reason: "y"),
-    ]
+    static let recordings: [RecordingError] = RecordingSentences.all.map(\.0)
 
     static let server: [ReplayServerError] = [
         .notAnAddress("x"), .unusableLineRate(0), .portInUse(address: "x", port: 1),
@@ -145,7 +135,8 @@ enum EveryError {
 
     /// Those that have sentences of their own in every language.
     static let worded: [any Error] =
-        shell.filter { !isUnworded($0) } + replay + recordings + server + store + wire + analysis + editor
+        shell.filter { !isUnworded($0) } + replay + recordings + server + store + wire
+        + analysis + editor
         + resources + search
         + [
             ProbeFailed(server: "x", service: .sideChannelTLS, failure: .connection(.refused)),

@@ -136,9 +136,10 @@ struct HarmlessTextTests {
             ReplayError.noServerPair(.sitesUnusable(first: evil, second: evil, .accessDenied(server: evil))),
             WireProtocolError.unexpected(body: evil, .beforeIdentification),
             WireProtocolError.malformedLength(evil),
-            RecordingError.layout(file: evil, problem: evil),
+            RecordingError.layout(file: evil, problem: .name(evil)),
             RecordingError.unknownApp(name: evil, suggestions: [evil]),
-            RecordingError.app(file: evil, entry: 0, name: evil, field: evil, problem: evil),
+            RecordingError.app(file: evil, entry: 0, name: evil, problem: .notAFileName(.datafile, evil)),
+            RecordingError.notJSON(file: evil, complaint: evil),
             ResultStoreError.unreadable(
                 path: evil, .column(evil, of: .part(table: evil, of: 1)), found: .value(evil)),
             ShellError.unknownCommand(evil, suggestion: nil),

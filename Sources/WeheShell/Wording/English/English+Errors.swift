@@ -2,6 +2,7 @@ import ClassifierSearch
 import Differentiation
 import Formatting
 import LineEditor
+import Recordings
 import ReplayClient
 import ReplayServer
 import ResourceLocation
@@ -26,6 +27,7 @@ extension English {
         case let error as SearchError: searchSentence(error)
         case let error as LineEditorError: editorSentence(error)
         case let error as ResourceLocationError: resourceSentence(error)
+        case let error as RecordingError: recordingSentence(error)
         default: "\(error)"
         }
     }

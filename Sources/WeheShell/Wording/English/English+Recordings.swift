@@ -17,7 +17,8 @@ extension English {
     package func oneReplay(bytesDown: Int, seconds: Double) -> String {
         "one replay: \(bytes(bytesDown)) down, about \(self.seconds(seconds)); a test runs two"
     }
-    package func synthesised(_ from: String) -> String { "synthesised: \(from)" }
+    package func synthesised(_ from: String) -> String { "synthesised: \(callSource(from))" }
+    package func callSource(_ text: String) -> String { text }
     package func portAndPackets(port: Int, packets: Int) -> String { "port \(port)  \(packets) packets" }
 
     package var nothingImported: String {
@@ -32,8 +33,32 @@ extension English {
     package func upAndDown(_ up: Int, _ down: Int) -> String { "\(bytes(up)) up, \(bytes(down)) down" }
     package func toLastRequest(_ seconds: Double) -> String { "\(self.seconds(seconds)) to the last request" }
 
-    package func notImported(_ problem: RecordingError) -> String { "not imported: \(problem)" }
-    package func importNotice(_ notice: ImportNotice) -> String { notice.description }
+    package func notImported(_ problem: RecordingError) -> String {
+        "not imported: \(recordingSentence(problem))"
+    }
+    package func importNotice(_ notice: ImportNotice) -> String {
+        switch notice {
+        case .replacesRecording(let file, .imported): "\(file) replaces the one imported before"
+        case .replacesRecording(let file, .bundled): "\(file) is used instead of the bundled one"
+        case .replacesApp(let name, .imported): "the app \"\(name)\" takes the place of the imported one"
+        case .replacesApp(let name, .bundled): "the app \"\(name)\" takes the place of the bundled one"
+        case .madeApp(let name, let file): "no app list names \(file); it can be tested as \"\(name)\""
+        case .leftOutWithoutRecordings(let list, let apps, _):
+            "\(list): \(leftOut(apps)), as their recordings are not here: " + apps.joined(separator: ", ")
+        case .leftOutNameTaken(let list, let apps):
+            "\(list): \(leftOut(apps)), as another list has other recordings under their names: "
+                + apps.joined(separator: ", ")
+        case .keptWithoutApp(let file, let missing?):
+            "\(file) is kept, but no app uses it until its control \(missing) is imported too"
+        case .keptWithoutApp(let file, nil):
+            "\(file) is kept, but no app uses it: it has no original and no app list names it"
+        }
+    }
+
+    private func leftOut(_ apps: [String]) -> String {
+        "\(apps.count) \(apps.count == 1 ? "app is" : "apps are") left out"
+    }
+
     package func appListSetAside(_ copy: String) -> String {
         "the app list was corrupt; it was kept as \(copy)"
     }

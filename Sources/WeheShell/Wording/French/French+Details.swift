@@ -8,8 +8,7 @@ extension French {
     }
 
     /// All texts that are known, the longer forms before those that they contain.
-    static let details =
-        fileDetails + recordingDetails + parserDetails
+    static let details = fileDetails + parserDetails
 
     /// What is wrong with files of the home and of the system.
     private static let fileDetails = [
@@ -18,7 +17,6 @@ extension French {
         Translation("the folder cannot be made", "le dossier ne peut pas être créé"),
         Translation("its folder cannot be made", "son dossier ne peut pas être créé"),
         Translation("it is not a regular file", "ce n'est pas un fichier ordinaire"),
-        Translation("there is no such folder", "ce dossier n'existe pas"),
         Translation("No such file or directory", "ce fichier ou dossier n'existe pas"),
         Translation("Permission denied", "permission refusée"),
         Translation("No space left on device", "le disque est plein"),
@@ -39,11 +37,5 @@ extension French {
             "permission refusée"),
         Translation("You don’t have permission.", "permission refusée"),
         Translation("The given data was not valid JSON.", "la syntaxe est fausse"),
-        Translation(
-            "both sides from the app list's size and time",
-            "les deux côtés d'après la taille et la durée de la liste d'applications"),
-        Translation(
-            "the server's side from the app list's size and time",
-            "le côté du serveur d'après la taille et la durée de la liste d'applications"),
     ]
 }

@@ -21,7 +21,14 @@ extension French {
     package func oneReplay(bytesDown: Int, seconds: Double) -> String {
         "un rejeu : \(bytes(bytesDown)) reçus, environ \(self.seconds(seconds)) ; un test en fait deux"
     }
-    package func synthesised(_ from: String) -> String { "synthétisé : \(from)" }
+    package func synthesised(_ from: String) -> String { "synthétisé : \(callSource(from))" }
+    package func callSource(_ text: String) -> String {
+        switch Synthesiser.CallSource(rawValue: text) {
+        case .serverOnly: "le côté du serveur d'après la taille et la durée de la liste d'applications"
+        case .bothSides: "les deux côtés d'après la taille et la durée de la liste d'applications"
+        case nil: text
+        }
+    }
     package func portAndPackets(port: Int, packets: Int) -> String {
         "port \(port)  \(Self.count(packets, "paquet", "paquets"))"
     }

@@ -10,7 +10,8 @@ extension French {
         for translation in Self.storedTexts {
             if let translated = translation.apply(to: text, part: storedText) { return translated }
         }
-        return text
+        // What a recording was made from stands in notes as in its file.
+        return callSource(text)
     }
 
     package func failure(_ code: String, _ message: String) -> String {

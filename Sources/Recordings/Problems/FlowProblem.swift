@@ -1,0 +1,9 @@
+/// Why a text is no `c_s_pair` (protocol.md 3.3).
+package enum FlowProblem: Error, Equatable, Sendable {
+    /// There is no `-` between client and server.
+    case noDash
+    /// One side is not an address and a port.
+    case endpoint
+    /// One side is IPv4 and the other IPv6.
+    case mixedAddresses
+}
