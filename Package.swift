@@ -176,7 +176,9 @@ let package = Package(
             name: "SystemFilesTests", dependencies: ["TestSupport", "SystemFiles"], swiftSettings: settings),
         .testTarget(
             name: "RecordingsTests",
-            dependencies: ["TestSupport", "Recordings", "SystemFiles", "ResourceLocation", "ReplayFiles", "Help"],
+            dependencies: [
+                "TestSupport", "Recordings", "SystemFiles", "ResourceLocation", "ReplayFiles", "Help",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "TestModelTests", dependencies: ["TestSupport", "TestModel"], swiftSettings: settings),

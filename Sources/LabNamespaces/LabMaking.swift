@@ -63,8 +63,7 @@ struct LabMaking {
         let name = "lab\(number)"
         let home = file.directory.appending(path: name, directoryHint: .isDirectory)
         do { try PrivateFolder.make(home) } catch {
-            throw NamespaceLabError.cannotStart(
-                program: program.executable, reason: "its folder \(home.path) cannot be made")
+            throw NamespaceLabError.cannotStart(program: program.executable, .folder(path: home.path))
         }
         return LabRecord.Server(
             name: name, namespace: plan.topology.namespace(of: .server(number)) ?? "",
@@ -75,15 +74,15 @@ struct LabMaking {
     }
 
     private func undo(_ record: LabRecord, because cause: any Error) async throws {
-        let leftovers: [String]
+        let leftovers: [LabThing]
         do {
             leftovers = try await LabRemoval(runner: runner).remove(record).leftovers
         } catch {
-            leftovers = record.creations.map(\.description)
+            leftovers = record.creations.map(LabThing.creation)
         }
         guard leftovers.isEmpty else {
             try? file.write(record)
-            throw NamespaceLabError.undoIncomplete(cause: "\(cause)", leftovers: leftovers)
+            throw NamespaceLabError.undoIncomplete(cause: FailureCause(cause), leftovers: leftovers)
         }
         try file.remove()
     }

@@ -74,14 +74,14 @@ package struct NamespaceLab: Sendable {
 
     /// The rules that act on the path of the lab, as they were written; nil if there is no lab.
     ///
-    /// - Throws: ``NamespaceLabError/recordUnusable(path:reason:)``.
+    /// - Throws: ``NamespaceLabError/recordUnusable(path:_:)``.
     package func rulesText() throws -> String? { try file.read()?.request?.rulesText }
 
     /// Removes the lab, if there is one.
     ///
     /// - Returns: What was removed; empty if there was nothing.
     /// - Throws: ``NamespaceLabError``; the record then still tells of all that may be left.
-    package func down() async throws -> [String] {
+    package func down() async throws -> [LabThing] {
         // Without a folder there is no lab, and none should be made for its lock.
         guard FileManager.default.fileExists(atPath: directory.path) else { return [] }
         return try await file.locked {
@@ -113,7 +113,7 @@ package struct NamespaceLab: Sendable {
         let outcome = try await runner.run(invocation)
         try Task.checkCancellation()
         guard outcome.succeeded else {
-            throw NamespaceLabError.stepFailed(command: invocation.description, reason: outcome.reason)
+            throw NamespaceLabError.stepFailed(command: invocation.description, outcome.failure)
         }
         return outcome.output
     }

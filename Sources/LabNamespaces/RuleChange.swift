@@ -35,7 +35,9 @@ struct RuleChange {
             try await make(plan)
             record.request = request
         } catch let cause {
-            do { try await make(former) } catch { throw NamespaceLabError.rulesLost(cause: "\(cause)") }
+            do { try await make(former) } catch {
+                throw NamespaceLabError.rulesLost(cause: FailureCause(cause))
+            }
             record.isComplete = wasComplete
             try file.write(record)
             throw cause

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Why a file or folder cannot be read, written or removed.
-package enum FileFault: Error, Equatable, Sendable {
+package enum FileFault: Error, Hashable, Sendable {
     /// The system refused it.
     case system(SystemError)
     /// What Foundation says where it keeps the system's error number to itself.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Why the system refused something: its error number, for which each language has its own words.
-package struct SystemError: Error, Equatable, Sendable {
+package struct SystemError: Error, Hashable, Sendable {
     /// One of `errno.h`.
     package let code: Int32
 
@@ -39,12 +39,6 @@ package struct SystemError: Error, Equatable, Sendable {
 
     /// The system's own few words, such as "No such file or directory".
     package var text: String { String(cString: strerror(code)) }
-
-    /// Why the file system refused something, in the system's words where its error number is known, else in
-    /// Foundation's.
-    package static func text(of error: any Error) -> String {
-        SystemError(behind: error)?.text ?? error.localizedDescription
-    }
 
     private static func isAboutFolder(_ error: NSError) -> Bool {
         var isFolder: ObjCBool = false

@@ -1,4 +1,5 @@
 import Differentiation
+import LabNamespaces
 import PathEmulation
 import Recordings
 import ReplayClient
@@ -32,6 +33,8 @@ package enum ExitCode {
     package static let consent: Int32 = 40
     /// The embedded server could not start.
     package static let embeddedServer: Int32 = 41
+    /// Network namespaces could not be made, changed or removed.
+    package static let namespaces: Int32 = 42
     /// A test found differentiation, and `--fail-on` names it.
     package static let foundDifferentiation: Int32 = 50
     /// A test was inconclusive, and `--fail-on` names it.
@@ -60,6 +63,7 @@ package enum ExitCode {
             default: recording
             }
         case is PathEmulationError: usage
+        case let error as NamespaceLabError: of(error)
         case is ReplayServerError: embeddedServer
         case is ResultStoreError: home
         case let error as ShellError:
@@ -79,6 +83,21 @@ package enum ExitCode {
             default: usage
             }
         default: failure
+        }
+    }
+
+    /// What was asked for is the command line's fault; the rest is that of the machine or of what happened there.
+    private static func of(_ error: NamespaceLabError) -> Int32 {
+        switch error {
+        case .serverCount, .tooManyRules, .delaysWithoutServers, .outOfBounds, .lineOutOfBounds, .noSuchPlace,
+            .twoShapers, .differentBuckets, .bucketAtTwoPlaces, .tooManyOverlaps, .notExpressible:
+            usage
+        case .recordUnusable: home
+        case .notLinux, .notPrivileged, .programMissing, .kernelLacks, .noFreeBlock, .cannotStart,
+            .stepFailed,
+            .serverDidNotStart, .rulesLost, .leftovers, .undoIncomplete, .alreadyUp, .rulesOfEarlierVersion,
+            .busy:
+            namespaces
         }
     }
 }

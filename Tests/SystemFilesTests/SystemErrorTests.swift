@@ -6,26 +6,29 @@ import Testing
 
 @Suite("Why the file system refused something")
 struct SystemErrorTests {
-    private func reason(_ work: () throws -> Void) -> String? {
+    private func fault(_ work: () throws -> Void) -> FileFault? {
         do {
             try work()
             return nil
         } catch {
-            return SystemError.text(of: error)
+            return FileFault(error)
         }
     }
 
-    @Test("It is the system's own few words")
-    func words() throws {
+    @Test("It is the system's error number, which has a few words of the system")
+    func numbers() throws {
         let folder = try TemporaryFolder()
         let missing = folder.file("none/x")
-        #expect(reason { _ = try Data(contentsOf: missing) } == "No such file or directory")
-        #expect(reason { try Data().write(to: missing) } == "No such file or directory")
-        #expect(reason { try FileManager.default.removeItem(at: missing) } == "No such file or directory")
+        let noEntry = FileFault.system(SystemError(ENOENT))
+        #expect(fault { _ = try Data(contentsOf: missing) } == noEntry)
+        #expect(fault { try Data().write(to: missing) } == noEntry)
+        #expect(fault { try FileManager.default.removeItem(at: missing) } == noEntry)
         #expect(
-            reason { _ = try FileManager.default.contentsOfDirectory(atPath: missing.path) }
-                == "No such file or directory")
-        #expect(reason { _ = try Data(contentsOf: folder.url) } == "Is a directory")
+            fault { _ = try FileManager.default.contentsOfDirectory(atPath: missing.path) }
+                == noEntry)
+        #expect(fault { _ = try Data(contentsOf: folder.url) } == .system(SystemError(EISDIR)))
+        #expect(SystemError(ENOENT).text == "No such file or directory")
+        #expect(SystemError(EISDIR).text == "Is a directory")
     }
 
     @Test("What is no error of the system is described as it describes itself")
@@ -33,7 +36,8 @@ struct SystemErrorTests {
         struct Odd: LocalizedError {
             let errorDescription: String? = "something odd"
         }
-        #expect(SystemError.text(of: Odd()) == "something odd")
-        #expect(SystemError.text(of: CocoaError(.fileWriteOutOfSpace)) == "No space left on device")
+        #expect(FileFault(Odd()) == .foundation("something odd"))
+        #expect(FileFault(CocoaError(.fileWriteOutOfSpace)) == .system(SystemError(ENOSPC)))
+        #expect(SystemError(ENOSPC).text == "No space left on device")
     }
 }

@@ -7,17 +7,17 @@ extension LabRules {
     /// length or its own bucket, what varies by itself and what answers for the server is beyond it.
     ///
     /// - Returns: A rule for each range of ports; those of one rule share its bucket.
-    /// - Throws: ``NamespaceLabError/notExpressible(rule:because:)`` for the first rule that is beyond it.
+    /// - Throws: ``NamespaceLabError/notExpressible(rule:_:)`` for the first rule that is beyond it.
     package func pathRules() throws(NamespaceLabError) -> [PathRule] {
         var rules: [PathRule] = []
         for (index, rule) in enumerated() {
-            let name = label(of: index)
-            if let reason = rule.obstacle { throw .notExpressible(rule: name, because: reason) }
+            let origin = PathRule.Origin(rule, at: index)
+            if let obstacle = rule.obstacle { throw .notExpressible(rule: origin, obstacle) }
             guard let effect = rule.action.effect else { continue }
-            for selector in try rule.match.selectors(of: name) {
+            for selector in try rule.match.selectors(of: origin) {
                 rules.append(
                     PathRule(
-                        name: name, selector: selector, effect: effect, place: rule.place.pathPlace,
+                        origin, selector: selector, effect: effect, place: rule.place.pathPlace,
                         sharedBucket: rule.bucketName(ofRule: index)))
             }
         }
@@ -27,15 +27,15 @@ extension LabRules {
 
 extension LabRule {
     /// Why `tc` has no words for it; nil if it has.
-    fileprivate var obstacle: String? {
-        if !match.serverNames.isEmpty { return "tc cannot look for a TLS server name (sni=)" }
-        if !match.hosts.isEmpty { return "tc cannot look for an HTTP host (host=)" }
-        if !match.patterns.isEmpty { return "tc cannot look into what a client sends (text=, bytes=)" }
-        if after != nil { return "tc does not count the bytes of a flow (after=)" }
-        if bucket == .flow { return "tc has no bucket for each flow (bucket=flow)" }
+    fileprivate var obstacle: RuleObstacle? {
+        if !match.serverNames.isEmpty { return .serverName }
+        if !match.hosts.isEmpty { return .host }
+        if !match.patterns.isEmpty { return .content }
+        if after != nil { return .byteCount }
+        if bucket == .flow { return .bucketOfFlow }
         switch action {
-        case .reset: return "tc cannot reset connections"
-        case .load: return "tc has no background traffic"
+        case .reset: return .reset
+        case .load: return .load
         case .police, .shape, .delay, .loss, .block: return nil
         }
     }
@@ -62,12 +62,11 @@ extension LabPlace {
 
 extension TrafficMatch {
     /// The packets of flows that it is about: one selector for each range of ports, none of which overlap.
-    fileprivate func selectors(of name: String) throws(NamespaceLabError) -> [PacketSelector] {
+    fileprivate func selectors(of origin: PathRule.Origin) throws(NamespaceLabError) -> [PacketSelector] {
         var selector = PacketSelector(transport: transport?.selected)
         if let client {
             guard let address = IPv4Address(client) else {
-                throw .notExpressible(
-                    rule: name, because: "the lab's client has an IPv4 address, not \(client)")
+                throw .notExpressible(rule: origin, .client(client))
             }
             selector.client = address
         }

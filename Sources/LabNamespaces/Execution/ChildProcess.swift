@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Synchronization
+import SystemFiles
 
 /// How a program ended.
 package enum ExitStatus: Hashable, Sendable {
@@ -27,7 +28,7 @@ final class ChildProcess: Sendable {
     ///   - input: What becomes standard input, as an open descriptor.
     ///   - output: What becomes standard output.
     ///   - error: What becomes standard error.
-    /// - Throws: ``NamespaceLabError/cannotStart(program:reason:)``.
+    /// - Throws: ``NamespaceLabError/cannotStart(program:_:)``.
     init(path: String, arguments: [String], input: Int32, output: Int32, error: Int32)
         throws(NamespaceLabError)
     {
@@ -58,7 +59,7 @@ final class ChildProcess: Sendable {
         var identifier: pid_t = 0
         let failure = posix_spawn(&identifier, path, &actions, &attributes, &words, &variables)
         guard failure == 0 else {
-            throw .cannotStart(program: path, reason: String(cString: strerror(failure)))
+            throw .cannotStart(program: path, .system(SystemError(failure)))
         }
         self.identifier = identifier
         Thread.detachNewThread { [self] in reap() }

@@ -19,14 +19,10 @@ package struct CommandOutcome: Sendable {
     /// Whether it succeeded.
     package var succeeded: Bool { status == .exited(0) }
 
-    /// Why it failed, in one line: what it wrote, else how it ended.
-    package var reason: String {
+    /// Why it failed: what it wrote, else how it ended.
+    package var failure: CommandFailure {
         let lines = error.split(whereSeparator: \.isNewline).map { $0.trimmingPrefix("Error: ") }
-        if let first = lines.first { return String(first.hasSuffix(".") ? first.dropLast() : first) }
-        return switch status {
-        case .exited(let code): "it ended with code \(code)"
-        case .signalled(let signal): "signal \(signal) ended it"
-        }
+        return lines.first.map { .wrote(String($0.hasSuffix(".") ? $0.dropLast() : $0)) } ?? .ended(status)
     }
 }
 
@@ -34,7 +30,7 @@ package struct CommandOutcome: Sendable {
 package protocol CommandRunner: Sendable {
     /// Runs a command until it ends; a cancelled task ends it early.
     ///
-    /// - Throws: ``NamespaceLabError/cannotStart(program:reason:)``; a command that fails throws nothing.
+    /// - Throws: ``NamespaceLabError/cannotStart(program:_:)``; a command that fails throws nothing.
     func run(_ invocation: Invocation) async throws -> CommandOutcome
 }
 
@@ -44,8 +40,7 @@ package struct SystemCommandRunner: CommandRunner {
 
     package func run(_ invocation: Invocation) async throws -> CommandOutcome {
         guard let path = ProgramPath.find(invocation.program) else {
-            throw NamespaceLabError.cannotStart(
-                program: invocation.program, reason: "there is no such program")
+            throw NamespaceLabError.cannotStart(program: invocation.program, .noSuchProgram)
         }
         // Files, not pipes: whoever inherits a pipe's end could keep its reader waiting for ever.
         let streams = try AnonymousFiles(program: path, input: invocation.input)
@@ -75,7 +70,7 @@ private struct AnonymousFiles {
         for _ in 0..<3 {
             guard let file = Self.make() else {
                 for file in files { _ = Glibc.close(file) }
-                throw .cannotStart(program: program, reason: "no temporary file can be made")
+                throw .cannotStart(program: program, .noTemporaryFile)
             }
             files.append(file)
         }
@@ -83,7 +78,7 @@ private struct AnonymousFiles {
         let bytes = Array(text.utf8)
         guard pwrite(input, bytes, bytes.count, 0) == bytes.count else {
             close()
-            throw .cannotStart(program: program, reason: "the disk of temporary files is full")
+            throw .cannotStart(program: program, .temporaryDiskFull)
         }
     }
 

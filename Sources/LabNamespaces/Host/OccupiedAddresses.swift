@@ -23,7 +23,7 @@ package enum OccupiedAddresses {
 
     /// The prefixes in the answers of ``addresses`` and ``routes``; default routes lead everywhere and do not count.
     ///
-    /// - Throws: ``NamespaceLabError/stepFailed(command:reason:)`` if an answer is not what iproute2 writes.
+    /// - Throws: ``NamespaceLabError/stepFailed(command:_:)`` if an answer is not what iproute2 writes.
     package static func prefixes(
         addresses: Data, routes: Data
     ) throws(NamespaceLabError) -> [IPv4Prefix] {
@@ -47,8 +47,7 @@ package enum OccupiedAddresses {
             return try JSONDecoder().decode(
                 type, from: data.allSatisfy(\.isWhitespace) ? Data("[]".utf8) : data)
         } catch {
-            throw .stepFailed(
-                command: invocation.description, reason: "its answer is not the JSON of iproute2")
+            throw .stepFailed(command: invocation.description, .notJSON)
         }
     }
 }

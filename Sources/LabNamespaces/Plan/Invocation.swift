@@ -52,15 +52,6 @@ package enum Creation: Hashable, Sendable, Codable {
     }
 }
 
-extension Creation: CustomStringConvertible {
-    package var description: String {
-        switch self {
-        case .namespace(let name): "network namespace \(name)"
-        case .link(let name, let namespace): "link \(name)" + (namespace.map { " in \($0)" } ?? "")
-        }
-    }
-}
-
 /// One step of making a lab.
 package struct LabStep: Hashable, Sendable {
     /// What to run.
@@ -82,6 +73,6 @@ package struct LabStep: Hashable, Sendable {
     func failure(_ outcome: CommandOutcome) -> NamespaceLabError? {
         if outcome.succeeded { return nil }
         if let feature, KernelFeature.isMissing(accordingTo: outcome.error) { return .kernelLacks(feature) }
-        return .stepFailed(command: invocation.description, reason: outcome.reason)
+        return .stepFailed(command: invocation.description, outcome.failure)
     }
 }

@@ -25,7 +25,7 @@ package struct NamespaceRequest: Hashable, Sendable, Codable {
 
     /// The same lab with other rules.
     ///
-    /// - Throws: ``NamespaceLabError/notExpressible(rule:because:)``.
+    /// - Throws: ``NamespaceLabError/notExpressible(rule:_:)``.
     package func with(_ rules: LabRules) throws(NamespaceLabError) -> NamespaceRequest {
         var request = self
         request.rules = try rules.pathRules()

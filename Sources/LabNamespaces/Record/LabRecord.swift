@@ -56,12 +56,9 @@ package struct LabRecord: Hashable, Sendable, Codable {
     }
 
     /// Why it cannot be one that a lab wrote; nil if it can.
-    var flaw: String? {
-        if version != Self.currentVersion { return "it has version \(version), not \(Self.currentVersion)" }
-        if let foreign = creations.first(where: { !$0.belongs(to: identifier) }) {
-            return "it names the \(foreign), which is not of the lab \(identifier.prefix)"
-        }
-        return nil
+    var flaw: RecordProblem? {
+        if version != Self.currentVersion { return .version(version, readable: Self.currentVersion) }
+        return creations.first { !$0.belongs(to: identifier) }.map { .foreignCreation($0, of: identifier) }
     }
 
     /// Its namespaces and links.

@@ -7,27 +7,27 @@ struct LabRemoval {
     /// A cancelled task goes on with this to its end: half a removal helps nobody.
     ///
     /// - Returns: What was removed, and what could not be.
-    func remove(_ record: LabRecord) async throws -> (removed: [String], leftovers: [String]) {
+    func remove(_ record: LabRecord) async throws -> (removed: [LabThing], leftovers: [LabThing]) {
         // A task of its own, which the cancellation of this one does not reach.
         try await Task { try await removeAll(record) }.value
     }
 
     private func removeAll(
         _ record: LabRecord
-    ) async throws -> (removed: [String], leftovers: [String]) {
-        var removed: [String] = []
-        var leftovers: [String] = []
+    ) async throws -> (removed: [LabThing], leftovers: [LabThing]) {
+        var removed: [LabThing] = []
+        var leftovers: [LabThing] = []
         for server in record.servers {
             for process in try await processes(of: server) {
                 let isGone = await process.end()
-                let what = "server \(server.name) (process \(process.number))"
+                let what = LabThing.server(name: server.name, process: process.number)
                 if isGone { removed.append(what) } else { leftovers.append(what) }
             }
         }
         for creation in record.creations.reversed() where try await exists(creation) {
             _ = try await runner.run(creation.removal)
             let isGone = try await !exists(creation)
-            if isGone { removed.append(creation.description) } else { leftovers.append(creation.description) }
+            if isGone { removed.append(.creation(creation)) } else { leftovers.append(.creation(creation)) }
         }
         return (removed, leftovers)
     }

@@ -11,15 +11,15 @@ struct RecordFile: Sendable {
 
     /// The record; nil if there is no lab.
     ///
-    /// - Throws: ``NamespaceLabError/recordUnusable(path:reason:)``. It is left as it is: it may be the only trace of
+    /// - Throws: ``NamespaceLabError/recordUnusable(path:_:)``. It is left as it is: it may be the only trace of
     ///   what was made.
     func read() throws(NamespaceLabError) -> LabRecord? {
         guard FileManager.default.fileExists(atPath: url.path) else { return nil }
         guard let data = FileManager.default.contents(atPath: url.path) else {
-            throw unusable("it cannot be read")
+            throw unusable(.unreadable)
         }
         guard let record = try? Self.decoder.decode(LabRecord.self, from: data) else {
-            throw unusable("it is not what a lab writes")
+            throw unusable(.foreign)
         }
         if let flaw = record.flaw { throw unusable(flaw) }
         return record
@@ -29,13 +29,13 @@ struct RecordFile: Sendable {
         do {
             try WholeFile.write(try Self.encoder.encode(record), to: url.path)
         } catch {
-            throw unusable("it cannot be written (\(SystemError.text(of: error)))")
+            throw unusable(.unwritable(FileFault(error)))
         }
     }
 
     func remove() throws(NamespaceLabError) {
         guard unlink(url.path) == 0 || errno == ENOENT else {
-            throw unusable("it cannot be removed (\(SystemError(errno).text))")
+            throw unusable(.notRemovable(SystemError(errno)))
         }
     }
 
@@ -44,7 +44,7 @@ struct RecordFile: Sendable {
     /// - Throws: ``NamespaceLabError/busy(directory:)`` if one does, or what `body` throws.
     func locked<Result>(_ body: () async throws -> Result) async throws -> Result {
         do { try PrivateFolder.make(directory) } catch {
-            throw unusable("its folder cannot be made (\(error.text))")
+            throw unusable(.folder(error))
         }
         let lock: FileLock
         do {
@@ -53,15 +53,15 @@ struct RecordFile: Sendable {
             guard case .system(let reason) = error else {
                 throw NamespaceLabError.busy(directory: directory.path)
             }
-            throw unusable("it cannot be locked (\(reason.text))")
+            throw unusable(.notLockable(reason))
         }
         let result = try await body()
         _ = consume lock
         return result
     }
 
-    private func unusable(_ reason: String) -> NamespaceLabError {
-        .recordUnusable(path: url.path, reason: reason)
+    private func unusable(_ problem: RecordProblem) -> NamespaceLabError {
+        .recordUnusable(path: url.path, problem)
     }
 
     private static var encoder: JSONEncoder {

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import SystemFiles
 
 /// Starts a server in its namespace, and waits for it to be ready.
 struct ServerStart {
@@ -9,7 +10,7 @@ struct ServerStart {
     /// Who it is; nil if it ended at once.
     let process: ProcessIdentity?
 
-    /// - Throws: ``NamespaceLabError/cannotStart(program:reason:)``.
+    /// - Throws: ``NamespaceLabError/cannotStart(program:_:)``.
     init(_ entry: LabRecord.Server) throws(NamespaceLabError) {
         self.entry = entry
         guard let ip = ProgramPath.find("ip") else { throw .programMissing("ip") }
@@ -18,8 +19,8 @@ struct ServerStart {
                 let file = open(path, flags | O_CLOEXEC, 0o600)
                 guard file >= 0 else {
                     throw .cannotStart(
-                        program: entry.commandLine.first ?? "the server",
-                        reason: "\(path): " + String(cString: strerror(errno)))
+                        program: entry.commandLine.first ?? entry.name,
+                        .file(path: path, SystemError(errno)))
                 }
                 return file
             }
@@ -35,7 +36,7 @@ struct ServerStart {
 
     /// Waits until the server says where it listens.
     ///
-    /// - Throws: ``NamespaceLabError/serverDidNotStart(name:reason:log:)`` if it ends or is silent for `patience`;
+    /// - Throws: ``NamespaceLabError/serverDidNotStart(name:_:log:)`` if it ends or is silent for `patience`;
     ///   `CancellationError`.
     func ready(patience: Duration) async throws -> ServerAnnouncement {
         let deadline = ContinuousClock.now + patience
@@ -43,21 +44,21 @@ struct ServerStart {
             // Asked before reading, so that what it wrote last is read.
             let status = child.status
             if let announcement = Self.announcement(in: entry.outputFile) { return announcement }
-            if status != nil { throw failure("it ended before it was ready" + lastWords) }
+            if status != nil { throw failure(.ended(lastWords: lastWords)) }
             guard ContinuousClock.now < deadline else {
-                throw failure("it was not ready after \(patience.components.seconds) s")
+                throw failure(.silent(seconds: patience.components.seconds))
             }
             try await Task.sleep(for: .milliseconds(20))
         }
     }
 
-    private func failure(_ reason: String) -> NamespaceLabError {
-        .serverDidNotStart(name: entry.name, reason: reason, log: entry.logFile)
+    private func failure(_ problem: ServerProblem) -> NamespaceLabError {
+        .serverDidNotStart(name: entry.name, problem, log: entry.logFile)
     }
 
-    private var lastWords: String {
+    private var lastWords: String? {
         let log = (try? String(contentsOfFile: entry.logFile, encoding: .utf8)) ?? ""
-        return log.split(whereSeparator: \.isNewline).last.map { " and wrote \"\($0)\"" } ?? ""
+        return log.split(whereSeparator: \.isNewline).last.map(String.init)
     }
 
     static func announcement(in path: String) -> ServerAnnouncement? {

@@ -51,7 +51,7 @@ struct ClassTree {
         if cell.rules.contains(where: { rules[$0].effect == .block }) { return nil }
         let shaping = cell.rules.compactMap { buckets[$0] }
         if let first = shaping.first, let other = shaping.first(where: { $0.key != first.key }) {
-            throw .twoShapers(first: rules[first.rule].name, second: rules[other.rule].name, place: place)
+            throw .twoShapers(first: rules[first.rule].origin, second: rules[other.rule].origin, place: place)
         }
         return shaping.first
     }

@@ -25,16 +25,6 @@ package enum KernelFeature: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// What needs it.
-    package var use: String {
-        switch self {
-        case .tbf: "a line rate"
-        case .htb, .fifo, .u32: "rules about some packets only"
-        case .netem: "delay, jitter and loss"
-        case .police: "policing"
-        }
-    }
-
     /// Whether what `tc` wrote says that the kernel does not have it, rather than that a request was wrong.
     package static func isMissing(accordingTo message: String) -> Bool {
         ["qdisc kind is unknown", "classifier not found", "Failed to load TC action module"]

@@ -57,8 +57,8 @@ package enum PathEffect: Hashable, Sendable, Codable {
 
 /// What the path does to some packets on their way to the client.
 package struct PathRule: Hashable, Sendable, Codable {
-    /// What messages call it: its name, or "rule 2".
-    package var name: String
+    /// What it comes from.
+    package var origin: Origin
     /// The packets.
     package var selector: PacketSelector
     /// What happens to them.
@@ -69,14 +69,19 @@ package struct PathRule: Hashable, Sendable, Codable {
     package var sharedBucket: String?
 
     package init(
-        name: String, selector: PacketSelector = .any, effect: PathEffect, place: PathPlace = .common,
+        _ origin: Origin, selector: PacketSelector = .any, effect: PathEffect, place: PathPlace = .common,
         sharedBucket: String? = nil
     ) {
-        self.name = name
+        self.origin = origin
         self.selector = selector
         self.effect = effect
         self.place = place
         self.sharedBucket = sharedBucket
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case origin = "name"
+        case selector, effect, place, sharedBucket
     }
 }
 

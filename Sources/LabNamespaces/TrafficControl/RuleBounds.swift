@@ -1,5 +1,10 @@
 /// What numbers a lab takes.
 package enum RuleBounds {
+    /// A number that has bounds.
+    package enum Quantity: Hashable, Sendable {
+        case rate, burst, queue, delay, loss
+    }
+
     /// Rates, bit/s: 1 kbit/s to 10 Gbit/s.
     package static let rate = 1_000...10_000_000_000
     /// Bursts, bytes: a full packet with its headers to 1 GB.
@@ -23,12 +28,11 @@ extension NamespaceRequest {
         let legs: [PathPlace] = [.first, .second]
         let delays = zip(serverDelays, legs).filter { $0.0 != .zero }.map { delay, leg in
             PathRule(
-                name: "the delay of the \(leg.rawValue) server",
-                effect: .delay(time: delay, jitter: .zero), place: leg)
+                .delay(of: leg), effect: .delay(time: delay, jitter: .zero), place: leg)
         }
         for rule in delays + rules {
             try rule.check()
-            if topology.queue(at: rule.place) == nil { throw .noSuchPlace(rule: rule.name, rule.place) }
+            if topology.queue(at: rule.place) == nil { throw .noSuchPlace(rule: rule.origin, rule.place) }
         }
         try checkSharing()
         return delays + rules
@@ -39,7 +43,7 @@ extension NamespaceRequest {
         for rule in rules {
             guard let bucket = rule.sharedBucket else { continue }
             if let first = users[bucket], first.place != rule.place {
-                throw .bucketAtTwoPlaces(first: first.name, second: rule.name, bucket: bucket)
+                throw .bucketAtTwoPlaces(first: first.origin, second: rule.origin, bucket: bucket)
             }
             users[bucket] = users[bucket] ?? rule
         }
@@ -48,50 +52,34 @@ extension NamespaceRequest {
 
 extension RouterLine {
     fileprivate func check() throws(NamespaceLabError) {
-        try RuleBounds.check(rate: rate, of: "the line")
-        try RuleBounds.check(burst: burst, of: "the line")
-        try RuleBounds.check(queue: queue, of: "the line")
+        if !(RuleBounds.rate ~= rate) { throw .lineOutOfBounds(.rate) }
+        if !(RuleBounds.burst ~= burst) { throw .lineOutOfBounds(.burst) }
+        if !(RuleBounds.queue ~= queue) { throw .lineOutOfBounds(.queue) }
     }
 }
 
 extension PathRule {
     fileprivate func check() throws(NamespaceLabError) {
-        switch effect {
-        case .shape(let rate, let burst, let queue):
-            try RuleBounds.check(rate: rate, of: name)
-            try RuleBounds.check(burst: burst, of: name)
-            try RuleBounds.check(queue: queue, of: name)
-        case .police(let rate, let burst):
-            try RuleBounds.check(rate: rate, of: name)
-            try RuleBounds.check(burst: burst, of: name)
-        case .delay(let time, let jitter):
-            guard RuleBounds.delay ~= time, RuleBounds.delay ~= jitter else {
-                throw .outOfBounds(what: "a delay", of: name, bounds: "0 to 60 s")
-            }
-        case .loss(let share):
-            // NaN is in no range.
-            guard 0...1 ~= share else { throw .outOfBounds(what: "a loss", of: name, bounds: "0 to 100 %") }
-        case .block: break
-        }
+        if let quantity = effect.outOfBounds { throw .outOfBounds(quantity, of: origin) }
     }
 }
 
-extension RuleBounds {
-    fileprivate static func check(rate value: Int, of name: String) throws(NamespaceLabError) {
-        guard rate ~= value else {
-            throw .outOfBounds(what: "a rate", of: name, bounds: "1 kbit/s to 10 Gbit/s")
-        }
-    }
-
-    fileprivate static func check(burst value: Int, of name: String) throws(NamespaceLabError) {
-        guard burst ~= value else {
-            throw .outOfBounds(what: "a burst", of: name, bounds: "1600 bytes (a packet) to 1 GB")
-        }
-    }
-
-    fileprivate static func check(queue value: Int, of name: String) throws(NamespaceLabError) {
-        guard queue ~= value else {
-            throw .outOfBounds(what: "a queue", of: name, bounds: "1600 bytes (a packet) to 1 GB")
+extension PathEffect {
+    /// The first of its numbers that no lab takes; nil if all are fine.
+    fileprivate var outOfBounds: RuleBounds.Quantity? {
+        switch self {
+        case .shape(let rate, let burst, let queue):
+            if !(RuleBounds.rate ~= rate) { return .rate }
+            if !(RuleBounds.burst ~= burst) { return .burst }
+            return RuleBounds.queue ~= queue ? nil : .queue
+        case .police(let rate, let burst):
+            if !(RuleBounds.rate ~= rate) { return .rate }
+            return RuleBounds.burst ~= burst ? nil : .burst
+        case .delay(let time, let jitter):
+            return RuleBounds.delay ~= time && RuleBounds.delay ~= jitter ? nil : .delay
+        // NaN is in no range.
+        case .loss(let share): return 0...1 ~= share ? nil : .loss
+        case .block: return nil
         }
     }
 }

@@ -31,7 +31,8 @@ struct TokenBucket: Hashable, Sendable {
                 guard (earlier.rate, earlier.burst) == (bucket.rate, bucket.burst),
                     earlier.queue == bucket.queue
                 else {
-                    throw .differentBuckets(first: rules[earlier.rule].name, second: rule.name, bucket: name)
+                    throw .differentBuckets(
+                        first: rules[earlier.rule].origin, second: rule.origin, bucket: name)
                 }
                 buckets.append(earlier)
             } else {

@@ -59,7 +59,7 @@ extension TrafficMatch {
     }
 
     /// A range of ports as rules write it.
-    static func text(_ range: ClosedRange<Int>) -> String {
+    package static func text(_ range: ClosedRange<Int>) -> String {
         range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)-\(range.upperBound)"
     }
 }
@@ -83,12 +83,12 @@ extension BytePattern {
     }
 
     /// The bytes as printable ASCII, nil if they are none.
-    var printable: String? {
+    package var printable: String? {
         bytes.allSatisfy { (0x20...0x7E).contains($0) } ? String(decoding: bytes, as: UTF8.self) : nil
     }
 
     /// Two digits a byte.
-    var hexadecimal: String {
+    package var hexadecimal: String {
         bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 }

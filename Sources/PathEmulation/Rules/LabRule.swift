@@ -52,8 +52,8 @@ package struct LabRule: Hashable, Sendable {
     /// - Parameters:
     ///   - words: as a shell splits them.
     ///   - label: what errors call the rule unless it has a name.
-    /// - Throws: ``PathEmulationError/rule(label:fault:)``.
-    package init(words: [String], label: String = "the rule") throws(PathEmulationError) {
+    /// - Throws: ``PathEmulationError/rule(_:fault:)``.
+    package init(words: [String], label: RuleLabel = .only) throws(PathEmulationError) {
         var parser = RuleParser(label: label)
         self = try parser.parse(words)
     }

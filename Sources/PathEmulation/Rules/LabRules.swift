@@ -46,7 +46,7 @@ package struct LabRules: Equatable, Sendable, RandomAccessCollection {
         for (index, line) in lines.enumerated() {
             guard let words = RuleWords.split(line) else { throw .unclosedQuote(line: index + 1) }
             guard !words.isEmpty else { continue }
-            rules.append(try LabRule(words: words, label: "line \(index + 1)"))
+            rules.append(try LabRule(words: words, label: .line(index + 1, name: nil)))
         }
         try self.init(rules)
     }
@@ -59,7 +59,7 @@ package struct LabRules: Equatable, Sendable, RandomAccessCollection {
     package subscript(position: Int) -> LabRule { rules[position] }
 
     /// What to call a rule: by its name, or its number from 1.
-    package func label(of index: Int) -> String {
-        rules[index].name.map { "rule \"\($0)\"" } ?? "rule \(index + 1)"
+    private func label(of index: Int) -> RuleLabel {
+        rules[index].name.map(RuleLabel.name) ?? .number(index + 1)
     }
 }

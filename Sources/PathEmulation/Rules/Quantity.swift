@@ -1,7 +1,7 @@
 /// A number with a unit as rules write it, such as `1.5Mbit/s`: an exact whole number of its smallest part.
 package protocol Quantity: Hashable, Sendable, CustomStringConvertible {
-    /// What it is, with its article: "a rate".
-    static var noun: String { get }
+    /// What it measures.
+    static var kind: QuantityKind { get }
     /// One that can be copied.
     static var example: String { get }
     /// The units, largest first; the first spelling of each is the one that is printed.
@@ -78,7 +78,7 @@ extension Quantity {
 
 /// Bits a second.
 package struct BitRate: Quantity {
-    package static let noun = "a rate"
+    package static let kind = QuantityKind.rate
     package static let example = "1.5Mbit/s"
     package static let units = [
         QuantityUnit(symbol: "Gbit/s", scale: 1_000_000_000),
@@ -103,7 +103,7 @@ package struct BitRate: Quantity {
 
 /// Bytes.
 package struct ByteCount: Quantity {
-    package static let noun = "a size"
+    package static let kind = QuantityKind.size
     package static let example = "64kB"
     package static let units = [
         QuantityUnit(symbol: "GB", scale: 1_000_000_000), QuantityUnit(symbol: "MB", scale: 1_000_000),
@@ -121,7 +121,7 @@ package struct ByteCount: Quantity {
 
 /// Nanoseconds.
 package struct TimeSpan: Quantity {
-    package static let noun = "a time"
+    package static let kind = QuantityKind.time
     package static let example = "40ms"
     package static let units = [
         QuantityUnit(symbol: "s", scale: 1_000_000_000), QuantityUnit(symbol: "ms", scale: 1_000_000),
@@ -139,7 +139,7 @@ package struct TimeSpan: Quantity {
 
 /// A share in millionths.
 package struct Share: Quantity {
-    package static let noun = "a percentage"
+    package static let kind = QuantityKind.share
     package static let example = "2%"
     package static let units = [QuantityUnit(symbol: "%", scale: 10_000)]
     /// From a ten-thousandth of a per cent to everything.

@@ -30,14 +30,8 @@ package enum RuleGrammar {
         case rate, burst, queue, size, time, jitter, of, off, on, after, bucket
     }
 
-    /// The actions for a message.
-    static var actionList: String {
-        let words = Self.words(Action.self)
-        return words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
-    }
-
     /// The words of one of the lists above.
-    static func words<Word: CaseIterable & RawRepresentable<String>>(_ type: Word.Type) -> [String] {
+    package static func words<Word: CaseIterable & RawRepresentable<String>>(_ type: Word.Type) -> [String] {
         type.allCases.map(\.rawValue)
     }
 }

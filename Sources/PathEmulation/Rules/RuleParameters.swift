@@ -14,10 +14,7 @@ struct RuleParameters {
         var hasPlace = false
         for word in words {
             guard let sign = word.firstIndex(of: "=") else {
-                throw .unusable(
-                    term: "\"\(word)\"",
-                    because: "stands among the parameters of \(action.rawValue) but has no =",
-                    remedy: "write KEY=VALUE, such as \(Self.example(allowed[0], of: action))")
+                throw .noValue(word, action: action, example: Self.example(allowed[0], of: action))
             }
             let key = String(word[..<sign])
             let value = String(word[word.index(after: sign)...])
@@ -30,11 +27,9 @@ struct RuleParameters {
                 continue
             }
             guard let parameter = RuleGrammar.Parameter(rawValue: key), allowed.contains(parameter) else {
-                if RuleGrammar.Term(rawValue: key) != nil { throw .lateTerm(key, action: action.rawValue) }
-                let words = allowed.map(\.rawValue)
+                if let term = RuleGrammar.Term(rawValue: key) { throw .lateTerm(term, action: action) }
                 throw .foreignParameter(
-                    key, action: action.rawValue, allowed: words,
-                    nearest: Spelling.nearest(to: key, in: words))
+                    key, action: action, nearest: Spelling.nearest(to: key, in: allowed.map(\.rawValue)))
             }
             guard values.updateValue(value, forKey: parameter) == nil else { throw .repeated(key) }
         }
@@ -72,9 +67,7 @@ struct RuleParameters {
             let rate: BitRate = try required(.rate, in: BitRate.bounds)
             let capacity: BitRate = try required(.of, in: BitRate.bounds)
             guard rate.parts < capacity.parts else {
-                throw .unusable(
-                    term: "rate=\(rate)", because: "leaves nothing of a link of \(capacity)",
-                    remedy: "write a rate below of=")
+                throw .fullLink(rate: rate, capacity: capacity)
             }
             return .load(
                 rate: rate, capacity: capacity, on: try required(.on, in: TimeSpan.periodBounds),
@@ -97,7 +90,7 @@ struct RuleParameters {
     }
 
     private func missing(_ key: RuleGrammar.Parameter) -> RuleFault {
-        .missing(key.rawValue, action: action.rawValue, example: Self.example(key, of: action))
+        .missing(key, action: action, example: Self.example(key, of: action))
     }
 
     private func queue() throws(RuleFault) -> QueueLimit {
@@ -117,9 +110,7 @@ struct RuleParameters {
             return .shared(
                 try TermReader.name(String(value.dropFirst("shared:".count)), key: "bucket=shared:"))
         default:
-            throw .unusable(
-                term: "bucket=\(value)", because: "is no bucket",
-                remedy: "write bucket=flow, bucket=client or bucket=shared:NAME")
+            throw .value(term: "bucket=\(value)", .notABucket)
         }
     }
 

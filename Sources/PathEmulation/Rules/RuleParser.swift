@@ -1,23 +1,23 @@
 /// Reads one rule from its words: match terms, then an action, then its parameters.
 struct RuleParser {
     /// What errors call the rule.
-    private var label: String
+    private var label: RuleLabel
     private var name: String?
     private var match = TrafficMatch()
     private var isEverything = false
     private var seen: Set<RuleGrammar.Term> = []
 
     /// - Parameter label: what errors call the rule unless it has a name.
-    init(label: String) { self.label = label }
+    init(label: RuleLabel) { self.label = label }
 
     /// - Parameter words: as a shell splits them.
     /// - Returns: the rule.
-    /// - Throws: ``PathEmulationError/rule(label:fault:)``.
+    /// - Throws: ``PathEmulationError/rule(_:fault:)``.
     mutating func parse(_ words: [String]) throws(PathEmulationError) -> LabRule {
         do {
             return try rule(words)
         } catch {
-            throw .rule(label: label, fault: error)
+            throw .rule(label, fault: error)
         }
     }
 
@@ -46,7 +46,7 @@ struct RuleParser {
             }
             let key = String(word[..<sign])
             guard let term = RuleGrammar.Term(rawValue: key) else {
-                if RuleGrammar.Parameter(rawValue: key) != nil { throw .earlyParameter(key) }
+                if let parameter = RuleGrammar.Parameter(rawValue: key) { throw .earlyParameter(parameter) }
                 let terms = RuleGrammar.words(RuleGrammar.Term.self)
                 throw .unknownTerm(key, nearest: Spelling.nearest(to: key, in: terms))
             }
@@ -64,16 +64,18 @@ struct RuleParser {
         switch term {
         case .name:
             name = try TermReader.name(value, key: key)
-            label = label.hasPrefix("line ") ? "\(label), rule \"\(value)\"" : "rule \"\(value)\""
+            if case .line(let line, _) = label {
+                label = .line(line, name: value)
+            } else {
+                label = .name(value)
+            }
         case .sni: match.serverNames = try TermReader.names(value, key: key)
         case .host: match.hosts = try TermReader.names(value, key: key)
         case .text: match.patterns.append(try TermReader.text(value))
         case .bytes: match.patterns.append(try TermReader.bytes(value))
         case .at:
             guard previous == .text || previous == .bytes, let pattern = match.patterns.popLast() else {
-                throw .unusable(
-                    term: "at=\(value)", because: "follows no pattern",
-                    remedy: "write it after text= or bytes=")
+                throw .offsetWithoutPattern(value)
             }
             let offset = try TermReader.number(
                 value, key: key, in: 0...Inspection.mostBytes - pattern.bytes.count)
@@ -94,34 +96,15 @@ struct RuleParser {
     }
 
     private func checkTerms() throws(RuleFault) {
-        let limits = seen.intersection([.packets, .within, .inspect]).map(\.rawValue).sorted()
-        if limits.count > 1 {
-            throw .unusable(
-                term: "\(limits[0])=", because: "cannot be combined with \(limits[1])=",
-                remedy: "keep one of them")
-        }
-        if let limit = limits.first, !match.needsContent {
-            throw .unusable(
-                term: "\(limit)=", because: "limits a look at content, but no term looks at any",
-                remedy: "add sni=, host=, text= or bytes=, or leave it out")
-        }
-        if isEverything, match != TrafficMatch() {
-            throw .unusable(
-                term: "any", because: "matches everything, so other terms contradict it",
-                remedy: "leave out either it or them")
-        }
+        let limits = seen.intersection([.packets, .within, .inspect]).sorted { $0.rawValue < $1.rawValue }
+        if limits.count > 1 { throw .twoLimits(limits[0], limits[1]) }
+        if let limit = limits.first, !match.needsContent { throw .limitWithoutContent(limit) }
+        if isEverything, match != TrafficMatch() { throw .everythingAndMore }
         if !isEverything, match == TrafficMatch() { throw .noMatch }
         if match.transport == .udp, !(match.serverNames.isEmpty && match.hosts.isEmpty) {
-            throw .unusable(
-                term: match.serverNames.isEmpty ? "host=" : "sni=", because: "is read from TCP flows only",
-                remedy: "leave out transport=udp, or look for text= or bytes=")
+            throw .nameOfUDP(match.serverNames.isEmpty ? .host : .sni)
         }
         // TLS and HTTP begin differently, so no flow shows both names.
-        if !match.serverNames.isEmpty, !match.hosts.isEmpty {
-            throw .unusable(
-                term: "host=",
-                because: "cannot hold together with sni=, as no flow begins as TLS and as HTTP",
-                remedy: "write two rules")
-        }
+        if !match.serverNames.isEmpty, !match.hosts.isEmpty { throw .twoProtocols }
     }
 }

@@ -7,23 +7,20 @@ enum TermReader {
         switch Value.read(value, in: bounds) {
         case .value(let quantity): return quantity
         case .unreadable:
-            throw .unusable(
-                term: "\(key)=\(value)", because: "is not \(Value.noun)",
-                remedy: "write a number with its unit, such as \(Value.example)")
+            throw .value(term: "\(key)=\(value)", .notAQuantity(Value.kind, example: Value.example))
         case .outOfRange:
-            throw .unusable(
-                term: "\(key)=\(value)", because: "is out of range",
-                remedy: "write \(Value.noun) from \(Value(parts: bounds.lowerBound)) "
-                    + "to \(Value(parts: bounds.upperBound))")
+            throw .value(
+                term: "\(key)=\(value)",
+                .outOfRange(
+                    Value.kind, lowest: Value(parts: bounds.lowerBound).description,
+                    highest: Value(parts: bounds.upperBound).description))
         }
     }
 
     /// A whole number within bounds.
     static func number(_ value: String, key: String, in bounds: ClosedRange<Int>) throws(RuleFault) -> Int {
         guard let number = digits(value), bounds.contains(number) else {
-            throw .unusable(
-                term: "\(key)=\(value)", because: "is not a whole number in range",
-                remedy: "write one from \(bounds.lowerBound) to \(bounds.upperBound)")
+            throw .value(term: "\(key)=\(value)", .notANumber(in: bounds))
         }
         return number
     }
@@ -35,18 +32,14 @@ enum TermReader {
         if let choice = choices[value] { return choice }
         let words = choices.keys.sorted()
         let nearest = Spelling.nearest(to: value, in: words)
-        throw .unusable(
-            term: "\(key)=\(value)", because: "is unknown",
-            remedy: nearest.map { "did you mean \(key)=\($0)?" }
-                ?? "write \(words.map { "\(key)=\($0)" }.joined(separator: " or "))")
+        throw .value(
+            term: "\(key)=\(value)", .unknownChoice(key: key, choices: words, nearest: nearest))
     }
 
     /// The name of a rule or bucket.
     static func name(_ value: String, key: String) throws(RuleFault) -> String {
         guard (1...40).contains(value.count), value.utf8.allSatisfy({ isNameByte($0) && $0 != 0x2E }) else {
-            throw .unusable(
-                term: key.hasSuffix(":") ? key + value : "\(key)=\(value)", because: "is no usable name",
-                remedy: "write 1 to 40 letters, digits, - or _")
+            throw .value(term: key.hasSuffix(":") ? key + value : "\(key)=\(value)", .notAName)
         }
         return value
     }
@@ -64,9 +57,7 @@ enum TermReader {
             guard (1...253).contains(name.count), name.utf8.allSatisfy(isNameByte),
                 !name.hasPrefix("."), !name.hasSuffix(".")
             else {
-                throw .unusable(
-                    term: "\(key)=\(value)", because: "has \"\(part)\", which is no server name",
-                    remedy: "write HOST, .SUFFIX or *, several with commas between them")
+                throw .value(term: "\(key)=\(value)", .notAServerName(part: String(part)))
             }
             patterns.append(isSuffix ? .below(name) : .exact(name))
         }
@@ -77,9 +68,7 @@ enum TermReader {
     static func text(_ value: String) throws(RuleFault) -> BytePattern {
         let bytes = Array(value.utf8)
         guard (1...BytePattern.longest).contains(bytes.count) else {
-            throw .unusable(
-                term: "text=", because: "has \(bytes.count) bytes",
-                remedy: "write 1 to \(BytePattern.longest)")
+            throw .value(term: "text=", .textLength(bytes: bytes.count, most: BytePattern.longest))
         }
         return BytePattern(bytes: bytes, offset: nil)
     }
@@ -94,11 +83,7 @@ enum TermReader {
         guard digits.count % 2 == 0, bytes.count == digits.count / 2,
             (1...BytePattern.longest).contains(bytes.count)
         else {
-            throw .unusable(
-                term: "bytes=\(value.prefix(40))", because: "is no byte string",
-                remedy:
-                    "write two hexadecimal digits a byte, 1 to \(BytePattern.longest) bytes, such as bytes=160301"
-            )
+            throw .value(term: "bytes=\(value.prefix(40))", .notBytes(most: BytePattern.longest))
         }
         return BytePattern(bytes: bytes, offset: nil)
     }
@@ -111,9 +96,7 @@ enum TermReader {
             guard let first = ends.first, let last = ends.last, ends.count <= 2, first >= 1, first <= last,
                 last <= 65_535
             else {
-                throw .unusable(
-                    term: "port=\(value)", because: "is no port",
-                    remedy: "write N or N-M from 1 to 65535, several with commas between them")
+                throw .value(term: "port=\(value)", .notAPort)
             }
             ranges.append(first...last)
         }
@@ -126,9 +109,7 @@ enum TermReader {
         let isFour = text.split(separator: ".", omittingEmptySubsequences: false).count == 4
         let allowed = text.utf8.allSatisfy { ("0123456789abcdef.:".utf8).contains($0) }
         guard allowed, text.count <= 45, isFour || text.contains(":") else {
-            throw .unusable(
-                term: "client=\(value)", because: "is no IP address",
-                remedy: "write one such as 192.0.2.7 or 2001:db8::7")
+            throw .value(term: "client=\(value)", .notAnAddress)
         }
         return text
     }

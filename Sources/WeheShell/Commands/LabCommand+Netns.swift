@@ -66,7 +66,9 @@ extension LabCommand {
                 let removed = try await session.namespaceLab.down()
                 try await session.removeNamespaceServers()
                 session.output.say(session.wording.namespacesRemoved(removed))
-                session.output.record(["up": false, "removed": .array(removed.map { .string($0) })])
+                session.output.record([
+                    "up": false, "removed": .array(removed.map { .string(English().thing($0)) }),
+                ])
             }
         }
 

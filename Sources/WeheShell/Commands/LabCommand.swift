@@ -43,8 +43,9 @@ struct LabCommand: ShellCommandGroup {
             for preset in LabPreset.allCases {
                 let rules = try preset.rules()
                 table.add([
-                    .init(preset.name), .init(wording.summary(preset), .string(preset.summary)),
-                    .init(preset.source), .init(.array(rules.map { .string($0.description) })),
+                    .init(preset.name), .init(wording.summary(preset), .string(English().summary(preset))),
+                    .init(wording.source(preset), .string(English().source(preset))),
+                    .init(.array(rules.map { .string($0.description) })),
                 ])
             }
             session.output(form).show(table)
@@ -116,7 +117,8 @@ struct LabCommand: ShellCommandGroup {
             ], empty: wording.labHint)
         for (index, rule) in rules.enumerated() {
             table.add([
-                .init("\(index + 1)", .count(index + 1)), .init(wording.summary(rule), .string(rule.summary)),
+                .init("\(index + 1)", .count(index + 1)),
+                .init(wording.summary(rule), .string(English().summary(rule))),
                 .init(.string(rule.description)),
             ])
         }

@@ -1,4 +1,5 @@
 import Differentiation
+import LabNamespaces
 import PathEmulation
 
 /// The lab and calibrations.
@@ -11,6 +12,8 @@ package protocol LabWording: Sendable {
     func summary(_ rule: LabRule) -> String
     /// What a preset does.
     func summary(_ preset: LabPreset) -> String
+    /// Where what a preset does is described.
+    func source(_ preset: LabPreset) -> String
 
     /// That no lab of namespaces is up.
     var noNamespaces: String { get }
@@ -21,7 +24,7 @@ package protocol LabWording: Sendable {
     /// What a queue did.
     func queue(_ name: String, packets: Int, bytes: Int, drops: Int) -> String
     /// What was removed; nothing if the list is empty.
-    func namespacesRemoved(_ removed: [String]) -> String
+    func namespacesRemoved(_ removed: [LabThing]) -> String
     /// Numbers that `lab netns up` does not take.
     var netnsBounds: String { get }
 

@@ -21,8 +21,7 @@ struct CommandRunnerTests {
     @Test("A program that does not exist is named")
     func missing() async {
         await #expect(
-            throws: NamespaceLabError.cannotStart(
-                program: "no-such-program", reason: "there is no such program")
+            throws: NamespaceLabError.cannotStart(program: "no-such-program", .noSuchProgram)
         ) {
             try await runner.run(Invocation("no-such-program", []))
         }
@@ -37,8 +36,10 @@ struct CommandRunnerTests {
 
     @Test("The reason of a failure is the first line that was written, else how it ended")
     func reasons() {
-        #expect(CommandOutcome(status: .exited(2), error: "Error: Bad luck.\nMore\n").reason == "Bad luck")
-        #expect(CommandOutcome(status: .exited(2), error: "\n").reason == "it ended with code 2")
-        #expect(CommandOutcome(status: .signalled(9)).reason == "signal 9 ended it")
+        #expect(
+            CommandOutcome(status: .exited(2), error: "Error: Bad luck.\nMore\n").failure
+                == .wrote("Bad luck"))
+        #expect(CommandOutcome(status: .exited(2), error: "\n").failure == .ended(.exited(2)))
+        #expect(CommandOutcome(status: .signalled(9)).failure == .ended(.signalled(9)))
     }
 }

@@ -10,32 +10,31 @@ struct HostFactsTests {
     private static let sysAdmin: UInt64 = 1 << 21
 
     @Test(
-        "What is missing is said first, in one sentence",
+        "What is missing is said first",
         arguments: [
             (
                 HostFacts(isLinux: false, capabilities: .max, programs: both),
-                "lab netns needs Linux with network namespaces; the emulated lab can do it anywhere"
+                .notLinux
             ),
             (
                 HostFacts(isLinux: true, capabilities: 0, programs: []),
-                "lab netns needs root (this process lacks CAP_NET_ADMIN and CAP_SYS_ADMIN); start wehe with sudo"
+                .notPrivileged(missing: ["CAP_NET_ADMIN", "CAP_SYS_ADMIN"])
             ),
             (
                 HostFacts(isLinux: true, capabilities: netAdmin, programs: both),
-                "lab netns needs root (this process lacks CAP_SYS_ADMIN); start wehe with sudo"
+                .notPrivileged(missing: ["CAP_SYS_ADMIN"])
             ),
             (
                 HostFacts(isLinux: true, capabilities: netAdmin | sysAdmin, programs: ["ip"]),
-                "lab netns needs the program \"tc\" of the Debian package iproute2; install that package"
+                .programMissing("tc")
             ),
-        ])
-    func refusals(_ facts: HostFacts, _ sentence: String) async throws {
-        let error = #expect(throws: NamespaceLabError.self) { try facts.check() }
-        #expect(error?.description == sentence)
+        ] as [(HostFacts, NamespaceLabError)])
+    func refusals(_ facts: HostFacts, _ error: NamespaceLabError) async throws {
+        #expect(throws: error) { try facts.check() }
         let folder = try TemporaryFolder()
         let host = SimulatedHost()
         let lab = NamespaceLab(directory: folder.url, runner: host, facts: { facts })
-        await #expect(throws: NamespaceLabError.self) { try await lab.up(NamespaceRequest()) }
+        await #expect(throws: error) { try await lab.up(NamespaceRequest()) }
         #expect(host.changes == 0)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
     }

@@ -42,7 +42,10 @@ struct MakingTests {
     func failingStep(_ step: Int) async throws {
         let host = SimulatedHost(failing: (step, .refuses("Error: Out of luck.\nMore.")))
         let error = await #expect(throws: NamespaceLabError.self) { try await lab(host).up(request) }
-        #expect(error?.description.hasSuffix(": Out of luck") == true)
+        guard case .stepFailed(_, .wrote("Out of luck")) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
         #expect(host.things.isEmpty)
         #expect(!recordExists)
     }
@@ -83,8 +86,8 @@ struct MakingTests {
     func leftovers() async throws {
         let host = SimulatedHost(failing: (Self.steps, .refuses("Error: Device busy.")))
         let made = try await lab(host).up(request)
-        let link = "link server in \(made.identifier.prefix)-leg2"
-        await #expect(throws: NamespaceLabError.leftovers([link])) { try await lab(host).down() }
+        let link = Creation.link(name: "server", namespace: "\(made.identifier.prefix)-leg2")
+        await #expect(throws: NamespaceLabError.leftovers([.creation(link)])) { try await lab(host).down() }
         #expect(recordExists)
         // Its namespace went, and it with it.
         #expect(try await lab(host).down().isEmpty)

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import LabNamespaces
+import PathEmulation
 import Testing
 import TestSupport
 
@@ -32,8 +33,10 @@ struct RecordTests {
         let made = try await lab.up(NamespaceRequest())
         try replace("\"\(made.identifier.prefix)-leg1\"", "\"production\"")
         let things = host.things
-        let error = await #expect(throws: NamespaceLabError.self) { try await lab.down() }
-        #expect(error?.description.contains("which is not of the lab \(made.identifier.prefix)") == true)
+        let problem = RecordProblem.foreignCreation(.namespace(name: "production"), of: made.identifier)
+        await #expect(
+            throws: NamespaceLabError.recordUnusable(path: folder.file("netns.json").path, problem)
+        ) { try await lab.down() }
         #expect(host.things == things)
     }
 
@@ -42,10 +45,22 @@ struct RecordTests {
         _ = try await lab.up(NamespaceRequest())
         try replace(part, part == "{" ? "" : "\"version\" : 2")
         let before = try text()
-        await #expect(throws: NamespaceLabError.self) { try await lab.down() }
-        await #expect(throws: NamespaceLabError.self) { try await lab.up(NamespaceRequest()) }
-        await #expect(throws: NamespaceLabError.self) { try await lab.status() }
+        let error = NamespaceLabError.recordUnusable(
+            path: folder.file("netns.json").path, part == "{" ? .foreign : .version(2, readable: 1))
+        await #expect(throws: error) { try await lab.down() }
+        await #expect(throws: error) { try await lab.up(NamespaceRequest()) }
+        await #expect(throws: error) { try await lab.status() }
         #expect(try text() == before)
+    }
+
+    @Test("A record in which an earlier version called its rules by texts can be read")
+    func ruleTexts() async throws {
+        let rules = try LabRules(text: "name=cap any delay time=1ms\nany loss rate=2%")
+        let made = try await lab.up(NamespaceRequest().with(rules))
+        try replace("{\n          \"name\" : \"cap\"\n        }", "\"rule \\\"cap\\\"\"")
+        try replace("{\n          \"number\" : 2\n        }", "\"rule 2\"")
+        #expect(try await lab.status() == made)
+        #expect(try await lab.down().isEmpty == false)
     }
 
     @Test("A folder in use by another process is refused")

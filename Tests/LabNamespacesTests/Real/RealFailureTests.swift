@@ -64,7 +64,7 @@ extension RealLabTests {
             let stranger = Task {
                 try await RealHost.runner.run(.ip("netns", "exec", namespace, "sleep", "1000"))
             }
-            #expect(try await lab.down().contains("server lab1 (process \(server.number))"))
+            #expect(try await lab.down().contains(.server(name: "lab1", process: server.number)))
             #expect(!server.isRunning)
             stranger.cancel()
             #expect(try await stranger.value.status == .signalled(SIGTERM))
@@ -77,13 +77,12 @@ extension RealLabTests {
             let program = NamespaceServerProgram(executable: "/bin/sh") { _, _ in
                 ["-c", "echo no luck >&2; exit 3"]
             }
-            let error = await #expect(throws: NamespaceLabError.self) {
+            await #expect(
+                throws: NamespaceLabError.serverDidNotStart(
+                    name: "lab1", .ended(lastWords: "no luck"), log: folder.file("lab1.log").path)
+            ) {
                 try await NamespaceLab(directory: folder.url).up(NamespaceRequest(), serving: program)
             }
-            #expect(
-                error?.description
-                    == "the server lab1 of the lab did not start: it ended before it was ready and wrote \"no luck\" "
-                    + "(its log: \(folder.file("lab1.log").path))")
             #expect(try await RealHost.snapshot() == before)
         }
 

@@ -23,3 +23,14 @@ enum Sample {
         }
     }
 }
+
+extension PathRule {
+    /// A rule of the lab with this name.
+    init(
+        name: String, selector: PacketSelector = .any, effect: PathEffect, place: PathPlace = .common,
+        sharedBucket: String? = nil
+    ) {
+        self.init(
+            .name(name), selector: selector, effect: effect, place: place, sharedBucket: sharedBucket)
+    }
+}

@@ -155,9 +155,9 @@ struct InterfaceQueueTests {
     @Test("Two buckets for the same packets are refused, at different places they are not")
     func twoShapers() throws {
         let shape = PathEffect.shape(rate: 4_000_000, burst: 64_000, queue: 50_000)
-        let tcp = PathRule(name: "rule 1", selector: PacketSelector(transport: .tcp), effect: shape)
-        var port = PathRule(name: "rule 2", selector: https, effect: shape)
-        #expect(throws: NamespaceLabError.twoShapers(first: "rule 1", second: "rule 2", place: .common)) {
+        let tcp = PathRule(.number(1), selector: PacketSelector(transport: .tcp), effect: shape)
+        var port = PathRule(.number(2), selector: https, effect: shape)
+        #expect(throws: NamespaceLabError.twoShapers(first: .number(1), second: .number(2), place: .common)) {
             try Sample.common(tcp, port)
         }
         port.place = .first
@@ -166,7 +166,9 @@ struct InterfaceQueueTests {
 
     @Test("One name for two buckets is refused")
     func differentBuckets() {
-        #expect(throws: NamespaceLabError.differentBuckets(first: "a", second: "b", bucket: "x")) {
+        #expect(
+            throws: NamespaceLabError.differentBuckets(first: .name("a"), second: .name("b"), bucket: "x")
+        ) {
             try Sample.common(
                 PathRule(name: "a", effect: .police(rate: 4_000_000, burst: 64_000), sharedBucket: "x"),
                 PathRule(name: "b", effect: .police(rate: 4_000_000, burst: 64_001), sharedBucket: "x"))

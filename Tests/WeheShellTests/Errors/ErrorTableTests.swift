@@ -1,4 +1,5 @@
 import Foundation
+import LabNamespaces
 import Recordings
 import ReplayClient
 import ReplayServer
@@ -40,6 +41,10 @@ struct ErrorTableTests {
         #expect(ExitCode.of(ReplayError.sideChannel(.refused(.addressInUse), server: "x")) == 16)
         #expect(ExitCode.of(ShellError.consentMissing(command: "x")) == 40)
         #expect(ExitCode.of(ReplayServerError.stopped) == 41)
+        #expect(ExitCode.of(NamespaceLabError.notPrivileged(missing: ["CAP_NET_ADMIN"])) == 42)
+        #expect(ExitCode.of(NamespaceLabError.serverCount(3)) == 2)
+        #expect(ExitCode.of(NamespaceLabError.recordUnusable(path: "x", .foreign)) == 4)
+        #expect(ErrorKey.of(NamespaceLabError.notLinux) == "namespaces")
         #expect(ExitCode.of(CancellationError()) == 130)
     }
 

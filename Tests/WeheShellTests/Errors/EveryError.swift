@@ -1,7 +1,9 @@
 import ClassifierSearch
 import Differentiation
 import Foundation
+import LabNamespaces
 import LineEditor
+import PathEmulation
 import Recordings
 import ReplayClient
 import ReplayServer
@@ -63,6 +65,10 @@ enum EveryError {
     ]
 
     static let recordings: [RecordingError] = RecordingSentences.all.map(\.0)
+
+    static let rules: [PathEmulationError] = RuleSentences.all.map(\.0)
+
+    static let namespaces: [NamespaceLabError] = NamespaceSentences.all.map(\.0)
 
     static let server: [ReplayServerError] = [
         .notAnAddress("x"), .unusableLineRate(0), .portInUse(address: "x", port: 1),
@@ -135,7 +141,7 @@ enum EveryError {
 
     /// Those that have sentences of their own in every language.
     static let worded: [any Error] =
-        shell.filter { !isUnworded($0) } + replay + recordings + server + store + wire
+        shell.filter { !isUnworded($0) } + replay + recordings + rules + namespaces + server + store + wire
         + analysis + editor
         + resources + search
         + [
@@ -154,7 +160,7 @@ enum EveryError {
     }
 
     static let all: [any Error] =
-        shell + replay + recordings
+        shell + replay + recordings + rules + namespaces
         + [
             ReplayServerError.stopped, ResultStoreError.diskFull(path: "x"), CancellationError(),
             ProbeFailed(server: "x", service: nil, failure: .noAddress),

@@ -145,6 +145,16 @@ struct LanguageTests {
         for number in English().summary(preset).matches(of: /[0-9]+(\.[0-9]+)?/) {
             #expect(french.contains(String(number.0).replacing(".", with: ",")), "\(french)")
         }
+        #expect(English().summary(preset).hasSuffix("."))
+        #expect(french.hasSuffix("."))
+    }
+
+    @Test("Where a preset's behaviour is described is told in both languages", arguments: LabPreset.allCases)
+    func sources(preset: LabPreset) {
+        #expect(!English().source(preset).isEmpty)
+        for year in English().source(preset).matches(of: /20[0-9]{2}/) {
+            #expect(French().source(preset).contains(year.0))
+        }
     }
 
     @Test(

@@ -85,7 +85,10 @@ struct TranslationTests {
 
     @Test(
         "No module below the shell gives a reason or a problem in words",
-        arguments: ["Recordings", "WireProtocol", "Differentiation", "ResultStore", "WireTransport"])
+        arguments: [
+            "Recordings", "PathEmulation", "LabNamespaces", "WireProtocol", "Differentiation", "ResultStore",
+            "WireTransport",
+        ])
     func wordless(module: String) throws {
         let source = try Self.source(of: module)
         #expect(source.count > 1_000)

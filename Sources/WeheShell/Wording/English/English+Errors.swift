@@ -1,7 +1,9 @@
 import ClassifierSearch
 import Differentiation
 import Formatting
+import LabNamespaces
 import LineEditor
+import PathEmulation
 import Recordings
 import ReplayClient
 import ReplayServer
@@ -28,6 +30,8 @@ extension English {
         case let error as LineEditorError: editorSentence(error)
         case let error as ResourceLocationError: resourceSentence(error)
         case let error as RecordingError: recordingSentence(error)
+        case let error as PathEmulationError: pathSentence(error)
+        case let error as NamespaceLabError: namespaceSentence(error)
         default: "\(error)"
         }
     }

@@ -1,6 +1,6 @@
 import Differentiation
 import Formatting
-import PathEmulation
+import LabNamespaces
 
 extension English {
     package func labNow(_ name: String?, rules: Int) -> String {
@@ -13,9 +13,6 @@ extension English {
     package var labHint: String {
         "Load a preset (\"lab presets\" lists them) or add a rule: lab add sni=* shape rate=1.5Mbit/s"
     }
-    package func summary(_ rule: LabRule) -> String { rule.summary }
-    package func summary(_ preset: LabPreset) -> String { preset.summary }
-
     package var noNamespaces: String {
         "No network namespaces are up; \"lab netns up\" makes them (as root)."
     }
@@ -28,8 +25,9 @@ extension English {
     package func queue(_ name: String, packets: Int, bytes: Int, drops: Int) -> String {
         "\(name): \(self.bytes(bytes)) in \(packets) packets passed, \(drops) dropped"
     }
-    package func namespacesRemoved(_ removed: [String]) -> String {
-        removed.isEmpty ? "There was nothing to remove." : "Removed: \(removed.joined(separator: ", "))."
+    package func namespacesRemoved(_ removed: [LabThing]) -> String {
+        removed.isEmpty
+            ? "There was nothing to remove." : "Removed: \(removed.map(thing).joined(separator: ", "))."
     }
     package var netnsBounds: String {
         "--line-rate takes 0.1 to 10000 Mbit/s and --delay 0 to 10000 ms"

@@ -1,5 +1,6 @@
 import ClassifierSearch
 import Differentiation
+import LabNamespaces
 import LineEditor
 import PathEmulation
 import Recordings
@@ -30,6 +31,7 @@ extension French {
         case let error as WireProtocolError: wireSentence(error)
         case let error as AnalysisError: analysisSentence(error)
         case let error as PathEmulationError: pathSentence(error)
+        case let error as NamespaceLabError: namespaceSentence(error)
         case let error as SearchError: searchSentence(error)
         case let error as LineEditorError: editorSentence(error)
         case let error as ResourceLocationError: resourceSentence(error)

@@ -1,5 +1,5 @@
 import Differentiation
-import PathEmulation
+import LabNamespaces
 
 extension French {
     package func labNow(_ name: String?, rules: Int) -> String {
@@ -12,22 +12,6 @@ extension French {
     package var labHint: String {
         "Chargez un préréglage (« lab presets » les énumère) ou ajoutez une règle : "
             + "lab add sni=* shape rate=1.5Mbit/s"
-    }
-    package func summary(_ preset: LabPreset) -> String {
-        switch preset {
-        case .none: "Un chemin ordinaire : rien n'est différencié."
-        case .crossTraffic: "Aucune différenciation ; un autre trafic va et vient sur la ligne."
-        case .sniThrottle: "Ralentit à 1,5 Mbit/s les connexions dont le nom de serveur TLS se lit."
-        case .videoCap: "Ralentit à 4 Mbit/s les applications vidéo, toutes celles d'un client ensemble."
-        case .policer:
-            "Jette ce qui dépasse 2 Mbit/s, avec une petite rafale, là où le nom de serveur TLS se lit."
-        case .delayed:
-            "Plein débit pour les 10 premiers Mo, puis 1,5 Mbit/s, là où le nom de serveur TLS se lit."
-        case .portBlock: "Le port TCP 6881 ne reçoit aucune réponse."
-        case .portThrottle: "Ralentit les ports TCP 1194 et 1701 à 2 Mbit/s, tous deux d'un client ensemble."
-        case .conferencingLoss: "Perd 2 % des paquets des applications de visioconférence en UDP."
-        case .resetOnSNI: "Réinitialise les connexions dont le nom de serveur TLS se lit."
-        }
     }
 
     package var noNamespaces: String {
@@ -42,8 +26,9 @@ extension French {
     package func queue(_ name: String, packets: Int, bytes: Int, drops: Int) -> String {
         "\(name) : \(self.bytes(bytes)) passés en \(packets) paquets, \(drops) perdus"
     }
-    package func namespacesRemoved(_ removed: [String]) -> String {
-        removed.isEmpty ? "Il n'y avait rien à enlever." : "Enlevé : \(removed.joined(separator: ", "))."
+    package func namespacesRemoved(_ removed: [LabThing]) -> String {
+        removed.isEmpty
+            ? "Il n'y avait rien à enlever." : "Enlevé : \(removed.map(thing).joined(separator: ", "))."
     }
     package var netnsBounds: String {
         "--line-rate prend de 0,1 à 10000 Mbit/s et --delay de 0 à 10000 ms"

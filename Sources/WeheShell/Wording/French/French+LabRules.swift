@@ -106,12 +106,7 @@ extension French {
 
     private func patterns(_ patterns: [BytePattern]) -> String {
         patterns.map { pattern in
-            let isText = pattern.bytes.allSatisfy { (0x20...0x7E).contains($0) }
-            let what =
-                isText
-                ? "« \(String(decoding: pattern.bytes, as: UTF8.self)) »"
-                : "les octets "
-                    + pattern.bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+            let what = pattern.printable.map { "« \($0) »" } ?? "les octets \(pattern.hexadecimal)"
             return what + (pattern.offset.map { " à la position \($0)" } ?? "")
         }.joined(separator: " et ")
     }
