@@ -121,7 +121,9 @@ import TestSupport
         var history = LineHistory(file: closed.appendingPathComponent("history"), limit: 10)
         history.remember("a")
         #expect(history.lines == ["a"])
-        #expect(history.problem?.contains("Permission denied") == true)
+        #expect(
+            history.problem
+                == .historyUnusable(path: closed.appending(path: "history").path, .system(code: EACCES)))
     }
 }
 

@@ -1,6 +1,6 @@
 /// What is wrong with a recording as a whole.
 package enum LayoutProblem: Equatable, Sendable {
-    /// An element of a recording's outer array (protocol.md 3.1).
+    /// An element of a recording's outer array (Specification 3.1).
     package enum Element: Int, CaseIterable, Sendable {
         case packets, udpClientPorts, tcpFlows, name
     }

@@ -1,4 +1,4 @@
-/// A key of a packet's object (protocol.md 3.2).
+/// A key of a packet's object (Specification 3.2).
 package enum PacketField: String, CodingKey, CaseIterable, Sendable {
     case pair = "c_s_pair"
     case timestamp, payload, end

@@ -1,11 +1,12 @@
-import TestModel
 import ClassifierSearch
 import Differentiation
+import Foundation
 import LineEditor
 import ReplayServer
 import ResourceLocation
 import ResultStore
 import SystemFiles
+import TestModel
 import Testing
 
 @testable import WeheShell
@@ -64,7 +65,7 @@ struct ErrorSentenceTests {
             ),
             (.unusableCertificate(reason: "x"), "TLS does not accept the server's own certificate: x"),
             (.stopped, "the server has been stopped"),
-        ])
+        ] as [(ReplayServerError, String)])
     func server(error: ReplayServerError, sentence: String) { expect(error, is: sentence) }
 
     @Test(
@@ -140,7 +141,7 @@ struct ErrorSentenceTests {
                 .unexpected(path: "/h/r", code: 1, detail: "near \"x\""),
                 "the results database /h/r answered with SQLite error 1: near \"x\""
             ),
-        ])
+        ] as [(ResultStoreError, String)])
     func store(error: ResultStoreError, sentence: String) { expect(error, is: sentence) }
 
     @Test(
@@ -242,7 +243,7 @@ struct ErrorSentenceTests {
                 "packet 7 of the capture has a time outside 0 to 86400 s, a negative or implausible length, or lost "
                     + "more bytes than it has"
             ),
-        ])
+        ] as [(AnalysisError, String)])
     func analysis(error: AnalysisError, sentence: String) { expect(error, is: sentence) }
 
     @Test("Every quantity of a plan or a decision has a name")
@@ -297,7 +298,7 @@ struct ErrorSentenceTests {
                 .notAssigned(reported: 0..<4, assigned: 4..<8),
                 "the region reported is [0, 4), but the one assigned is [4, 8)"
             ),
-        ])
+        ] as [(SearchError, String)])
     func search(error: SearchError, sentence: String) { expect(error, is: sentence) }
 
     @Test(
@@ -340,7 +341,7 @@ struct ErrorSentenceTests {
                 .historyCorrupt(path: "/h", .notText),
                 "the history file /h holds bytes that are no text; move it away to keep a history again"
             ),
-        ])
+        ] as [(LineEditorError, String)])
     func editor(error: LineEditorError, sentence: String) {
         // The name of the stream is the caller's.
         if case .notATerminal = error {
@@ -366,6 +367,6 @@ struct ErrorSentenceTests {
                 .notFound(folder: "Things", variable: "WEHE_THINGS", places: ["/a", "/b"]),
                 "the folder Things is missing (looked at /a, /b); set WEHE_THINGS to where it is"
             ),
-        ])
+        ] as [(ResourceLocationError, String)])
     func resources(error: ResourceLocationError, sentence: String) { expect(error, is: sentence) }
 }

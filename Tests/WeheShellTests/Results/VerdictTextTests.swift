@@ -40,7 +40,7 @@ struct VerdictTextTests {
         test.effect = StoredEffect(
             difference: 0, interval: .init(lower: -0.328, upper: 0.368), original: side(23.5, 41.8),
             control: side(24.3, 41.1), replicates: 2000, seed: 1,
-            doubts: [EffectDoubt.wideInterval(width: 0.7, greatest: 0.3).description])
+            doubts: [English().clause(EffectDoubt.wideInterval(width: 0.7, greatest: 0.3))])
         // The README's lines are as wide as a window.
         func words(_ text: String) -> String {
             text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
