@@ -108,7 +108,7 @@ import TestSupport
         try #require(limiting.status == .exited(0))
         try await terminal.send("alpha\r")
         try await terminal.expect("line <alpha>")
-        try await terminal.expect("cannot be used")
+        try await terminal.expect("problem: historyUnusable")
         try await terminal.expect("probe> ")
         try await terminal.send(Key.up)
         try await terminal.expectScreen("the line again") { $0.currentLine == "probe> alpha" }
@@ -121,7 +121,7 @@ import TestSupport
         let bytes = Data([0x7F, 0x45, 0x4C, 0x46, 0x00, 0xFF, 0x0A])
         try bytes.write(to: file)
         let terminal = try await Probe(history: file).terminal
-        #expect(terminal.screen.text.contains("holds bytes that are no text"))
+        #expect(terminal.screen.text.contains("problem: historyCorrupt"))
         try await terminal.send("alpha\r")
         try await terminal.expect("line <alpha>")
         try await terminal.send(Key.up)

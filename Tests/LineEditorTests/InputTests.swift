@@ -87,7 +87,7 @@ import Testing
     func noTerminal() async throws {
         let run = try await ProcessRun(program: BuiltProduct.path("LineEditorProbe"), input: "alpha\n")
         #expect(run.status == .exited(2))
-        #expect(run.error.contains("standard input is not a terminal"))
+        #expect(run.error.contains("notATerminal(stream: \"standard input\")"))
         #expect(run.output.isEmpty)
     }
 }

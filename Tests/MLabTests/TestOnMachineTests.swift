@@ -99,7 +99,10 @@ struct TestOnMachineTests {
             let course = try await LabCourse.run(lab.configuration(renewalAge: .zero))
             _ = try course.outcome.get()
             let notice = try #require(course.notices.first)
-            #expect(notice == .notRenewed(.init(machine: "wehe-mlab1-lab01.test", .notNamedAgain)))
+            guard case .renewalFailed("wehe-mlab1-lab01.test", .locateFailed(_, .emptyList)) = notice else {
+                Issue.record("\(notice)")
+                return
+            }
         }
     }
 

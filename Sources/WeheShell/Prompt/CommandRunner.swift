@@ -17,8 +17,12 @@ package final class CommandRunner: Sendable {
 
     /// Runs the work; cancelled when this task is or an interrupt comes.
     package func run(_ work: @escaping @Sendable () async -> Int32) async -> Int32 {
-        let task = Task { await work() }
-        running.withLock { $0 = task }
+        // An interrupt that comes while the work begins waits until it is known what it is to cancel.
+        let task = running.withLock { running in
+            let task = Task { await work() }
+            running = task
+            return task
+        }
         defer { running.withLock { $0 = nil } }
         return await withTaskCancellationHandler {
             await task.value

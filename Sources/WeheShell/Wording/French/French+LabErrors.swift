@@ -59,7 +59,7 @@ extension French {
                 + example
         case .value(let term, let fault): "\(term) ne convient pas ; \(remedy(fault))"
         case .fullLink(let rate, let capacity):
-            "rate=\(rate) ne laisse rien d'une ligne de \(capacity) ; donnez un débit inférieur à of="
+            "rate=\(rate) ne laisse rien d'une ligne de \(capacity) ; donnez un débit inférieur à celui de la ligne"
         case .offsetWithoutPattern(let offset):
             "at=\(offset) ne suit aucun motif ; mettez-le après text= ou bytes="
         case .twoLimits(let first, let second):
