@@ -4,7 +4,7 @@ import TestModel
 package enum Obstacle: Equatable, Sendable {
     /// The tested port of a port test let nothing through, while port 443 did.
     case portBlocked(port: Int, Symptom)
-    /// These replays of an app received nothing, in the order of ``ReplayRole``.
+    /// These replays of an app received nothing, in the order of `ReplayRole`.
     case nothingReceived([ReplayRole])
 
     /// How a blocked port showed.

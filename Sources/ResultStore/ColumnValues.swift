@@ -35,7 +35,7 @@ struct ColumnValues {
         set(column, String(decoding: try encoder.encode(value), as: UTF8.self))
     }
 
-    /// Sets an instant, or throws ``ResultStoreError/unstorable(column:secondsSince1970:)`` outside the years 1 to 9999.
+    /// Sets an instant, or throws `ResultStoreError.unstorable` outside the years 1 to 9999.
     mutating func set(_ column: String, _ value: Date) throws {
         guard let text = Timestamp.text(value) else {
             throw ResultStoreError.unstorable(

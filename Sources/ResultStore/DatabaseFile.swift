@@ -83,7 +83,7 @@ struct DatabaseFile: Sendable {
 
     /// No lock, where the file system has none: refusing to work there would be worse than the unlikely race.
     ///
-    /// - Throws: ``ResultStoreError/busy(path:)`` if another process has the lock for too long.
+    /// - Throws: `ResultStoreError.busy` if another process has the lock for too long.
     func goesOn(without lock: FileLock.Failure) throws(ResultStoreError) -> FileLock? {
         if case .system = lock { return nil }
         throw .busy(path: path)

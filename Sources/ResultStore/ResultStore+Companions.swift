@@ -7,7 +7,7 @@ extension ResultStore {
     /// Adds a note to a test.
     ///
     /// - Returns: whether there is such a test.
-    /// - Throws: ``ResultStoreError``, as for ``insert(_:)``.
+    /// - Throws: `ResultStoreError`, as for ``insert(_:)``.
     package func add(_ note: UserNote, to id: Int64) async throws(ResultStoreError) -> Bool {
         try await write { db in
             guard try Self.exists(id, db) else { return false }

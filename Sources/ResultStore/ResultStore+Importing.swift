@@ -36,7 +36,7 @@ extension ResultStore {
     ///   - tests: the tests. Others wait while they are written, so of many only some are given at once.
     ///   - date: when.
     /// - Returns: what came of it.
-    /// - Throws: ``ResultStoreError``, as for ``insert(_:)``.
+    /// - Throws: `ResultStoreError`, as for ``insert(_:)``.
     package func `import`(
         _ tests: [PortableTest], at date: Date
     ) async throws(ResultStoreError) -> ImportCount {

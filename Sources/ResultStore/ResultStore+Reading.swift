@@ -9,7 +9,7 @@ extension ResultStore {
     ///   - id: its number.
     ///   - samples: whether to read the raw samples too, which are most of it.
     /// - Returns: the test.
-    /// - Throws: ``ResultStoreError``; `unreadable` when the row was changed by hand into something else.
+    /// - Throws: `ResultStoreError`; `unreadable` when the row was changed by hand into something else.
     package func test(id: Int64, samples: Bool = true) async throws(ResultStoreError) -> StoredTest? {
         try await read { [path = path.path] db in
             try TestReading(db: db, path: path).test(id: id, samples: samples)
@@ -24,7 +24,7 @@ extension ResultStore {
     ///   - filter: which tests.
     ///   - sort: in which order.
     /// - Returns: the page's tests, none past the last.
-    /// - Throws: ``ResultStoreError``, as for ``test(id:samples:)``.
+    /// - Throws: `ResultStoreError`, as for ``test(id:samples:)``.
     package func list(
         limit: Int,
         offset: Int = 0,
@@ -46,7 +46,7 @@ extension ResultStore {
     ///   - filter: which tests.
     ///   - sort: in which order.
     /// - Returns: the numbers.
-    /// - Throws: ``ResultStoreError``.
+    /// - Throws: `ResultStoreError`.
     package func ids(
         limit: Int? = nil, offset: Int = 0, filter: TestFilter = .all, sort: TestSort = .newestFirst
     ) async throws(ResultStoreError) -> [Int64] {
@@ -94,7 +94,7 @@ extension ResultStore {
     ///   - id: its number.
     ///   - samples: whether the raw samples are carried along.
     /// - Returns: the test.
-    /// - Throws: ``ResultStoreError``, as for ``test(id:samples:)``.
+    /// - Throws: `ResultStoreError`, as for ``test(id:samples:)``.
     package func portable(id: Int64, samples: Bool) async throws(ResultStoreError) -> PortableTest? {
         try await read { [path = path.path] db in
             try TestReading(db: db, path: path).portable(id: id, samples: samples)

@@ -8,7 +8,7 @@ extension ResultStore {
     /// All of it is on the disk when the number comes back; on an error nothing of it is. The test's own `id`
     /// is not looked at.
     ///
-    /// - Throws: ``ResultStoreError``: `unstorable` for an impossible instant, `diskFull`, `readOnly`,
+    /// - Throws: `ResultStoreError`: `unstorable` for an impossible instant, `diskFull`, `readOnly`,
     ///   `movedAway`, `busy`, `inputOutput`, `closed`.
     package func insert(_ test: StoredTest) async throws(ResultStoreError) -> Int64 {
         try await write { db in try Self.add(test, db) }
@@ -17,10 +17,10 @@ extension ResultStore {
     /// Stores a localization with the simultaneous tests of its servers, all or nothing.
     ///
     /// - Parameters:
-    ///   - run: the run; the numbers of the tests are put into its ``StoredTest/localization``.
+    ///   - run: the run; the numbers of the tests are put into its `StoredTest.localization`.
     ///   - tests: the servers' tests, server one's first.
     /// - Returns: the number of the run, and those of the tests.
-    /// - Throws: ``ResultStoreError``, as for ``insert(_:)``.
+    /// - Throws: `ResultStoreError`, as for ``insert(_:)``.
     package func insert(
         _ run: StoredTest, with tests: [StoredTest]
     ) async throws(ResultStoreError) -> (run: Int64, tests: [Int64]) {

@@ -55,7 +55,7 @@ package struct ResultStore: Sendable {
     ///   - path: the database file.
     ///   - busyTimeout: how long to wait for another process, at opening and at each access.
     /// - Returns: the store.
-    /// - Throws: ``ResultStoreError``.
+    /// - Throws: `ResultStoreError`.
     package static func open(
         _ path: URL, busyTimeout: Duration = .seconds(10)
     ) async throws(ResultStoreError) -> ResultStore {
@@ -78,7 +78,7 @@ package struct ResultStore: Sendable {
     ///   - path: the database file.
     ///   - busyTimeout: how long to wait for another process, at opening and at each access.
     ///   - prepare: told each connection, which lets tests set limits.
-    /// - Throws: ``ResultStoreError``.
+    /// - Throws: `ResultStoreError`.
     package init(
         path: URL, busyTimeout: Duration = .seconds(10),
         prepare: @escaping @Sendable (Database) throws -> Void = { _ in }
@@ -126,7 +126,7 @@ package struct ResultStore: Sendable {
     }
 
     /// Closes the database after what is under way has finished. Later calls throw
-    /// ``ResultStoreError/closed(path:)``; closing again does nothing.
+    /// `ResultStoreError.closed`; closing again does nothing.
     ///
     /// What its `-wal` file holds is copied into the file, so that it is complete by itself, unless another process is
     /// reading or writing meanwhile; the last one to close it does that, and removes the `-wal` file.

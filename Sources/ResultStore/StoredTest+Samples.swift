@@ -9,7 +9,7 @@ extension StoredTest {
     ///   - id: the number of the test there.
     ///   - reading: the database.
     /// - Returns: whether any were missing, and all the rest of the two agrees; otherwise nothing is changed.
-    /// - Throws: ``ResultStoreError`` for an unreadable row; SQLite's errors.
+    /// - Throws: `ResultStoreError` for an unreadable row; SQLite's errors.
     func fillSamples(of id: Int64, _ reading: TestReading) throws -> Bool {
         guard let stored = try reading.test(id: id, samples: true),
             zip(stored.replays, replays).contains(where: { $0.lacksSamples(of: $1) }),

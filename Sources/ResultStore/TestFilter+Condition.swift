@@ -36,7 +36,7 @@ extension TestFilter {
     ///
     /// - Parameter isRare: whether few tests have a tag, so that a set of them is made at once.
     /// - Returns: the condition.
-    /// - Throws: what `isRare` throws; ``ResultStoreError/unstorable(column:value:)`` for an impossible instant.
+    /// - Throws: what `isRare` throws; `ResultStoreError.unstorable` for an impossible instant.
     func condition(isRare: (String) throws -> Bool) throws -> Condition {
         let indexed: [(String, String?)] = [
             ("app = ?", app), ("verdict = ?", verdict), ("status = ?", status?.rawValue),

@@ -23,7 +23,7 @@ package struct StateFile<Content: Codable & Sendable>: Sendable {
 
     /// Reads the file; a corrupt one is renamed with the suffix `.corrupt-N`, never overwritten.
     ///
-    /// - Throws: ``ShellError/homeUnusable(path:reason:)`` if it can be neither read nor set aside.
+    /// - Throws: `ShellError.homeUnusable` if it can be neither read nor set aside.
     package func read() throws(ShellError) -> Reading {
         let data: Data
         do {
@@ -44,7 +44,7 @@ package struct StateFile<Content: Codable & Sendable>: Sendable {
 
     /// Replaces the file.
     ///
-    /// - Throws: ``ShellError/homeUnusable(path:reason:)`` for a read-only home or a full disk; the old content
+    /// - Throws: `ShellError.homeUnusable` for a read-only home or a full disk; the old content
     ///   then stands.
     package func write(_ content: Content) throws(ShellError) {
         do {
@@ -58,7 +58,7 @@ package struct StateFile<Content: Codable & Sendable>: Sendable {
 
     /// Changes the content while no other process can, starting from what is on disk at that moment.
     ///
-    /// - Throws: ``ShellError/homeUnusable(path:reason:)``, `CancellationError`, or what `change` throws.
+    /// - Throws: `ShellError.homeUnusable`, `CancellationError`, or what `change` throws.
     package nonisolated(nonsending) func update<Result: Sendable>(
         _ change: (Content?) throws -> (Content, Result)
     ) async throws -> Result {

@@ -55,7 +55,7 @@ package struct IdentityFile: Sendable {
 
     /// The identity, made on first use.
     ///
-    /// - Throws: ``ShellError/homeUnusable(path:reason:)``.
+    /// - Throws: `ShellError.homeUnusable`.
     package func current() async throws -> Identity {
         if case .content(let identity) = try file.read() { return identity }
         return try await file.update { current in
@@ -66,7 +66,7 @@ package struct IdentityFile: Sendable {
 
     /// The identity with the number of a new test, which no other process gets.
     ///
-    /// - Throws: ``ShellError/homeUnusable(path:reason:)``.
+    /// - Throws: `ShellError.homeUnusable`.
     package func nextTest() async throws -> Identity {
         try await file.update { current in
             var identity = current ?? Identity.make()

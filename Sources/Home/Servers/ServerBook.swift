@@ -81,7 +81,7 @@ package struct ServerBook: Codable, Sendable, Equatable {
 
     /// The entry of that name.
     ///
-    /// - Throws: ``ShellError/unknownServer(_:known:suggestion:)``.
+    /// - Throws: `ShellError.unknownServer`.
     package func entry(named name: String) throws(ShellError) -> ServerEntry {
         guard let entry = entries.first(where: { $0.name == name }) else { throw unknown(name) }
         return entry
@@ -89,7 +89,7 @@ package struct ServerBook: Codable, Sendable, Equatable {
 
     /// The server of that name: one that is always there, or an entry.
     ///
-    /// - Throws: ``ShellError/unknownServer(_:known:suggestion:)``.
+    /// - Throws: `ShellError.unknownServer`.
     package func server(named name: String) throws(ShellError) -> TestServer {
         guard names.contains(name) else { throw unknown(name) }
         return TestServer(named: name)
@@ -97,7 +97,7 @@ package struct ServerBook: Codable, Sendable, Equatable {
 
     /// Adds an entry.
     ///
-    /// - Throws: ``ShellError/badServer(name:reason:)`` for a name, host or port that cannot be.
+    /// - Throws: `ShellError.badServer` for a name, host or port that cannot be.
     package mutating func add(_ entry: ServerEntry) throws(ShellError) {
         func bad(_ reason: Reason) -> ShellError { .badServer(name: entry.name, reason: reason) }
         let letters = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.")
@@ -124,7 +124,7 @@ package struct ServerBook: Codable, Sendable, Equatable {
 
     /// Removes an entry.
     ///
-    /// - Throws: ``ShellError/unknownServer(_:known:suggestion:)``, ``ShellError/badServer(name:reason:)``.
+    /// - Throws: `ShellError.unknownServer`, `ShellError.badServer`.
     package mutating func remove(_ name: String) throws(ShellError) -> ServerEntry {
         if TestServer.builtIn.contains(TestServer(named: name)) {
             throw .badServer(name: name, reason: .partOfProgram)

@@ -29,7 +29,7 @@ package struct SettingKey: Sendable {
 
     /// The value as it is stored.
     ///
-    /// - Throws: ``ShellError/badSetting(key:value:expected:)``.
+    /// - Throws: `ShellError.badSetting`.
     package func normalised(_ value: String) throws(ShellError) -> String {
         guard let accepted = accept(value) else {
             throw .badSetting(key: name, value: value, expected: expected)

@@ -19,7 +19,7 @@ package struct Settings: Sendable, Equatable {
 
     /// Sets a value.
     ///
-    /// - Throws: ``ShellError/badSetting(key:value:expected:)``.
+    /// - Throws: `ShellError.badSetting`.
     package mutating func set(_ key: SettingKey, to value: String) throws(ShellError) {
         let value = try key.normalised(value)
         changed[key.name] = value == key.standard ? nil : value
@@ -35,7 +35,7 @@ package struct Settings: Sendable, Equatable {
 
     /// The setting of that name.
     ///
-    /// - Throws: ``ShellError/unknownSetting(_:suggestion:)``.
+    /// - Throws: `ShellError.unknownSetting`.
     package static func key(named name: String) throws(ShellError) -> SettingKey {
         guard let key = SettingKey.all.first(where: { $0.name == name.lowercased() }) else {
             let names = SettingKey.all.map(\.name) + Identity.readOnlyKeys

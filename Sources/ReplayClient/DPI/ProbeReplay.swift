@@ -7,7 +7,7 @@ import WireProtocol
 
 /// Replays the original with some bytes inverted and tells how it was treated (Specification 12.3).
 ///
-/// The replay ends as soon as what it received tells it from original or control (``ProbeJudge``); where that never
+/// The replay ends as soon as what it received tells it from original or control (`ProbeJudge`); where that never
 /// becomes clear, the results service compares the probe with the original, and the deciding profile judges.
 struct ProbeReplay: Sendable {
     let server: ResolvedServer

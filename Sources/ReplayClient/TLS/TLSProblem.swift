@@ -14,7 +14,7 @@ package enum TLSProblem: Error, Equatable, Sendable {
     case shortKey(bits: Int)
     /// Its certificate is signed with SHA-1, which can be forged.
     case signedWithSHA1
-    /// It offers no TLS that is sound (``TLSStandard/sound``).
+    /// It offers no TLS that is sound (`TLSStandard.sound`).
     case outdated
 
     /// What the certificate itself says against it at an instant; nil if nothing.
@@ -26,7 +26,7 @@ package enum TLSProblem: Error, Equatable, Sendable {
     }
 
     /// What is weak about a certificate given as DER, whoever signed it; nil if it is strong enough
-    /// (``TLSStandard/sound``).
+    /// (`TLSStandard.sound`).
     static func weakness(of certificate: [UInt8]) -> TLSProblem? {
         guard let strength = try? CertificateStrength(certificate) else { return nil }
         if let bits = strength.rsaBits, bits < TLSStandard.fewestRSABits { return .shortKey(bits: bits) }

@@ -5,7 +5,7 @@ import Recordings
 import WireProtocol
 import WireTransport
 
-/// Speaks the server's part on one side channel: executes what ``ServerSideChannel`` asks for.
+/// Speaks the server's part on one side channel: executes what `ServerSideChannel` asks for.
 ///
 /// Plain and TLS channels share it. Everything happens on the channel's event loop.
 final class SideChannelHandler: ChannelInboundHandler {

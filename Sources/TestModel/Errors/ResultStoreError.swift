@@ -24,7 +24,7 @@ package enum ResultStoreError: Error, Equatable, Sendable {
     case movedAway(path: String)
     /// Another process changed the file while it was read from a disk that this one may not write.
     case changedMeanwhile(path: String)
-    /// The store was used after ``ResultStore/close()``.
+    /// The store was used after `ResultStore.close`.
     case closed(path: String)
     /// An instant outside the years 1 to 9999 cannot be written: the column it is for, and the instant.
     case unstorable(column: String, secondsSince1970: Double)

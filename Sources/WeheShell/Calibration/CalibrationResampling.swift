@@ -78,7 +78,7 @@ struct CalibrationResampling: Sendable {
 extension Session {
     /// Draws from the stored calibration tests of an app, with these rules and without.
     ///
-    /// - Throws: ``ShellError/nothingToDo(_:)`` if there are none of one condition; `ResultStoreError`;
+    /// - Throws: `ShellError.nothingToDo` if there are none of one condition; `ResultStoreError`;
     ///   `CancellationError`.
     func resample(_ request: CalibrationRequest) async throws -> CalibrationReport {
         let store = try await store()

@@ -53,7 +53,7 @@ struct HelpCommand: ShellCommand {
 
     /// The command that words name, and its own words; nil if the first names none.
     ///
-    /// - Throws: ``ShellError/unknownTopic(_:suggestion:)`` if a later word names no subcommand.
+    /// - Throws: `ShellError.unknownTopic` if a later word names no subcommand.
     private static func command(
         named words: [String]
     ) throws(ShellError) -> (path: [String], type: any ParsableCommand.Type)? {
@@ -121,7 +121,7 @@ package enum CommandHelp {
 extension Session {
     /// The names of the help topics.
     ///
-    /// - Throws: ``ShellError/resourcesMissing(_:)``.
+    /// - Throws: `ShellError.resourcesMissing`.
     func helpTopics() throws(ShellError) -> [String] {
         do {
             let folder = try HelpLocation.directory(environment: environment).appending(path: "topics")
@@ -136,7 +136,7 @@ extension Session {
 
     /// The text of a topic, in a language if there is one in it, else in English.
     ///
-    /// - Throws: ``ShellError/unknownTopic(_:suggestion:)``, ``ShellError/resourcesMissing(_:)``.
+    /// - Throws: `ShellError.unknownTopic`, `ShellError.resourcesMissing`.
     func helpText(_ topic: String, _ wording: any Wording) throws(ShellError) -> String {
         let topics = try helpTopics()
         guard topics.contains(topic) else {

@@ -130,7 +130,7 @@ extension LabRules {
     /// The rules of a preset or a file.
     ///
     /// - Returns: the rules, and what people call them: the preset's or the file's name.
-    /// - Throws: `PathEmulationError`; ``ShellError`` for a file that cannot be read.
+    /// - Throws: `PathEmulationError`; `ShellError` for a file that cannot be read.
     static func from(_ presetOrFile: String) throws -> (rules: LabRules, name: String) {
         if let preset = LabPreset(rawValue: presetOrFile) { return (try preset.rules(), preset.name) }
         let path = TypedPath.expanded(presetOrFile)

@@ -82,7 +82,7 @@ struct ManualPage {
 extension Session {
     /// The manual page, which is English.
     ///
-    /// - Throws: ``ShellError/resourcesMissing(_:)``, or a `DecodingError` if the parser describes itself in an unknown
+    /// - Throws: `ShellError.resourcesMissing`, or a `DecodingError` if the parser describes itself in an unknown
     ///   form.
     func manualPage() throws -> String {
         let english = English()

@@ -77,7 +77,7 @@ struct ReplayCommand: ShellCommand {
 
     /// The apps to test.
     ///
-    /// - Throws: `RecordingError`; ``ShellError/nothingToDo(_:)`` if there is none.
+    /// - Throws: `RecordingError`; `ShellError.nothingToDo` if there is none.
     func chosen(from catalogue: Catalogue, _ words: any Wording) throws -> [CatalogueEntry] {
         var entries = try apps.map { try catalogue.app(named: $0) }
         let categories: [(Bool, AppCategory)] = [

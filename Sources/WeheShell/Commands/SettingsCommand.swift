@@ -81,7 +81,7 @@ struct SettingsCommand: ShellCommandGroup {
 
         /// The setting, if there is one that people may change.
         ///
-        /// - Throws: ``ShellError``.
+        /// - Throws: `ShellError`.
         func known() throws(ShellError) -> SettingKey {
             if Identity.readOnlyKeys.contains(key.lowercased()) {
                 throw .fixedSetting(key: key.lowercased(), reason: .belongsToInstallation)

@@ -6,9 +6,9 @@ extension ExportRecord {
     /// The test of a line that an export wrote.
     ///
     /// The numbers of other tests in it are those of the database it comes from; what names a test here are the
-    /// identities in ``PortableTest/links``.
+    /// identities in `PortableTest.links`.
     ///
-    /// - Throws: ``RecordFault``; nothing of a line is ever passed over.
+    /// - Throws: `RecordFault`; nothing of a line is ever passed over.
     static func test(line: String) throws(RecordFault) -> PortableTest {
         let value: JSONValue
         do { value = try JSONValue(parsing: line) } catch { throw .notJSON(column: error.column) }

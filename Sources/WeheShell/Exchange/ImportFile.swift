@@ -32,7 +32,7 @@ final class ImportFile: Sendable {
     /// How long tests that came wait for others to be stored with.
     private static let patience = Duration.milliseconds(200)
 
-    /// - Throws: ``ShellError/unusableFile(path:reason:)``.
+    /// - Throws: `ShellError.unusableFile`.
     init(path: String) throws(ShellError) {
         self.path = path
         let cancellation = Cancellation()

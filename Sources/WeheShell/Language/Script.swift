@@ -49,7 +49,7 @@ package struct Script: Sendable {
 
     /// Its lines.
     ///
-    /// - Throws: ``ShellError/scriptUnreadable(path:reason:)``.
+    /// - Throws: `ShellError.scriptUnreadable`.
     func lines() throws(ShellError) -> [String] {
         var lines: [String] = []
         var left = ShellLimits.script
@@ -89,7 +89,7 @@ package struct Script: Sendable {
     ///   - session: what they run over.
     ///   - keepsGoing: whether the next command runs after one that failed.
     ///   - variables: values that hold in this script, beside those of the session.
-    /// - Throws: ``ShellError/scriptUnreadable(path:reason:)``, or the first failure with its place.
+    /// - Throws: `ShellError.scriptUnreadable`, or the first failure with its place.
     package func run(
         in session: isolated Session, keepsGoing: Bool, variables: [String: String] = [:]
     ) async throws {

@@ -44,7 +44,7 @@ extension Session {
     /// Runs one command. If the command alone was asked for JSON, its error is an object too; who reports the error
     /// afterwards does not know of that.
     ///
-    /// - Throws: what it threw, or ``ShellError`` if there is no such command.
+    /// - Throws: what it threw, or `ShellError` if there is no such command.
     func run(words: [String]) async throws {
         // A transcript is a script, and scripts keep to this shell.
         if words.first != LogCommand.name, SystemCommand(words: words) == nil {
@@ -83,7 +83,7 @@ extension Session {
 
     /// The command that words stand for, in the language that is spoken.
     ///
-    /// - Throws: ``ShellError/unknownCommand(_:suggestion:)``, or the parser's error, which may be a wish for help.
+    /// - Throws: `ShellError.unknownCommand`, or the parser's error, which may be a wish for help.
     static func command(_ words: [String]) throws -> any ParsableCommand {
         let words = try named(words)
         // The parser describes every command below the root to itself each time, so the one that is meant is asked

@@ -32,7 +32,7 @@ extension Session {
 
     /// Runs a command with the system's shell, which gets the terminal meanwhile.
     ///
-    /// - Throws: ``ShellError/systemCommandsOff``, ``ShellError/systemCommandFailed(code:)``.
+    /// - Throws: `ShellError.systemCommandsOff`, `ShellError.systemCommandFailed`.
     func run(_ command: SystemCommand) async throws {
         guard allowsSystemCommands else { throw ShellError.systemCommandsOff }
         let shell = environment["SHELL"].flatMap { $0.isEmpty ? nil : $0 } ?? "/bin/sh"

@@ -15,8 +15,8 @@ package enum Tokeniser {
     ///   - line: the line.
     ///   - variables: the values of `${NAME}`; nil leaves them as they are typed.
     /// - Returns: the commands.
-    /// - Throws: ``ShellError/malformedLine(reason:)`` for an open quote, a trailing backslash or too long a text,
-    ///   ``ShellError/undefinedVariable(_:known:)``.
+    /// - Throws: `ShellError.malformedLine` for an open quote, a trailing backslash or too long a text,
+    ///   `ShellError.undefinedVariable`.
     package static func commands(
         in line: String, variables: [String: String]? = nil
     ) throws(ShellError) -> [[String]] {

@@ -5,7 +5,7 @@ struct VariableReference {
     private let name: String
     private let otherwise: String?
 
-    /// - Throws: ``ShellError/malformedLine(reason:)`` for what is no name.
+    /// - Throws: `ShellError.malformedLine` for what is no name.
     init(_ text: String) throws(ShellError) {
         let parts = text.split(separator: ":-", maxSplits: 1, omittingEmptySubsequences: false)
         name = parts.first.map(String.init) ?? ""
@@ -15,7 +15,7 @@ struct VariableReference {
 
     /// The value.
     ///
-    /// - Throws: ``ShellError/undefinedVariable(_:known:)``.
+    /// - Throws: `ShellError.undefinedVariable`.
     func value(in variables: [String: String]) throws(ShellError) -> String {
         if let value = variables[name] { return value }
         guard let otherwise else { throw .undefinedVariable(name, known: variables.keys.sorted()) }

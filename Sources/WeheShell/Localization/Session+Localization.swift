@@ -26,7 +26,7 @@ extension Session {
 
     /// Two servers: those named, else those that the server of the test names.
     ///
-    /// - Throws: `ReplayError`, ``ShellError``.
+    /// - Throws: `ReplayError`, `ShellError`.
     private func pair(for call: LocalizationCall) async throws -> LocalizationPair {
         let server = call.test.server
         if server == .embedded {

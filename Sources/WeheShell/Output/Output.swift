@@ -120,7 +120,7 @@ package struct Output: Sendable {
 
     /// Makes sure that standard output has taken all it was given.
     ///
-    /// - Throws: ``ShellError/outputLost(_:)``.
+    /// - Throws: `ShellError.outputLost`.
     func check() throws(ShellError) {
         if let code = sink.problem() { throw .outputLost(.system(code)) }
     }

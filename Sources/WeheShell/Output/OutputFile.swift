@@ -17,7 +17,7 @@ struct OutputFile: ~Copyable {
     /// - Parameters:
     ///   - name: the path.
     ///   - overwriting: whether a file that is there is replaced.
-    /// - Throws: ``ShellError/cannotWrite(path:reason:)``.
+    /// - Throws: `ShellError.cannotWrite`.
     init(_ name: String, overwriting: Bool) throws(ShellError) {
         let path = Self.path(name)
         if !overwriting { try Self.requireAbsent(name) }
@@ -43,7 +43,7 @@ struct OutputFile: ~Copyable {
 
     /// Checks that nothing would be overwritten: what is written to a device or a pipe replaces nothing.
     ///
-    /// - Throws: ``ShellError/cannotWrite(path:reason:)`` if there is a file already.
+    /// - Throws: `ShellError.cannotWrite` if there is a file already.
     static func requireAbsent(_ name: String) throws(ShellError) {
         let kind = Self.kind(URL(fileURLWithPath: path(name)).resolvingSymlinksInPath().path)
         guard kind == .typeRegular else { return }
@@ -55,7 +55,7 @@ struct OutputFile: ~Copyable {
 
     /// Adds text.
     ///
-    /// - Throws: ``ShellError/cannotWrite(path:reason:)``.
+    /// - Throws: `ShellError.cannotWrite`.
     func write(_ text: String) throws(ShellError) {
         do throws(SystemError) {
             try file?.write(Data(text.utf8))
@@ -67,7 +67,7 @@ struct OutputFile: ~Copyable {
 
     /// Puts the file in its place.
     ///
-    /// - Throws: ``ShellError/cannotWrite(path:reason:)``.
+    /// - Throws: `ShellError.cannotWrite`.
     mutating func finish() throws(ShellError) {
         do throws(SystemError) { try file?.finish() } catch {
             throw .cannotWrite(path: path, reason: .system(error.code))

@@ -24,7 +24,7 @@ package final class Transcript: Sendable {
     ///   - path: where it lies.
     ///   - depth: how many scripts run inside each other.
     ///   - opening: what the first comment says.
-    /// - Throws: ``ShellError/homeUnusable(path:reason:)``.
+    /// - Throws: `ShellError.homeUnusable`.
     init(path: String, depth: Int, opening: String) throws(ShellError) {
         self.path = path
         self.depth = depth

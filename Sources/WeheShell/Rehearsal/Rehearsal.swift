@@ -83,7 +83,7 @@ struct Rehearsal {
     ///   - path: where it lies.
     ///   - values: its own variables.
     ///   - session: what it would run over.
-    /// - Throws: ``ShellError/scriptUnreadable(path:reason:)``.
+    /// - Throws: `ShellError.scriptUnreadable`.
     mutating func take(script path: String, variables values: [String: String], in session: isolated Session)
         throws(ShellError)
     {
@@ -113,7 +113,7 @@ protocol RehearsedCommand: ShellCommand {
 extension Rehearsal {
     /// Checks what every test needs: consent, an app and a server.
     ///
-    /// - Throws: ``ShellError``, `RecordingError`.
+    /// - Throws: `ShellError`, `RecordingError`.
     func checkTest(
         _ command: String, apps: [String], server: String?, in session: isolated Session
     ) throws {
@@ -124,7 +124,7 @@ extension Rehearsal {
         if let server { try check(server: server) }
     }
 
-    /// - Throws: ``ShellError/unknownServer(_:known:suggestion:)``.
+    /// - Throws: `ShellError.unknownServer`.
     func check(server: String) throws(ShellError) {
         if !mayHaveOtherServers { _ = try servers.server(named: server) }
     }

@@ -20,7 +20,7 @@ final class LockedFile: ServerTurn {
 
     /// Makes and locks a file; nil if somebody else holds it.
     ///
-    /// - Throws: ``ShellError/homeUnusable(path:reason:)``.
+    /// - Throws: `ShellError.homeUnusable`.
     static func take(_ path: String) throws(ShellError) -> LockedFile? {
         while true {
             do throws(FileLock.Failure) {

@@ -84,7 +84,7 @@ extension Session {
 
     /// The endpoint of a server by name; the embedded one is started for it, with the recordings wished for.
     ///
-    /// - Throws: ``ShellError/unknownServer(_:known:suggestion:)``, `ReplayServerError`.
+    /// - Throws: `ShellError.unknownServer`, `ReplayServerError`.
     func endpoint(
         of server: TestServer, offering wish: EmbeddedOffer.Wish = .nothing
     ) async throws -> (endpoint: ServerEndpoint, caFingerprint: String?) {

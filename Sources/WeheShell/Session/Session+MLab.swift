@@ -15,7 +15,7 @@ struct MLabPlan: Sendable {
 extension Session {
     /// How M-Lab is used now.
     ///
-    /// - Throws: ``ReplayError/machineAuthorityMissing``.
+    /// - Throws: `ReplayError.machineAuthorityMissing`.
     func mlabConfiguration(sites: [String]) throws -> MLabConfiguration {
         func file(_ key: SettingKey) -> String? { settings[key] == "system" ? nil : settings[key] }
         guard settings[.machineCA] != "none" else { throw ReplayError.machineAuthorityMissing }
@@ -33,7 +33,7 @@ extension Session {
 
     /// Looks machines up for a test on M-Lab; nil for a test elsewhere.
     ///
-    /// - Throws: ``ReplayError``.
+    /// - Throws: `ReplayError`.
     func mlabPlan(_ request: TestRequest) async throws -> MLabPlan? {
         guard request.server == .mlab else { return nil }
         let configuration = try mlabConfiguration(sites: request.sites)

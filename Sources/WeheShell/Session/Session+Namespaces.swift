@@ -14,7 +14,7 @@ extension Session {
 
     /// Adds the servers of a lab to the server book; those of an earlier lab go.
     ///
-    /// - Throws: ``ShellError``.
+    /// - Throws: `ShellError`.
     func addServers(of status: LabStatus) async throws {
         try await changeServers { book in
             for server in status.servers {
@@ -36,7 +36,7 @@ extension Session {
 
     /// Forgets the servers of a lab that is gone; tests then use the embedded one again.
     ///
-    /// - Throws: ``ShellError``.
+    /// - Throws: `ShellError`.
     func removeNamespaceServers() async throws {
         let gone = namespaceServers
         guard !gone.isEmpty else { return }

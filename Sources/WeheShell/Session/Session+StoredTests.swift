@@ -5,7 +5,7 @@ import TestModel
 extension Session {
     /// The tests of these numbers.
     ///
-    /// - Throws: ``ShellError/unknownResult(id:)``, `ResultStoreError`.
+    /// - Throws: `ShellError.unknownResult`, `ResultStoreError`.
     func tests(_ ids: [Int64]) async throws -> [StoredTest] {
         let store = try await store()
         var tests: [StoredTest] = []

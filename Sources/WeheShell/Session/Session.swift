@@ -76,7 +76,7 @@ package actor Session {
 
     /// Reads the home; what is corrupt there is set aside and named on standard error.
     ///
-    /// - Throws: ``ShellError/homeUnusable(path:reason:)`` if a state file can be neither read nor set aside.
+    /// - Throws: `ShellError.homeUnusable` if a state file can be neither read nor set aside.
     package init(
         home: Home, environment: [String: String], output: Output, resources: URL, isInteractive: Bool,
         logger: Logger
@@ -182,7 +182,7 @@ package actor Session {
 extension Session {
     /// Sets a setting, or back to its standard value with nil.
     ///
-    /// - Throws: ``ShellError``; nothing changes if it cannot be saved. `ReplayServerError` where it is saved, but an
+    /// - Throws: `ShellError`; nothing changes if it cannot be saved. `ReplayServerError` where it is saved, but an
     ///   embedded server that others use cannot start again with it.
     package func set(_ key: SettingKey, to value: String?) async throws {
         var changed = settings
@@ -209,7 +209,7 @@ extension Session {
 
     /// Changes the server book as it is on disk, where another shell on this home may have changed it too.
     ///
-    /// - Throws: ``ShellError``; nothing changes if it cannot be saved.
+    /// - Throws: `ShellError`; nothing changes if it cannot be saved.
     func changeServers<Result: Sendable>(
         _ change: (inout ServerBook) throws -> Result
     ) async throws -> Result {
@@ -224,7 +224,7 @@ extension Session {
 
     /// Records or withdraws consent.
     ///
-    /// - Throws: ``ShellError/homeUnusable(path:reason:)``.
+    /// - Throws: `ShellError.homeUnusable`.
     func setConsent(_ consent: Consent?) throws {
         if let consent {
             try StateFile<Consent>(home.consentFile).write(consent)
@@ -236,7 +236,7 @@ extension Session {
         self.consent = consent
     }
 
-    /// - Throws: ``ShellError/consentMissing(command:)`` without consent.
+    /// - Throws: `ShellError.consentMissing` without consent.
     func requireConsent(for command: String) throws(ShellError) {
         if consent == nil { throw .consentMissing(command: command) }
     }

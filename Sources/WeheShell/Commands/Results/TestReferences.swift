@@ -11,7 +11,7 @@ struct TestReferences: ParsableArguments {
 
     /// The numbers of the tests named, in the order named and each once.
     ///
-    /// - Throws: ``ShellError`` for a number that no test has; `ResultStoreError`.
+    /// - Throws: `ShellError` for a number that no test has; `ResultStoreError`.
     func resolved(in session: isolated Session) async throws -> [Int64] {
         try await TestReference.all(checking: tests).resolved(in: session)
     }
@@ -65,7 +65,7 @@ enum TestReference: Equatable {
 extension [TestReference] {
     /// The numbers of the tests, in the order named and each once.
     ///
-    /// - Throws: ``ShellError`` for a number that no test has; `ResultStoreError`.
+    /// - Throws: `ShellError` for a number that no test has; `ResultStoreError`.
     func resolved(in session: isolated Session) async throws -> [Int64] {
         let store = try await session.store()
         var seen: Set<Int64> = []

@@ -55,7 +55,7 @@ struct TestSelection: ParsableArguments {
     /// Makes sure that an app and a server that no stored test has are at least ones that there are, for a slip of the
     /// keyboard would look like an empty list.
     ///
-    /// - Throws: `RecordingError.unknownApp`, ``ShellError/unknownServer(_:known:suggestion:)``; `ResultStoreError`.
+    /// - Throws: `RecordingError.unknownApp`, `ShellError.unknownServer`; `ResultStoreError`.
     func checkNames(in session: isolated Session) async throws {
         let store = try await session.store()
         if let app, try await store.ids(limit: 1, filter: TestFilter(app: session.testName(app))).isEmpty {
