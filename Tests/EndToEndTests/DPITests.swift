@@ -65,8 +65,8 @@ private struct SearchedApp {
     /// What a search found, nil if cancelled; the records, and what to store.
     typealias Outcome = (report: RuleReport?, records: [ProbeRecord], saved: SavedSearch?)
 
-    /// Searches. Where this machine disturbs the test of original and control, that is inconclusive, and rightly
-    /// nothing is searched for; then it is done again, twice at most.
+    /// Searches. Where this machine disturbs the test of original and control, that finds no firm differentiation,
+    /// and rightly nothing is searched for; then it is done again, twice at most.
     static func search(
         _ recordings: [ServedRecording], isPortTest: Bool, rules: String, _ lead: DPIAnalysis.Lead,
         cancelledAfter limit: Int = .max, patience: Double = 1, anyway: Bool = false
@@ -78,7 +78,8 @@ private struct SearchedApp {
         }
         for _ in 0..<2 {
             let outcome = try await searched()
-            guard outcome.report?.conclusion == .inconclusive, outcome.records.isEmpty else { return outcome }
+            let isDisturbed = [.inconclusive, .nothingToExplain].contains(outcome.report?.conclusion)
+            guard isDisturbed, outcome.records.isEmpty else { return outcome }
         }
         return try await searched()
     }
