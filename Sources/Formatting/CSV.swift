@@ -56,6 +56,7 @@ package enum CSV {
 package final class CSVHeading: Sendable {
     private let last = Mutex<[String]?>(nil)
 
+    /// No record was written yet.
     package init() {}
 
     /// Whether these columns differ from those of the record before.

@@ -48,6 +48,7 @@ package struct TestSummary: Sendable, Codable, Equatable {
     /// What people wrote about it, in the order it was written.
     package let userNotes: [UserNote]
 
+    /// Collects what a list shows.
     package init(
         id: Int64, kind: StoredTest.Kind, app: String, appTitle: String, category: String,
         status: StoredTest.Status, failureCode: String?, started: Date, ended: Date, server: String,

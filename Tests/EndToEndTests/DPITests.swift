@@ -47,15 +47,16 @@ private struct SearchedApp {
     ///   - lead: who chooses the bytes.
     ///   - limit: after so many probes the task is cancelled.
     ///   - anyway: whether probes run whatever the test of original and control says.
+    ///   - attempts: how often it is begun at most, where this machine disturbs that test.
     /// - Returns: what was found, nil if cancelled; the records, and what to store.
     /// - Throws: what kept the search from an end.
     func search(
         _ lead: DPIAnalysis.Lead = SearchedApp.client(), cancelledAfter limit: Int = .max,
-        anyway: Bool = false
+        anyway: Bool = false, attempts: Int = 3
     ) async throws -> Outcome {
         try await Self.search(
             [recording("Short-01012030", payload), recording("ShortRandom-01012030", payload.map { ~$0 })],
-            isPortTest: false, rules: rules, lead, cancelledAfter: limit, anyway: anyway)
+            isPortTest: false, rules: rules, lead, cancelledAfter: limit, anyway: anyway, attempts: attempts)
     }
 
     static func client(resuming saved: SavedSearch? = nil) -> DPIAnalysis.Lead {
@@ -66,17 +67,17 @@ private struct SearchedApp {
     typealias Outcome = (report: RuleReport?, records: [ProbeRecord], saved: SavedSearch?)
 
     /// Searches. Where this machine disturbs the test of original and control, that finds no firm differentiation,
-    /// and rightly nothing is searched for; then it is done again, twice at most.
+    /// and rightly nothing is searched for; then it is done again, as often as is allowed.
     static func search(
         _ recordings: [ServedRecording], isPortTest: Bool, rules: String, _ lead: DPIAnalysis.Lead,
-        cancelledAfter limit: Int = .max, patience: Double = 1, anyway: Bool = false
+        cancelledAfter limit: Int = .max, patience: Double = 1, anyway: Bool = false, attempts: Int = 3
     ) async throws -> Outcome {
         func searched() async throws -> Outcome {
             try await searchOnce(
                 recordings, isPortTest: isPortTest, rules: rules, lead, cancelledAfter: limit,
                 patience: patience, anyway: anyway)
         }
-        for _ in 0..<2 {
+        for _ in 1..<attempts {
             let outcome = try await searched()
             let isDisturbed = [.inconclusive, .nothingToExplain].contains(outcome.report?.conclusion)
             guard isDisturbed, outcome.records.isEmpty else { return outcome }
@@ -208,7 +209,7 @@ extension Measurements {
         func nothing() async throws {
             let app = SearchedApp(
                 payload: SearchedApp.noise(500, with: []), rules: "text=absent shape rate=8Mbit/s")
-            let done = try await app.search()
+            let done = try await app.search(attempts: 1)
             #expect(done.report?.conclusion == .nothingToExplain)
             #expect(done.records.isEmpty)
         }

@@ -9,6 +9,7 @@ package struct LineWrapping {
     /// Where rows begin that follow the first one; nil where the line itself tells.
     package var hanging: Int?
 
+    /// Lays lines out in a window.
     package init(columns: Int, hanging: Int? = nil) {
         self.columns = columns
         self.hanging = hanging

@@ -130,7 +130,7 @@ private enum StateFileLimits {
 
 extension JSONEncoder {
     /// How state files are written: readable, keys sorted, dates as ISO 8601.
-    package static var state: JSONEncoder {
+    static var state: JSONEncoder {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         encoder.dateEncodingStrategy = .iso8601
@@ -140,7 +140,7 @@ extension JSONEncoder {
 
 extension JSONDecoder {
     /// How state files are read.
-    package static var state: JSONDecoder {
+    static var state: JSONDecoder {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
         return decoder

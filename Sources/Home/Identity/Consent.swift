@@ -7,9 +7,8 @@ package struct Consent: Codable, Sendable, Equatable {
     /// The version of the text it was given to.
     package var textVersion: Int
 
-    package init(
-        given: Date, textVersion: Int
-    ) {
+    /// Consent given to a version of the text.
+    package init(given: Date, textVersion: Int) {
         self.given = given
         self.textVersion = textVersion
     }

@@ -22,6 +22,7 @@ package struct ServerEntry: Codable, Sendable, Equatable {
     /// The port that answers the own-IP query, if it is not the recorded one.
     package var ownIPPort: Int?
 
+    /// Describes a server; what an entry may hold, ``ServerBook/add(_:)`` checks.
     package init(
         name: String, host: String, caFile: String? = nil, isPlain: Bool, usesOldTLS: Bool? = nil,
         sideChannelPort: Int? = nil, resultsPort: Int? = nil, ownIPPort: Int? = nil

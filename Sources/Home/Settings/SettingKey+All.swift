@@ -5,9 +5,10 @@ import WireProtocol
 
 /// The settings, in the order in which they are listed (Specification 15).
 extension SettingKey {
-    package static let server = SettingKey(.server, standard: TestServer.embedded.name, expected: .serverName)
-    {
-        $0.isEmpty ? nil : $0
+    package static let server = SettingKey(
+        .server, standard: TestServer.embedded.name, expected: .serverName
+    ) { value in
+        value.isEmpty ? nil : value
     }
 
     package static let profile = choice(

@@ -37,7 +37,7 @@ extension SettingKey {
     }
 
     /// Names and addresses in the value of `resolve`; nil if it is malformed.
-    package static func addresses(in value: String) -> [String: String]? {
+    static func addresses(in value: String) -> [String: String]? {
         var addresses: [String: String] = [:]
         for pair in value.split(separator: ",", omittingEmptySubsequences: false) {
             let parts = pair.split(separator: "=", omittingEmptySubsequences: false).map(String.init)

@@ -18,7 +18,7 @@ extension SettingKey {
     package static let networkType = words(.networkType)
 
     /// The place that two numbers with a comma between them name; nil if there is none.
-    package static func place(in value: String) -> CoarseLocation? {
+    static func place(in value: String) -> CoarseLocation? {
         let degrees = value.split(separator: ",", omittingEmptySubsequences: false).map {
             Double($0.trimmingCharacters(in: .whitespaces))
         }

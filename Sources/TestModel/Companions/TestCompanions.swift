@@ -17,6 +17,7 @@ package struct TestCompanions: Sendable, Equatable {
     /// The newest searches for a classifier's rule with the same app and server, newest first.
     package let ruleSearches: [Int64]
 
+    /// Collects what is kept beside a test.
     package init(
         uuid: String, origin: Origin?, tags: [String], userNotes: [UserNote], confirmedBy: [Int64],
         localizations: [Int64], ruleSearches: [Int64]
@@ -37,6 +38,7 @@ package struct TestCompanions: Sendable, Equatable {
         /// When it was imported.
         package let imported: Date
 
+        /// Another database, and when a test came from it.
         package init(id: Int64?, imported: Date) {
             self.id = id
             self.imported = imported

@@ -82,7 +82,8 @@ extension Session {
     /// A server by the name it was added under, or by an address: the one that was added with that address, else one
     /// with the ports and the trust of another.
     private func endpoint(at place: String, like server: TestServer) async throws -> ServerEndpoint {
-        if let named = try? servers.server(named: place), named != .mlab {
+        let named = TestServer(named: place)
+        if servers.names.contains(place), named != .mlab {
             return try await endpointToUse(on: named).endpoint
         }
         guard IPLiteral.isAddress(place) else {
