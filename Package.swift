@@ -70,7 +70,7 @@ let package = Package(
             name: "TestModel",
             dependencies: [
                 "Recordings", "WireProtocol", "Differentiation", "ClassifierSearch", "ResourceLocation",
-                "SystemFiles",
+                "Formatting", "SystemFiles",
             ],
             swiftSettings: settings),
         // What a person's home holds beside the results: settings, servers, consent, identity.
@@ -113,7 +113,9 @@ let package = Package(
             name: "LabNamespaces", dependencies: ["PathEmulation", "SystemFiles"], swiftSettings: settings),
         .target(
             name: "ResultStore",
-            dependencies: ["TestModel", "SystemFiles", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: [
+                "TestModel", "Formatting", "SystemFiles", .product(name: "GRDB", package: "GRDB.swift"),
+            ],
             swiftSettings: settings),
 
         // The person's side.

@@ -1,8 +1,9 @@
+import Formatting
 import Foundation
 import GRDB
 import TestModel
 
-/// Reads one row by column name, and says where something stands that cannot be understood.
+/// Reads one row, and says where something stands that cannot be understood.
 ///
 /// People may edit the file with other tools, so no value is taken for granted.
 struct ColumnReader {
@@ -16,45 +17,29 @@ struct ColumnReader {
         try read(column, String.fromDatabaseValue)
     }
 
-    func optionalText(_ column: String) throws(ResultStoreError) -> String? {
-        try optional(column, String.fromDatabaseValue)
-    }
-
     /// A whole number; GRDB's own conversion would cut off the fraction of another.
     func integer<Integer: FixedWidthInteger & SendableMetatype>(_ column: String) throws(ResultStoreError)
         -> Integer
     {
-        try read(column, Self.integer)
+        try read(column) { $0.integer.flatMap(Integer.init(exactly:)) }
     }
 
-    func optionalInteger<Integer: FixedWidthInteger & SendableMetatype>(
-        _ column: String
-    ) throws(ResultStoreError) -> Integer? {
-        try optional(column, Self.integer)
+    func optionalInteger(_ column: String) throws(ResultStoreError) -> Int64? {
+        if isNull(column) { nil } else { try integer(column) }
     }
 
     /// A floating-point number; NULL is NaN.
     func real(_ column: String) throws(ResultStoreError) -> Double {
-        try optionalReal(column) ?? .nan
+        if isNull(column) { .nan } else { try read(column, Double.fromDatabaseValue) }
     }
 
-    func optionalReal(_ column: String) throws(ResultStoreError) -> Double? {
-        try optional(column, Double.fromDatabaseValue)
-    }
+    func flag(_ column: String) throws(ResultStoreError) -> Bool { try integer(column) != 0 }
 
-    func flag(_ column: String) throws(ResultStoreError) -> Bool {
-        try integer(column) != 0
-    }
-
-    func date(_ column: String) throws(ResultStoreError) -> Date {
-        try read(column) { String.fromDatabaseValue($0).flatMap(Timestamp.date) }
-    }
-
-    /// A list kept as a JSON array of strings.
-    func list(_ column: String) throws(ResultStoreError) -> [String] {
-        try read(column) { value in
-            String.fromDatabaseValue(value)
-                .flatMap { try? JSONDecoder().decode([String].self, from: Data($0.utf8)) }
+    func optionalDate(_ column: String) throws(ResultStoreError) -> Date? {
+        if isNull(column) {
+            nil
+        } else {
+            try read(column) { String.fromDatabaseValue($0).flatMap(Timestamp.date) }
         }
     }
 
@@ -63,32 +48,52 @@ struct ColumnReader {
         try read(column) { String.fromDatabaseValue($0).flatMap(Choice.init(rawValue:)) }
     }
 
-    /// A value that must be there, made by `convert`.
-    func read<Value>(
-        _ column: String,
-        _ convert: (DatabaseValue) -> Value?
-    ) throws(ResultStoreError) -> Value {
+    /// The plain value of a column.
+    ///
+    /// - Parameters:
+    ///   - index: the column's place in the row.
+    ///   - column: its name, for the error.
+    ///   - value: what the field holds.
+    /// - Returns: the value; null for NULL.
+    /// - Throws: `unreadable` for a value of another kind.
+    func plain(
+        at index: Int, _ column: String, _ value: TestField.Value
+    ) throws(ResultStoreError) -> JSONValue {
+        let stored = row[index] as DatabaseValue
+        guard !stored.isNull else { return .null }
+        guard let plain = stored.plain(value) else { throw unreadable(column) }
+        return plain
+    }
+
+    /// What cannot be understood.
+    func unreadable(_ column: String) -> ResultStoreError {
         let stored = row[column] as DatabaseValue? ?? .null
-        guard let value = convert(stored) else { throw unreadable(column, stored) }
+        return .unreadable(path: path, .column(column, of: place), found: .value("\(stored)"))
+    }
+
+    private func isNull(_ column: String) -> Bool { (row[column] as DatabaseValue? ?? .null).isNull }
+
+    private func read<Value>(
+        _ column: String, _ convert: (DatabaseValue) -> Value?
+    ) throws(ResultStoreError) -> Value {
+        guard let value = convert(row[column] as DatabaseValue? ?? .null) else { throw unreadable(column) }
         return value
     }
+}
 
-    private func optional<Value>(
-        _ column: String,
-        _ convert: (DatabaseValue) -> Value?
-    ) throws(ResultStoreError) -> Value? {
-        let stored = row[column] as DatabaseValue? ?? .null
-        return stored.isNull ? nil : try read(column, convert)
-    }
+extension DatabaseValue {
+    /// The number, if it is a whole one.
+    fileprivate var integer: Int64? { if case .int64(let number) = storage { number } else { nil } }
 
-    private static func integer<Integer: FixedWidthInteger & SendableMetatype>(_ value: DatabaseValue)
-        -> Integer?
-    {
-        guard case .int64(let integer) = value.storage else { return nil }
-        return Integer(exactly: integer)
-    }
-
-    private func unreadable(_ column: String, _ value: DatabaseValue) -> ResultStoreError {
-        .unreadable(path: path, .column(column, of: place), found: .value("\(value)"))
+    /// The plain value of what a field holds; nil for a value of another kind.
+    fileprivate func plain(_ value: TestField.Value) -> JSONValue? {
+        switch value {
+        case .integer: integer.map(JSONValue.integer)
+        case .real: Double.fromDatabaseValue(self).map(JSONValue.number)
+        case .flag: integer.map { .bool($0 != 0) }
+        case .text, .choice, .instant, .seed: String.fromDatabaseValue(self).map(JSONValue.string)
+        case .list, .gappedList, .dictionary, .record:
+            String.fromDatabaseValue(self).flatMap { try? JSONValue(parsing: $0) }
+        }
     }
 }

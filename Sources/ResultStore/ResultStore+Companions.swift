@@ -61,12 +61,7 @@ extension ResultStore {
     static func insert(_ note: UserNote, of id: Int64, _ db: Database) throws {
         let last = try Int.fetchOne(
             db, sql: "SELECT max(position) FROM user_note WHERE test_id = ?", arguments: [id])
-        var columns = ColumnValues()
-        columns.set("test_id", id)
-        columns.set("position", (last ?? -1) + 1)
-        try columns.set("written", note.written)
-        columns.set("text", note.text)
-        try columns.insert(into: "user_note", db)
+        try Tables.userNote.insert(note, keys: [id.databaseValue, ((last ?? -1) + 1).databaseValue], db)
     }
 
     private static func exists(_ id: Int64, _ db: Database) throws -> Bool {

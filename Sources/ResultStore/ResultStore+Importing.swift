@@ -67,19 +67,15 @@ extension ResultStore {
         test.localization?.tests = []
         let id = try add(
             test, uuid: imported.uuid, origin: .init(id: imported.test.id, imported: date), db)
-        for tag in Set(imported.tags) {
-            var columns = ColumnValues()
-            columns.set("test_id", id)
-            columns.set("name", tag)
-            try columns.insert(into: "tag", db)
+        let tag = try db.cachedStatement(sql: "INSERT INTO tag (test_id, name) VALUES (?, ?)")
+        for name in Set(imported.tags) {
+            try tag.execute(arguments: [id, DatabaseValue(storable: name)])
         }
         for note in imported.userNotes { try insert(note, of: id, db) }
+        let outside = try db.cachedStatement(
+            sql: "INSERT INTO outside_link (test_id, name, uuid) VALUES (?, ?, ?)")
         for (link, uuid) in imported.links {
-            var columns = ColumnValues()
-            columns.set("test_id", id)
-            columns.set("name", link.rawValue)
-            columns.set("uuid", uuid)
-            try columns.insert(into: "outside_link", db)
+            try outside.execute(arguments: [id, link.rawValue, DatabaseValue(storable: uuid)])
         }
         return id
     }

@@ -34,7 +34,7 @@ extension ResultStore {
         try await read { [path = path.path] db in
             let ids = try Self.ids(limit: limit, offset: offset, filter: filter, sort: sort, db)
             let reading = TestReading(db: db, path: path)
-            return try ids.map { try reading.summary(id: $0) }
+            return try ids.compactMap { try reading.summary(id: $0) }
         }
     }
 

@@ -36,41 +36,36 @@ extension ResultStore {
     static func add(
         _ test: StoredTest, uuid: String = newUUID(), origin: TestCompanions.Origin? = nil, _ db: Database
     ) throws -> Int64 {
-        var columns = try test.columnValues()
-        columns.set("uuid", uuid)
-        if let origin {
-            columns.set("origin_id", origin.id)
-            try columns.set("imported", origin.imported)
+        let imported = try origin.map { origin throws(ResultStoreError) in
+            try DatabaseValue(origin.imported.plain, .instant, column: "imported")
         }
-        try columns.insert(into: "test", db)
+        try Tables.test.insert(
+            test, keys: [uuid.databaseValue, origin?.id.databaseValue ?? .null, imported ?? .null], db)
         let id = db.lastInsertedRowID
-        for (position, decision) in test.decisions.enumerated() {
-            try decision.columnValues(test: id, position: position).insert(into: "decision", db)
-        }
+        try Tables.decision.insert(test.decisions, of: id, db)
+        let setting = try db.cachedStatement(
+            sql: "INSERT INTO setting (test_id, name, value) VALUES (?, ?, ?)")
         for (name, value) in test.settings {
-            var columns = ColumnValues()
-            columns.set("test_id", id)
-            columns.set("name", name)
-            columns.set("value", value)
-            try columns.insert(into: "setting", db)
+            try setting.execute(
+                arguments: [id, DatabaseValue(storable: name), DatabaseValue(storable: value)])
         }
-        for (position, note) in test.notes.enumerated() {
-            var columns = ColumnValues()
-            columns.set("test_id", id)
-            columns.set("position", position)
-            columns.set("text", note)
-            try columns.insert(into: "note", db)
+        let note = try db.cachedStatement(sql: "INSERT INTO note (test_id, position, text) VALUES (?, ?, ?)")
+        for (position, text) in test.notes.enumerated() {
+            try note.execute(arguments: [id, position, DatabaseValue(storable: text)])
         }
         for (position, replay) in test.replays.enumerated() {
-            try replay.columnValues(test: id, position: position).insert(into: "replay", db)
-            try replay.insertSamples(of: db.lastInsertedRowID, db)
+            try replay.insert(of: id, position: position, db)
         }
         if let localization = test.localization {
-            try localization.columnValues(test: id).insert(into: "localization", db)
-            try localization.insertCorrelations(test: id, db)
+            try Tables.localization.insert(localization, keys: [id.databaseValue], db)
+            try Tables.correlation.insert(localization.correlations, of: id, db)
         }
-        try test.ruleSearch?.insert(test: id, db)
-        try test.effect?.columnValues(test: id).insert(into: "effect", db)
+        if let search = test.ruleSearch {
+            try Tables.ruleSearch.insert(search, keys: [id.databaseValue], db)
+            try Tables.region.insert(search.regions, of: id, db)
+            try Tables.probe.insert(search.probes, of: id, db)
+        }
+        if let effect = test.effect { try Tables.effect.insert(effect, keys: [id.databaseValue], db) }
         return id
     }
 

@@ -11,43 +11,35 @@ struct TestReading {
 
     /// The whole of one test, or nil if there is none of that number.
     func test(id: Int64, samples: Bool) throws -> StoredTest? {
-        guard let row = try rows("SELECT * FROM test WHERE id = ?", id).first else { return nil }
-        let settings = try rows(of: "setting", id, by: "name").map {
-            (try $0.text("name"), try $0.text("value"))
+        guard var test = try row(of: id)?.record else { return nil }
+        for setting in try rows(of: "setting", id, by: "name") {
+            test.settings[try setting.text("name")] = try setting.text("value")
         }
-        let replays = try rows(of: "replay", id, by: "position").map { columns in
-            let replay: Int64 = try columns.integer("id")
-            let sampleRows = samples ? try self.samples(of: replay) : nil
-            return try StoredReplay(columns, samples: sampleRows)
-        }
-        let regions = try rows(of: "rule_region", id, by: "position")
-        let probes = try rows(of: "rule_probe", id, by: "position")
-        let ruleSearch = try rows(of: "rule_search", id, by: "test_id").first.map {
-            try StoredRuleSearch($0, regions: regions, probes: probes)
-        }
-        let correlations = try rows(of: "loss_correlation", id, by: "position")
-        let localization = try rows(of: "localization", id, by: "test_id").first.map {
-            try StoredLocalization($0, correlations: correlations)
-        }
-        return try StoredTest(
-            ColumnReader(row: row, place: .test(id), path: path),
-            decisions: try rows(of: "decision", id, by: "position").map { try StoredDecision($0) },
-            settings: Dictionary(settings) { first, _ in first },
-            notes: try notes(of: id),
-            replays: replays,
-            localization: localization,
-            ruleSearch: ruleSearch,
-            effect: try effect(of: id)
-        )
+        test.notes = try notes(of: id)
+        test.decisions = try Tables.decision.parts(of: id, self)
+        test.replays = try StoredReplay.all(of: id, samples: samples, self)
+        test.effect = try Tables.effect.part(of: id, self)
+        test.localization = try Tables.localization.part(of: id, self)
+        test.localization?.correlations = try Tables.correlation.parts(of: id, self)
+        test.ruleSearch = try Tables.ruleSearch.part(of: id, self)
+        test.ruleSearch?.regions = try Tables.region.parts(of: id, self)
+        test.ruleSearch?.probes = try Tables.probe.parts(of: id, self)
+        return test
     }
 
-    /// What a list shows of a test that is there.
-    func summary(id: Int64) throws -> TestSummary {
-        let row = try rows("SELECT \(TestSummary.columns) FROM test WHERE id = ?", id).first ?? Row()
-        return try TestSummary(
-            ColumnReader(row: row, place: .test(id), path: path),
-            effect: try effect(of: id), notes: try notes(of: id), tags: try tags(of: id),
-            userNotes: try userNotes(of: id))
+    /// What a list shows of a test; nil if there is none of that number.
+    func summary(id: Int64) throws -> TestSummary? {
+        guard var test = try row(of: id)?.record else { return nil }
+        test.effect = try Tables.effect.part(of: id, self)
+        test.notes = try notes(of: id)
+        return TestSummary(id: id, test, tags: try tags(of: id), userNotes: try userNotes(of: id))
+    }
+
+    /// A test without what lies in other tables, and the columns beside it.
+    private func row(
+        of id: Int64, with others: [String] = []
+    ) throws -> (record: StoredTest, rest: ColumnReader)? {
+        try Tables.test.records(where: "id", is: id, by: "id", with: others, self, place: .test(id)).first
     }
 
     /// What is kept beside a test, or nil if there is none of that number.
@@ -56,12 +48,9 @@ struct TestReading {
             "SELECT uuid, origin_id, imported, kind, app, server_name FROM test WHERE id = ?", id)
         guard let columns = found.first.map({ ColumnReader(row: $0, place: .test(id), path: path) })
         else { return nil }
-        let origin: TestCompanions.Origin? =
-            if try columns.optionalText("imported") != nil {
-                .init(id: try columns.optionalInteger("origin_id"), imported: try columns.date("imported"))
-            } else {
-                nil
-            }
+        let origin = try columns.optionalDate("imported").map { imported in
+            TestCompanions.Origin(id: try columns.optionalInteger("origin_id"), imported: imported)
+        }
         let localizations = """
             SELECT test_id FROM localization WHERE ? IN (single_test, first_test, second_test) ORDER BY test_id
             """
@@ -110,10 +99,6 @@ struct TestReading {
         return links
     }
 
-    private func effect(of id: Int64) throws -> StoredEffect? {
-        try rows(of: "effect", id, by: "test_id").first.map { try StoredEffect($0) }
-    }
-
     private func notes(of id: Int64) throws -> [String] {
         try rows(of: "note", id, by: "position").map { try $0.text("text") }
     }
@@ -122,13 +107,10 @@ struct TestReading {
         try rows(of: "tag", id, by: "name").map { try $0.text("name") }
     }
 
-    private func userNotes(of id: Int64) throws -> [UserNote] {
-        try rows(of: "user_note", id, by: "position").map {
-            UserNote(written: try $0.date("written"), text: try $0.text("text"))
-        }
-    }
+    private func userNotes(of id: Int64) throws -> [UserNote] { try Tables.userNote.parts(of: id, self) }
 
-    private func samples(of replay: Int64) throws -> [Row] {
+    /// The samples of a replay, in order.
+    func samples(of replay: Int64) throws -> [Row] {
         try rows("SELECT end_s, throughput_mbps FROM sample WHERE replay_id = ? ORDER BY slice", replay)
     }
 

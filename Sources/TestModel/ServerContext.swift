@@ -2,21 +2,21 @@ extension StoredTest {
     /// The server a test was run against, as it was reached.
     package struct ServerContext: Sendable, Codable, Equatable {
         /// The name it has in the shell, "embedded".
-        package let name: String
+        package var name: String
         /// The host name or address that was asked for.
-        package let host: String
+        package var host: String
         /// The address actually used, if one was.
-        package let address: String?
+        package var address: String?
         /// The TCP port of the side channel.
-        package let sideChannelPort: Int
+        package var sideChannelPort: Int
         /// The TCP port of the results service.
-        package let resultsPort: Int
+        package var resultsPort: Int
         /// How both were protected: "tls" or "plain".
-        package let security: String
+        package var security: String
         /// Whether it was this program's own server.
-        package let embedded: Bool
+        package var embedded: Bool
         /// The fingerprint of the certificate authority trusted for it, if one was pinned.
-        package let caFingerprint: String?
+        package var caFingerprint: String?
 
         /// Describes a server.
         package init(

@@ -1,19 +1,19 @@
 /// What one threshold profile decided about a test, with the thresholds it used.
 package struct StoredDecision: Sendable, Codable, Equatable {
     /// The profile's name, "android".
-    package let profile: String
+    package var profile: String
     /// Its verdict.
-    package let verdict: String
+    package var verdict: String
     /// Which replay was favoured, if the profile says so.
-    package let direction: String?
+    package var direction: String?
     /// The area threshold it used, a fraction 0 … 1.
-    package let areaThreshold: Double
+    package var areaThreshold: Double
     /// The p threshold it used.
-    package let pThreshold: Double
+    package var pThreshold: Double
     /// The resampling threshold it used, a fraction 0 … 1; nil for a profile without one.
-    package let ratioThreshold: Double?
+    package var ratioThreshold: Double?
     /// Why, in the order weighed.
-    package let reasons: [String]
+    package var reasons: [String]
 
     /// Describes a decision.
     package init(

@@ -6,9 +6,9 @@ package struct StoredEffect: Sendable, Codable, Equatable {
     /// A 95 % interval.
     package struct Interval: Sendable, Codable, Equatable {
         /// The lower end.
-        package let lower: Double
+        package var lower: Double
         /// The upper end.
-        package let upper: Double
+        package var upper: Double
 
         /// Takes two ends.
         package init(lower: Double, upper: Double) {
@@ -20,13 +20,13 @@ package struct StoredEffect: Sendable, Codable, Equatable {
     /// One replay's part in it.
     package struct Side: Sendable, Codable, Equatable {
         /// The mean throughput, Mbit/s.
-        package let mean: Double
+        package var mean: Double
         /// The interval of the mean, Mbit/s.
-        package let interval: Interval
+        package var interval: Interval
         /// The correlation of neighbouring samples, 0 … 1.
-        package let correlation: Double
+        package var correlation: Double
         /// Samples a block of the bootstrap.
-        package let blockLength: Int
+        package var blockLength: Int
 
         /// Collects the numbers of a side.
         package init(mean: Double, interval: Interval, correlation: Double, blockLength: Int) {
@@ -38,19 +38,19 @@ package struct StoredEffect: Sendable, Codable, Equatable {
     }
 
     /// The relative difference of the means, −1 … 1; positive if the original was slower.
-    package let difference: Double
+    package var difference: Double
     /// Its interval.
-    package let interval: Interval
+    package var interval: Interval
     /// The original replay.
-    package let original: Side
+    package var original: Side
     /// The control replay.
-    package let control: Side
+    package var control: Side
     /// How many replicates the bootstrap drew.
-    package let replicates: Int
+    package var replicates: Int
     /// The seed that it can be repeated with.
-    package let seed: UInt64
+    package var seed: UInt64
     /// Why the estimate cannot be relied on, each a clause in English; empty if it can.
-    package let doubts: [String]
+    package var doubts: [String]
 
     /// Whether the estimate can be relied on.
     package var isUsable: Bool { doubts.isEmpty }

@@ -36,9 +36,9 @@ package struct StoredLocalization: Sendable, Codable, Equatable {
     /// The rank correlation of losses at one interval size.
     package struct Correlation: Sendable, Codable, Equatable {
         /// The interval size, in seconds; nil where the server did not tell.
-        package let size: Double?
+        package var size: Double?
         /// Its p value, 0 … 1.
-        package let pValue: Double
+        package var pValue: Double
 
         package init(size: Double?, pValue: Double) {
             self.size = size
@@ -49,11 +49,11 @@ package struct StoredLocalization: Sendable, Codable, Equatable {
     /// The thresholds of the rule.
     package struct Thresholds: Sendable, Codable, Equatable {
         /// Below it the pair sum counts as equal to the single throughput.
-        package let pairSum: Double
+        package var pairSum: Double
         /// Below it losses count as correlated.
-        package let loss: Double
+        package var loss: Double
         /// The share of interval sizes that has to be correlated.
-        package let share: Double
+        package var share: Double
 
         package init(pairSum: Double, loss: Double, share: Double) {
             self.pairSum = pairSum

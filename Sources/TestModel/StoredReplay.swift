@@ -80,11 +80,11 @@ package struct StoredReplay: Sendable, Codable, Equatable {
     /// How late the datagrams of a UDP replay left, compared with the recorded instants, in seconds.
     package struct SendLateness: Sendable, Codable, Equatable {
         /// Half of the datagrams were at most so late.
-        package let median: Double
+        package var median: Double
         /// 99 of 100 were at most so late.
-        package let p99: Double
+        package var p99: Double
         /// None was later.
-        package let longest: Double
+        package var longest: Double
 
         /// Collects the three numbers.
         package init(median: Double, p99: Double, longest: Double) {

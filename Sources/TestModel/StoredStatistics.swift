@@ -2,17 +2,17 @@
 /// not known.
 package struct StoredStatistics: Sendable, Codable, Equatable {
     /// The normalised area between the two distributions, −1 … 1, positive if the original was slower.
-    package let area: Double
+    package var area: Double
     /// The two-sample Kolmogorov–Smirnov statistic, 0 … 1.
-    package let ksStatistic: Double
+    package var ksStatistic: Double
     /// Its p value, 0 … 1.
-    package let ksPValue: Double
+    package var ksPValue: Double
     /// The share of resampled halves that agreed, 0 … 1.
-    package let resamplingRatio: Double
+    package var resamplingRatio: Double
     /// The mean throughput of the original replay, Mbit/s.
-    package let meanOriginal: Double
+    package var meanOriginal: Double
     /// The mean throughput of the control replay, Mbit/s.
-    package let meanControl: Double
+    package var meanControl: Double
 
     /// Collects the numbers of one test.
     package init(

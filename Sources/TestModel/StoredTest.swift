@@ -172,11 +172,11 @@ extension StoredTest {
     /// Why an attempt has no result.
     package struct Failure: Sendable, Codable, Equatable {
         /// A stable key for programs, "permission-denied".
-        package let code: String
+        package var code: String
         /// The sentence the person saw.
-        package let message: String
+        package var message: String
         /// The exit code the shell gave for it.
-        package let exitCode: Int
+        package var exitCode: Int
 
         /// Describes a failure.
         package init(code: String, message: String, exitCode: Int) {

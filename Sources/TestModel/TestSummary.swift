@@ -48,34 +48,34 @@ package struct TestSummary: Sendable, Codable, Equatable {
     /// What people wrote about it, in the order it was written.
     package let userNotes: [UserNote]
 
-    /// Collects what a list shows.
-    package init(
-        id: Int64, kind: StoredTest.Kind, app: String, appTitle: String, category: String,
-        status: StoredTest.Status, failureCode: String?, started: Date, ended: Date, server: String,
-        verdict: String?, measuredVerdict: String?, override: String?, profile: String?,
-        statistics: StoredStatistics?, effect: StoredEffect?, obstacle: String?, tooFewSamples: Bool,
-        confirms: Int64?, notes: [String], tags: [String], userNotes: [UserNote]
-    ) {
+    /// Takes what a list shows of a test.
+    ///
+    /// - Parameters:
+    ///   - id: its number.
+    ///   - test: the test; nothing is looked at that has a table of its own in the database but notes and effect.
+    ///   - tags: the words people sort it by.
+    ///   - userNotes: what people wrote about it.
+    package init(id: Int64, _ test: StoredTest, tags: [String], userNotes: [UserNote]) {
         self.id = id
-        self.kind = kind
-        self.app = app
-        self.appTitle = appTitle
-        self.category = category
-        self.status = status
-        self.failureCode = failureCode
-        self.started = started
-        self.ended = ended
-        self.server = server
-        self.verdict = verdict
-        self.measuredVerdict = measuredVerdict
-        self.override = override
-        self.profile = profile
-        self.statistics = statistics
-        self.effect = effect
-        self.obstacle = obstacle
-        self.tooFewSamples = tooFewSamples
-        self.confirms = confirms
-        self.notes = notes
+        kind = test.kind
+        app = test.app
+        appTitle = test.appTitle
+        category = test.category
+        status = test.status
+        failureCode = test.failure?.code
+        started = test.started
+        ended = test.ended
+        server = test.server.name
+        verdict = test.verdict
+        measuredVerdict = test.measuredVerdict
+        override = test.override
+        profile = test.profile
+        statistics = test.statistics
+        effect = test.effect
+        obstacle = test.obstacle
+        tooFewSamples = test.tooFewSamples
+        confirms = test.confirms
+        notes = test.notes
         self.tags = tags
         self.userNotes = userNotes
     }

@@ -64,8 +64,8 @@ extension Measurements {
             #expect(kinds.last == "result")
             #expect(kinds.filter { $0 == "replay" }.count == 2)
             #expect(kinds.contains("progress"))
-            let order = events[0].strings("order")
-            #expect(events.last?.strings("order") == order)
+            let order = events[0].strings("run_order")
+            #expect(events.last?.strings("run_order") == order)
             #expect(
                 events.filter { $0.string("event") == "replay" }.compactMap { $0.string("replay") } == order)
             let topic = try Checkout.text("Help/topics/json.md")
@@ -111,7 +111,7 @@ extension Measurements {
             )
             func order(_ seed: Int) async throws -> [String]? {
                 let run = try await installation.run("replay deezer --seed \(seed)", options: ["--json"])
-                return try run.objects().first { $0.string("event") == "result" }?.strings("order")
+                return try run.objects().first { $0.string("event") == "result" }?.strings("run_order")
             }
             var orders: Set<[String]> = []
             for seed in 1...8 {
@@ -123,7 +123,9 @@ extension Measurements {
             let fixed = try await installation.run("replay deezer --order control-first", options: ["--json"])
                 .objects()
             #expect(
-                fixed.first { $0.string("event") == "result" }?.strings("order") == ["control", "original"])
+                fixed.first { $0.string("event") == "result" }?.strings("run_order") == [
+                    "control", "original",
+                ])
         }
 
         @Test("Another profile decides when it is asked to, and all are stored")
@@ -183,8 +185,9 @@ func expectCompleted(
         #expect((0...1).contains(value), "\(share)", sourceLocation: sourceLocation)
     }
     let replays = try #require(test.objects("replays"), sourceLocation: sourceLocation)
-    #expect(replays.compactMap { $0.string("role") } == test.strings("order"), sourceLocation: sourceLocation)
-    #expect(Set(test.strings("order") ?? []) == ["original", "control"], sourceLocation: sourceLocation)
+    #expect(
+        replays.compactMap { $0.string("role") } == test.strings("run_order"), sourceLocation: sourceLocation)
+    #expect(Set(test.strings("run_order") ?? []) == ["original", "control"], sourceLocation: sourceLocation)
     #expect(
         Set(replays.map { $0.string("recording_digest") ?? "" }).count == 2, sourceLocation: sourceLocation)
     for replay in replays {

@@ -146,7 +146,7 @@ extension Measurements {
                 #expect(replay.string("transport") == "udp")
                 #expect(replay.string("ending") == "complete")
                 #expect(replay.number("received_bytes") == 100_000)
-                #expect(replay.number("send_lateness_p99_us") != nil)
+                #expect(replay.number("send_lateness_p99_s") != nil)
             }
             let test = try #require(try await installation.succeed("results show 1 --json").objects().first)
             try expectCompleted(test)

@@ -3,9 +3,9 @@ import Foundation
 /// Something that a person wrote about a test.
 package struct UserNote: Sendable, Codable, Equatable {
     /// When it was written.
-    package let written: Date
+    package var written: Date
     /// The text.
-    package let text: String
+    package var text: String
 
     /// A note; `written` is rounded to the millisecond.
     package init(written: Date, text: String) {

@@ -1,38 +1,67 @@
-/// What is known of one field of a stored test: its name, what it may hold, its unit and its meaning.
+/// What is known of one field of a stored test: its name, what it may hold, its unit, its meaning and where it is kept.
 ///
-/// The tables of fields are ``record``, which is the whole test as one flat record, and those of the lists inside it.
-/// Names are those of exported records, with the unit at the end where there is one.
+/// Names are those of exported records, with the unit at the end where there is one. A ``FieldTable`` joins them with
+/// the places of the Swift type.
 package struct TestField: Sendable, Equatable {
     /// The key in its record.
     package var name: String
     /// What it may hold.
     package let value: Value
     /// Whether it may be unknown, which is null.
-    package let isOptional: Bool
+    package internal(set) var isOptional: Bool
     /// Whether it is a raw sample, of which an export leaves the most away unless asked for them.
     package let isSample: Bool
     /// What it tells, in English: for reference pages and schemas.
     package let meaning: String
+    /// Where it lies in its record's table of the database.
+    var columns: Columns
 
-    package init(
-        _ name: String, _ value: Value, _ meaning: String, isOptional: Bool = false, isSample: Bool = false
+    init(
+        _ name: String, _ value: Value, _ meaning: String, isOptional: Bool = false, isSample: Bool = false,
+        columns: Columns = .ofItsName
     ) {
         self.name = name
         self.value = value
         self.meaning = meaning
         self.isOptional = isOptional
         self.isSample = isSample
+        self.columns = columns
     }
 
-    /// A field that may be unknown.
-    static func optional(_ name: String, _ value: Value, _ meaning: String) -> TestField {
-        TestField(name, value, meaning, isOptional: true)
+    /// Where a field lies in a table of the database.
+    enum Columns: Sendable, Equatable {
+        /// In the column of the same name.
+        case ofItsName
+        /// In a column of another name.
+        case named(String)
+        /// The elements of a list in a column each.
+        case spread([String])
+        /// Elsewhere: in a table of its own, or not at all.
+        case none
     }
 
-    /// The same field with another name before its own.
+    /// The columns of the database that hold it; none if it lies in a table of its own or is not stored.
+    package var columnNames: [String] {
+        switch columns {
+        case .ofItsName: [name]
+        case .named(let column): [column]
+        case .spread(let columns): columns
+        case .none: []
+        }
+    }
+
+    /// Whether it is a list whose elements have a column each.
+    package var isSpread: Bool { if case .spread = columns { true } else { false } }
+
+    /// The same field with another name before its own, and before those of its columns.
     func prefixed(_ prefix: String) -> TestField {
         var field = self
         field.name = prefix + name
+        switch columns {
+        case .ofItsName, .none: break
+        case .named(let column): field.columns = .named(prefix + column)
+        case .spread(let columns): field.columns = .spread(columns.map { prefix + $0 })
+        }
         return field
     }
 
@@ -74,35 +103,5 @@ package struct TestField: Sendable, Equatable {
         case integer(ClosedRange<Int64>, Unit?)
         case real(ClosedRange<Double>, Unit?)
         case length(ClosedRange<Int>)
-    }
-}
-
-extension TestField.Value {
-    /// Makes sure that a whole number fits.
-    package func check(_ number: Int64) throws(TestField.Misfit) {
-        switch self {
-        case .integer(let range, let unit) where !range.contains(number): throw .integer(range, unit)
-        case .list(let element), .gappedList(let element): try element.check(number)
-        default: break
-        }
-    }
-
-    /// Makes sure that a number fits; NaN, which stands for an unknown one, does.
-    package func check(_ number: Double) throws(TestField.Misfit) {
-        switch self {
-        case .real(let range, let unit) where !range.contains(number) && !number.isNaN:
-            throw .real(range, unit)
-        case .list(let element), .gappedList(let element): try element.check(number)
-        default: break
-        }
-    }
-
-    /// Makes sure that a text fits.
-    package func check(_ text: String) throws(TestField.Misfit) {
-        switch self {
-        case .text(let range) where !range.contains(text.utf8.count): throw .length(range)
-        case .list(let element), .gappedList(let element), .dictionary(let element): try element.check(text)
-        default: break
-        }
     }
 }

@@ -89,7 +89,8 @@ extension ArgumentText {
             .dpiUpstream, .dpiResume, .dpiAnyway,
             .processAllowShell,
             .resultsTrace,
-            .dpiSpareFraming, .sourceKeepGoing, .repeatKeepGoing, .helpMan, .plotASCII, .plotForce,
+            .dpiSpareFraming, .sourceKeepGoing, .repeatKeepGoing, .helpMan, .helpSchema, .plotASCII,
+            .plotForce,
             .resultsSpreadsheet,
             .resultsReverse, .resultsClear, .resultsSamples:
             .nothing

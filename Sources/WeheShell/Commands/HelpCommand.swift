@@ -13,11 +13,15 @@ struct HelpCommand: ShellCommand {
 
     @Argument(help: .init(.helpWords)) var words: [String] = []
     @Flag(help: .init(.helpMan)) var man = false
+    @Flag(help: .init(.helpSchema)) var schema = false
     @OptionGroup var form: FormOptions
 
     mutating func validate() throws {
-        if man, !words.isEmpty || form.form != nil {
-            throw ValidationError(Spoken.wording.excludeEachOther("--man", words.first ?? "--json"))
+        for (name, isGiven) in [("--man", man), ("--schema", schema)] where isGiven {
+            guard words.isEmpty, form.form == nil, !(man && schema) else {
+                let other = words.first ?? (form.form != nil ? "--json" : "--schema")
+                throw ValidationError(Spoken.wording.excludeEachOther(name, other))
+            }
         }
     }
 
@@ -27,6 +31,11 @@ struct HelpCommand: ShellCommand {
             let page = try session.manualPage()
             output.say(page: page)
             output.record(["manual": .string(page)])
+            return
+        }
+        if schema {
+            // JSON in every form of output.
+            output.emit(try session.outputSchema().text + "\n")
             return
         }
         guard let first = words.first else {
@@ -134,6 +143,21 @@ extension Session {
         }
     }
 
+    /// The JSON Schema of all that `--json` prints.
+    ///
+    /// - Throws: `ShellError.resourcesMissing`.
+    func outputSchema() throws(ShellError) -> JSONValue {
+        let name = "schema.json"
+        do {
+            let file = try HelpLocation.directory(environment: environment).appending(path: name)
+            return try OutputSchema.complete(try String(contentsOf: file, encoding: .utf8))
+        } catch let error as ResourceLocationError {
+            throw .resourcesMissing(.resources(error))
+        } catch {
+            throw .resourcesMissing(.helpUnreadable(topic: name, "\(error)"))
+        }
+    }
+
     /// The text of a topic, in a language if there is one in it, else in English.
     ///
     /// - Throws: `ShellError.unknownTopic`, `ShellError.resourcesMissing`.
@@ -148,7 +172,8 @@ extension Session {
             let own = folder.appending(path: "\(wording.language.rawValue)/\(topic).md")
             let isThere = FileManager.default.fileExists(atPath: own.path)
             let file = isThere ? own : folder.appending(path: "\(topic).md")
-            let text = try String(contentsOf: file, encoding: .utf8).trimmingCharacters(in: .newlines)
+            let text = FieldReference.filled(
+                try String(contentsOf: file, encoding: .utf8).trimmingCharacters(in: .newlines))
             guard !isThere, let remark = wording.topicInAnotherLanguage else { return text }
             return remark + "\n\n" + text
         } catch {

@@ -31,7 +31,7 @@ final class JSONTestReporter: TestReporter {
         app.withLock { $0 = plan.app.testName }
         record([
             "event": "begin", "app": .string(plan.app.testName), "server": .string(plan.endpoint.name),
-            "order": .array(order.map { .string($0.rawValue) }), "seed": .string(String(plan.seed)),
+            "run_order": .array(order.map { .string($0.rawValue) }), "seed": .string(String(plan.seed)),
             "history_count": .count(plan.identity.historyCount), "bytes": .count(plan.bytes),
             "time": .string(Quantities.timestamp(Date())),
         ])
@@ -60,9 +60,9 @@ final class JSONTestReporter: TestReporter {
                 "ending": .string(replay.ending.key), "duration_s": .number(replay.duration),
                 "received_bytes": .count(replay.bytesReceived),
                 "mean_throughput_mbps": .number(replay.meanOfSamples),
-                "send_lateness_p50_us": TestRecord.microseconds(replay.sendLateness?.median),
-                "send_lateness_p99_us": TestRecord.microseconds(replay.sendLateness?.p99),
-                "send_lateness_max_us": TestRecord.microseconds(replay.sendLateness?.longest),
+                "send_lateness_p50_s": .optional(replay.sendLateness?.median),
+                "send_lateness_p99_s": .optional(replay.sendLateness?.p99),
+                "send_lateness_max_s": .optional(replay.sendLateness?.longest),
             ])
         case .lookup(let host, let address, let seconds):
             trace(event)

@@ -12,7 +12,7 @@ package enum ArgumentText: CaseIterable, Sendable {
     // Every command.
     case json, csv
 
-    case helpWords, helpMan
+    case helpWords, helpMan, helpSchema
     case replayApps, replayAllVideo, replayAllMusic, replayAllConferencing, replayAllSmallPorts
     case replayAllLargePorts, replayRepeat, replayOrder, replayServer, replaySite, replayServers
     case replayProfile, replaySeed, replayNoConfirm, replayTrace, replayAllowParallel, resultsTrace

@@ -1,7 +1,7 @@
 import Foundation
 
 /// As much of JSON Schema (draft 2020-12) as `Help/schema.json` uses: type, enum, const, properties, required,
-/// additionalProperties, items, anyOf and references to `$defs`.
+/// additionalProperties, items, anyOf, minimum, maximum and references to `$defs`.
 struct JSONSchema {
     private let root: [String: Any]
 
@@ -10,7 +10,7 @@ struct JSONSchema {
 
     private static let known: Set<String> = [
         "$schema", "title", "description", "format", "$defs", "$ref", "type", "enum", "const", "properties",
-        "required", "additionalProperties", "items", "anyOf",
+        "required", "additionalProperties", "items", "anyOf", "minimum", "maximum",
     ]
 
     init(_ text: String) throws {
@@ -59,6 +59,11 @@ struct JSONSchema {
         if let values = schema["enum"] as? [Any] { return values.contains { equal(value, $0) } }
         if let types = schema["type"] as? [String] ?? (schema["type"] as? String).map({ [$0] }) {
             guard types.contains(where: { has(value, $0) }) else { return false }
+        }
+        if let number = value as? NSNumber, !isBoolean(number) {
+            let lowest = (schema["minimum"] as? NSNumber)?.doubleValue ?? -.infinity
+            let highest = (schema["maximum"] as? NSNumber)?.doubleValue ?? .infinity
+            return (lowest...highest).contains(number.doubleValue)
         }
         if let object = value as? [String: Any] { return accepts(object, schema) }
         if let list = value as? [Any], let items = schema["items"] as? [String: Any] {

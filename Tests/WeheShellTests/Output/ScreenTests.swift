@@ -127,7 +127,7 @@ struct ScreenTests {
         }
         let effect = try #require(rows[2]["effect"] as? [String: Any])
         #expect(effect["difference"] as? Double == 0.962)
-        #expect(effect["interval"] as? [Double] == [0.958, 0.965])
+        #expect(effect["low"] as? Double == 0.958 && effect["high"] as? Double == 0.965)
         #expect(rows[0]["effect"] is NSNull && rows[1]["effect"] is NSNull)
         #expect((rows[2]["notes"] as? [String])?.first?.hasPrefix("synthesised recordings: ") == true)
     }

@@ -78,7 +78,7 @@ struct HarmlessTextTests {
         let (session, heard) = try home.session()
         var lines: [String] = []
         let text = String(Self.evil.unicodeScalars.prefix(500))
-        for field in TestField.record {
+        for field in PortableTest.table.fields {
             guard case .text = field.value else { continue }
             for portable in Mutants.originals {
                 var pairs = ExportRecord.pairs(portable, samples: true)

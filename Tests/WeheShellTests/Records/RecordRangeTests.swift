@@ -51,7 +51,7 @@ struct RecordRangeTests {
 
     @Test("The tables of lists have the keys of what is in the lists")
     func parts() throws {
-        for field in TestField.record {
+        for field in PortableTest.table.fields {
             guard case .list(of: .record(let parts)) = field.value, field.name != "further_replays",
                 let pairs = Self.record(with: field.name),
                 case .array(let values)? = pairs.first(where: { $0.key == field.name })?.value,
@@ -63,7 +63,7 @@ struct RecordRangeTests {
 
     @Test("Every whole number is taken within its limits and refused one beyond them")
     func integers() throws {
-        for field in TestField.record {
+        for field in PortableTest.table.fields {
             guard case .integer(let range, _) = field.value, !Self.dependent.contains(field.name) else {
                 continue
             }
@@ -88,7 +88,7 @@ struct RecordRangeTests {
 
     @Test("Every number is taken within its limits and refused beyond them")
     func reals() throws {
-        for field in TestField.record {
+        for field in PortableTest.table.fields {
             let range: ClosedRange<Double>
             let isList: Bool
             switch field.value {
@@ -147,7 +147,7 @@ struct RecordRangeTests {
 
     @Test("Every text is taken up to its length and refused beyond it")
     func texts() throws {
-        for field in TestField.record {
+        for field in PortableTest.table.fields {
             guard case .text(let lengths) = field.value else { continue }
             for length in [lengths.lowerBound, lengths.upperBound] where !field.name.hasSuffix("_role") {
                 let text = String(repeating: "x", count: length)

@@ -74,7 +74,7 @@ struct ExportRecordTests {
 
     @Test("Every record has the same keys, and the help explains each of them")
     func keys() throws {
-        let topic = try Checkout.topic("export")
+        let topic = FieldReference.filled(try Checkout.topic("export"))
         let named = Set(topic.matches(of: /[a-z][a-z0-9_]*/).map { String($0.output) })
         for samples in [true, false] {
             let keys = ExportRecord.keys(samples: samples)

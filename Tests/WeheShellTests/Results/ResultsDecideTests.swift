@@ -34,7 +34,8 @@ struct ResultsDecideTests {
     }
 
     private func expectDocumented(_ object: [String: Any]) throws {
-        let named = Set(try Checkout.topic("json").matches(of: /[a-z][a-z0-9_]*/).map { String($0.output) })
+        let topic = FieldReference.filled(try Checkout.topic("json"))
+        let named = Set(topic.matches(of: /[a-z][a-z0-9_]*/).map { String($0.output) })
         #expect(keys(of: object).subtracting(named) == [])
     }
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import Formatting
 import Foundation
 import ResultStore
+import TestModel
 
 extension ResultsCommand {
     /// `results import`: takes over tests that were exported elsewhere.
@@ -37,7 +38,7 @@ extension ResultsCommand {
             output.record([
                 "imported": .count(count.imported.count), "filled": .count(count.filled.count),
                 "skipped": .count(count.skipped),
-                "first_id": .optional(count.imported.first), "last_id": .optional(count.imported.last),
+                "first_id": count.imported.first.plain, "last_id": count.imported.last.plain,
             ])
         }
 

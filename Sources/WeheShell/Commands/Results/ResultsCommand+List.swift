@@ -96,7 +96,7 @@ extension ResultsCommand {
                     .init(.string(test.status.rawValue)), .init(.optional(test.measuredVerdict)),
                     .init(.optional(test.override)), .init(.bool(test.tooFewSamples)),
                     .init(.string(test.kind.rawValue)), .init(.array(test.tags.map { .string($0) })),
-                    .init(.array(test.userNotes.map(TestRecord.json))),
+                    .init(.array(test.userNotes.map(\.flatObject))),
                 ])
             }
             if tests.contains(where: { $0.notes.contains(where: isSynthesised) }) {

@@ -50,7 +50,7 @@ extension ResultsCommand {
                     output.say(session.wording.noteAdded(to: id))
                 }
                 let notes = try await store.companions(of: id)?.userNotes ?? []
-                output.record(["id": .integer(id), "user_notes": .array(notes.map(TestRecord.json))])
+                output.record(["id": .integer(id), "user_notes": .array(notes.map(\.flatObject))])
             }
         }
     }

@@ -218,6 +218,7 @@ extension English {
         case .csv: "Comma-separated values instead of a table."
         case .helpWords: "A command, a command with its subcommand, or a topic."
         case .helpMan: "Print the manual page, in the macros of man."
+        case .helpSchema: "Print the JSON Schema of everything that --json prints."
         case .replayApps: "The apps to test, one after the other."
         case .replayAllVideo: "Every video app."
         case .replayAllMusic: "Every music app."

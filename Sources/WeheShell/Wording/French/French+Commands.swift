@@ -237,6 +237,7 @@ extension French {
         case .csv: "Des valeurs séparées par des virgules au lieu d'un tableau."
         case .helpWords: "Une commande, une commande et sa sous-commande, ou une rubrique."
         case .helpMan: "Donne la page de manuel, dans les macros de man."
+        case .helpSchema: "Donne le schéma JSON de tout ce que --json affiche."
         case .replayApps: "Les applications à tester, l'une après l'autre."
         case .replayAllVideo: "Toutes les applications de vidéo."
         case .replayAllMusic: "Toutes les applications de musique."

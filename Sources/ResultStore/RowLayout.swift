@@ -1,0 +1,156 @@
+import Formatting
+import Foundation
+import GRDB
+import TestModel
+
+/// How records lie in the rows of a table, which follows from their fields: the statements that write and read them.
+struct RowLayout<Record: FieldRecord>: Sendable {
+    /// The table.
+    let table: String
+    /// The columns, in the order of the record's fields.
+    private let columns: [Column]
+    private let insertion: String
+    /// The columns as a query names them.
+    private let selection: String
+
+    /// Where a field's value, or an element of it, lies.
+    private struct Column {
+        let name: String
+        /// The field's place in the flat row.
+        let field: Int
+        let value: TestField.Value
+        /// The element of a list whose elements have a column each.
+        let element: Int?
+    }
+
+    /// Lays records out in a table.
+    ///
+    /// - Parameters:
+    ///   - table: its name, which is our own and needs no quoting.
+    ///   - keys: the columns that are no fields of the record and come first.
+    ///   - generated: the columns that SQLite fills.
+    init(table: String, keys: [String], generated: Set<String> = []) {
+        self.table = table
+        let fields = Record.table.fields
+        columns = fields.indices.flatMap { index in
+            let field = fields[index]
+            return field.columnNames.enumerated().map { element, name in
+                Column(
+                    name: name, field: index, value: field.isSpread ? field.value.element : field.value,
+                    element: field.isSpread ? element : nil)
+            }
+        }
+        written = columns.filter { !generated.contains($0.name) }
+        let names = keys + written.map(\.name)
+        let places = Array(repeating: "?", count: names.count).joined(separator: ", ")
+        insertion = "INSERT INTO \(table) (\(names.joined(separator: ", "))) VALUES (\(places))"
+        selection = columns.map(\.name).joined(separator: ", ")
+    }
+
+    private let written: [Column]
+
+    /// Inserts a record.
+    ///
+    /// - Parameters:
+    ///   - record: the record.
+    ///   - keys: the values of the columns that come first.
+    ///   - db: the database.
+    /// - Throws: `ResultStoreError.unstorable` for an impossible instant; SQLite's errors.
+    func insert(_ record: Record, keys: [DatabaseValue], _ db: Database) throws {
+        let row = Record.table.row(record)
+        var values = keys
+        values.reserveCapacity(keys.count + written.count)
+        for column in written {
+            var plain = row[column.field]
+            if let element = column.element, case .array(let elements) = plain {
+                plain = elements.indices.contains(element) ? elements[element] : .null
+            }
+            values.append(try DatabaseValue(plain, column.value, column: column.name))
+        }
+        try db.cachedStatement(sql: insertion).execute(arguments: StatementArguments(values))
+    }
+
+    /// Reads records and, behind their columns, others of the same rows.
+    ///
+    /// - Parameters:
+    ///   - key: the column that is asked for.
+    ///   - id: its value.
+    ///   - order: the column that they are ordered by.
+    ///   - others: columns that are no fields of the record.
+    ///   - reading: the database.
+    ///   - place: which row it is, for errors.
+    /// - Returns: the records, each with its row, whose columns are named.
+    /// - Throws: `ResultStoreError.unreadable`; SQLite's errors.
+    func records(
+        where key: String, is id: Int64, by order: String, with others: [String] = [],
+        _ reading: TestReading, place: StoredRow
+    ) throws -> [(record: Record, rest: ColumnReader)] {
+        let all = ([selection] + others).joined(separator: ", ")
+        let statement = try reading.db.cachedStatement(
+            sql: "SELECT \(all) FROM \(table) WHERE \(key) = ? ORDER BY \(order)")
+        return try Row.fetchAll(statement, arguments: [id]).map { row in
+            let reader = ColumnReader(row: row, place: place, path: reading.path)
+            return (try record(reader), reader)
+        }
+    }
+
+    private func record(_ reader: ColumnReader) throws(ResultStoreError) -> Record {
+        let fields = Record.table.fields
+        var row = [JSONValue](repeating: .null, count: fields.count)
+        for (index, column) in columns.enumerated() {
+            let plain = try reader.plain(at: index, column.name, column.value)
+            if column.element == nil {
+                row[column.field] = plain
+            } else {
+                row[column.field] = row[column.field].appending(plain)
+            }
+        }
+        for (index, field) in fields.enumerated() {
+            if field.isSpread { row[index] = row[index].ofKnown(field.value) }
+            // What lies in tables of its own comes later.
+            if field.columnNames.isEmpty, !field.isOptional { row[index] = field.value.empty }
+        }
+        do throws(FieldMisfit) { return try Record(row: row[...]) } catch {
+            let column = fields.first { $0.name == error.field }?.columnNames.first ?? error.field
+            throw reader.unreadable(column)
+        }
+    }
+}
+
+extension JSONValue {
+    /// The list with another element; a list of it alone, from null.
+    fileprivate func appending(_ element: JSONValue) -> JSONValue {
+        if case .array(let elements) = self { .array(elements + [element]) } else { .array([element]) }
+    }
+
+    /// A list that is empty where no element is known. Unknown numbers keep their places, other unknown elements are
+    /// left out.
+    fileprivate func ofKnown(_ value: TestField.Value) -> JSONValue {
+        guard case .array(let elements) = self else { return .array([]) }
+        let known = elements.filter(\.isKnown)
+        if known.isEmpty { return .array([]) }
+        if case .gappedList = value { return self }
+        return .array(known)
+    }
+}
+
+extension TestField.Value {
+    /// What a list holds.
+    fileprivate var element: Self {
+        switch self {
+        case .list(let element), .gappedList(let element): element
+        default: self
+        }
+    }
+
+    /// The plain value of a field that a row does not have.
+    fileprivate var empty: JSONValue {
+        switch self {
+        case .list, .gappedList: .array([])
+        case .dictionary, .record: .object([])
+        case .integer, .real: .integer(0)
+        case .text, .choice, .instant, .seed: .string("")
+        case .flag: .bool(false)
+        }
+    }
+}

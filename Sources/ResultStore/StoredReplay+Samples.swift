@@ -1,0 +1,73 @@
+import GRDB
+import TestModel
+
+/// The samples of a replay lie in a table of their own, one row each.
+extension StoredReplay {
+    /// Inserts a replay with its samples as a part of a test.
+    func insert(of test: Int64, position: Int, _ db: Database) throws {
+        try Tables.replay.insert(
+            self,
+            keys: [
+                test.databaseValue, position.databaseValue, sampleCount.databaseValue,
+                (samplesLeftOut ?? sliceEnds.count).databaseValue,
+                (samplesLeftOut == nil ? 0 : 1).databaseValue,
+            ], db)
+        try insertSamples(of: db.lastInsertedRowID, db)
+    }
+
+    /// Inserts the samples of the replay with the given number. Where one list is longer than the other,
+    /// the shorter one's column is NULL, and the counts in `replay` tell that from NaN.
+    func insertSamples(of replay: Int64, _ db: Database) throws {
+        let statement = try db.cachedStatement(
+            sql: "INSERT INTO sample (replay_id, slice, end_s, throughput_mbps) VALUES (?, ?, ?, ?)"
+        )
+        for slice in 0..<max(throughput.count, sliceEnds.count) {
+            let end = slice < sliceEnds.count ? sliceEnds[slice] : nil
+            let rate = slice < throughput.count ? throughput[slice] : nil
+            try statement.execute(arguments: [replay, slice, end, rate])
+        }
+    }
+
+    /// Reads the replays of a test.
+    ///
+    /// - Parameters:
+    ///   - test: its number.
+    ///   - samples: whether to read the raw samples too, which are most of it.
+    ///   - reading: the database.
+    /// - Returns: the replays in the order run.
+    /// - Throws: `ResultStoreError.unreadable`; SQLite's errors.
+    static func all(of test: Int64, samples: Bool, _ reading: TestReading) throws -> [StoredReplay] {
+        let others = ["id", "throughput_samples", "slice_end_samples", "samples_left_out"]
+        return try Tables.replay.rows(of: test, by: "position", with: others, reading).map { row in
+            var replay = row.record
+            let rows = samples ? try reading.samples(of: try row.rest.integer("id")) : nil
+            try replay.take(rows, row.rest)
+            return replay
+        }
+    }
+
+    /// Takes the samples, which come in the order of the slices; nil to leave them out.
+    private mutating func take(_ samples: [Row]?, _ columns: ColumnReader) throws(ResultStoreError) {
+        let throughputSamples: Int = try columns.integer("throughput_samples")
+        let sliceEndSamples: Int = try columns.integer("slice_end_samples")
+        let isMarked = try columns.flag("samples_left_out")
+        let isLeftOut = isMarked || samples == nil
+        let samples = isLeftOut ? [] : samples ?? []
+        let readers = samples.map {
+            ColumnReader(row: $0, place: .sample(of: columns.place), path: columns.path)
+        }
+        guard min(throughputSamples, sliceEndSamples) >= 0,
+            isLeftOut || max(throughputSamples, sliceEndSamples) == samples.count
+        else {
+            throw .unreadable(
+                path: columns.path, .samples(of: columns.place), found: .rows(samples.count))
+        }
+        samplesLeftOut = isLeftOut ? throughputSamples : nil
+        throughput = try readers.prefix(throughputSamples).map { reader throws(ResultStoreError) in
+            try reader.real("throughput_mbps")
+        }
+        sliceEnds = try readers.prefix(sliceEndSamples).map { reader throws(ResultStoreError) in
+            try reader.real("end_s")
+        }
+    }
+}

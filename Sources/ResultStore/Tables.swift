@@ -1,0 +1,50 @@
+import GRDB
+import TestModel
+
+/// The tables that hold records of fields, with the columns that name the test and the place in it.
+enum Tables {
+    static let test = RowLayout<StoredTest>(
+        table: "test", keys: ["uuid", "origin_id", "imported"], generated: ["id"])
+    static let replay = RowLayout<StoredReplay>(
+        table: "replay",
+        keys: ["test_id", "position", "throughput_samples", "slice_end_samples", "samples_left_out"])
+    static let decision = RowLayout<StoredDecision>(table: "decision", keys: part)
+    static let effect = RowLayout<StoredEffect>(table: "effect", keys: ["test_id"])
+    static let localization = RowLayout<StoredLocalization>(table: "localization", keys: ["test_id"])
+    static let correlation = RowLayout<StoredLocalization.Correlation>(table: "loss_correlation", keys: part)
+    static let ruleSearch = RowLayout<StoredRuleSearch>(table: "rule_search", keys: ["test_id"])
+    static let region = RowLayout<StoredRuleSearch.Region>(table: "rule_region", keys: part)
+    static let probe = RowLayout<StoredRuleSearch.Probe>(table: "rule_probe", keys: part)
+    static let userNote = RowLayout<UserNote>(table: "user_note", keys: part)
+
+    /// The key of what a test has several of.
+    private static let part = ["test_id", "position"]
+}
+
+extension RowLayout {
+    /// Inserts the parts of a test, in order.
+    func insert(_ records: [Record], of test: Int64, _ db: Database) throws {
+        for (position, record) in records.enumerated() {
+            try insert(record, keys: [test.databaseValue, position.databaseValue], db)
+        }
+    }
+
+    /// Reads the parts of a test, in order.
+    func parts(of test: Int64, _ reading: TestReading) throws -> [Record] {
+        try rows(of: test, by: "position", reading).map(\.record)
+    }
+
+    /// Reads what a test has at most one of.
+    func part(of test: Int64, _ reading: TestReading) throws -> Record? {
+        try rows(of: test, by: "test_id", reading).first?.record
+    }
+
+    /// Reads the parts of a test, each with columns that are no fields of it.
+    func rows(
+        of test: Int64, by order: String, with others: [String] = [], _ reading: TestReading
+    ) throws -> [(record: Record, rest: ColumnReader)] {
+        try records(
+            where: "test_id", is: test, by: order, with: others, reading,
+            place: .part(table: table, of: test))
+    }
+}

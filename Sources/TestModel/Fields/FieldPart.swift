@@ -1,0 +1,195 @@
+import Formatting
+
+/// One line of a table of fields: a field, or several that belong together.
+package struct FieldPart<Record: Sendable>: Sendable {
+    /// What it has in a flat row.
+    let fields: [TestField]
+    /// What it has in an object.
+    let shapes: [FieldShape]
+    /// Adds its values to a flat row.
+    let append: @Sendable (Record, inout [JSONValue]) -> Void
+    /// Takes its values, as many as it has fields.
+    let fill: @Sendable (inout Record, ArraySlice<JSONValue>) throws(FieldMisfit) -> Void
+    /// Adds its keys to an object, with or without raw samples.
+    let nest: @Sendable (Record, Bool, inout [(key: String, value: JSONValue)]) -> Void
+
+    typealias Path<Value> = WritableKeyPath<Record, Value> & Sendable
+
+    /// A field.
+    ///
+    /// - Parameters:
+    ///   - name: its key.
+    ///   - path: where it lies in the record.
+    ///   - value: what it may hold.
+    ///   - meaning: what it tells.
+    ///   - isOptional: whether it may be unknown; by its type if not said.
+    ///   - columns: where it lies in the record's table of the database.
+    /// - Returns: the part.
+    static func field<Value: FieldRepresentable>(
+        _ name: String, _ path: any Path<Value>, _ value: TestField.Value, _ meaning: String,
+        isOptional: Bool = Value.isOptional, columns: TestField.Columns = .ofItsName
+    ) -> Self {
+        let field = TestField(name, value, meaning, isOptional: isOptional, columns: columns)
+        return Self(
+            fields: [field], shapes: [.value(field)],
+            append: { record, row in row.append(record[keyPath: path].plain) },
+            fill: { (record, row) throws(FieldMisfit) in
+                let plain = row[row.startIndex]
+                guard let value = Value(plain: plain) else { throw FieldMisfit(name, plain) }
+                record[keyPath: path] = value
+            }, nest: { record, _, pairs in pairs.append((name, record[keyPath: path].plain)) })
+    }
+
+    /// A field of a type whose values have names.
+    static func field<Value: FieldRepresentable & CaseIterable & RawRepresentable<String>>(
+        _ name: String, _ path: any Path<Value>, _ meaning: String, columns: TestField.Columns = .ofItsName
+    ) -> Self {
+        field(name, path, .choice(Value.allCases.map(\.rawValue)), meaning, columns: columns)
+    }
+
+    /// A number that may be unknown, which is NaN.
+    static func unknown(
+        _ name: String, _ path: any Path<Double>, _ value: TestField.Value, _ meaning: String,
+        columns: TestField.Columns = .ofItsName
+    ) -> Self {
+        field(name, path, value, meaning, isOptional: true, columns: columns)
+    }
+
+    /// A list of records of their own, each a row of another table of the database.
+    static func list<Part: FieldRecord>(_ name: String, _ path: any Path<[Part]>, _ meaning: String) -> Self {
+        let field = TestField(name, .list(of: .record(Part.table.fields)), meaning, columns: .none)
+        return Self(
+            fields: [field], shapes: [.list(name, Part.table.shapes, meaning)],
+            append: { record, row in row.append(.array(record[keyPath: path].map(\.flatObject))) },
+            fill: { (record, row) throws(FieldMisfit) in
+                record[keyPath: path] = try Part.list(row[row.startIndex], named: name)
+            },
+            nest: { record, samples, pairs in
+                let parts = record[keyPath: path].map {
+                    JSONValue.object(Part.table.object($0, samples: samples))
+                }
+                pairs.append((name, .array(parts)))
+            })
+    }
+
+    /// What is always there, in fields of the same row.
+    ///
+    /// - Parameters:
+    ///   - name: what stands before the names of its fields, and its key in an object; empty for fields that stand
+    ///     among the others.
+    ///   - path: where it lies in the record.
+    /// - Returns: the part.
+    static func group<Part: FieldRecord>(_ name: String, _ path: any Path<Part>) -> Self {
+        let prefix = name.isEmpty ? "" : name + "_"
+        return Self(
+            fields: Part.table.fields.map { $0.prefixed(prefix) },
+            shapes: name.isEmpty
+                ? Part.table.shapes : [.object(name, Part.table.shapes, isOptional: false)],
+            append: { record, row in Part.table.append(record[keyPath: path], to: &row) },
+            fill: { (record, row) throws(FieldMisfit) in
+                do throws(FieldMisfit) { try Part.table.fill(&record[keyPath: path], from: row) } catch {
+                    throw error.within(prefix)
+                }
+            },
+            nest: { record, samples, pairs in
+                let part = Part.table.object(record[keyPath: path], samples: samples)
+                if name.isEmpty { pairs += part } else { pairs.append((name, .object(part))) }
+            })
+    }
+
+    /// What may be missing altogether: all its fields are null then, and an object has no such key.
+    ///
+    /// - Parameters:
+    ///   - name: what stands before the names of its fields, and its key in an object.
+    ///   - path: where it lies in the record.
+    ///   - mark: the field of it that is never null where it is there.
+    ///   - isOwnTable: whether it is a row of another table of the database.
+    ///   - isNested: whether it is an object of its own in an object.
+    /// - Returns: the part.
+    static func group<Part: FieldRecord>(
+        _ name: String, _ path: any Path<Part?>, markedBy mark: String, isOwnTable: Bool = false,
+        isNested: Bool = true
+    ) -> Self {
+        let prefix = name + "_"
+        let own = Part.table.fields
+        let place = own.firstIndex { $0.name == mark }
+        let fields = own.map { field in
+            var field = field.prefixed(prefix)
+            field.isOptional = true
+            if isOwnTable { field.columns = .none }
+            return field
+        }
+        return Self(
+            fields: fields,
+            shapes: isNested
+                ? [.object(name, Part.table.shapes, isOptional: true)] : fields.map(FieldShape.value),
+            append: { record, row in
+                if let part = record[keyPath: path] {
+                    Part.table.append(part, to: &row)
+                } else {
+                    row += repeatElement(.null, count: own.count)
+                }
+            },
+            fill: { (record, row) throws(FieldMisfit) in
+                guard let place, row[row.startIndex + place].isKnown else {
+                    return try FieldMisfit.expectUnknown(row, fields)
+                }
+                do throws(FieldMisfit) {
+                    try FieldMisfit.expectKnown(row, own)
+                    record[keyPath: path] = try Part(row: row)
+                } catch {
+                    throw error.within(prefix)
+                }
+            },
+            nest: { record, samples, pairs in
+                guard isNested else {
+                    let part = record[keyPath: path]
+                    let values = part.map { Part.table.row($0) } ?? own.map { _ in .null }
+                    return pairs += zip(fields, values).map { ($0.name, $1) }
+                }
+                guard let part = record[keyPath: path] else { return }
+                pairs.append((name, .object(Part.table.object(part, samples: samples))))
+            })
+    }
+}
+
+extension FieldMisfit {
+    /// Makes sure that fields of what is not there are null.
+    static func expectUnknown(_ row: ArraySlice<JSONValue>, _ fields: [TestField]) throws(FieldMisfit) {
+        for (value, field) in zip(row, fields) where value.isKnown { throw FieldMisfit(field.name, value) }
+    }
+
+    /// Makes sure that fields of what is there are null only where they may be.
+    static func expectKnown(_ row: ArraySlice<JSONValue>, _ fields: [TestField]) throws(FieldMisfit) {
+        for (value, field) in zip(row, fields) where !field.isOptional && !value.isKnown {
+            throw FieldMisfit(field.name, value)
+        }
+    }
+}
+
+extension JSONValue {
+    /// Whether it is not null.
+    package var isKnown: Bool { if case .null = self { false } else { true } }
+}
+
+extension FieldRecord {
+    /// The flat row with the names of its fields, as records stand in lists.
+    package var flatObject: JSONValue {
+        .object(zip(Self.table.fields, Self.table.row(self)).map { (key: $0.name, value: $1) })
+    }
+
+    /// The records of a list of such objects, which have all keys.
+    static func list(_ plain: JSONValue, named name: String) throws(FieldMisfit) -> [Self] {
+        guard case .array(let values) = plain else { throw FieldMisfit(name, plain) }
+        var records: [Self] = []
+        for (index, value) in values.enumerated() {
+            let place = "\(name)[\(index)]"
+            guard case .object(let pairs) = value else { throw FieldMisfit(place, value) }
+            let row = table.fields.map { field in pairs.first { $0.key == field.name }?.value ?? .null }
+            do throws(FieldMisfit) { records.append(try Self(row: row[...])) } catch {
+                throw error.within(place + ".")
+            }
+        }
+        return records
+    }
+}

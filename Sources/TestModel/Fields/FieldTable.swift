@@ -1,0 +1,92 @@
+import Formatting
+
+/// A type whose values are made of fields, which one table tells.
+package protocol FieldRecord: Sendable {
+    /// All fields. Where they are written and read follows from it, and how.
+    static var table: FieldTable<Self> { get }
+    /// A value to be filled field by field.
+    static var blank: Self { get }
+}
+
+/// The fields of a record, each with its place in the Swift type.
+///
+/// A record has two plain forms. As a flat row it has a value for each of ``fields``: so it is exported, imported and
+/// stored. As an object (``object(_:samples:)``) its parts are objects of their own: so programs get it that ask for
+/// one test.
+package struct FieldTable<Record: Sendable>: Sendable {
+    /// The fields of the flat row, in order.
+    package let fields: [TestField]
+    private let parts: [FieldPart<Record>]
+
+    /// Joins parts in order.
+    init(_ parts: [FieldPart<Record>]) {
+        self.parts = parts
+        fields = parts.flatMap(\.fields)
+    }
+
+    /// What ``object(_:samples:)`` has, in order.
+    package var shapes: [FieldShape] { parts.flatMap(\.shapes) }
+
+    /// The flat row of a record.
+    package func row(_ record: Record) -> [JSONValue] {
+        var row: [JSONValue] = []
+        row.reserveCapacity(fields.count)
+        append(record, to: &row)
+        return row
+    }
+
+    /// Adds the flat row of a record to another.
+    func append(_ record: Record, to row: inout [JSONValue]) {
+        for part in parts { part.append(record, &row) }
+    }
+
+    /// Fills a record from a flat row, one value for each of ``fields``.
+    ///
+    /// - Throws: the first field whose value is none of its type.
+    package func fill(_ record: inout Record, from row: ArraySlice<JSONValue>) throws(FieldMisfit) {
+        var rest = row
+        for part in parts {
+            let end = rest.startIndex + part.fields.count
+            try part.fill(&record, rest[rest.startIndex..<end])
+            rest = rest[end...]
+        }
+    }
+
+    /// The record as a JSON object.
+    ///
+    /// - Parameters:
+    ///   - record: the record.
+    ///   - samples: whether raw samples belong to it.
+    /// - Returns: keys and values.
+    package func object(_ record: Record, samples: Bool) -> [(key: String, value: JSONValue)] {
+        var pairs: [(key: String, value: JSONValue)] = []
+        for part in parts { part.nest(record, samples, &pairs) }
+        return pairs
+    }
+}
+
+extension FieldRecord {
+    /// The record of a flat row.
+    ///
+    /// - Throws: the first field whose value is none of its type.
+    package init(row: ArraySlice<JSONValue>) throws(FieldMisfit) {
+        self = Self.blank
+        try Self.table.fill(&self, from: row)
+    }
+}
+
+/// A value that is not of its field's type.
+package struct FieldMisfit: Error, Equatable {
+    /// The field's name, with those of the lists that it lies in.
+    package var field: String
+    /// The value.
+    package let value: JSONValue
+
+    package init(_ field: String, _ value: JSONValue) {
+        self.field = field
+        self.value = value
+    }
+
+    /// The same misfit with what stands before the field's name.
+    func within(_ prefix: String) -> Self { Self(prefix + field, value) }
+}

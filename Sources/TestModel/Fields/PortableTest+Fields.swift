@@ -1,0 +1,43 @@
+import Formatting
+import Foundation
+
+/// All of a test as one flat record, which is what is exported.
+extension PortableTest: FieldRecord {
+    /// The version of the record: of its fields and of what they mean.
+    package static let schema: Int64 = 1
+
+    package static let blank = PortableTest(test: .blank, uuid: "")
+
+    package static let table = FieldTable<PortableTest>([
+        version,
+        .field("uuid", \.uuid, .name, "the test's identity, the same wherever it is imported"),
+        .group("", \.test),
+        .field("tags", \.tags, .list(of: .name), "words that people gave it"),
+        .list("user_notes", \.userNotes, "what people wrote"),
+        .field("confirms_uuid", \.links[.confirms], .name, "the identity of the test that it repeats"),
+        .field("localization_single_uuid", \.links[.single], .name, "the identity of the single test"),
+        .field("localization_first_uuid", \.links[.first], .name, "the identity of server one's test"),
+        .field("localization_second_uuid", \.links[.second], .name, "the identity of server two's test"),
+    ])
+
+    private static var version: FieldPart<PortableTest> {
+        let field = TestField("schema", .integer(schema...schema), "the version of this list", columns: .none)
+        return FieldPart(
+            fields: [field], shapes: [.value(field)],
+            append: { _, row in row.append(schema.plain) },
+            fill: { (_, row) throws(FieldMisfit) in
+                let found = row[row.startIndex]
+                guard Int64(plain: found) == schema else { throw FieldMisfit(field.name, found) }
+            },
+            nest: { _, _, pairs in pairs.append((field.name, schema.plain)) })
+    }
+}
+
+extension UserNote: FieldRecord {
+    package static let blank = UserNote(written: .distantPast, text: "")
+
+    package static let table = FieldTable<UserNote>([
+        .field("written", \.written, .instant, "when it was written"),
+        .field("text", \.text, .words, "what was written"),
+    ])
+}

@@ -1,0 +1,14 @@
+extension StoredDecision: FieldRecord {
+    package static let blank = StoredDecision(
+        profile: "", verdict: "", areaThreshold: .nan, pThreshold: .nan)
+
+    package static let table = FieldTable<StoredDecision>([
+        .field("profile", \.profile, .words, "the profile's name"),
+        .field("verdict", \.verdict, .words, "its verdict"),
+        .field("direction", \.direction, .words, "which replay was favoured"),
+        .unknown("area_threshold", \.areaThreshold, .signedShare, "the area threshold it used"),
+        .unknown("p_threshold", \.pThreshold, .share, "the p threshold it used"),
+        .field("ratio_threshold", \.ratioThreshold, .share, "the resampling threshold it used"),
+        .field("reasons", \.reasons, .list(of: .words), "why, in the order weighed"),
+    ])
+}

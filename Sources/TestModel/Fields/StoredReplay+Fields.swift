@@ -1,0 +1,83 @@
+import Formatting
+import Foundation
+
+extension StoredReplay: FieldRecord {
+    package static let blank = StoredReplay(
+        role: "", testID: 0, recordingName: "", recordingDigest: "", transport: "", started: .distantPast,
+        duration: 0, bytesReceived: 0, bytesSent: 0, sliceLength: 0, throughput: [], sliceEnds: [], ending: ""
+    )
+
+    package static let table = FieldTable<StoredReplay>([
+        .field("role", \.role, .name, "its part in the test"),
+        .field("test_id", \.testID, .count, "its number at the server", columns: .named("server_test_id")),
+        .field(
+            "recording", \.recordingName, .words, "the recording's name", columns: .named("recording_name")),
+        .field("recording_digest", \.recordingDigest, .words, "the digest of the recording's content"),
+        .field("transport", \.transport, .words, "tcp or udp"),
+        .field("server_port", \.serverPort, .port, "the server's port it went to"),
+        .field("started", \.started, .instant, "when it began"),
+        .field("duration_s", \.duration, .duration, "how long it took"),
+        .field("received_bytes", \.bytesReceived, .bytes, "payload received"),
+        .field("sent_bytes", \.bytesSent, .bytes, "payload sent"),
+        .field(
+            "slice_s", \.sliceLength, .duration, "nominal length of a sample",
+            columns: .named("slice_length_s")),
+        .field("ending", \.ending, .words, "how it ended"),
+        .group("send_lateness", \.sendLateness, markedBy: "p50_s", isNested: false),
+        samples,
+    ])
+
+    /// How many samples there are, and the samples, which may be left out.
+    private static var samples: FieldPart<StoredReplay> {
+        let count = TestField("samples", .count, "how many samples there are", columns: .none)
+        let lists = [
+            TestField(
+                "throughput_mbps", .gappedList(of: .throughput), "the samples", isOptional: true,
+                isSample: true, columns: .none),
+            TestField(
+                "slice_end_s", .gappedList(of: .offset), "their ends, from the start of the replay",
+                isOptional: true, isSample: true, columns: .none),
+        ]
+        return FieldPart(
+            fields: [count] + lists, shapes: ([count] + lists).map(FieldShape.value),
+            append: { replay, row in
+                let isThere = replay.samplesLeftOut == nil
+                row.append(replay.sampleCount.plain)
+                row.append(isThere ? replay.throughput.plain : .null)
+                row.append(isThere ? replay.sliceEnds.plain : .null)
+            },
+            fill: { (replay, row) throws(FieldMisfit) in
+                let values = Array(row)
+                let (throughput, sliceEnds) = (values[1], values[2])
+                guard let number = Int(plain: values[0]), throughput.isKnown == sliceEnds.isKnown else {
+                    throw FieldMisfit(count.name, values[0])
+                }
+                guard throughput.isKnown else { return replay.samplesLeftOut = number }
+                guard let rates = [Double](plain: throughput) else {
+                    throw FieldMisfit(lists[0].name, throughput)
+                }
+                guard let ends = [Double](plain: sliceEnds) else {
+                    throw FieldMisfit(lists[1].name, sliceEnds)
+                }
+                guard rates.count == number else { throw FieldMisfit(count.name, values[0]) }
+                (replay.throughput, replay.sliceEnds) = (rates, ends)
+            },
+            nest: { replay, withSamples, pairs in
+                let isThere = replay.samplesLeftOut == nil
+                pairs.append((count.name, replay.sampleCount.plain))
+                guard withSamples else { return }
+                pairs.append((lists[0].name, isThere ? replay.throughput.plain : .null))
+                pairs.append((lists[1].name, isThere ? replay.sliceEnds.plain : .null))
+            })
+    }
+}
+
+extension StoredReplay.SendLateness: FieldRecord {
+    package static let blank = Self(median: .nan, p99: .nan, longest: .nan)
+
+    package static let table = FieldTable<Self>([
+        .field("p50_s", \.median, .offset, "half of the datagrams left at most so late"),
+        .unknown("p99_s", \.p99, .offset, "99 of 100 datagrams left at most so late"),
+        .unknown("max_s", \.longest, .offset, "no datagram left later"),
+    ])
+}

@@ -1,0 +1,57 @@
+import Foundation
+
+extension StoredRuleSearch: FieldRecord {
+    package static let blank = StoredRuleSearch(lead: "")
+
+    package static let table = FieldTable<StoredRuleSearch>([
+        .field("lead", \.lead, .words, "who chose the probes, client or server"),
+        .field("conclusion", \.conclusion, .words, "how it ended"),
+        .field("complete", \.isComplete, .flag, "whether all alternatives of the rule are known"),
+        .field("sparing", \.sparing, .words, "what was never inverted, nothing or framing"),
+        .field("server_text", \.serverText, .words, "what the server said of the rule"),
+        .list("matches", \.regions, "the regions that the rule needs"),
+        .list("probes", \.probes, "the probes"),
+    ])
+}
+
+extension StoredRuleSearch.Region: FieldRecord {
+    package static let blank = Self(
+        alternative: 0, packet: "", left: 0, right: 0, flowOffset: 0, hex: "", text: "", fields: [],
+        isFraming: false)
+
+    package static let table = FieldTable<Self>([
+        .field("alternative", \.alternative, .count, "which alternative it belongs to, from 1"),
+        .field("packet", \.packet, .words, "the packet's label"),
+        .field(
+            "left", \.left, .position, "the first byte in the packet's payload, from 0",
+            columns: .named("left_byte")),
+        .field("right", \.right, .position, "the byte behind the last one", columns: .named("right_byte")),
+        .field(
+            "flow_offset", \.flowOffset, .position,
+            "the first byte among the client's bytes of the flow, from 0"),
+        .field("hex", \.hex, .words, "the bytes as hexadecimal digits", columns: .named("bytes_hex")),
+        .field("text", \.text, .words, "the bytes as text"),
+        .field("fields", \.fields, .list(of: .words), "the fields of the protocol that they lie in"),
+        .field("framing", \.isFraming, .flag, "whether they are only lengths and types"),
+    ])
+}
+
+extension StoredRuleSearch.Probe: FieldRecord {
+    package static let blank = Self(
+        number: 0, testID: 0, purpose: nil, regions: [], outcome: "", evidence: "", started: .distantPast,
+        duration: 0, bytesReceived: 0, bytesSent: 0, ending: "")
+
+    package static let table = FieldTable<Self>([
+        .field("number", \.number, .count, "its number in the search"),
+        .field("test_id", \.testID, .count, "its number in the protocol", columns: .named("server_test_id")),
+        .field("purpose", \.purpose, .words, "what it was to find out"),
+        .field("regions", \.regions, .list(of: .words), "the bytes inverted"),
+        .field("outcome", \.outcome, .words, "its outcome"),
+        .field("evidence", \.evidence, .words, "what told the outcome"),
+        .field("started", \.started, .instant, "when it began"),
+        .field("duration_s", \.duration, .duration, "how long it took"),
+        .field("received_bytes", \.bytesReceived, .bytes, "payload received"),
+        .field("sent_bytes", \.bytesSent, .bytes, "payload sent"),
+        .field("ending", \.ending, .words, "how it ended"),
+    ])
+}

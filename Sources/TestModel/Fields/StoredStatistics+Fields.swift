@@ -1,0 +1,44 @@
+import Formatting
+
+extension StoredStatistics: FieldRecord {
+    package static let blank = StoredStatistics(
+        area: .nan, ksStatistic: .nan, ksPValue: .nan, resamplingRatio: .nan, meanOriginal: .nan,
+        meanControl: .nan)
+
+    package static let table = FieldTable<StoredStatistics>([
+        .unknown(
+            "area", \.area, .signedShare,
+            "relative difference of the means, -1 to 1; above 0 the original was slower"),
+        .unknown(
+            "ks_statistic", \.ksStatistic, .share, "of the two-sample Kolmogorov-Smirnov test, 0 to 1"),
+        .unknown("ks_p_value", \.ksPValue, .share, "its p value"),
+        .unknown("resampling_ratio", \.resamplingRatio, .share, "share of random halves that agree, 0 to 1"),
+        .unknown("mean_original_mbps", \.meanOriginal, .throughput, "mean throughput of the original"),
+        .unknown("mean_control_mbps", \.meanControl, .throughput, "mean throughput of the control"),
+    ])
+}
+
+extension FieldPart<StoredTest> {
+    /// What a server reported, behind a field that says whether it did: unknown numbers may be reported too.
+    static var statistics: Self {
+        let fields = StoredStatistics.table.fields
+        let mark = TestField(
+            "statistics_reported", .flag, "whether the server reported the numbers that follow")
+        return FieldPart(
+            fields: [mark] + fields, shapes: ([mark] + fields).map(FieldShape.value),
+            append: { test, row in
+                row.append((test.statistics != nil).plain)
+                StoredStatistics.table.append(test.statistics ?? .blank, to: &row)
+            },
+            fill: { (test, row) throws(FieldMisfit) in
+                let reported = row[row.startIndex]
+                guard let isReported = Bool(plain: reported) else { throw FieldMisfit(mark.name, reported) }
+                let statistics = try StoredStatistics(row: row.dropFirst())
+                test.statistics = isReported ? statistics : nil
+            },
+            nest: { test, samples, pairs in
+                pairs.append((mark.name, (test.statistics != nil).plain))
+                pairs += StoredStatistics.table.object(test.statistics ?? .blank, samples: samples)
+            })
+    }
+}

@@ -1,0 +1,74 @@
+import Foundation
+
+extension StoredTest: FieldRecord {
+    package static let blank = StoredTest(
+        app: "", appTitle: "", category: "", status: .failed, started: .distantPast, ended: .distantPast,
+        order: [], userID: "", historyCount: 0, seed: 0, server: .blank, softwareVersion: "")
+
+    package static let table = FieldTable<StoredTest>([
+        .field("id", \.id, .testNumber, "the test's number in this shell"),
+        .field("kind", \.kind, "what sort of test it was"),
+        .field("app", \.app, .words, "the app's name"),
+        .field(
+            "title", \.appTitle, .words, "how people read the app's name", columns: .named("app_title")),
+        .field("category", \.category, .words, "the app's group"),
+        .field("status", \.status, "how the attempt ended"),
+        .group("failure", \.failure, markedBy: "code"),
+        .field("started", \.started, .instant, "when it began"),
+        .field("ended", \.ended, .instant, "when it ended"),
+        .field("confirms", \.confirms, .testNumber, "the number of the test that it repeats"),
+        .field("notes", \.notes, .list(of: .words), "remarks of the program", columns: .none),
+        .field("verdict", \.verdict, .words, "the verdict that was reported"),
+        .field("measured_verdict", \.measuredVerdict, .words, "what the measurement led to"),
+        .field(
+            "override", \.override, .words, "the developer option that changed the verdict",
+            columns: .named("verdict_override")),
+        .field("profile", \.profile, .words, "the profile that decided"),
+        .statistics,
+        .field("obstacle", \.obstacle, .words, "why there was nothing to compare"),
+        .field("too_few_samples", \.tooFewSamples, .flag, "whether there were too few samples to tell"),
+        .list("decisions", \.decisions, "what each profile decided"),
+        .group("server", \.server),
+        .field("client_address", \.clientAddress, .words, "the client's address as the server saw it"),
+        .field("user_id", \.userID, .words, "the name of the installation at the server"),
+        .field("history_count", \.historyCount, .counter, "the name of the test at the server"),
+        .field("seed", \.seed, .seed, "of all random choices"),
+        .field("software_version", \.softwareVersion, .words, "the version of the program"),
+        .field(
+            "settings", \.settings, .dictionary(of: .words), "the settings in force", columns: .none),
+        .field("run_order", \.order, .list(of: .words), "the roles in the order planned"),
+        .replays,
+        .group("effect", \.effect, markedBy: "replicates", isOwnTable: true),
+        .group("localization", \.localization, markedBy: "suspects", isOwnTable: true),
+        .group("dpi", \.ruleSearch, markedBy: "lead", isOwnTable: true),
+    ])
+}
+
+extension StoredTest.Kind: FieldRepresentable {}
+extension StoredTest.Status: FieldRepresentable {}
+
+extension StoredTest.Failure: FieldRecord {
+    package static let blank = Self(code: "", message: "", exitCode: 0)
+
+    package static let table = FieldTable<Self>([
+        .field("code", \.code, .words, "why it has no result: the error's key"),
+        .field("message", \.message, .words, "the error's sentence"),
+        .field("exit_code", \.exitCode, .integer(0...255), "the error's exit code"),
+    ])
+}
+
+extension StoredTest.ServerContext: FieldRecord {
+    package static let blank = Self(
+        name: "", host: "", sideChannelPort: 0, resultsPort: 0, security: "", embedded: false)
+
+    package static let table = FieldTable<Self>([
+        .field("name", \.name, .words, "the server's name in the shell"),
+        .field("host", \.host, .words, "its host name or address, as asked for"),
+        .field("address", \.address, .words, "the address that was used"),
+        .field("side_channel_port", \.sideChannelPort, .port, "the port of its side channel"),
+        .field("results_port", \.resultsPort, .port, "the port of its results service"),
+        .field("security", \.security, .words, "tls or plain"),
+        .field("embedded", \.embedded, .flag, "whether it was the shell's own"),
+        .field("ca_fingerprint", \.caFingerprint, .words, "of the authority trusted for it"),
+    ])
+}

@@ -1,0 +1,87 @@
+import Formatting
+
+/// The replays of a test among its fields: those of the two roles have names of their own in a flat row, which begin
+/// with the role.
+extension FieldPart<StoredTest> {
+    static var replays: Self {
+        let own = StoredReplay.table.fields
+        let named = roles.map { role in own.map { $0.prefixed(role + "_").elsewhere } }
+        let order = TestField(
+            "replay_order", .list(of: .words), "the roles of the replays that ran", columns: .none)
+        let further = TestField(
+            "further_replays", .list(of: .record(own)), "replays with other roles", columns: .none)
+        return FieldPart(
+            fields: [order] + named.flatMap(\.self) + [further],
+            shapes: [.list("replays", StoredReplay.table.shapes, "the replays in the order run")],
+            append: { test, row in
+                let places = places(test.replays)
+                row.append(test.replays.map(\.role).plain)
+                for place in places.named {
+                    if let place {
+                        StoredReplay.table.append(test.replays[place], to: &row)
+                    } else {
+                        row += repeatElement(.null, count: own.count)
+                    }
+                }
+                row.append(.array(places.further.map { test.replays[$0].flatObject }))
+            },
+            fill: { (test, row) throws(FieldMisfit) in
+                var replays: [StoredReplay] = []
+                var rest = row.dropFirst()
+                for (role, fields) in zip(roles, named) {
+                    let values = rest.prefix(own.count)
+                    rest = rest.dropFirst(own.count)
+                    if values.first?.isKnown == true {
+                        do throws(FieldMisfit) {
+                            try FieldMisfit.expectKnown(values, own)
+                            replays.append(try StoredReplay(row: values))
+                        } catch {
+                            throw error.within(role + "_")
+                        }
+                    } else {
+                        try FieldMisfit.expectUnknown(values, fields)
+                    }
+                }
+                for value in rest { replays += try StoredReplay.list(value, named: further.name) }
+                test.replays = try inOrder(replays, row[row.startIndex], order.name)
+            },
+            nest: { test, samples, pairs in
+                let replays = test.replays.map {
+                    JSONValue.object(StoredReplay.table.object($0, samples: samples))
+                }
+                pairs.append(("replays", .array(replays)))
+            })
+    }
+
+    /// The roles whose replays have fields of their own.
+    private static var roles: [String] { ReplayRole.allCases.map(\.rawValue) }
+
+    /// Where the first replay of each role lies, and where all others do: nothing is lost, whatever a database holds.
+    private static func places(_ replays: [StoredReplay]) -> (named: [Int?], further: [Int]) {
+        let named = roles.map { role in replays.firstIndex { $0.role == role } }
+        return (named, replays.indices.filter { !named.contains($0) })
+    }
+
+    private static func inOrder(
+        _ replays: [StoredReplay], _ order: JSONValue, _ name: String
+    ) throws(FieldMisfit) -> [StoredReplay] {
+        guard let roles = [String](plain: order) else { throw FieldMisfit(name, order) }
+        var left = replays
+        return try roles.map { role throws(FieldMisfit) in
+            guard let place = left.firstIndex(where: { $0.role == role }) else {
+                throw FieldMisfit(name, .string(role))
+            }
+            return left.remove(at: place)
+        }
+    }
+}
+
+extension TestField {
+    /// The same field of what may be missing, and has a table of its own in the database.
+    fileprivate var elsewhere: TestField {
+        var field = self
+        field.isOptional = true
+        field.columns = .none
+        return field
+    }
+}
