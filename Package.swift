@@ -70,7 +70,7 @@ let package = Package(
             name: "TestModel",
             dependencies: [
                 "Recordings", "WireProtocol", "Differentiation", "ClassifierSearch", "ResourceLocation",
-                "SystemFiles",
+                "SystemFiles", "Formatting",
             ],
             swiftSettings: settings),
         // What a person's home holds beside the results: settings, servers, consent, identity.
@@ -113,7 +113,10 @@ let package = Package(
             name: "LabNamespaces", dependencies: ["PathEmulation", "SystemFiles"], swiftSettings: settings),
         .target(
             name: "ResultStore",
-            dependencies: ["TestModel", "SystemFiles", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: [
+                "TestModel", "SystemFiles", "Formatting", .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ],
             swiftSettings: settings),
 
         // The person's side.
@@ -267,7 +270,7 @@ let package = Package(
                 "PathEmulation", "ReplayClient", "ReplayServer", "ResultStore", "ReplayFiles", nio, nioPosix,
                 nioEmbedded, argumentParser,
             ],
-            path: "Tests/Benchmarks", swiftSettings: settings),
+            path: "Tests/Benchmarks", exclude: ["exchange.py"], swiftSettings: settings),
     ] + fuzzers,
     swiftLanguageModes: [.v6]
 )

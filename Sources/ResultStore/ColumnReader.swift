@@ -6,7 +6,7 @@ import TestModel
 ///
 /// People may edit the file with other tools, so no value is taken for granted.
 struct ColumnReader {
-    let row: Row
+    let row: Query.Row
     /// Which row it is, for errors.
     let place: StoredRow
     /// The database file, for messages.
@@ -53,8 +53,7 @@ struct ColumnReader {
     /// A list kept as a JSON array of strings.
     func list(_ column: String) throws(ResultStoreError) -> [String] {
         try read(column) { value in
-            String.fromDatabaseValue(value)
-                .flatMap { try? JSONDecoder().decode([String].self, from: Data($0.utf8)) }
+            String.fromDatabaseValue(value).flatMap(StoredList.list)
         }
     }
 
@@ -68,7 +67,7 @@ struct ColumnReader {
         _ column: String,
         _ convert: (DatabaseValue) -> Value?
     ) throws(ResultStoreError) -> Value {
-        let stored = row[column] as DatabaseValue? ?? .null
+        let stored = row[column]
         guard let value = convert(stored) else { throw unreadable(column, stored) }
         return value
     }
@@ -77,7 +76,7 @@ struct ColumnReader {
         _ column: String,
         _ convert: (DatabaseValue) -> Value?
     ) throws(ResultStoreError) -> Value? {
-        let stored = row[column] as DatabaseValue? ?? .null
+        let stored = row[column]
         return stored.isNull ? nil : try read(column, convert)
     }
 

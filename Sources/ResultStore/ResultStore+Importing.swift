@@ -43,9 +43,10 @@ extension ResultStore {
         try await write { [path = path.path] db in
             var count = ImportCount()
             let known = try db.cachedStatement(sql: "SELECT id FROM test WHERE uuid = ?")
+            let reading = TestReading(db: db, path: path)
             for test in tests {
                 if let id = try Int64.fetchOne(known, arguments: [test.uuid]) {
-                    if try test.test.fillSamples(of: id, TestReading(db: db, path: path)) {
+                    if try test.test.fillSamples(of: id, reading) {
                         count.filled.append(id)
                     } else {
                         count.skipped += 1

@@ -47,12 +47,13 @@ extension ResultStore {
         for (position, decision) in test.decisions.enumerated() {
             try decision.columnValues(test: id, position: position).insert(into: "decision", db)
         }
-        for (name, value) in test.settings {
-            var columns = ColumnValues()
-            columns.set("test_id", id)
-            columns.set("name", name)
-            columns.set("value", value)
-            try columns.insert(into: "setting", db)
+        let setting = try Insertion(into: "setting", ["test_id", "name", "value"], db)
+        // In the order of the table's key, so that each row goes behind the one before.
+        for (name, value) in test.settings.sorted(by: { $0.key < $1.key }) {
+            setting.bind(id, 0)
+            setting.bind(name, 1)
+            setting.bind(value, 2)
+            try setting.run()
         }
         for (position, note) in test.notes.enumerated() {
             var columns = ColumnValues()

@@ -8,10 +8,29 @@ struct TestReading {
     let db: Database
     /// The database file, for messages.
     let path: String
+    private let queries = Queries()
+
+    /// What was asked before, by its name.
+    private final class Queries { var named: [String: Query] = [:] }
+
+    init(db: Database, path: String) {
+        self.db = db
+        self.path = path
+    }
 
     /// The whole of one test, or nil if there is none of that number.
     func test(id: Int64, samples: Bool) throws -> StoredTest? {
-        guard let row = try rows("SELECT * FROM test WHERE id = ?", id).first else { return nil }
+        try row(of: id).map { try test($0, id: id, samples: samples) }
+    }
+
+    private func row(of id: Int64) throws -> ColumnReader? {
+        try rows("test", "SELECT * FROM test WHERE id = ?", id).first.map {
+            ColumnReader(row: $0, place: .test(id), path: path)
+        }
+    }
+
+    /// The test of a row.
+    private func test(_ row: ColumnReader, id: Int64, samples: Bool) throws -> StoredTest {
         let settings = try rows(of: "setting", id, by: "name").map {
             (try $0.text("name"), try $0.text("value"))
         }
@@ -20,17 +39,16 @@ struct TestReading {
             let sampleRows = samples ? try self.samples(of: replay) : nil
             return try StoredReplay(columns, samples: sampleRows)
         }
-        let regions = try rows(of: "rule_region", id, by: "position")
-        let probes = try rows(of: "rule_probe", id, by: "position")
         let ruleSearch = try rows(of: "rule_search", id, by: "test_id").first.map {
-            try StoredRuleSearch($0, regions: regions, probes: probes)
+            try StoredRuleSearch(
+                $0, regions: try rows(of: "rule_region", id, by: "position"),
+                probes: try rows(of: "rule_probe", id, by: "position"))
         }
-        let correlations = try rows(of: "loss_correlation", id, by: "position")
         let localization = try rows(of: "localization", id, by: "test_id").first.map {
-            try StoredLocalization($0, correlations: correlations)
+            try StoredLocalization($0, correlations: try rows(of: "loss_correlation", id, by: "position"))
         }
         return try StoredTest(
-            ColumnReader(row: row, place: .test(id), path: path),
+            row,
             decisions: try rows(of: "decision", id, by: "position").map { try StoredDecision($0) },
             settings: Dictionary(settings) { first, _ in first },
             notes: try notes(of: id),
@@ -43,7 +61,8 @@ struct TestReading {
 
     /// What a list shows of a test that is there.
     func summary(id: Int64) throws -> TestSummary {
-        let row = try rows("SELECT \(TestSummary.columns) FROM test WHERE id = ?", id).first ?? Row()
+        let row =
+            try rows("summary", "SELECT \(TestSummary.columns) FROM test WHERE id = ?", id).first ?? .empty
         return try TestSummary(
             ColumnReader(row: row, place: .test(id), path: path),
             effect: try effect(of: id), notes: try notes(of: id), tags: try tags(of: id),
@@ -53,7 +72,8 @@ struct TestReading {
     /// What is kept beside a test, or nil if there is none of that number.
     func companions(of id: Int64) throws -> TestCompanions? {
         let found = try rows(
-            "SELECT uuid, origin_id, imported, kind, app, server_name FROM test WHERE id = ?", id)
+            "companions", "SELECT uuid, origin_id, imported, kind, app, server_name FROM test WHERE id = ?",
+            id)
         guard let columns = found.first.map({ ColumnReader(row: $0, place: .test(id), path: path) })
         else { return nil }
         let origin: TestCompanions.Origin? =
@@ -82,23 +102,25 @@ struct TestReading {
 
     /// A test with all that is kept beside it, or nil if there is none of that number.
     func portable(id: Int64, samples: Bool) throws -> PortableTest? {
-        guard let test = try test(id: id, samples: samples),
-            let row = try rows("SELECT uuid FROM test WHERE id = ?", id).first
-        else { return nil }
+        guard let row = try row(of: id) else { return nil }
+        let test = try test(row, id: id, samples: samples)
         return PortableTest(
-            test: test, uuid: try ColumnReader(row: row, place: .test(id), path: path).text("uuid"),
-            tags: try tags(of: id), userNotes: try userNotes(of: id), links: try links(of: id))
+            test: test, uuid: try row.text("uuid"),
+            tags: try tags(of: id), userNotes: try userNotes(of: id), links: try links(of: test, id))
     }
 
     /// The identities of the tests that a test names: of those that are here, and of those that never were.
-    private func links(of id: Int64) throws -> [PortableTest.Link: String] {
+    private func links(of test: StoredTest, _ id: Int64) throws -> [PortableTest.Link: String] {
         var links: [PortableTest.Link: String] = [:]
         for row in try rows(of: "outside_link", id, by: "name") {
             links[try row.choice("name")] = try row.text("uuid")
         }
         for link in PortableTest.Link.allCases {
             let place = link.place
+            // Only what names another test at all is asked for it.
+            guard place.table == "test" ? test.confirms != nil : test.localization != nil else { continue }
             let named = try rows(
+                link.rawValue,
                 """
                 SELECT named.uuid FROM \(place.table) AS naming
                 JOIN test AS named ON named.id = naming.\(place.column) WHERE naming.\(place.key) = ?
@@ -128,17 +150,22 @@ struct TestReading {
         }
     }
 
-    private func samples(of replay: Int64) throws -> [Row] {
-        try rows("SELECT end_s, throughput_mbps FROM sample WHERE replay_id = ? ORDER BY slice", replay)
+    private func samples(of replay: Int64) throws -> [Query.Row] {
+        try rows(
+            "samples", "SELECT end_s, throughput_mbps FROM sample WHERE replay_id = ? ORDER BY slice", replay)
     }
 
     private func rows(of table: String, _ id: Int64, by order: String) throws -> [ColumnReader] {
-        try rows("SELECT * FROM \(table) WHERE test_id = ? ORDER BY \(order)", id).map {
+        try rows(table, "SELECT * FROM \(table) WHERE test_id = ? ORDER BY \(order)", id).map {
             ColumnReader(row: $0, place: .part(table: table, of: id), path: path)
         }
     }
 
-    private func rows(_ sql: String, _ id: Int64) throws -> [Row] {
-        try Row.fetchAll(try db.cachedStatement(sql: sql), arguments: [id])
+    /// The rows of a query for a number; the query's text is made where its name was not met before.
+    private func rows(_ name: String, _ sql: @autoclosure () -> String, _ id: Int64) throws -> [Query.Row] {
+        if let query = queries.named[name] { return try query.rows(id) }
+        let query = try Query(sql(), db)
+        queries.named[name] = query
+        return try query.rows(id)
     }
 }

@@ -125,9 +125,15 @@ extension ExportRecord {
         }
     }
 
-    private static let allKeys = keys(samples: false)
+    private static let effectKeys = keys(beginning: "effect_")
+    private static let localizationKeys = keys(beginning: "localization_")
+    private static let ruleSearchKeys = keys(beginning: "dpi_")
     private static let replayKeys = TestField.replay.filter { !$0.isSample }.map(\.name)
     private static let sampleKeys = TestField.replay.filter(\.isSample).map(\.name)
+
+    private static func keys(beginning prefix: String) -> [String] {
+        keys(samples: false).filter { $0.hasPrefix(prefix) }
+    }
 
     private static func replay(_ record: inout RecordReader, _ prefix: String) throws(RecordFault)
         -> StoredReplay
@@ -162,7 +168,7 @@ extension ExportRecord {
     private static func effect(_ record: inout RecordReader) throws(RecordFault) -> StoredEffect? {
         let prefix = "effect_"
         guard !record.isNull(prefix + "replicates") else {
-            try record.absent(allKeys.filter { $0.hasPrefix(prefix) })
+            try record.absent(effectKeys)
             return nil
         }
         func side(_ role: String, _ record: inout RecordReader) throws(RecordFault) -> StoredEffect.Side {
@@ -189,7 +195,7 @@ extension ExportRecord {
     ) throws(RecordFault) -> StoredLocalization? {
         let prefix = "localization_"
         guard !record.isNull(prefix + "suspects") else {
-            try record.absent(allKeys.filter { $0.hasPrefix(prefix) })
+            try record.absent(localizationKeys)
             return nil
         }
         links[.single] = try record.optionalText(prefix + "single_uuid")
@@ -223,7 +229,7 @@ extension ExportRecord {
     private static func ruleSearch(_ record: inout RecordReader) throws(RecordFault) -> StoredRuleSearch? {
         let prefix = "dpi_"
         guard !record.isNull(prefix + "lead") else {
-            try record.absent(allKeys.filter { $0.hasPrefix(prefix) })
+            try record.absent(ruleSearchKeys)
             return nil
         }
         return StoredRuleSearch(

@@ -9,24 +9,32 @@ import TestModel
 /// A key must be there even where its value is null: an object with other keys is not a record of ours. What it may
 /// hold, the table of fields says.
 struct RecordReader {
-    private var values: [String: JSONValue] = [:]
+    private var values: JSONMembers
     /// What stands before each key, in the record and in messages.
     private let place: String
     private let fields: Fields
 
-    /// Fields by their names.
-    typealias Fields = [String: TestField]
+    /// Fields that are found by their names.
+    struct Fields {
+        private let fields: [TestField]
+        private let index: KeyIndex
 
-    private static let fields = named(TestField.record)
+        init(_ fields: [TestField]) {
+            self.fields = fields
+            index = KeyIndex(fields.map(\.name))
+        }
+
+        subscript(name: String) -> TestField? { index.number(of: name).map { fields[$0] } }
+    }
+
+    private static let fields = Fields(TestField.record)
 
     /// The fields of the records in a list, by the name of the list.
-    private static let parts: [String: Fields] = fields.compactMapValues { field in
-        if case .list(of: .record(let fields)) = field.value { named(fields) } else { nil }
-    }
-
-    private static func named(_ fields: [TestField]) -> Fields {
-        Fields(fields.map { ($0.name, $0) }) { first, _ in first }
-    }
+    private static let parts: [String: Fields] = Dictionary(
+        TestField.record.compactMap { field in
+            if case .list(of: .record(let fields)) = field.value { (field.name, Fields(fields)) } else { nil }
+        }
+    ) { first, _ in first }
 
     init(_ value: JSONValue) throws(RecordFault) { try self.init(value, place: "", Self.fields) }
 
@@ -36,12 +44,12 @@ struct RecordReader {
         }
         self.place = place.isEmpty ? "" : place + "."
         self.fields = fields
-        values = Dictionary(pairs.map { ($0.key, $0.value) }) { first, _ in first }
+        values = JSONMembers(pairs)
     }
 
     /// Takes the value of a key.
     mutating func value(_ key: String) throws(RecordFault) -> JSONValue {
-        guard let value = values.removeValue(forKey: key) else { throw .missing(key: place + key) }
+        guard let value = values.take(key) else { throw .missing(key: place + key) }
         return value
     }
 
@@ -165,7 +173,7 @@ struct RecordReader {
         _ key: String, _ read: (inout RecordReader) throws(RecordFault) -> Value
     ) throws(RecordFault) -> [Value] {
         var values: [Value] = []
-        let fields = Self.parts[key] ?? [:]
+        let fields = Self.parts[key] ?? Fields([])
         for (index, value) in try list(key).enumerated() {
             var reader = try RecordReader(value, place: "\(place)\(key)[\(index)]", fields)
             values.append(try read(&reader))
@@ -176,7 +184,7 @@ struct RecordReader {
 
     /// An object of texts.
     mutating func dictionary(_ key: String) throws(RecordFault) -> [String: String] {
-        var reader = try RecordReader(try value(key), place: place + key, [:])
+        var reader = try RecordReader(try value(key), place: place + key, Fields([]))
         var texts: [String: String] = [:]
         for name in reader.values.keys {
             let text = try reader.text(name)
@@ -233,6 +241,9 @@ struct RecordReader {
     }
 
     private static func date(_ text: String) -> Date? {
+        if let milliseconds = InstantText.milliseconds(text) {
+            return Date(timeIntervalSince1970: Double(milliseconds) / 1_000)
+        }
         let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
         guard let date = try? style.parse(text) else { return nil }
         let nearest = Date(timeIntervalSince1970: (date.timeIntervalSince1970 * 1_000).rounded() / 1_000)
