@@ -70,7 +70,7 @@ let package = Package(
             name: "TestModel",
             dependencies: [
                 "Recordings", "WireProtocol", "Differentiation", "ClassifierSearch", "ResourceLocation",
-                "Formatting", "SystemFiles",
+                "SystemFiles", "Formatting",
             ],
             swiftSettings: settings),
         // What a person's home holds beside the results: settings, servers, consent, identity.
@@ -114,7 +114,8 @@ let package = Package(
         .target(
             name: "ResultStore",
             dependencies: [
-                "TestModel", "Formatting", "SystemFiles", .product(name: "GRDB", package: "GRDB.swift"),
+                "TestModel", "SystemFiles", "Formatting", .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
             swiftSettings: settings),
 
@@ -269,7 +270,7 @@ let package = Package(
                 "PathEmulation", "ReplayClient", "ReplayServer", "ResultStore", "ReplayFiles", nio, nioPosix,
                 nioEmbedded, argumentParser,
             ],
-            path: "Tests/Benchmarks", swiftSettings: settings),
+            path: "Tests/Benchmarks", exclude: ["exchange.py"], swiftSettings: settings),
     ] + fuzzers,
     swiftLanguageModes: [.v6]
 )

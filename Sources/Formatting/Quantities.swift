@@ -106,8 +106,10 @@ package enum Quantities {
 
     /// An instant in UTC with milliseconds: `2026-11-21T07:31:02.113Z`.
     package static func timestamp(_ date: Date) -> String {
+        let milliseconds = (date.timeIntervalSince1970 * 1_000).rounded()
+        if let text = Int64(exactly: milliseconds).flatMap(InstantText.text) { return text }
         // The formatter cuts; a quarter of a millisecond keeps the nearest one from being cut to the one before.
-        let nearest = ((date.timeIntervalSince1970 * 1_000).rounded() + 0.25) / 1_000
+        let nearest = (milliseconds + 0.25) / 1_000
         return Date(timeIntervalSince1970: nearest).formatted(
             .iso8601.year().month().day().time(includingFractionalSeconds: true).timeZone(separator: .omitted)
         )

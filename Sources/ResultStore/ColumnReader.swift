@@ -7,7 +7,7 @@ import TestModel
 ///
 /// People may edit the file with other tools, so no value is taken for granted.
 struct ColumnReader {
-    let row: Row
+    let row: Query.Row
     /// Which row it is, for errors.
     let place: StoredRow
     /// The database file, for messages.
@@ -59,7 +59,7 @@ struct ColumnReader {
     func plain(
         at index: Int, _ column: String, _ value: TestField.Value
     ) throws(ResultStoreError) -> JSONValue {
-        let stored = row[index] as DatabaseValue
+        let stored = row[index]
         guard !stored.isNull else { return .null }
         guard let plain = stored.plain(value) else { throw unreadable(column) }
         return plain
@@ -67,16 +67,16 @@ struct ColumnReader {
 
     /// What cannot be understood.
     func unreadable(_ column: String) -> ResultStoreError {
-        let stored = row[column] as DatabaseValue? ?? .null
+        let stored = row[column]
         return .unreadable(path: path, .column(column, of: place), found: .value("\(stored)"))
     }
 
-    private func isNull(_ column: String) -> Bool { (row[column] as DatabaseValue? ?? .null).isNull }
+    private func isNull(_ column: String) -> Bool { row[column].isNull }
 
     private func read<Value>(
         _ column: String, _ convert: (DatabaseValue) -> Value?
     ) throws(ResultStoreError) -> Value {
-        guard let value = convert(row[column] as DatabaseValue? ?? .null) else { throw unreadable(column) }
+        guard let value = convert(row[column]) else { throw unreadable(column) }
         return value
     }
 }

@@ -61,7 +61,7 @@ extension ResultStore {
     static func insert(_ note: UserNote, of id: Int64, _ db: Database) throws {
         let last = try Int.fetchOne(
             db, sql: "SELECT max(position) FROM user_note WHERE test_id = ?", arguments: [id])
-        try Tables.userNote.insert(note, keys: [id.databaseValue, ((last ?? -1) + 1).databaseValue], db)
+        try Tables.userNote.insert(note, keys: [id.plain, ((last ?? -1) + 1).plain], db)
     }
 
     private static func exists(_ id: Int64, _ db: Database) throws -> Bool {

@@ -43,9 +43,10 @@ extension ResultStore {
         try await write { [path = path.path] db in
             var count = ImportCount()
             let known = try db.cachedStatement(sql: "SELECT id FROM test WHERE uuid = ?")
+            let reading = TestReading(db: db, path: path)
             for test in tests {
                 if let id = try Int64.fetchOne(known, arguments: [test.uuid]) {
-                    if try test.test.fillSamples(of: id, TestReading(db: db, path: path)) {
+                    if try test.test.fillSamples(of: id, reading) {
                         count.filled.append(id)
                     } else {
                         count.skipped += 1
@@ -67,15 +68,19 @@ extension ResultStore {
         test.localization?.tests = []
         let id = try add(
             test, uuid: imported.uuid, origin: .init(id: imported.test.id, imported: date), db)
-        let tag = try db.cachedStatement(sql: "INSERT INTO tag (test_id, name) VALUES (?, ?)")
+        let tag = try Insertion(Insertion.sql(into: "tag", ["test_id", "name"]), db)
         for name in Set(imported.tags) {
-            try tag.execute(arguments: [id, DatabaseValue(storable: name)])
+            tag.bind(id, 0)
+            tag.bind(name, 1)
+            try tag.run()
         }
         for note in imported.userNotes { try insert(note, of: id, db) }
-        let outside = try db.cachedStatement(
-            sql: "INSERT INTO outside_link (test_id, name, uuid) VALUES (?, ?, ?)")
+        let outside = try Insertion(Insertion.sql(into: "outside_link", ["test_id", "name", "uuid"]), db)
         for (link, uuid) in imported.links {
-            try outside.execute(arguments: [id, link.rawValue, DatabaseValue(storable: uuid)])
+            outside.bind(id, 0)
+            outside.bind(link.rawValue, 1)
+            outside.bind(uuid, 2)
+            try outside.run()
         }
         return id
     }

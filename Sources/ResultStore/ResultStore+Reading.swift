@@ -101,6 +101,34 @@ extension ResultStore {
         }
     }
 
+    /// Some tests.
+    ///
+    /// - Parameters:
+    ///   - ids: their numbers; those that no test has are passed over.
+    ///   - samples: whether to read the raw samples too, which are most of them.
+    /// - Returns: the tests, in the order of the numbers.
+    /// - Throws: `ResultStoreError`, as for ``test(id:samples:)``.
+    package func tests(ids: [Int64], samples: Bool) async throws(ResultStoreError) -> [StoredTest] {
+        try await read { [path = path.path] db in
+            let reading = TestReading(db: db, path: path)
+            return try ids.compactMap { try reading.test(id: $0, samples: samples) }
+        }
+    }
+
+    /// Tests with all that is kept beside them.
+    ///
+    /// - Parameters:
+    ///   - ids: their numbers; those that no test has are passed over.
+    ///   - samples: whether the raw samples are carried along.
+    /// - Returns: the tests, in the order of the numbers.
+    /// - Throws: `ResultStoreError`, as for ``test(id:samples:)``.
+    package func portables(ids: [Int64], samples: Bool) async throws(ResultStoreError) -> [PortableTest] {
+        try await read { [path = path.path] db in
+            let reading = TestReading(db: db, path: path)
+            return try ids.compactMap { try reading.portable(id: $0, samples: samples) }
+        }
+    }
+
     /// The statement that finds the numbers of a list's page; the last two places are for the page.
     static func idQuery(_ condition: TestFilter.Condition, _ sort: TestSort) -> String {
         """

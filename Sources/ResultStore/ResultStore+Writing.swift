@@ -36,36 +36,39 @@ extension ResultStore {
     static func add(
         _ test: StoredTest, uuid: String = newUUID(), origin: TestCompanions.Origin? = nil, _ db: Database
     ) throws -> Int64 {
-        let imported = try origin.map { origin throws(ResultStoreError) in
-            try DatabaseValue(origin.imported.plain, .instant, column: "imported")
-        }
         try Tables.test.insert(
-            test, keys: [uuid.databaseValue, origin?.id.databaseValue ?? .null, imported ?? .null], db)
+            test, keys: [uuid.plain, (origin?.id).plain, (origin?.imported).plain], db)
         let id = db.lastInsertedRowID
         try Tables.decision.insert(test.decisions, of: id, db)
-        let setting = try db.cachedStatement(
-            sql: "INSERT INTO setting (test_id, name, value) VALUES (?, ?, ?)")
-        for (name, value) in test.settings {
-            try setting.execute(
-                arguments: [id, DatabaseValue(storable: name), DatabaseValue(storable: value)])
+        let setting = try Insertion(
+            Insertion.sql(into: "setting", ["test_id", "name", "value"]), db)
+        // In the order of the table's key, so that each row goes behind the one before.
+        for (name, value) in test.settings.sorted(by: { $0.key < $1.key }) {
+            setting.bind(id, 0)
+            setting.bind(name, 1)
+            setting.bind(value, 2)
+            try setting.run()
         }
-        let note = try db.cachedStatement(sql: "INSERT INTO note (test_id, position, text) VALUES (?, ?, ?)")
+        let note = try Insertion(Insertion.sql(into: "note", ["test_id", "position", "text"]), db)
         for (position, text) in test.notes.enumerated() {
-            try note.execute(arguments: [id, position, DatabaseValue(storable: text)])
+            note.bind(id, 0)
+            note.bind(Int64(position), 1)
+            note.bind(text, 2)
+            try note.run()
         }
         for (position, replay) in test.replays.enumerated() {
             try replay.insert(of: id, position: position, db)
         }
         if let localization = test.localization {
-            try Tables.localization.insert(localization, keys: [id.databaseValue], db)
+            try Tables.localization.insert(localization, keys: [id.plain], db)
             try Tables.correlation.insert(localization.correlations, of: id, db)
         }
         if let search = test.ruleSearch {
-            try Tables.ruleSearch.insert(search, keys: [id.databaseValue], db)
+            try Tables.ruleSearch.insert(search, keys: [id.plain], db)
             try Tables.region.insert(search.regions, of: id, db)
             try Tables.probe.insert(search.probes, of: id, db)
         }
-        if let effect = test.effect { try Tables.effect.insert(effect, keys: [id.databaseValue], db) }
+        if let effect = test.effect { try Tables.effect.insert(effect, keys: [id.plain], db) }
         return id
     }
 

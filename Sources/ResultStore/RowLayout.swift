@@ -42,12 +42,13 @@ struct RowLayout<Record: FieldRecord>: Sendable {
         }
         written = columns.filter { !generated.contains($0.name) }
         let names = keys + written.map(\.name)
-        let places = Array(repeating: "?", count: names.count).joined(separator: ", ")
-        insertion = "INSERT INTO \(table) (\(names.joined(separator: ", "))) VALUES (\(places))"
+        keyCount = keys.count
+        insertion = Insertion.sql(into: table, names)
         selection = columns.map(\.name).joined(separator: ", ")
     }
 
     private let written: [Column]
+    private let keyCount: Int
 
     /// Inserts a record.
     ///
@@ -56,18 +57,18 @@ struct RowLayout<Record: FieldRecord>: Sendable {
     ///   - keys: the values of the columns that come first.
     ///   - db: the database.
     /// - Throws: `ResultStoreError.unstorable` for an impossible instant; SQLite's errors.
-    func insert(_ record: Record, keys: [DatabaseValue], _ db: Database) throws {
+    func insert(_ record: Record, keys: [JSONValue], _ db: Database) throws {
+        let insertion = try Insertion(insertion, db)
+        for (place, key) in keys.enumerated() { try insertion.bind(key, .flag, column: table, place) }
         let row = Record.table.row(record)
-        var values = keys
-        values.reserveCapacity(keys.count + written.count)
-        for column in written {
+        for (place, column) in written.enumerated() {
             var plain = row[column.field]
             if let element = column.element, case .array(let elements) = plain {
                 plain = elements.indices.contains(element) ? elements[element] : .null
             }
-            values.append(try DatabaseValue(plain, column.value, column: column.name))
+            try insertion.bind(plain, column.value, column: column.name, keyCount + place)
         }
-        try db.cachedStatement(sql: insertion).execute(arguments: StatementArguments(values))
+        try insertion.run()
     }
 
     /// Reads records and, behind their columns, others of the same rows.
@@ -85,10 +86,11 @@ struct RowLayout<Record: FieldRecord>: Sendable {
         where key: String, is id: Int64, by order: String, with others: [String] = [],
         _ reading: TestReading, place: StoredRow
     ) throws -> [(record: Record, rest: ColumnReader)] {
-        let all = ([selection] + others).joined(separator: ", ")
-        let statement = try reading.db.cachedStatement(
-            sql: "SELECT \(all) FROM \(table) WHERE \(key) = ? ORDER BY \(order)")
-        return try Row.fetchAll(statement, arguments: [id]).map { row in
+        let rows = try reading.rows(
+            others.isEmpty ? table : table + "+" + others[0],
+            "SELECT \(([selection] + others).joined(separator: ", ")) FROM \(table) WHERE \(key) = ? "
+                + "ORDER BY \(order)", id)
+        return try rows.map { row in
             let reader = ColumnReader(row: row, place: place, path: reading.path)
             return (try record(reader), reader)
         }

@@ -8,9 +8,8 @@ extension StoredReplay {
         try Tables.replay.insert(
             self,
             keys: [
-                test.databaseValue, position.databaseValue, sampleCount.databaseValue,
-                (samplesLeftOut ?? sliceEnds.count).databaseValue,
-                (samplesLeftOut == nil ? 0 : 1).databaseValue,
+                test.plain, position.plain, sampleCount.plain, (samplesLeftOut ?? sliceEnds.count).plain,
+                (samplesLeftOut != nil).plain,
             ], db)
         try insertSamples(of: db.lastInsertedRowID, db)
     }
@@ -18,15 +17,19 @@ extension StoredReplay {
     /// Inserts the samples of the replay with the given number. Where one list is longer than the other,
     /// the shorter one's column is NULL, and the counts in `replay` tell that from NaN.
     func insertSamples(of replay: Int64, _ db: Database) throws {
-        let statement = try db.cachedStatement(
-            sql: "INSERT INTO sample (replay_id, slice, end_s, throughput_mbps) VALUES (?, ?, ?, ?)"
-        )
+        let insertion = try Insertion(Self.sampleSQL, db)
         for slice in 0..<max(throughput.count, sliceEnds.count) {
-            let end = slice < sliceEnds.count ? sliceEnds[slice] : nil
-            let rate = slice < throughput.count ? throughput[slice] : nil
-            try statement.execute(arguments: [replay, slice, end, rate])
+            insertion.bind(replay, 0)
+            insertion.bind(Int64(slice), 1)
+            // SQLite keeps NaN as NULL.
+            insertion.bind(slice < sliceEnds.count ? sliceEnds[slice] : .nan, 2)
+            insertion.bind(slice < throughput.count ? throughput[slice] : .nan, 3)
+            try insertion.run()
         }
     }
+
+    private static let sampleSQL = Insertion.sql(
+        into: "sample", ["replay_id", "slice", "end_s", "throughput_mbps"])
 
     /// Reads the replays of a test.
     ///
@@ -47,14 +50,15 @@ extension StoredReplay {
     }
 
     /// Takes the samples, which come in the order of the slices; nil to leave them out.
-    private mutating func take(_ samples: [Row]?, _ columns: ColumnReader) throws(ResultStoreError) {
+    private mutating func take(_ samples: [Query.Row]?, _ columns: ColumnReader) throws(ResultStoreError) {
         let throughputSamples: Int = try columns.integer("throughput_samples")
         let sliceEndSamples: Int = try columns.integer("slice_end_samples")
         let isMarked = try columns.flag("samples_left_out")
         let isLeftOut = isMarked || samples == nil
         let samples = isLeftOut ? [] : samples ?? []
-        let readers = samples.map {
-            ColumnReader(row: $0, place: .sample(of: columns.place), path: columns.path)
+        let place = StoredRow.sample(of: columns.place)
+        func readers(_ count: Int) -> some Sequence<ColumnReader> {
+            samples.prefix(count).lazy.map { ColumnReader(row: $0, place: place, path: columns.path) }
         }
         guard min(throughputSamples, sliceEndSamples) >= 0,
             isLeftOut || max(throughputSamples, sliceEndSamples) == samples.count
@@ -63,10 +67,10 @@ extension StoredReplay {
                 path: columns.path, .samples(of: columns.place), found: .rows(samples.count))
         }
         samplesLeftOut = isLeftOut ? throughputSamples : nil
-        throughput = try readers.prefix(throughputSamples).map { reader throws(ResultStoreError) in
+        throughput = try readers(throughputSamples).map { reader throws(ResultStoreError) in
             try reader.real("throughput_mbps")
         }
-        sliceEnds = try readers.prefix(sliceEndSamples).map { reader throws(ResultStoreError) in
+        sliceEnds = try readers(sliceEndSamples).map { reader throws(ResultStoreError) in
             try reader.real("end_s")
         }
     }

@@ -25,7 +25,7 @@ extension RowLayout {
     /// Inserts the parts of a test, in order.
     func insert(_ records: [Record], of test: Int64, _ db: Database) throws {
         for (position, record) in records.enumerated() {
-            try insert(record, keys: [test.databaseValue, position.databaseValue], db)
+            try insert(record, keys: [test.plain, position.plain], db)
         }
     }
 

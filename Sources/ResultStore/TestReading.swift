@@ -8,10 +8,24 @@ struct TestReading {
     let db: Database
     /// The database file, for messages.
     let path: String
+    private let queries = Queries()
+
+    /// What was asked before, by its name.
+    private final class Queries { var named: [String: Query] = [:] }
+
+    init(db: Database, path: String) {
+        self.db = db
+        self.path = path
+    }
 
     /// The whole of one test, or nil if there is none of that number.
     func test(id: Int64, samples: Bool) throws -> StoredTest? {
-        guard var test = try row(of: id)?.record else { return nil }
+        try row(of: id).map { try test($0.record, id: id, samples: samples) }
+    }
+
+    /// A test with what lies in other tables.
+    private func test(_ row: StoredTest, id: Int64, samples: Bool) throws -> StoredTest {
+        var test = row
         for setting in try rows(of: "setting", id, by: "name") {
             test.settings[try setting.text("name")] = try setting.text("value")
         }
@@ -19,11 +33,15 @@ struct TestReading {
         test.decisions = try Tables.decision.parts(of: id, self)
         test.replays = try StoredReplay.all(of: id, samples: samples, self)
         test.effect = try Tables.effect.part(of: id, self)
-        test.localization = try Tables.localization.part(of: id, self)
-        test.localization?.correlations = try Tables.correlation.parts(of: id, self)
-        test.ruleSearch = try Tables.ruleSearch.part(of: id, self)
-        test.ruleSearch?.regions = try Tables.region.parts(of: id, self)
-        test.ruleSearch?.probes = try Tables.probe.parts(of: id, self)
+        if var localization = try Tables.localization.part(of: id, self) {
+            localization.correlations = try Tables.correlation.parts(of: id, self)
+            test.localization = localization
+        }
+        if var search = try Tables.ruleSearch.part(of: id, self) {
+            search.regions = try Tables.region.parts(of: id, self)
+            search.probes = try Tables.probe.parts(of: id, self)
+            test.ruleSearch = search
+        }
         return test
     }
 
@@ -45,7 +63,8 @@ struct TestReading {
     /// What is kept beside a test, or nil if there is none of that number.
     func companions(of id: Int64) throws -> TestCompanions? {
         let found = try rows(
-            "SELECT uuid, origin_id, imported, kind, app, server_name FROM test WHERE id = ?", id)
+            "companions", "SELECT uuid, origin_id, imported, kind, app, server_name FROM test WHERE id = ?",
+            id)
         guard let columns = found.first.map({ ColumnReader(row: $0, place: .test(id), path: path) })
         else { return nil }
         let origin = try columns.optionalDate("imported").map { imported in
@@ -71,23 +90,25 @@ struct TestReading {
 
     /// A test with all that is kept beside it, or nil if there is none of that number.
     func portable(id: Int64, samples: Bool) throws -> PortableTest? {
-        guard let test = try test(id: id, samples: samples),
-            let row = try rows("SELECT uuid FROM test WHERE id = ?", id).first
-        else { return nil }
+        guard let row = try row(of: id, with: ["uuid"]) else { return nil }
+        let test = try test(row.record, id: id, samples: samples)
         return PortableTest(
-            test: test, uuid: try ColumnReader(row: row, place: .test(id), path: path).text("uuid"),
-            tags: try tags(of: id), userNotes: try userNotes(of: id), links: try links(of: id))
+            test: test, uuid: try row.rest.text("uuid"),
+            tags: try tags(of: id), userNotes: try userNotes(of: id), links: try links(of: test, id))
     }
 
     /// The identities of the tests that a test names: of those that are here, and of those that never were.
-    private func links(of id: Int64) throws -> [PortableTest.Link: String] {
+    private func links(of test: StoredTest, _ id: Int64) throws -> [PortableTest.Link: String] {
         var links: [PortableTest.Link: String] = [:]
         for row in try rows(of: "outside_link", id, by: "name") {
             links[try row.choice("name")] = try row.text("uuid")
         }
         for link in PortableTest.Link.allCases {
             let place = link.place
+            // Only what names another test at all is asked for it.
+            guard place.table == "test" ? test.confirms != nil : test.localization != nil else { continue }
             let named = try rows(
+                link.rawValue,
                 """
                 SELECT named.uuid FROM \(place.table) AS naming
                 JOIN test AS named ON named.id = naming.\(place.column) WHERE naming.\(place.key) = ?
@@ -110,17 +131,22 @@ struct TestReading {
     private func userNotes(of id: Int64) throws -> [UserNote] { try Tables.userNote.parts(of: id, self) }
 
     /// The samples of a replay, in order.
-    func samples(of replay: Int64) throws -> [Row] {
-        try rows("SELECT end_s, throughput_mbps FROM sample WHERE replay_id = ? ORDER BY slice", replay)
+    func samples(of replay: Int64) throws -> [Query.Row] {
+        try rows(
+            "samples", "SELECT end_s, throughput_mbps FROM sample WHERE replay_id = ? ORDER BY slice", replay)
     }
 
     private func rows(of table: String, _ id: Int64, by order: String) throws -> [ColumnReader] {
-        try rows("SELECT * FROM \(table) WHERE test_id = ? ORDER BY \(order)", id).map {
+        try rows(table, "SELECT * FROM \(table) WHERE test_id = ? ORDER BY \(order)", id).map {
             ColumnReader(row: $0, place: .part(table: table, of: id), path: path)
         }
     }
 
-    private func rows(_ sql: String, _ id: Int64) throws -> [Row] {
-        try Row.fetchAll(try db.cachedStatement(sql: sql), arguments: [id])
+    /// The rows of a query for a number; the query's text is made where its name was not met before.
+    func rows(_ name: String, _ sql: @autoclosure () -> String, _ id: Int64) throws -> [Query.Row] {
+        if let query = queries.named[name] { return try query.rows(id) }
+        let query = try Query(sql(), db)
+        queries.named[name] = query
+        return try query.rows(id)
     }
 }

@@ -1,3 +1,4 @@
+import Formatting
 import Foundation
 
 /// Instants as the database keeps them: ISO 8601 text in UTC with milliseconds, "2026-11-21T07:14:02.113Z".
@@ -16,6 +17,7 @@ package enum Timestamp {
     /// The text of an instant, or nil outside the years 1 to 9999.
     package static func text(_ date: Date) -> String? {
         guard let milliseconds = milliseconds(date) else { return nil }
+        if let text = InstantText.text(milliseconds: milliseconds) { return text }
         let (seconds, fraction) = split(milliseconds)
         let whole = Date(timeIntervalSince1970: Double(seconds)).formatted(.iso8601)
         return whole.dropLast() + "." + String(1000 + fraction).dropFirst() + "Z"
@@ -23,6 +25,7 @@ package enum Timestamp {
 
     /// The instant of such a text, or nil for any other text.
     package static func date(_ text: String) -> Date? {
+        if let milliseconds = InstantText.milliseconds(text) { return date(milliseconds: milliseconds) }
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 2, parts[1].count == 4, parts[1].last == "Z",
             let fraction = Int64(parts[1].dropLast()), fraction >= 0,

@@ -9,21 +9,26 @@ extension JSONValue {
     ///
     /// - Throws: ``JSONSyntaxError``; also for a key that an object has twice, of which one would be lost.
     package init(parsing text: String) throws(JSONSyntaxError) {
-        var parser = JSONParser(bytes: Array(text.utf8))
-        self = try parser.document()
+        var text = text
+        self = try text.withUTF8 { bytes in
+            Result { () throws(JSONSyntaxError) in
+                var parser = JSONParser(bytes: bytes)
+                return try parser.document()
+            }
+        }.get()
     }
 }
 
 /// Reads JSON from bytes that are valid UTF-8.
 private struct JSONParser {
-    let bytes: [UInt8]
+    private let bytes: UnsafeBufferPointer<UInt8>
     private var position = 0
     private var depth = 0
 
     /// Deeper texts are refused, so that none exhausts the stack.
     private static let deepest = 100
 
-    init(bytes: [UInt8]) { self.bytes = bytes }
+    init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
     mutating func document() throws(JSONSyntaxError) -> JSONValue {
         let value = try value()
@@ -79,13 +84,13 @@ private struct JSONParser {
     private mutating func object() throws(JSONSyntaxError) -> JSONValue {
         try expect("{")
         var pairs: [(key: String, value: JSONValue)] = []
-        var keys: Set<String> = []
+        var keys = KeyIndex()
         skipBlanks()
         if take("}") { return .object(pairs) }
         repeat {
             skipBlanks()
             let key = try string()
-            guard keys.insert(key).inserted else { throw failure }
+            guard keys.insert(key) else { throw failure }
             skipBlanks()
             try expect(":")
             pairs.append((key, try value()))
@@ -110,17 +115,39 @@ private struct JSONParser {
 
     private mutating func string() throws(JSONSyntaxError) -> String {
         try expect("\"")
-        var text: [UInt8] = []
-        while true {
-            let end = bytes[position...].firstIndex {
-                $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") || $0 < 0x20
-            }
-            text += bytes[position..<(end ?? bytes.count)]
-            position = end ?? bytes.count
-            if take("\"") { return String(decoding: text, as: UTF8.self) }
+        let plain = plainBytes()
+        if take("\"") { return String(decoding: plain, as: UTF8.self) }
+        var text = Array(plain)
+        repeat {
             try expect("\\")
             text += Array(String(try escaped()).utf8)
+            text += plainBytes()
+        } while !take("\"")
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// The bytes of a string up to its end or to the first that does not stand for itself.
+    private mutating func plainBytes() -> UnsafeBufferPointer<UInt8> {
+        let start = position
+        let raw = UnsafeRawBufferPointer(bytes)
+        while position + 8 <= raw.count,
+            Self.isPlain(raw.loadUnaligned(fromByteOffset: position, as: UInt64.self))
+        { position += 8 }
+        while let byte = next, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte >= 0x20 {
+            position += 1
         }
+        return UnsafeBufferPointer(rebasing: bytes[start..<position])
+    }
+
+    /// Whether none of eight bytes is a quotation mark, a backslash or a control character.
+    private static func isPlain(_ word: UInt64) -> Bool {
+        let (ones, tops) = (0x0101_0101_0101_0101 as UInt64, 0x8080_8080_8080_8080 as UInt64)
+        // Taking a limit away sets the top bit of a byte below it; a carry only ever finds more.
+        func isAnyBelow(_ limit: UInt64, _ word: UInt64) -> Bool {
+            (word &- ones * limit) & ~word & tops != 0
+        }
+        return !isAnyBelow(0x20, word) && !isAnyBelow(1, word ^ ones * 0x22)
+            && !isAnyBelow(1, word ^ ones * 0x5C)
     }
 
     private mutating func escaped() throws(JSONSyntaxError) -> Unicode.Scalar {
@@ -165,27 +192,36 @@ private struct JSONParser {
 
     private mutating func number() throws(JSONSyntaxError) -> JSONValue {
         let start = position
-        _ = take("-")
-        if !take("0") { try digits() }
+        var decimal = DecimalNumber()
+        decimal.isNegative = take("-")
+        if !take("0") { try digits { decimal.add($0, isFraction: false) } }
         var isWhole = true
         if take(".") {
             isWhole = false
-            try digits()
+            try digits { decimal.add($0, isFraction: true) }
         }
         if take("e") || take("E") {
             isWhole = false
-            if !take("+") { _ = take("-") }
-            try digits()
+            let isNegative = !take("+") && take("-")
+            var power = 0
+            // Beyond all that a number can have.
+            try digits { power = min(power * 10 + Int($0), 100_000) }
+            decimal.scale(by: isNegative ? -power : power)
         }
-        let text = String(decoding: bytes[start..<position], as: UTF8.self)
+        if isWhole, let integer = decimal.integer { return .integer(integer) }
+        if !isWhole, let number = decimal.double { return .number(number) }
+        let text = String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<position]), as: UTF8.self)
         if isWhole, let integer = Int64(text) { return .integer(integer) }
         guard let number = Double(text), number.isFinite else { throw failure }
         return .number(number)
     }
 
-    private mutating func digits() throws(JSONSyntaxError) {
+    private mutating func digits(_ take: (UInt8) -> Void) throws(JSONSyntaxError) {
         let start = position
-        while let byte = next, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { position += 1 }
+        while let byte = next, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) {
+            take(byte - UInt8(ascii: "0"))
+            position += 1
+        }
         guard position > start else { throw failure }
     }
 }

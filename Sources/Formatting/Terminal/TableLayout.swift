@@ -11,37 +11,49 @@ package struct TableLayout {
         case below
     }
 
-    /// A column's texts, harmless and as the terminal can show them.
+    /// A column, whose cells are measured one by one and not kept: there may be very many. Texts are harmless and as
+    /// the terminal can show them.
     package struct Column {
         package let heading: String
-        package let cells: [String]
         package let alignsRight: Bool
         package let claim: Claim
 
         /// The width without anything narrowed.
-        let natural: Int
-
-        package init(heading: String, cells: [String], alignsRight: Bool, claim: Claim) {
-            self.heading = heading
-            self.cells = cells
-            self.alignsRight = alignsRight
-            self.claim = claim
-            natural = cells.reduce(heading.count) { max($0, $1.count) }
-        }
-
+        private(set) var natural: Int
         /// The width without the cells that hold a word, such as a URL, that is too long to give it a column: what
         /// follows them in their row begins in the next line.
-        package var usual: Int {
-            cells.lazy.filter { !TableLayout.overflows($0) }.reduce(heading.count) { max($0, $1.count) }
+        package private(set) var usual: Int
+        /// The width of the longest word that is not too long.
+        private var longestWord: Int?
+        /// The first cell.
+        fileprivate private(set) var first: String?
+        /// Whether other cells say something else than the first.
+        fileprivate private(set) var varies = false
+
+        package init(heading: String, alignsRight: Bool, claim: Claim) {
+            self.heading = heading
+            self.alignsRight = alignsRight
+            self.claim = claim
+            natural = heading.count
+            usual = heading.count
+            longestWord = TableLayout.longest(heading).fitting
+        }
+
+        /// Makes room for a cell.
+        package mutating func measure(_ cell: String) {
+            let count = cell.count
+            natural = max(natural, count)
+            if let first { varies = varies || first != cell } else { first = cell }
+            // A cell that is no longer than both changes neither.
+            guard count > usual || longestWord.map({ count > $0 }) ?? true else { return }
+            let words = TableLayout.longest(cell)
+            if !words.overflows { usual = max(usual, count) }
+            longestWord = [longestWord, words.fitting].compactMap { $0 }.max()
         }
 
         /// The least width.
         package var least: Int {
-            let usual = usual
-            guard !alignsRight else { return usual }
-            let longestWord = ([heading] + cells).flatMap { $0.split(separator: " ") }.map(\.count)
-                .filter { $0 <= TableLayout.longestWord }.max()
-            return min(usual, max(TableLayout.leastOfWords, longestWord ?? 0))
+            alignsRight ? usual : min(usual, max(TableLayout.leastOfWords, longestWord ?? 0))
         }
     }
 
@@ -49,12 +61,16 @@ package struct TableLayout {
     private static let longestWord = 32
     private static let gap = 2
 
-    private static func overflows(_ cell: String) -> Bool {
-        cell.split(separator: " ").contains { $0.count > longestWord }
+    /// The width of the longest word of a text that may have a column, and whether there is a longer one.
+    private static func longest(_ text: String) -> (fitting: Int?, overflows: Bool) {
+        let widths = text.split(separator: " ").map(\.count)
+        return (widths.filter { $0 <= longestWord }.max(), widths.contains { $0 > longestWord })
     }
 
-    private let columns: [Column]
-    private let below: [Column]
+    private let all: [Column]
+    /// The places of the columns beside each other, and of those below them.
+    private let columns: [Int]
+    private let below: [Int]
     private let widths: [Int]
     private let isInBlocks: Bool
     private let width: Int?
@@ -69,26 +85,28 @@ package struct TableLayout {
     ///   - width: the window's; nil where lines may be as long as they like.
     package init(columns: [Column], width: Int?) {
         self.width = width
-        var (beside, below) = (columns, [Column]())
-        var gone: [Column] = []
-        if !Self.fits(columns, in: width) {
-            below = columns.filter { $0.claim == .below }
-            beside = columns.filter { $0.claim != .below }
+        all = columns
+        var (beside, below) = (Array(columns.indices), [Int]())
+        var gone: [Int] = []
+        func fits(_ places: [Int]) -> Bool { Self.fits(places.map { columns[$0] }, in: width) }
+        if !fits(beside) {
+            below = beside.filter { columns[$0].claim == .below }
+            beside = beside.filter { columns[$0].claim != .below }
         }
-        while !Self.fits(beside, in: width), let next = Self.firstToGo(of: beside) {
+        while !fits(beside), let next = Self.firstToGo(of: beside.map { columns[$0] }) {
             gone.append(beside.remove(at: next))
         }
-        let widths = Self.widths(beside, in: width)
+        let widths = Self.widths(beside.map { columns[$0] }, in: width)
         isInBlocks = widths == nil
         // In blocks there is room for everything.
-        self.columns = isInBlocks ? columns : beside
+        self.columns = isInBlocks ? Array(columns.indices) : beside
         self.below = isInBlocks ? [] : below
         self.widths = widths ?? []
-        let missing = isInBlocks ? [] : gone.reversed()
+        let missing = isInBlocks ? [] : gone.reversed().map { columns[$0] }
         same = missing.compactMap { column in
-            Set(column.cells).count == 1 ? (column.heading, column.cells[0]) : nil
+            column.varies ? nil : column.first.map { (column.heading, $0) }
         }
-        leftOut = missing.filter { Set($0.cells).count > 1 }.map(\.heading)
+        leftOut = missing.filter(\.varies).map(\.heading)
     }
 
     private static func firstToGo(of columns: [Column]) -> Int? {
@@ -119,16 +137,17 @@ package struct TableLayout {
         return widths
     }
 
-    /// The lines.
-    package var lines: [String] {
-        let rows = (columns.first?.cells ?? []).indices
-        return isInBlocks
-            ? rows.flatMap(block) : row(columns.map(\.heading)) + rows.flatMap { aligned($0) }
-    }
+    /// The lines above all rows; none where each row is a block.
+    package var heading: [String] { isInBlocks ? [] : row(columns.map { all[$0].heading }) }
 
-    private func aligned(_ index: Int) -> [String] {
-        row(columns.map { $0.cells[index] })
-            + below.map { $0.cells[index] }.filter { !$0.isEmpty }.flatMap { text in
+    /// The lines of a row.
+    ///
+    /// - Parameter cells: a text for every column.
+    /// - Returns: the lines.
+    package func lines(_ cells: [String]) -> [String] {
+        guard !isInBlocks else { return block(cells) }
+        return row(columns.map { cells[$0] })
+            + below.map { cells[$0] }.filter { !$0.isEmpty }.flatMap { text in
                 ("      " + text).rows(LineWrapping(columns: width ?? .max, hanging: 6))
             }
     }
@@ -144,7 +163,7 @@ package struct TableLayout {
             for (offset, part) in parts.enumerated() {
                 while lines.count <= first + offset { lines.append("") }
                 let missing = max(0, start - lines[first + offset].count)
-                let blanks = columns[index].alignsRight ? missing + widths[index] - part.count : missing
+                let blanks = all[columns[index]].alignsRight ? missing + widths[index] - part.count : missing
                 lines[first + offset] += String(repeating: " ", count: max(0, blanks)) + part
             }
             // What follows an overflowing cell stands beside its last line if it is short, else below.
@@ -155,17 +174,18 @@ package struct TableLayout {
     }
 
     /// The lines of a row where columns do not fit: the first cell with its mark, then a line a cell.
-    private func block(_ index: Int) -> [String] {
-        let first = columns.firstIndex { !$0.heading.allSatisfy { $0 == " " } } ?? 0
-        let marks = columns[(first + 1)...].prefix { $0.heading.isEmpty }.count
-        let title = columns[...(first + marks)].map { $0.cells[index] }.filter { $0 != " " && $0 != "" }
-        let rest = columns[(first + marks + 1)...].filter { !$0.cells[index].isEmpty }
-        let labels = rest.map(\.heading.count).max() ?? 0
+    private func block(_ cells: [String]) -> [String] {
+        let first = all.firstIndex { !$0.heading.allSatisfy { $0 == " " } } ?? 0
+        let marks = all[(first + 1)...].prefix { $0.heading.isEmpty }.count
+        let title = cells[...(first + marks)].filter { $0 != " " && $0 != "" }
+        let rest = all.indices[(first + marks + 1)...].filter { !cells[$0].isEmpty }
+        let labels = rest.map { all[$0].heading.count }.max() ?? 0
         let wrapping = LineWrapping(columns: width ?? .max)
         return ("  " + title.joined(separator: " ")).rows(wrapping)
-            + rest.flatMap { column in
-                let label = column.heading + String(repeating: " ", count: labels - column.heading.count)
-                return "    \(label)  \(column.cells[index])"
+            + rest.flatMap { place in
+                let heading = all[place].heading
+                let label = heading + String(repeating: " ", count: labels - heading.count)
+                return "    \(label)  \(cells[place])"
                     .rows(
                         LineWrapping(
                             columns: wrapping.columns, hanging: min(labels + 6, wrapping.columns / 2)))

@@ -14,9 +14,7 @@ enum ExportRecord {
     private static let fields = PortableTest.table.fields
 
     /// Each field's place in the row.
-    private static let places = Dictionary(
-        fields.enumerated().map { ($0.element.name, $0.offset) }
-    ) { first, _ in first }
+    private static let places = KeyIndex(fields.map(\.name))
 
     /// A record's keys and values, always the same keys in the same order.
     ///
@@ -59,7 +57,11 @@ enum ExportRecord {
         var row = [JSONValue?](repeating: nil, count: fields.count)
         var unknown: String?
         for (key, value) in pairs {
-            if let place = places[key] { row[place] = value } else { unknown = min(unknown ?? key, key) }
+            if let place = places.number(of: key) {
+                row[place] = value
+            } else {
+                unknown = min(unknown ?? key, key)
+            }
         }
         var values: [JSONValue] = []
         values.reserveCapacity(fields.count)

@@ -26,9 +26,9 @@ final class ImportFile: Sendable {
         func cancel() { flag.store(true, ordering: .relaxed) }
     }
 
-    /// The most tests that are stored at once: many, since each time costs a flush of the disk, and so few that another
-    /// shell's test does not wait for long.
-    private static let batch = 200
+    /// The most bytes of tests that are stored at once: many, since each time costs a flush of the disk, and so few
+    /// that another shell's test does not wait for long.
+    private static let batch = 2 << 20
     /// How long tests that came wait for others to be stored with.
     private static let patience = Duration.milliseconds(200)
 
@@ -73,12 +73,14 @@ final class ImportFile: Sendable {
         var batch = Batch()
         let start = ContinuousClock.now
         do {
-            while batch.tests.count < Self.batch, ContinuousClock.now - start < Self.patience {
-                guard let test = try nextTest() else {
+            var bytes = 0
+            while bytes < Self.batch, ContinuousClock.now - start < Self.patience {
+                guard let next = try nextTest() else {
                     batch.isLast = true
                     break
                 }
-                batch.tests.append(test)
+                batch.tests.append(next.test)
+                bytes += next.bytes
             }
         } catch {
             batch.isLast = true
@@ -88,8 +90,8 @@ final class ImportFile: Sendable {
         return batch
     }
 
-    /// The next test, nil after the last; empty lines are passed over.
-    private func nextTest() throws -> PortableTest? {
+    /// The next test and the length of its line, nil after the last; empty lines are passed over.
+    private func nextTest() throws -> (test: PortableTest, bytes: Int)? {
         try lines.withLock { lines in
             while true {
                 if cancellation.isCancelled { throw CancellationError() }
@@ -101,7 +103,7 @@ final class ImportFile: Sendable {
                 guard let bytes else { return nil }
                 // Lines of blanks only.
                 if bytes.allSatisfy({ $0 == 0x20 || (0x09...0x0D).contains($0) }) { continue }
-                return try test(bytes, line: lines.number)
+                return (try test(bytes, line: lines.number), bytes.count)
             }
         }
     }

@@ -179,7 +179,11 @@ package struct Output: Sendable {
     }
 
     /// A table for people, or its rows for programs.
-    package func show(_ table: Table) {
+    ///
+    /// - Parameters:
+    ///   - table: the table.
+    ///   - isContinued: whether its rows go on a table of which some were shown.
+    package func show(_ table: Table, isContinued: Bool = false) {
         switch form {
         case .table:
             func lines(_ width: Int?) -> String {
@@ -192,7 +196,7 @@ package struct Output: Sendable {
         case .csv:
             // Also where there is no row, readers learn the columns.
             heading.forget()
-            print(CSV.header(table.keys))
+            if !isContinued { print(CSV.header(table.keys)) }
             for row in table.values { print(CSV.row(row)) }
         }
     }
@@ -224,7 +228,7 @@ package struct Output: Sendable {
     /// - Parameters:
     ///   - text: what is shown.
     ///   - kept: what a transcript keeps, which has no window.
-    private func print(_ text: String, kept: String? = nil) {
+    func print(_ text: String, kept: String? = nil) {
         if isQuiet { return }
         transcript?.comment(kept ?? text)
         if let pages { pages.add(text) } else { sink.standardOutput(text) }

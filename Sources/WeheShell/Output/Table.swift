@@ -120,30 +120,10 @@ package struct Table: Sendable {
     package func lines(
         width: Int?, isUnicode: Bool = true, words: any Wording = English()
     ) -> [String] {
-        func fitted(_ text: String) -> String {
-            words.fitted(
-                TerminalLine.harmless(text, limit: ShellLimits.shownCell, isUnicode: isUnicode),
-                isUnicode: isUnicode)
-        }
-        func wrapped(_ text: String) -> [String] {
-            width.map { text.rows(LineWrapping(columns: max(1, $0))) } ?? [text]
-        }
-        guard !rows.isEmpty else { return wrapped(fitted(empty)) }
-        let shown = columns.indices.filter { column in
-            !columns[column].isForPrograms
-                && ((width == nil && !columns[column].isForPeople)
-                    || rows.contains { !$0[column].text.allSatisfy { $0 == " " } })
-        }
-        let layout = TableLayout(
-            columns: shown.map { column in
-                TableLayout.Column(
-                    heading: fitted(columns[column].heading(words)),
-                    cells: rows.map { fitted($0[column].text) }, alignsRight: columns[column].alignsRight,
-                    claim: columns[column].claim)
-            }, width: width)
-        var remarks = legend.map { "  " + fitted($0) }
-        if !layout.same.isEmpty { remarks.append("  " + fitted(words.sameInEveryRow(layout.same))) }
-        if !layout.leftOut.isEmpty { remarks.append("  " + fitted(words.columnsLeftOut(layout.leftOut))) }
-        return layout.lines + remarks.flatMap(wrapped)
+        var drawing = TableDrawing(columns, width: width, isUnicode: isUnicode, words: words)
+        guard !rows.isEmpty else { return drawing.sentence(empty) }
+        for row in rows { drawing.measure(row) }
+        drawing.layOut()
+        return drawing.heading + rows.flatMap(drawing.lines) + drawing.remarks(legend)
     }
 }

@@ -33,4 +33,32 @@ extension Session {
         }
         return measured
     }
+
+    /// Looks at the tests of numbers one after the other, each without its samples and with what a localization
+    /// compared in its place: however many there are, few are held.
+    ///
+    /// - Throws: `ShellError.unknownResult`; `ResultStoreError`; what `look` throws.
+    func eachMeasurement(of ids: [Int64], _ look: (StoredTest) throws -> Void) async throws {
+        let store = try await store()
+        var seen: Set<Int64?> = []
+        for start in stride(from: 0, to: ids.count, by: Self.heldTests) {
+            try Task.checkCancellation()
+            let part = Array(ids[start..<min(start + Self.heldTests, ids.count)])
+            let tests = try await store.tests(ids: part, samples: false)
+            let found = Set(tests.map(\.id))
+            if let missing = part.first(where: { !found.contains($0) }) {
+                throw ShellError.unknownResult(id: missing)
+            }
+            for test in tests {
+                let compared = test.localization?.tests ?? []
+                let parts = compared.isEmpty ? [] : try await store.tests(ids: compared, samples: false)
+                for part in parts.isEmpty ? [test] : parts where seen.insert(part.id).inserted {
+                    try look(part)
+                }
+            }
+        }
+    }
+
+    /// How many tests are read at once.
+    private static let heldTests = 128
 }

@@ -36,24 +36,31 @@ extension ResultsCommand {
 
         func run(in session: isolated Session) async throws {
             let output = session.output(form)
-            let tests = try await session.measurements(of: session.tests(references.resolved(in: session)))
-            let profiles = try rules()
-            var table = Self.emptyTable
+            let ids = try await references.resolved(in: session)
+            let (profiles, words) = (try rules(), session.wording)
+            var table = TableStream(Self.columns, output)
+            var tests: [Int64] = []
             var decided = 0
-            for test in tests {
-                guard let input = Self.input(of: test) else {
-                    output.note(session.wording.note(session.wording.noStatistics(test.id ?? 0)))
-                    continue
-                }
-                decided += 1
-                for profile in profiles {
-                    Self.add(profile.decide(input), of: test, to: &table, session.wording)
+            func add(_ test: StoredTest, _ input: DecisionInput) {
+                for profile in profiles { table.add(Self.row(profile.decide(input), of: test, words)) }
+            }
+            try await session.eachMeasurement(of: ids) { test in
+                tests.append(test.id ?? 0)
+                if let input = Self.input(of: test) {
+                    decided += 1
+                    add(test, input)
+                } else {
+                    output.note(words.note(words.noStatistics(test.id ?? 0)))
                 }
             }
-            guard decided > 0 else {
-                throw ShellError.nothingToDo(.noStatistics(tests: tests.map { $0.id ?? 0 }))
+            guard decided > 0 else { throw ShellError.nothingToDo(.noStatistics(tests: tests)) }
+            if table.isMeasuring {
+                table.begin()
+                try await session.eachMeasurement(of: ids) { test in
+                    if let input = Self.input(of: test) { add(test, input) }
+                }
             }
-            output.show(table)
+            table.finish()
         }
 
         /// The numbers a test is decided on; nil where some are not known.
@@ -65,25 +72,22 @@ extension ResultsCommand {
                 meanOriginal: numbers.meanOriginal, meanControl: numbers.meanControl)
         }
 
-        private static var emptyTable: Table {
-            Table(
-                [
-                    .init(.id, key: "id", alignsRight: true), .init(.app, key: "app"),
-                    .init(.profile, key: "profile"), .init(.storedVerdict, key: "stored_verdict"),
-                    .init(.otherVerdict, key: "verdict"), .init(.reasons, key: "reasons"),
-                    .init(key: "changed"), .init(key: "direction"), .init(key: "area_threshold"),
-                    .init(key: "p_threshold"), .init(key: "ratio_threshold"),
-                    .init(key: "stored_area_threshold"), .init(key: "stored_p_threshold"),
-                    .init(key: "stored_ratio_threshold"), .init(key: "deciding"),
-                ], empty: "")
-        }
+        private static let columns: [Table.Column] = [
+            .init(.id, key: "id", alignsRight: true), .init(.app, key: "app"),
+            .init(.profile, key: "profile"), .init(.storedVerdict, key: "stored_verdict"),
+            .init(.otherVerdict, key: "verdict"), .init(.reasons, key: "reasons"),
+            .init(key: "changed"), .init(key: "direction"), .init(key: "area_threshold"),
+            .init(key: "p_threshold"), .init(key: "ratio_threshold"),
+            .init(key: "stored_area_threshold"), .init(key: "stored_p_threshold"),
+            .init(key: "stored_ratio_threshold"), .init(key: "deciding"),
+        ]
 
-        private static func add(
-            _ decision: Decision, of test: StoredTest, to table: inout Table, _ words: any Wording
-        ) {
+        private static func row(
+            _ decision: Decision, of test: StoredTest, _ words: any Wording
+        ) -> [Table.Cell] {
             let stored = test.decisions.first { $0.profile == decision.profile.rawValue }
             let other = StoredDecision(decision)
-            table.add([
+            return [
                 .init(test.id.map(String.init) ?? "-", test.id.map(JSONValue.integer) ?? .null),
                 .init(test.app), .init(other.profile),
                 .init(stored.map { words.verdictName($0.verdict) } ?? "-", .optional(stored?.verdict)),
@@ -96,7 +100,7 @@ extension ResultsCommand {
                 .init(.number(other.pThreshold)), .init(.optional(other.ratioThreshold)),
                 .init(.optional(stored?.areaThreshold)), .init(.optional(stored?.pThreshold)),
                 .init(.optional(stored?.ratioThreshold)), .init(.bool(other.profile == test.profile)),
-            ])
+            ]
         }
     }
 }

@@ -18,11 +18,15 @@ extension ResultsCommand {
             let output = session.output(form)
             let date = Date()
             var count = ResultStore.ImportCount()
-            var batch = ImportFile.Batch()
-            while !batch.isLast {
-                batch = await file.next()
+            var batch = await file.next()
+            while true {
+                let current = batch
+                // The next tests are read while these are stored.
+                async let next = current.isLast ? current : file.next()
                 // What came before an error is stored; the next import passes it over.
-                if !batch.tests.isEmpty { count += try await store.import(batch.tests, at: date) }
+                if !current.tests.isEmpty { count += try await store.import(current.tests, at: date) }
+                batch = await next
+                if current.isLast { break }
             }
             if let cause = batch.failure {
                 throw ImportStopped(cause: cause, imported: count.imported.count)

@@ -1,0 +1,102 @@
+/// Instants as ISO 8601 text in UTC with milliseconds, `2026-11-21T07:31:02.113Z`, of which a file of tests has
+/// thousands: written and read digit by digit, where a general formatter looks up calendars and patterns.
+///
+/// Only the years 1600 to 9999 are known here, in which every calendar of the system counts alike.
+package enum InstantText {
+    /// The text of an instant.
+    ///
+    /// - Parameter milliseconds: those since 1970, negative before.
+    /// - Returns: the text; nil outside the years known.
+    package static func text(milliseconds: Int64) -> String? {
+        guard known.contains(milliseconds) else { return nil }
+        let (seconds, fraction) = milliseconds.flooringDivision(by: 1_000)
+        let (days, time) = seconds.flooringDivision(by: 86_400)
+        let (year, month, day) = date(days: days)
+        return String(unsafeUninitializedCapacity: length) { text in
+            func write(_ number: Int64, _ places: Range<Int>) {
+                var rest = number
+                for place in places.reversed() {
+                    text[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+                    rest /= 10
+                }
+            }
+            for (place, mark) in marks { text[place] = mark }
+            write(year, 0..<4)
+            write(month, 5..<7)
+            write(day, 8..<10)
+            write(time / 3_600, 11..<13)
+            write(time / 60 % 60, 14..<16)
+            write(time % 60, 17..<19)
+            write(fraction, 20..<23)
+            return length
+        }
+    }
+
+    /// The instant of a text.
+    ///
+    /// - Parameter text: the text.
+    /// - Returns: the milliseconds since 1970; nil for every text but the one that ``text(milliseconds:)`` writes.
+    package static func milliseconds(_ text: String) -> Int64? {
+        var text = text
+        return text.withUTF8 { text in
+            guard text.count == length, marks.allSatisfy({ text[$0.place] == $0.mark }) else { return nil }
+            var isNumber = true
+            func number(_ places: Range<Int>) -> Int64 {
+                places.reduce(0) { number, place in
+                    let digit = text[place] &- UInt8(ascii: "0")
+                    if digit > 9 { isNumber = false }
+                    return number * 10 + Int64(digit)
+                }
+            }
+            let (year, month, day) = (number(0..<4), number(5..<7), number(8..<10))
+            let (hour, minute, second) = (number(11..<13), number(14..<16), number(17..<19))
+            let fraction = number(20..<23)
+            guard isNumber, year >= 1_600, (1...12).contains(month), day >= 1, hour < 24, minute < 60,
+                second < 60
+            else { return nil }
+            let days = days(year: year, month: month, day: day)
+            // A day that its month does not have is counted as one of the next month.
+            guard date(days: days).month == month else { return nil }
+            return (days * 86_400 + hour * 3_600 + minute * 60 + second) * 1_000 + fraction
+        }
+    }
+
+    private static let length = 24
+    private static let marks: [(place: Int, mark: UInt8)] = [
+        (4, UInt8(ascii: "-")), (7, UInt8(ascii: "-")), (10, UInt8(ascii: "T")), (13, UInt8(ascii: ":")),
+        (16, UInt8(ascii: ":")), (19, UInt8(ascii: ".")), (23, UInt8(ascii: "Z")),
+    ]
+    private static let known =
+        days(year: 1_600, month: 1, day: 1) * 86_400_000..<days(year: 10_000, month: 1, day: 1) * 86_400_000
+
+    // Both count the days of a year from its first of March, so that the day that comes and goes is the last one, and
+    // years in the 146,097 days after which the Gregorian calendar repeats itself.
+
+    /// The days from 1970 to a date of the Gregorian calendar.
+    private static func days(year: Int64, month: Int64, day: Int64) -> Int64 {
+        let (era, ofEra) = (month > 2 ? year : year - 1).flooringDivision(by: 400)
+        let ofYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+        return era * 146_097 + ofEra * 365 + ofEra / 4 - ofEra / 100 + ofYear - 719_468
+    }
+
+    /// The date that lies so many days after the first of 1970.
+    private static func date(days: Int64) -> (year: Int64, month: Int64, day: Int64) {
+        let (era, ofEra) = (days + 719_468).flooringDivision(by: 146_097)
+        let year = (ofEra - ofEra / 1_460 + ofEra / 36_524 - ofEra / 146_096) / 365
+        let ofYear = ofEra - (365 * year + year / 4 - year / 100)
+        let month = (5 * ofYear + 2) / 153
+        let isNextYear = month >= 10
+        return (
+            era * 400 + year + (isNextYear ? 1 : 0), isNextYear ? month - 9 : month + 3,
+            ofYear - (153 * month + 2) / 5 + 1
+        )
+    }
+}
+
+extension Int64 {
+    /// The quotient rounded down, and what is left, which is never negative.
+    fileprivate func flooringDivision(by divisor: Int64) -> (quotient: Int64, rest: Int64) {
+        let (quotient, rest) = quotientAndRemainder(dividingBy: divisor)
+        return rest < 0 ? (quotient - 1, rest + divisor) : (quotient, rest)
+    }
+}

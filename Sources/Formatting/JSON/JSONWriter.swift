@@ -1,0 +1,84 @@
+/// JSON as it is written, byte by byte.
+struct JSONWriter {
+    /// What was written, valid UTF-8.
+    private(set) var bytes: [UInt8] = []
+
+    /// Writes a value; numbers that JSON does not have become `null`.
+    mutating func write(_ value: JSONValue) {
+        switch value {
+        case .null: add("null")
+        case .bool(let value): add(value ? "true" : "false")
+        case .integer(let value): add(String(value))
+        case .number(let value): add(value.isFinite ? Self.shortest(value) : "null")
+        case .string(let value): quote(value)
+        case .array(let values):
+            add(mark: "[")
+            for (index, value) in values.enumerated() {
+                if index > 0 { add(mark: ",") }
+                write(value)
+            }
+            add(mark: "]")
+        case .object(let pairs):
+            add(mark: "{")
+            for (index, pair) in pairs.enumerated() {
+                if index > 0 { add(mark: ",") }
+                quote(pair.key)
+                add(mark: ":")
+                write(pair.value)
+            }
+            add(mark: "}")
+        }
+    }
+
+    /// The shortest text that reads back as the same number, whole numbers without a fraction.
+    private static func shortest(_ value: Double) -> String {
+        if value == value.rounded(), abs(value) < 1e15 { return String(Int64(value)) }
+        return value.description
+    }
+
+    private mutating func add(mark: Unicode.Scalar) { bytes.append(UInt8(ascii: mark)) }
+
+    private mutating func add(_ text: String) {
+        var text = text
+        text.withUTF8 { bytes.append(contentsOf: $0) }
+    }
+
+    private mutating func quote(_ value: String) {
+        add(mark: "\"")
+        var value = value
+        let isWritten = value.withUTF8 { text in
+            guard Self.isPlain(text) else { return false }
+            bytes.append(contentsOf: text)
+            return true
+        }
+        if !isWritten { for scalar in value.unicodeScalars { escape(scalar) } }
+        add(mark: "\"")
+    }
+
+    /// Whether nothing has to be escaped, as in most texts. 0xC2 and 0xE2 begin characters that a terminal obeys.
+    private static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        // Without a branch, so that many bytes are looked at together.
+        var isMarked = false
+        for byte in text {
+            isMarked =
+                isMarked || byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F || byte == 0xC2
+                || byte == 0xE2
+        }
+        return !isMarked
+    }
+
+    private mutating func escape(_ scalar: Unicode.Scalar) {
+        switch scalar {
+        case "\"": add("\\\"")
+        case "\\": add("\\\\")
+        case "\n": add("\\n")
+        case "\r": add("\\r")
+        case "\t": add("\\t")
+        case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{200E}", "\u{200F}", "\u{2028}"..."\u{202E}",
+            "\u{2066}"..."\u{2069}":
+            let digits = String(scalar.value, radix: 16)
+            add("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
+        default: add(String(scalar))
+        }
+    }
+}
