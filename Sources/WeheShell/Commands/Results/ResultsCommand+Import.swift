@@ -2,6 +2,7 @@ import ArgumentParser
 import Formatting
 import Foundation
 import ResultStore
+import TestModel
 
 extension ResultsCommand {
     /// `results import`: takes over tests that were exported elsewhere.
