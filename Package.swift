@@ -101,16 +101,17 @@ let package = Package(
         .target(
             name: "ReplayServer",
             dependencies: [
-                "Recordings", "WireProtocol", "WireTransport", "Differentiation", "PathEmulation",
-                "ClassifierSearch", "SystemFiles", nio, nioPosix,
-                nioSSL, nioHTTP, nioWebSocket, logging,
+                "TestModel", "Recordings", "WireProtocol", "WireTransport", "Differentiation",
+                "PathEmulation", "ClassifierSearch", "SystemFiles", nio, nioPosix, nioSSL, nioHTTP,
+                nioWebSocket, logging,
                 .product(name: "X509", package: "swift-certificates"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "SwiftASN1", package: "swift-asn1"),
             ],
             swiftSettings: settings),
         .target(
-            name: "LabNamespaces", dependencies: ["PathEmulation", "SystemFiles"], swiftSettings: settings),
+            name: "LabNamespaces", dependencies: ["TestModel", "PathEmulation", "SystemFiles"],
+            swiftSettings: settings),
         .target(
             name: "ResultStore",
             dependencies: [
@@ -123,7 +124,9 @@ let package = Package(
         .systemLibrary(name: "CLibEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
         // The handler of signals, which has to be C.
         .target(name: "CSignalPipe"),
-        .target(name: "LineEditor", dependencies: ["CLibEdit", "CSignalPipe"], swiftSettings: settings),
+        .target(
+            name: "LineEditor", dependencies: ["TestModel", "CLibEdit", "CSignalPipe"],
+            swiftSettings: settings),
         .target(
             name: "WeheShell",
             dependencies: [
@@ -199,7 +202,7 @@ let package = Package(
         .testTarget(name: "PathEmulationTests", dependencies: ["PathEmulation"], swiftSettings: settings),
         .testTarget(
             name: "LabNamespacesTests",
-            dependencies: ["TestSupport", "LabNamespaces", "PathEmulation", "wehe"],
+            dependencies: ["TestSupport", "LabNamespaces", "TestModel", "PathEmulation", "wehe"],
             swiftSettings: settings),
         .testTarget(
             name: "ResultStoreTests",
@@ -210,7 +213,7 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "LineEditorTests",
-            dependencies: ["TestSupport", "LineEditor", "LineEditorProbe", "TerminalTesting"],
+            dependencies: ["TestSupport", "LineEditor", "TestModel", "LineEditorProbe", "TerminalTesting"],
             swiftSettings: settings),
         .testTarget(
             name: "ReplayClientTests",
@@ -224,10 +227,9 @@ let package = Package(
             name: "ReplayServerTests",
             dependencies: [
                 "TestSupport",
-                "ReplayServer", "Recordings", "WireProtocol", "WireTransport", "Differentiation",
-                "ClassifierSearch", "PathEmulation", "SystemFiles", nio,
-                nioPosix,
-                nioSSL, nioEmbedded, nioHTTP, logging,
+                "ReplayServer", "TestModel", "Recordings", "WireProtocol", "WireTransport", "Differentiation",
+                "ClassifierSearch", "PathEmulation", "SystemFiles", nio, nioPosix, nioSSL, nioEmbedded,
+                nioHTTP, logging,
                 .product(name: "X509", package: "swift-certificates"),
                 .product(name: "SwiftASN1", package: "swift-asn1"),
             ],

@@ -1,5 +1,6 @@
 import Foundation
 import SystemFiles
+import TestModel
 
 /// The making of one lab: every step is recorded before it is taken, and all are undone if one fails.
 struct LabMaking {
@@ -11,7 +12,7 @@ struct LabMaking {
     /// Makes the lab.
     ///
     /// - Returns: What was made.
-    /// - Throws: ``NamespaceLabError``, `CancellationError`; nothing is left then, or the error says what.
+    /// - Throws: `NamespaceLabError`, `CancellationError`; nothing is left then, or the error says what.
     func run(serving program: NamespaceServerProgram?, patience: Duration) async throws -> LabRecord {
         var record = LabRecord(topology: plan.topology, request: request)
         do {

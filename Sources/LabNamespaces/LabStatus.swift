@@ -1,4 +1,5 @@
 import Foundation
+import TestModel
 
 /// A server of the lab, ready to be tested against.
 package struct NamespaceServer: Hashable, Sendable {
@@ -59,7 +60,7 @@ package struct LabStatus: Hashable, Sendable {
     /// The rules that stand, as they were written: a rules file; nil where an earlier version made the lab.
     package let rulesText: String?
     /// What was made and does not exist any more.
-    package let missing: [Creation]
+    package let missing: [LabCreation]
     /// Its servers.
     package let servers: [NamespaceServer]
     /// What its queues did.

@@ -1,5 +1,6 @@
 import Foundation
 import PathEmulation
+import TestModel
 
 /// A path of real namespaces, links and queues between this shell and servers of its own.
 ///
@@ -36,7 +37,7 @@ package struct NamespaceLab: Sendable {
     ///   - program: What runs in the servers' namespaces; nil for namespaces without servers.
     ///   - patience: How long a server may take to be ready.
     /// - Returns: The lab, with its servers ready.
-    /// - Throws: ``NamespaceLabError``, `CancellationError`.
+    /// - Throws: `NamespaceLabError`, `CancellationError`.
     package func up(
         _ request: NamespaceRequest, serving program: NamespaceServerProgram? = nil,
         patience: Duration = .seconds(60)
@@ -62,7 +63,7 @@ package struct NamespaceLab: Sendable {
     ///
     /// If a step fails, the rules that stood are put back.
     ///
-    /// - Throws: ``NamespaceLabError``; for rules that `tc` cannot express nothing has changed.
+    /// - Throws: `NamespaceLabError`; for rules that `tc` cannot express nothing has changed.
     package func apply(_ rules: LabRules) async throws {
         guard try file.read() != nil else { return }
         try await file.locked {
@@ -74,13 +75,13 @@ package struct NamespaceLab: Sendable {
 
     /// The rules that act on the path of the lab, as they were written; nil if there is no lab.
     ///
-    /// - Throws: ``NamespaceLabError/recordUnusable(path:_:)``.
+    /// - Throws: `NamespaceLabError.recordUnusable`.
     package func rulesText() throws -> String? { try file.read()?.request?.rulesText }
 
     /// Removes the lab, if there is one.
     ///
     /// - Returns: What was removed; empty if there was nothing.
-    /// - Throws: ``NamespaceLabError``; the record then still tells of all that may be left.
+    /// - Throws: `NamespaceLabError`; the record then still tells of all that may be left.
     package func down() async throws -> [LabThing] {
         // Without a folder there is no lab, and none should be made for its lock.
         guard FileManager.default.fileExists(atPath: directory.path) else { return [] }
@@ -96,7 +97,7 @@ package struct NamespaceLab: Sendable {
 
     /// The lab as it is now; nil if there is none.
     ///
-    /// - Throws: ``NamespaceLabError``.
+    /// - Throws: `NamespaceLabError`.
     package func status() async throws -> LabStatus? {
         guard let record = try file.read() else { return nil }
         try facts().check()
@@ -121,7 +122,7 @@ package struct NamespaceLab: Sendable {
     private func status(of record: LabRecord) async throws -> LabStatus {
         let topology = try record.topology()
         let removal = LabRemoval(runner: runner)
-        var missing: [Creation] = []
+        var missing: [LabCreation] = []
         for creation in record.creations where try await !removal.exists(creation) {
             missing.append(creation)
         }

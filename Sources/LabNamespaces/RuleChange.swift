@@ -1,4 +1,5 @@
 import PathEmulation
+import TestModel
 
 /// The change of a lab's rules while it is up: its queues are taken away and made anew.
 struct RuleChange {
@@ -10,7 +11,7 @@ struct RuleChange {
     ///
     /// A cancelled task goes on with this to its end: half of the rules would be neither the old nor the new ones.
     ///
-    /// - Throws: ``NamespaceLabError``.
+    /// - Throws: `NamespaceLabError`.
     func run(_ rules: LabRules) async throws {
         guard let former = record.request else {
             throw NamespaceLabError.rulesOfEarlierVersion(record.identifier)

@@ -1,5 +1,6 @@
 import CLibEdit
 import Foundation
+import TestModel
 
 /// One libedit editor and what its C callbacks need.
 ///

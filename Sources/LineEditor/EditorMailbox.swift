@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Synchronization
+import TestModel
 
 /// What other tasks ask of the editor while it waits for a key.
 ///

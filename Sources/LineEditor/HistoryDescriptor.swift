@@ -1,4 +1,5 @@
 import Glibc
+import TestModel
 
 /// Which file it is, whatever its name, and which state of it.
 struct FileVersion: Equatable {

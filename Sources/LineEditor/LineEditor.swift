@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestModel
 
 /// Reads lines that a person edits at a prompt, with history, completion and search.
 ///

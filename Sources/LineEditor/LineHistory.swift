@@ -1,4 +1,5 @@
 import Foundation
+import TestModel
 
 /// What the arrow keys and Ctrl-R find: the lines of the history file and of this session.
 ///

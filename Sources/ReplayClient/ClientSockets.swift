@@ -1,5 +1,6 @@
 import NIOCore
 import NIOPosix
+import TestModel
 import WireTransport
 
 /// How this client opens TCP connections: on which event loops, and from which of its addresses.
@@ -70,12 +71,12 @@ package struct ClientSockets: Sendable {
 
     /// The first address of a host, looked up off the event loops; a literal is its own address.
     ///
-    /// - Throws: ``ReplayError/hostNotResolvable(host:)``.
+    /// - Throws: `ReplayError.hostNotResolvable`.
     func resolve(_ host: String) async throws -> SocketAddress { try await lookUp(host).address }
 
     /// The first address of a host, and how many seconds finding it took; nil seconds where nothing was looked up.
     ///
-    /// - Throws: ``ReplayError/hostNotResolvable(host:)``.
+    /// - Throws: `ReplayError.hostNotResolvable`.
     func lookUp(_ host: String) async throws -> (address: SocketAddress, seconds: Double?) {
         if let literal = try? SocketAddress(ipAddress: knownAddresses[host] ?? host, port: 0) {
             return (literal, nil)

@@ -80,7 +80,7 @@ package struct DifferentiationTest: Sendable {
     ///
     /// - Parameter events: told what happens, in order; never finished here.
     /// - Returns: what was measured and decided.
-    /// - Throws: ``ReplayError``, `CancellationError`.
+    /// - Throws: `ReplayError`, `CancellationError`.
     package func run(reportingTo events: AsyncStream<TestEvent>.Continuation) async throws -> TestReport {
         events.yield(.status(.preparing, role: nil))
         let server = try await ResolvedServer(endpoint, sockets: sockets)

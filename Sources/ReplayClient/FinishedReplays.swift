@@ -16,7 +16,7 @@ struct FinishedReplays {
     /// Upstream also calls a port blocked when the control or an app failed; here only the tested port's own
     /// failure counts, and only while port 443 works.
     ///
-    /// - Throws: ``ReplayError/nothingReceived(endpoint:_:)`` if the control of a port test received nothing.
+    /// - Throws: `ReplayError.nothingReceived` if the control of a port test received nothing.
     func obstacle(in subject: DifferentiationTest.Subject) throws(ReplayError) -> Obstacle? {
         let originalIsEmpty = original.map { Self.isEmpty($0, subject.original, subject) } ?? false
         let controlIsEmpty = Self.isEmpty(control, subject.control, subject)

@@ -2,6 +2,7 @@ import NIOCore
 import NIOPosix
 import NIOSSL
 import SystemFiles
+import TestModel
 
 #if canImport(Glibc)
 import Glibc

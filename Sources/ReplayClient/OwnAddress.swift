@@ -1,4 +1,5 @@
 import NIOCore
+import TestModel
 import WireProtocol
 import WireTransport
 

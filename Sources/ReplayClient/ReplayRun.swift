@@ -35,7 +35,7 @@ struct ReplayRun: Sendable {
 
     /// Runs the replay.
     ///
-    /// - Throws: ``ReplayError``, ``PortBlocked`` if the tested port does not let the replay begin,
+    /// - Throws: `ReplayError`, ``PortBlocked`` if the tested port does not let the replay begin,
     ///   `CancellationError`.
     func run() async throws -> ReplayMeasurement {
         var clientAddress: String?

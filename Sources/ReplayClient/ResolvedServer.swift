@@ -16,7 +16,7 @@ struct ResolvedServer: Sendable {
 
     /// Looks up the host and reads the CA file.
     ///
-    /// - Throws: ``ReplayError``, `CancellationError`.
+    /// - Throws: `ReplayError`, `CancellationError`.
     init(_ endpoint: ServerEndpoint, sockets: ClientSockets) async throws {
         self.endpoint = endpoint
         self.sockets = sockets

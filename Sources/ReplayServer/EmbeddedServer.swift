@@ -3,6 +3,7 @@ import Logging
 import NIOCore
 import NIOPosix
 import NIOSSL
+import TestModel
 import WireProtocol
 import WireTransport
 
@@ -49,13 +50,13 @@ package actor EmbeddedServer {
     ///   - configuration: how it is to run.
     ///   - recordings: what it offers; of two with the same name the later one counts.
     /// - Returns: the running server.
-    /// - Throws: ``ReplayServerError``; nothing keeps listening then.
+    /// - Throws: `ReplayServerError`; nothing keeps listening then.
     package static func start(
         _ configuration: EmbeddedServerConfiguration, serving recordings: [ServedRecording]
     ) async throws(ReplayServerError) -> EmbeddedServer {
         guard IPLiteral.isAddress(configuration.address) else { throw .notAnAddress(configuration.address) }
         if let rate = configuration.lineRate, !(rate > 0 && rate <= AccessLine.fastestRate) {
-            throw .unusableLineRate(rate)
+            throw .unusableLineRate(rate, fastest: AccessLine.fastestRate)
         }
         let identity = try await CertificateAuthority.identity(
             in: configuration.certificateDirectory, address: configuration.address)
@@ -92,7 +93,7 @@ package actor EmbeddedServer {
     /// whose port is no longer needed, which end.
     ///
     /// - Parameter recordings: all that is to be offered; of two with the same name the later one counts.
-    /// - Throws: ``ReplayServerError``; the server goes on with what it offered before.
+    /// - Throws: `ReplayServerError`; the server goes on with what it offered before.
     package func replaceRecordings(_ recordings: [ServedRecording]) async throws {
         let previous = replacement
         let task = Task {

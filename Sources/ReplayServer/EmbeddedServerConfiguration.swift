@@ -6,7 +6,7 @@ import PathEmulation
 package struct EmbeddedServerConfiguration: Sendable {
     /// Which ports the server listens on.
     package enum PortPlan: Equatable, Sendable {
-        /// Ports that the system chooses; clients learn them from ``ServedEndpoint`` and the port mapping.
+        /// Ports that the system chooses; clients learn them from `ServedEndpoint` and the port mapping.
         case ephemeral
         /// The published ports and the recorded ones, as every deployed server has them (Specification 2.1).
         case standard

@@ -1,4 +1,5 @@
 import ReplayClient
+import TestModel
 import WireProtocol
 
 extension ErrorKey {

@@ -1,8 +1,9 @@
 import Foundation
 import NIOCore
 import NIOPosix
-import Testing
+import TestModel
 import TestSupport
+import Testing
 import WireProtocol
 
 @testable import ReplayClient

@@ -1,3 +1,4 @@
+import TestModel
 import WireProtocol
 
 /// As much HTTP/1.1 as the fake results service needs.

@@ -4,6 +4,7 @@ import TestSupport
 import WireProtocol
 
 @testable import ReplayClient
+@testable import TestModel
 
 @Suite("HTTP exchanges and their timelines", .timeLimit(.minutes(1)))
 struct HTTPTimelineTests {

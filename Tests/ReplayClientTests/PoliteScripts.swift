@@ -1,3 +1,5 @@
+import TestModel
+
 /// What a good server does.
 enum PoliteScripts {
     /// Answers every request of ``Sample/exchanges`` with its response, then waits for the client to leave.

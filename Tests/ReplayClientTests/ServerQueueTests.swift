@@ -1,5 +1,6 @@
 import Differentiation
 import Synchronization
+import TestModel
 import Testing
 import WireProtocol
 

@@ -1,3 +1,4 @@
+import TestModel
 import Testing
 
 @testable import ReplayClient

@@ -2,6 +2,7 @@ import Testing
 import WireProtocol
 
 @testable import ReplayClient
+@testable import TestModel
 
 @Suite("The course of a UDP replay (Specification 7.1, 7.3)")
 struct UDPReplayMachineTests {

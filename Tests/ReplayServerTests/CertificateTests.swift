@@ -6,6 +6,7 @@ import TestSupport
 import X509
 
 @testable import ReplayServer
+@testable import TestModel
 
 @Suite("Certificates", .timeLimit(.minutes(2)))
 struct CertificateTests {

@@ -1,4 +1,5 @@
 import Foundation
+import TestModel
 
 @testable import ReplayServer
 

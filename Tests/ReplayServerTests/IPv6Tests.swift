@@ -2,6 +2,7 @@ import Foundation
 import NIOCore
 import NIOPosix
 import Recordings
+import TestModel
 import Testing
 
 @testable import ReplayServer

@@ -5,6 +5,7 @@ import Testing
 import TestSupport
 
 @testable import ReplayServer
+@testable import TestModel
 
 @Suite("Start and stop", .timeLimit(.minutes(2)))
 struct LifecycleTests {

@@ -1,5 +1,6 @@
 import Differentiation
 import Foundation
+import TestModel
 import Testing
 import WireProtocol
 

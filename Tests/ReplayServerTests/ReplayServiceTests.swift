@@ -1,4 +1,5 @@
 import Recordings
+import TestModel
 import Testing
 import WireProtocol
 

@@ -1,5 +1,6 @@
 import Foundation
 import NIOSSL
+import TestModel
 import Testing
 import WireProtocol
 

@@ -2,8 +2,9 @@ import Foundation
 import NIOCore
 import NIOEmbedded
 import Recordings
-import Testing
+import TestModel
 import TestSupport
+import Testing
 import WireProtocol
 
 @testable import ReplayServer

@@ -1,4 +1,5 @@
 import Foundation
+import TestModel
 import Testing
 import WireProtocol
 

@@ -1,8 +1,9 @@
 import Foundation
 import NIOSSL
 import Recordings
-import Testing
+import TestModel
 import TestSupport
+import Testing
 import WireProtocol
 
 @testable import ReplayServer

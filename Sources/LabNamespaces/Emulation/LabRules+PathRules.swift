@@ -1,4 +1,5 @@
 import PathEmulation
+import TestModel
 
 extension LabRules {
     /// The same rules for queues of the kernel.
@@ -7,11 +8,11 @@ extension LabRules {
     /// length or its own bucket, what varies by itself and what answers for the server is beyond it.
     ///
     /// - Returns: A rule for each range of ports; those of one rule share its bucket.
-    /// - Throws: ``NamespaceLabError/notExpressible(rule:_:)`` for the first rule that is beyond it.
+    /// - Throws: `NamespaceLabError.notExpressible` for the first rule that is beyond it.
     package func pathRules() throws(NamespaceLabError) -> [PathRule] {
         var rules: [PathRule] = []
         for (index, rule) in enumerated() {
-            let origin = PathRule.Origin(rule, at: index)
+            let origin = RuleOrigin(rule, at: index)
             if let obstacle = rule.obstacle { throw .notExpressible(rule: origin, obstacle) }
             guard let effect = rule.action.effect else { continue }
             for selector in try rule.match.selectors(of: origin) {
@@ -62,7 +63,7 @@ extension LabPlace {
 
 extension TrafficMatch {
     /// The packets of flows that it is about: one selector for each range of ports, none of which overlap.
-    fileprivate func selectors(of origin: PathRule.Origin) throws(NamespaceLabError) -> [PacketSelector] {
+    fileprivate func selectors(of origin: RuleOrigin) throws(NamespaceLabError) -> [PacketSelector] {
         var selector = PacketSelector(transport: transport?.selected)
         if let client {
             guard let address = IPv4Address(client) else {

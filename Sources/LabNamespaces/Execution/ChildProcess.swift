@@ -2,14 +2,7 @@ import Foundation
 import Glibc
 import Synchronization
 import SystemFiles
-
-/// How a program ended.
-package enum ExitStatus: Hashable, Sendable {
-    /// It returned this code.
-    case exited(Int32)
-    /// This signal ended it.
-    case signalled(Int32)
-}
+import TestModel
 
 /// A program running in a session of its own, out of reach of the terminal's Ctrl-C; reaped as soon as it ends.
 final class ChildProcess: Sendable {
@@ -28,7 +21,7 @@ final class ChildProcess: Sendable {
     ///   - input: What becomes standard input, as an open descriptor.
     ///   - output: What becomes standard output.
     ///   - error: What becomes standard error.
-    /// - Throws: ``NamespaceLabError/cannotStart(program:_:)``.
+    /// - Throws: `NamespaceLabError.cannotStart`.
     init(path: String, arguments: [String], input: Int32, output: Int32, error: Int32)
         throws(NamespaceLabError)
     {

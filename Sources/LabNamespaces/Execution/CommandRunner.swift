@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestModel
 
 /// How a command went.
 package struct CommandOutcome: Sendable {
@@ -30,7 +31,7 @@ package struct CommandOutcome: Sendable {
 package protocol CommandRunner: Sendable {
     /// Runs a command until it ends; a cancelled task ends it early.
     ///
-    /// - Throws: ``NamespaceLabError/cannotStart(program:_:)``; a command that fails throws nothing.
+    /// - Throws: `NamespaceLabError.cannotStart`; a command that fails throws nothing.
     func run(_ invocation: Invocation) async throws -> CommandOutcome
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestModel
 
 /// What of this machine decides whether it can have a lab.
 package struct HostFacts: Hashable, Sendable {
@@ -38,7 +39,7 @@ package struct HostFacts: Hashable, Sendable {
             .flatMap { UInt64($0.dropFirst(7).drop { $0 == "\t" || $0 == " " }, radix: 16) }
     }
 
-    /// - Throws: ``NamespaceLabError`` that says what is missing first.
+    /// - Throws: `NamespaceLabError` that says what is missing first.
     package func check() throws(NamespaceLabError) {
         guard isLinux else { throw .notLinux }
         let missing = Self.capabilities.filter { capabilities >> $0.bit & 1 == 0 }.map(\.name)

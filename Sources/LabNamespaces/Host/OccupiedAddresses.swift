@@ -1,4 +1,5 @@
 import Foundation
+import TestModel
 
 /// The IPv4 addresses and destinations that this machine already knows.
 package enum OccupiedAddresses {
@@ -23,7 +24,7 @@ package enum OccupiedAddresses {
 
     /// The prefixes in the answers of ``addresses`` and ``routes``; default routes lead everywhere and do not count.
     ///
-    /// - Throws: ``NamespaceLabError/stepFailed(command:_:)`` if an answer is not what iproute2 writes.
+    /// - Throws: `NamespaceLabError.stepFailed` if an answer is not what iproute2 writes.
     package static func prefixes(
         addresses: Data, routes: Data
     ) throws(NamespaceLabError) -> [IPv4Prefix] {

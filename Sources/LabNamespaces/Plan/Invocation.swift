@@ -1,3 +1,5 @@
+import TestModel
+
 /// A program to run, with its arguments; no shell ever sees them.
 package struct Invocation: Hashable, Sendable, CustomStringConvertible {
     /// The program's name, looked up in the usual folders.
@@ -27,27 +29,12 @@ package struct Invocation: Hashable, Sendable, CustomStringConvertible {
     package var description: String { ([program] + arguments).joined(separator: " ") }
 }
 
-/// Something that a lab made on this machine and that has to go again.
-package enum Creation: Hashable, Sendable, Codable {
-    /// A network namespace.
-    case namespace(name: String)
-    /// A veth pair, known by one of its ends; `namespace` is nil for an end outside of all of them.
-    case link(name: String, namespace: String?)
-
+extension LabCreation {
     /// What takes it away, with all addresses, routes and queues it holds.
     package var removal: Invocation {
         switch self {
         case .namespace(let name): .ip("netns", "del", name)
         case .link(let name, let namespace): .ip(in: namespace, "link", "del", "dev", name)
-        }
-    }
-
-    /// Whether its name is one that the lab would give.
-    package func belongs(to identifier: LabIdentifier) -> Bool {
-        switch self {
-        case .namespace(let name): name.hasPrefix(identifier.prefix + "-")
-        case .link(let name, nil): name == identifier.prefix
-        case .link(_, let namespace?): namespace.hasPrefix(identifier.prefix + "-")
         }
     }
 }
@@ -57,12 +44,12 @@ package struct LabStep: Hashable, Sendable {
     /// What to run.
     package let invocation: Invocation
     /// What exists afterwards and has to be removed by itself.
-    package let creation: Creation?
+    package let creation: LabCreation?
     /// The part of the kernel's traffic control that it asks for.
     package let feature: KernelFeature?
 
     package init(
-        _ invocation: Invocation, creating creation: Creation? = nil, using feature: KernelFeature? = nil
+        _ invocation: Invocation, creating creation: LabCreation? = nil, using feature: KernelFeature? = nil
     ) {
         self.invocation = invocation
         self.creation = creation

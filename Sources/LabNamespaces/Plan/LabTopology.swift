@@ -1,3 +1,5 @@
+import TestModel
+
 /// A place in the lab where packets come and go: a network namespace, or the shell's own.
 package enum LabNode: Hashable, Sendable {
     /// The namespace of the shell that runs the tests.
@@ -36,16 +38,6 @@ package struct LabLink: Hashable, Sendable {
     package let near: LinkEnd
     /// The end nearer to the server.
     package let far: LinkEnd
-}
-
-/// Where on a path a rule acts, towards the client.
-package enum PathPlace: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The part that all servers share.
-    case common
-    /// The first server's own part.
-    case first
-    /// The second server's own part.
-    case second
 }
 
 /// Which namespaces a lab has and how they are joined: client – router – leg – server, with one or two legs.

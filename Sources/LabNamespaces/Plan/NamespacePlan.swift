@@ -1,3 +1,5 @@
+import TestModel
+
 /// The steps that make a lab, and those that take it away: text only, nothing is run here.
 package struct NamespacePlan: Hashable, Sendable {
     /// Its namespaces and links.
@@ -7,7 +9,7 @@ package struct NamespacePlan: Hashable, Sendable {
     /// Those of them that make the queues, which the rules act with.
     package let queues: [LabStep]
 
-    /// - Throws: ``NamespaceLabError`` for values out of their bounds or rules that `tc` cannot express together.
+    /// - Throws: `NamespaceLabError` for values out of their bounds or rules that `tc` cannot express together.
     package init(topology: LabTopology, request: NamespaceRequest) throws(NamespaceLabError) {
         queues = try Self.queues(topology, request)
         self.topology = topology
@@ -17,7 +19,7 @@ package struct NamespacePlan: Hashable, Sendable {
     }
 
     /// What it makes, in order.
-    package var creations: [Creation] { up.compactMap(\.creation) }
+    package var creations: [LabCreation] { up.compactMap(\.creation) }
 
     /// The steps that take it away, in order: links before the namespaces that hold their ends.
     package var down: [Invocation] { creations.reversed().map(\.removal) }

@@ -1,4 +1,5 @@
 import PathEmulation
+import TestModel
 
 /// What a lab is to be like; where it finds room is settled when it is made.
 package struct NamespaceRequest: Hashable, Sendable, Codable {
@@ -25,7 +26,7 @@ package struct NamespaceRequest: Hashable, Sendable, Codable {
 
     /// The same lab with other rules.
     ///
-    /// - Throws: ``NamespaceLabError/notExpressible(rule:_:)``.
+    /// - Throws: `NamespaceLabError.notExpressible`.
     package func with(_ rules: LabRules) throws(NamespaceLabError) -> NamespaceRequest {
         var request = self
         request.rules = try rules.pathRules()
@@ -35,7 +36,7 @@ package struct NamespaceRequest: Hashable, Sendable, Codable {
 
     /// Its plan at addresses that are free.
     ///
-    /// - Throws: ``NamespaceLabError`` for a number of servers other than 1 or 2, values out of their bounds, or
+    /// - Throws: `NamespaceLabError` for a number of servers other than 1 or 2, values out of their bounds, or
     ///   rules that `tc` cannot express together.
     package func plan(
         identifier: LabIdentifier, block: AddressBlock

@@ -1,4 +1,5 @@
 import Foundation
+import TestModel
 
 /// What a lab made on this machine so far, so that it can be removed by whoever comes later.
 package struct LabRecord: Hashable, Sendable, Codable {
@@ -36,7 +37,7 @@ package struct LabRecord: Hashable, Sendable, Codable {
     /// What it is to be like; nil in a record that an earlier version wrote.
     package internal(set) var request: NamespaceRequest?
     /// What was made or is about to be, in order.
-    package internal(set) var creations: [Creation]
+    package internal(set) var creations: [LabCreation]
     /// Its servers.
     package internal(set) var servers: [Server]
     /// Whether all of it was made.
@@ -63,7 +64,7 @@ package struct LabRecord: Hashable, Sendable, Codable {
 
     /// Its namespaces and links.
     ///
-    /// - Throws: ``NamespaceLabError/serverCount(_:)``.
+    /// - Throws: `NamespaceLabError.serverCount`.
     package func topology() throws(NamespaceLabError) -> LabTopology {
         try LabTopology(identifier: identifier, block: block, serverCount: serverCount)
     }

@@ -1,3 +1,5 @@
+import TestModel
+
 /// Takes away what a record tells of, and nothing else.
 struct LabRemoval {
     let runner: any CommandRunner
@@ -49,7 +51,7 @@ struct LabRemoval {
     }
 
     /// Whether something that was made is still there.
-    func exists(_ creation: Creation) async throws -> Bool {
+    func exists(_ creation: LabCreation) async throws -> Bool {
         switch creation {
         case .namespace(let name):
             let list = try await runner.run(.ip("netns", "list"))

@@ -1,5 +1,6 @@
 import Foundation
 import SystemFiles
+import TestModel
 
 /// The file that holds a ``LabRecord``, and the lock on it.
 ///
@@ -11,7 +12,7 @@ struct RecordFile: Sendable {
 
     /// The record; nil if there is no lab.
     ///
-    /// - Throws: ``NamespaceLabError/recordUnusable(path:_:)``. It is left as it is: it may be the only trace of
+    /// - Throws: `NamespaceLabError.recordUnusable`. It is left as it is: it may be the only trace of
     ///   what was made.
     func read() throws(NamespaceLabError) -> LabRecord? {
         guard FileManager.default.fileExists(atPath: url.path) else { return nil }
@@ -41,7 +42,7 @@ struct RecordFile: Sendable {
 
     /// Runs something while no other process, and no other task of this one, makes or removes this lab.
     ///
-    /// - Throws: ``NamespaceLabError/busy(directory:)`` if one does, or what `body` throws.
+    /// - Throws: `NamespaceLabError.busy` if one does, or what `body` throws.
     func locked<Result>(_ body: () async throws -> Result) async throws -> Result {
         do { try PrivateFolder.make(directory) } catch {
             throw unusable(.folder(error))

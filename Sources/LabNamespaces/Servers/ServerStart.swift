@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import SystemFiles
+import TestModel
 
 /// Starts a server in its namespace, and waits for it to be ready.
 struct ServerStart {
@@ -10,7 +11,7 @@ struct ServerStart {
     /// Who it is; nil if it ended at once.
     let process: ProcessIdentity?
 
-    /// - Throws: ``NamespaceLabError/cannotStart(program:_:)``.
+    /// - Throws: `NamespaceLabError.cannotStart`.
     init(_ entry: LabRecord.Server) throws(NamespaceLabError) {
         self.entry = entry
         guard let ip = ProgramPath.find("ip") else { throw .programMissing("ip") }
@@ -36,7 +37,7 @@ struct ServerStart {
 
     /// Waits until the server says where it listens.
     ///
-    /// - Throws: ``NamespaceLabError/serverDidNotStart(name:_:log:)`` if it ends or is silent for `patience`;
+    /// - Throws: `NamespaceLabError.serverDidNotStart` if it ends or is silent for `patience`;
     ///   `CancellationError`.
     func ready(patience: Duration) async throws -> ServerAnnouncement {
         let deadline = ContinuousClock.now + patience

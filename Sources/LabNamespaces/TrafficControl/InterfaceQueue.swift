@@ -1,3 +1,5 @@
+import TestModel
+
 /// The queueing at one interface, as `tc` commands: the line first, then what the rules want.
 ///
 /// - Nothing to do: no queue.
@@ -13,7 +15,7 @@ struct InterfaceQueue: Hashable, Sendable {
     ///   - place: Where the interface is.
     ///   - line: The line to emulate; nil for none.
     ///   - rules: Those of this place.
-    /// - Throws: ``NamespaceLabError`` if several buckets would have to shape the same packets, or a shared bucket
+    /// - Throws: `NamespaceLabError` if several buckets would have to shape the same packets, or a shared bucket
     ///   is described in several ways.
     init(place: PathPlace, line: RouterLine?, rules: [PathRule]) throws(NamespaceLabError) {
         if rules.isEmpty {

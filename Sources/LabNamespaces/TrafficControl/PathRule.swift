@@ -1,3 +1,5 @@
+import TestModel
+
 /// Which packets a rule is about: those from a server to the client that fit all that is given.
 package struct PacketSelector: Hashable, Sendable, Codable {
     /// A transport protocol.
@@ -58,7 +60,7 @@ package enum PathEffect: Hashable, Sendable, Codable {
 /// What the path does to some packets on their way to the client.
 package struct PathRule: Hashable, Sendable, Codable {
     /// What it comes from.
-    package var origin: Origin
+    package var origin: RuleOrigin
     /// The packets.
     package var selector: PacketSelector
     /// What happens to them.
@@ -69,7 +71,7 @@ package struct PathRule: Hashable, Sendable, Codable {
     package var sharedBucket: String?
 
     package init(
-        _ origin: Origin, selector: PacketSelector = .any, effect: PathEffect, place: PathPlace = .common,
+        _ origin: RuleOrigin, selector: PacketSelector = .any, effect: PathEffect, place: PathPlace = .common,
         sharedBucket: String? = nil
     ) {
         self.origin = origin

@@ -1,3 +1,5 @@
+import TestModel
+
 /// The u32 filters at the root of a class tree, each before the next.
 struct PolicingFilters {
     private(set) var commands: [QueueCommand] = []

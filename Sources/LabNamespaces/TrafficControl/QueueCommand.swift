@@ -1,3 +1,5 @@
+import TestModel
+
 /// One `tc` command on an interface yet to be named.
 struct QueueCommand: Hashable, Sendable {
     /// The part of the kernel it needs.

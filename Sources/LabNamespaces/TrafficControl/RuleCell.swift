@@ -1,3 +1,5 @@
+import TestModel
+
 /// Packets to which the same rules apply.
 ///
 /// A packet gets one class at an interface, but several rules may be about it. So the rules' selectors and all
@@ -12,7 +14,7 @@ struct RuleCell: Hashable, Sendable {
 
     /// The cells in the order in which filters must look at them: a packet is in the first one that fits.
     ///
-    /// - Throws: ``NamespaceLabError/tooManyOverlaps(place:)``.
+    /// - Throws: `NamespaceLabError.tooManyOverlaps`.
     static func cells(
         of selectors: [PacketSelector], at place: PathPlace
     ) throws(NamespaceLabError) -> [RuleCell] {

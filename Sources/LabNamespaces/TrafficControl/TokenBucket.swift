@@ -1,3 +1,5 @@
+import TestModel
+
 /// What the rules of one place say of a token bucket.
 struct TokenBucket: Hashable, Sendable {
     /// What tells buckets apart: a shared name, or the only rule that uses it.
@@ -18,7 +20,7 @@ struct TokenBucket: Hashable, Sendable {
 
     /// A bucket for each rule that shapes or polices; nil for the others. Rules with one shared name have one.
     ///
-    /// - Throws: ``NamespaceLabError/differentBuckets(first:second:bucket:)``.
+    /// - Throws: `NamespaceLabError.differentBuckets`.
     static func buckets(of rules: [PathRule]) throws(NamespaceLabError) -> [TokenBucket?] {
         var shared: [String: TokenBucket] = [:]
         var buckets: [TokenBucket?] = []

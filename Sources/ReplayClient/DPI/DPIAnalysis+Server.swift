@@ -1,5 +1,6 @@
 import ClassifierSearch
 import Recordings
+import TestModel
 import WireProtocol
 
 /// The search that the server leads (Specification 12.1).
@@ -22,7 +23,7 @@ extension DPIAnalysis {
     ///   - carrier: the network's name, which with the recording's names the search at the server.
     ///   - resumes: whether the server's state of an earlier search is kept.
     /// - Returns: what the server found.
-    /// - Throws: ``ReplayError``, `RecordingError`, `CancellationError`.
+    /// - Throws: `ReplayError`, `RecordingError`, `CancellationError`.
     func searchByServer(
         _ replay: ProbeReplay, carrier: String, resumes: Bool
     ) async throws -> ServerFinding {
@@ -89,7 +90,7 @@ extension DPIAnalysis {
 
     /// Where the assignment lies in the recording.
     ///
-    /// - Throws: ``ReplayError/malformedAnswer(_:)`` for a packet of the server, which a client cannot alter, and
+    /// - Throws: `ReplayError.malformedAnswer` for a packet of the server, which a client cannot alter, and
     ///   for a region that is not there.
     private func place(of assignment: DPIProbe) throws(ReplayError) -> PayloadRegion {
         let recording = subject.original

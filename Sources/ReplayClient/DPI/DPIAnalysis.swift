@@ -81,7 +81,7 @@ package struct DPIAnalysis: Sendable {
 
     /// Runs the search.
     ///
-    /// - Throws: ``ReplayError``, `SearchError`, `RecordingError`, `CancellationError`.
+    /// - Throws: `ReplayError`, `SearchError`, `RecordingError`, `CancellationError`.
     package func run(_ lead: Lead) async throws -> RuleReport {
         let references = try await references()
         func report(

@@ -32,7 +32,7 @@ struct ProbeReplay: Sendable {
     ///   - regions: the bytes to invert.
     ///   - testID: the probe's number in the protocol.
     /// - Returns: how the probe was treated.
-    /// - Throws: ``ReplayError``, `RecordingError`, `CancellationError`.
+    /// - Throws: `ReplayError`, `RecordingError`, `CancellationError`.
     func run(_ regions: [PayloadRegion], testID: Int) async throws -> Outcome {
         var probed = subject
         probed.original = try subject.original.inverting(regions)

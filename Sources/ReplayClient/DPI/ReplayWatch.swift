@@ -1,5 +1,6 @@
 import Differentiation
 import Synchronization
+import TestModel
 
 /// Looks at a replay while it runs and tells when enough is known of it.
 ///

@@ -1,4 +1,5 @@
 import NIOHTTP1
+import TestModel
 
 /// What is asked in one HTTP exchange.
 struct HTTPRequest: Sendable {

@@ -1,5 +1,6 @@
 import NIOCore
 import NIOHTTP1
+import TestModel
 import WireProtocol
 import WireTransport
 

@@ -1,6 +1,7 @@
 import NIOCore
 import NIOHTTP1
 import NIOTLS
+import TestModel
 import WireProtocol
 
 /// What the connection of one HTTP exchange saw, and when.

@@ -66,7 +66,7 @@ package struct LocalizationTest: Sendable {
     ///
     /// - Parameter events: told what happens, in order; never finished here.
     /// - Returns: what was measured and decided.
-    /// - Throws: ``ReplayError``, `CancellationError`.
+    /// - Throws: `ReplayError`, `CancellationError`.
     package func run(
         reportingTo events: AsyncStream<LocalizationEvent>.Continuation
     ) async throws -> LocalizationReport {

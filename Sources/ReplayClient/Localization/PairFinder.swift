@@ -16,7 +16,7 @@ package struct PairFinder: Sendable {
 
     /// The pairs, the best first; at least one.
     ///
-    /// - Throws: ``ReplayError``, `CancellationError`.
+    /// - Throws: `ReplayError`, `CancellationError`.
     package func pairs() async throws -> ServerPairs {
         let server = try await ResolvedServer(endpoint, sockets: sockets)
         return try await server.resultsClient(observe: { _ in }).serverPairs()

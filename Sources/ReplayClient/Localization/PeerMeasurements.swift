@@ -17,7 +17,7 @@ package struct PeerMeasurements: Sendable {
     /// Asks once.
     ///
     /// - Returns: what the server measured; nil if it knows nothing of this replay.
-    /// - Throws: ``ReplayError``, `CancellationError`.
+    /// - Throws: `ReplayError`, `CancellationError`.
     package func ask(_ request: MeasurementRequest) async throws -> Measurements? {
         let server = try await ResolvedServer(endpoint, sockets: sockets)
         switch try await server.resultsClient().ask(.getMeasurements(request)) {

@@ -5,7 +5,7 @@ extension ResultsClient {
     /// Asks for pairs of servers whose paths to this client form a Y (Specification 11.2).
     ///
     /// - Returns: the pairs, the best first; at least one.
-    /// - Throws: ``ReplayError/noServerPair(_:)``, `CancellationError`.
+    /// - Throws: `ReplayError.noServerPair`, `CancellationError`.
     func serverPairs() async throws -> ServerPairs {
         switch try await ask(.getServers) {
         case .answer(.servers(let pairs)):
@@ -26,7 +26,7 @@ extension ResultsClient {
     /// (Specification 11.5, 11.6).
     ///
     /// - Returns: the result, which is this localization's.
-    /// - Throws: ``ReplayError``, `CancellationError`.
+    /// - Throws: `ReplayError`, `CancellationError`.
     func localization(_ request: LocalizationRequest) async throws -> LocalizationResult {
         try await requestLocalization(request)
         return try await pollLocalization(request.key)

@@ -15,7 +15,7 @@ struct SimultaneousReplays: Sendable {
     /// Runs the replays.
     ///
     /// - Returns: what each server's replay measured, in the order of the servers.
-    /// - Throws: ``ReplayError``, `CancellationError`.
+    /// - Throws: `ReplayError`, `CancellationError`.
     func run() async throws -> [ReplayMeasurement] {
         let gate = StartGate(parties: servers.count)
         let outcomes = await withTaskGroup(of: (Int, Result<ReplayMeasurement, any Error>).self) { group in

@@ -1,3 +1,4 @@
+import TestModel
 import WireProtocol
 
 /// Access to M-Lab machines at the two sites of a pair, each with its own envelope (Specification 11.2).
@@ -18,7 +19,7 @@ package struct SitePair: Sendable {
     ///   - sockets: how connections are opened.
     ///   - events: told about machines that failed.
     /// - Returns: access to both machines of the first pair that grants it.
-    /// - Throws: ``ReplayError/noServerPair(_:)``, `CancellationError`.
+    /// - Throws: `ReplayError.noServerPair`, `CancellationError`.
     package static func open(
         _ pairs: [ServerPairs.Pair], named name: String, _ configuration: MLabConfiguration,
         sockets: ClientSockets, reportingTo events: AsyncStream<TestEvent>.Continuation

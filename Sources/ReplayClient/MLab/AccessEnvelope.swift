@@ -4,6 +4,7 @@ import NIOPosix
 import NIOSSL
 import NIOWebSocket
 import Synchronization
+import TestModel
 import WireProtocol
 import WireTransport
 
@@ -22,7 +23,7 @@ struct AccessEnvelope: Sendable {
     ///   - sockets: how connections are opened.
     ///   - endedEarly: called at most once, if the envelope ends before it is closed here.
     /// - Returns: the open envelope.
-    /// - Throws: ``EnvelopeFailure``, ``ReplayError/hostNotResolvable(host:)``, `CancellationError`.
+    /// - Throws: `EnvelopeFailure`, `ReplayError.hostNotResolvable`, `CancellationError`.
     static func open(
         _ url: EnvelopeURL, trust: TrustRoots, sockets: ClientSockets,
         endedEarly: @escaping @Sendable () -> Void

@@ -36,7 +36,7 @@ package actor MLabSession {
     ///   - sockets: how connections are opened.
     ///   - events: told about machines that failed, and about an envelope that ends early.
     /// - Returns: the session on the first machine that granted access, or on the fallback host.
-    /// - Throws: ``ReplayError``, `CancellationError`.
+    /// - Throws: `ReplayError`, `CancellationError`.
     package static func open(
         from pool: MachinePool, named name: String, _ configuration: MLabConfiguration,
         sockets: ClientSockets,
@@ -121,7 +121,7 @@ private struct EnvelopeOpener: Sendable {
 
     /// An envelope of the machine, whose replay server then has an address.
     ///
-    /// - Throws: ``EnvelopeFailure``, ``ReplayError/hostNotResolvable(host:)``, `CancellationError`.
+    /// - Throws: `EnvelopeFailure`, `ReplayError.hostNotResolvable`, `CancellationError`.
     func open(_ machine: MLabMachine) async throws -> AccessEnvelope {
         let events = events
         let envelope = try await AccessEnvelope.open(machine.envelope, trust: trust, sockets: sockets) {

@@ -1,4 +1,5 @@
 import Synchronization
+import TestModel
 import WireProtocol
 
 /// The machines that one lookup gave, each handed out once: two tests at once must never share a server
@@ -31,7 +32,7 @@ package final class MachinePool: Sendable {
 
     /// Looks machines up; where that gives nothing usable, the fallback host takes their place.
     ///
-    /// - Throws: ``ReplayError``, `CancellationError`.
+    /// - Throws: `ReplayError`, `CancellationError`.
     package static func locate(
         _ configuration: MLabConfiguration, sockets: ClientSockets
     ) async throws -> MachinePool {

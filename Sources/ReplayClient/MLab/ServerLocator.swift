@@ -1,4 +1,5 @@
 import NIOCore
+import TestModel
 import WireProtocol
 import WireTransport
 
@@ -16,7 +17,7 @@ struct ServerLocator: Sendable {
 
     /// The machines of these sites, or the nearest ones, nearest first; at least one.
     ///
-    /// - Throws: ``ReplayError/locateFailed(service:_:)``, `CancellationError`.
+    /// - Throws: `ReplayError.locateFailed`, `CancellationError`.
     func locate(sites: [String]) async throws -> [MLabMachine] {
         let url = LocateRequest(sites: sites).url(at: service)
         let limit = sockets.span(ProtocolLimits.locate)

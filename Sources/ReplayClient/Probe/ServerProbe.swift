@@ -28,7 +28,7 @@ package struct ServerProbe: Sendable {
 
     /// Looks at all services at once; one that fails is part of the report, not an error.
     ///
-    /// - Throws: ``ReplayError`` if the host has no address or its CA cannot be read, `CancellationError`.
+    /// - Throws: `ReplayError` if the host has no address or its CA cannot be read, `CancellationError`.
     package func run() async throws -> ProbeReport {
         let server = try await ResolvedServer(endpoint, sockets: sockets)
         var findings: [(check: ProbeReport.Check, readings: [ClockOffset.Reading])] = []

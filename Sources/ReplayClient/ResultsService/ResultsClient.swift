@@ -19,7 +19,7 @@ struct ResultsClient {
     ///   - key: which test.
     ///   - accepted: called once the service took the request.
     /// - Returns: the result, which is this test's.
-    /// - Throws: ``ReplayError``, `CancellationError`.
+    /// - Throws: `ReplayError`, `CancellationError`.
     func result(
         for key: ResultsRequest.TestKey, accepted: () -> Void
     ) async throws -> SingleResult {
@@ -47,7 +47,7 @@ struct ResultsClient {
 
     /// One request of a search for a rule (Specification 12.1) and its answer.
     ///
-    /// - Throws: ``ReplayError``, `CancellationError`.
+    /// - Throws: `ReplayError`, `CancellationError`.
     func search(_ request: ResultsRequest) async throws -> ResultsAnswer {
         switch try await ask(request) {
         case .answer(let answer): return answer
@@ -108,7 +108,7 @@ struct ResultsClient {
 
     /// One exchange. Silence is an outcome, not an error: upstream never answers what it does not know.
     ///
-    /// - Throws: ``ReplayError/tlsUnsound(_:server:)``, as asking again would not help; `CancellationError`.
+    /// - Throws: `ReplayError.tlsUnsound`, as asking again would not help; `CancellationError`.
     func ask(_ request: ResultsRequest) async throws -> Reply {
         do { return Self.read(try await send(request)) } catch let error as HTTPExchangeClient.NoAnswer {
             if let problem = error.cause.tls { throw ReplayError.tlsUnsound(problem, server: serverName) }

@@ -1,4 +1,5 @@
 import NIOCore
+import TestModel
 import WireProtocol
 import WireTransport
 
@@ -14,7 +15,7 @@ struct SideChannelConnector {
 
     /// A connected side channel; TLS shakes hands when the first message is sent.
     ///
-    /// - Throws: ``ReplayError``, `CancellationError`.
+    /// - Throws: `ReplayError`, `CancellationError`.
     func connect() async throws -> SideChannel {
         let trust = trust
         do {

@@ -1,5 +1,6 @@
 import NIOCore
 import NIOSSL
+import TestModel
 import WireProtocol
 import WireTransport
 
@@ -40,7 +41,7 @@ struct SideChannelDialogue {
 
     /// Runs the conversation to its end on a connected channel and closes it.
     ///
-    /// - Throws: ``ReplayError``, `CancellationError`, or what the replay threw.
+    /// - Throws: `ReplayError`, `CancellationError`, or what the replay threw.
     func hold(_ machine: ClientSideChannel, on channel: SideChannel) async throws -> ReplayMeasurement {
         try await channel.executeThenClose { inbound, outbound in
             try await withThrowingTaskGroup(of: Void.self) { group in

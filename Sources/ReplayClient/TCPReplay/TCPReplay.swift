@@ -20,7 +20,7 @@ struct TCPReplay {
     ///
     /// Cancelling the task closes the connection at once.
     ///
-    /// - Throws: ``ReplayError`` if there is no connection or the port rejects this client; `CancellationError`.
+    /// - Throws: `ReplayError` if there is no connection or the port rejects this client; `CancellationError`.
     func run(on target: SocketAddress, using sockets: ClientSockets) async throws -> TCPReplayRecord {
         let course = TCPReplayHandler.Course(
             script: script, slicer: slicer, limit: limit,

@@ -1,3 +1,5 @@
+import TestModel
+
 /// The course of one TCP replay, as a pure state machine (Specification 6.1, 6.2).
 ///
 /// Instants are nanoseconds after the start of the replay. Each function returns what to do next.

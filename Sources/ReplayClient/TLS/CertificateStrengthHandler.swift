@@ -1,6 +1,7 @@
 import NIOCore
 import NIOSSL
 import NIOTLS
+import TestModel
 
 /// Ends a connection whose server proved itself with a certificate that is too weak, before anything else learns
 /// that TLS is up.

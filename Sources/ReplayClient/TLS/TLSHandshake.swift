@@ -2,6 +2,7 @@ import Foundation
 import NIOCore
 import NIOSSL
 import NIOTLS
+import TestModel
 import WireProtocol
 import WireTransport
 

@@ -14,7 +14,7 @@ package struct TrustRoots: Sendable {
     ///   - checksHostNames: whether a certificate must bear the name of the server, as on the web; replay
     ///     servers are reached by address, so theirs need not (Specification 2.3, 18.1).
     ///   - standard: what TLS has to offer at least.
-    /// - Throws: ``ReplayError/trustUnreadable(file:_:)``.
+    /// - Throws: `ReplayError.trustUnreadable`.
     package init(
         caFile: String?, checksHostNames: Bool = false, standard: TLSStandard = .sound
     ) throws(ReplayError) {
@@ -41,7 +41,7 @@ package struct TrustRoots: Sendable {
 
     /// Trust in whoever answers, however badly: only to look at what a server shows.
     ///
-    /// - Throws: ``ReplayError/trustUnreadable(file:_:)`` if TLS cannot be set up at all.
+    /// - Throws: `ReplayError.trustUnreadable` if TLS cannot be set up at all.
     static func anyone() throws(ReplayError) -> TrustRoots {
         var configuration = TLSConfiguration.makeClientConfiguration()
         configuration.certificateVerification = .none
@@ -57,7 +57,7 @@ package struct TrustRoots: Sendable {
 
     /// The certificates in a PEM or DER file.
     ///
-    /// - Throws: ``ReplayError/trustUnreadable(file:_:)``.
+    /// - Throws: `ReplayError.trustUnreadable`.
     package static func certificates(in file: String) throws(ReplayError) -> [NIOSSLCertificate] {
         let bytes: [UInt8]
         do {

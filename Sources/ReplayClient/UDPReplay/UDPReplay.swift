@@ -76,7 +76,7 @@ package struct UDPReplay: Sendable {
     ///   - sockets: the event loops, and the address to send from.
     ///   - notifications: what the side channel says of the server's flows meanwhile.
     /// - Returns: what the socket saw.
-    /// - Throws: ``ReplayError/replayConnectionFailed(endpoint:_:)`` if nothing can be sent;
+    /// - Throws: `ReplayError.replayConnectionFailed` if nothing can be sent;
     ///   `CancellationError`.
     package func run(
         against target: SocketAddress, using sockets: ClientSockets,

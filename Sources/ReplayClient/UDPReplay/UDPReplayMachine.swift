@@ -1,3 +1,4 @@
+import TestModel
 import WireProtocol
 
 /// The course of one UDP replay, as a pure state machine (Specification 7.1, 7.3).

@@ -2,6 +2,7 @@ import Crypto
 import Foundation
 import NIOSSL
 import SwiftASN1
+import TestModel
 import WireProtocol
 import WireTransport
 import X509
@@ -37,7 +38,7 @@ struct CertificateAuthority {
     ///   - address: the IP literal the server listens on.
     ///   - now: the present.
     /// - Returns: what the server shows and what clients need to trust it.
-    /// - Throws: ``ReplayServerError``.
+    /// - Throws: `ReplayServerError`.
     static func identity(
         in directory: URL, address: String, at now: Date = Date()
     ) async throws(ReplayServerError) -> ServerIdentity {

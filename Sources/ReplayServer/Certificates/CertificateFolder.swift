@@ -1,5 +1,6 @@
 import Foundation
 import SystemFiles
+import TestModel
 
 /// The folder that holds the authority's and the server's certificates and keys; only its owner may look inside.
 struct CertificateFolder {
@@ -12,7 +13,7 @@ struct CertificateFolder {
 
     /// Makes the folder if it is missing and closes it to others.
     ///
-    /// - Throws: ``ReplayServerError/certificateFile(path:reason:)``.
+    /// - Throws: `ReplayServerError.certificateFile`.
     init(_ directory: URL) throws(ReplayServerError) {
         self.directory = directory
         do { try PrivateFolder.makeAndClose(directory) } catch {
@@ -22,7 +23,7 @@ struct CertificateFolder {
 
     /// Runs `body` while no other process has the folder, so that two that start together agree on one authority.
     ///
-    /// - Throws: ``ReplayServerError/certificatesBusy(directory:)``, and what `body` throws.
+    /// - Throws: `ReplayServerError.certificatesBusy`, and what `body` throws.
     func locked<Value>(_ body: () throws(ReplayServerError) -> Value) async throws(ReplayServerError) -> Value
     {
         let lock: FileLock
@@ -49,7 +50,7 @@ struct CertificateFolder {
     ///   - name: the file.
     ///   - isSecret: whether it is closed to others, should it be open.
     /// - Returns: the text.
-    /// - Throws: ``ReplayServerError/certificateFile(path:reason:)``.
+    /// - Throws: `ReplayServerError.certificateFile`.
     func read(_ name: String, isSecret: Bool) throws(ReplayServerError) -> String? {
         let path = url(name).path
         do {

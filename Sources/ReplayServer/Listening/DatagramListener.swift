@@ -1,6 +1,7 @@
 import NIOCore
 import NIOPosix
 import Synchronization
+import TestModel
 
 /// A UDP socket that stays open: the system can end one over a single client that cannot be reached, and the
 /// others still need it.
@@ -24,7 +25,7 @@ final class DatagramListener: Sendable {
     ///   - group: the event loops to choose from.
     ///   - prepare: adds the handlers, on the socket's event loop; called again when the socket is opened again.
     /// - Returns: the listener.
-    /// - Throws: ``ReplayServerError``.
+    /// - Throws: `ReplayServerError`.
     static func open(
         _ place: ListeningPlace, on group: any EventLoopGroup,
         prepare: @escaping @Sendable (any Channel) throws -> Void

@@ -3,6 +3,7 @@ import Logging
 import NIOCore
 import NIOPosix
 import SystemFiles
+import TestModel
 import WireTransport
 
 /// A socket that accepts connections.
@@ -20,7 +21,7 @@ struct Listener: Sendable {
     ///   - allowsHalfClosure: whether a connection lives on when the client closes its direction.
     ///   - prepare: adds the handlers of a connection, on its event loop.
     /// - Returns: the socket, which listens until it is closed.
-    /// - Throws: ``ReplayServerError``.
+    /// - Throws: `ReplayServerError`.
     static func open(
         _ place: ListeningPlace, on group: any EventLoopGroup, logger: Logger,
         allowsHalfClosure: Bool, prepare: @escaping @Sendable (any Channel) throws -> Void

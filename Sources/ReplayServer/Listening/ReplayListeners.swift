@@ -1,4 +1,5 @@
 import NIOCore
+import TestModel
 import WireProtocol
 
 /// One listener for each recorded TCP and UDP port, and the one that always exists (Specification 2.1).
@@ -14,7 +15,7 @@ struct ReplayListeners: Sendable {
 
     /// Listens on the port that always exists.
     ///
-    /// - Throws: ``ReplayServerError``.
+    /// - Throws: `ReplayServerError`.
     static func open(
         _ serving: ServingState, on group: any EventLoopGroup
     ) async throws(ReplayServerError) -> ReplayListeners {
@@ -31,7 +32,7 @@ struct ReplayListeners: Sendable {
     /// Listens on what a library needs, and no longer on what it does not need.
     ///
     /// - Returns: the library with its ports filled in.
-    /// - Throws: ``ReplayServerError``; what listened before still does then, and nothing else.
+    /// - Throws: `ReplayServerError`; what listened before still does then, and nothing else.
     mutating func follow(_ library: ReplayLibrary) async throws(ReplayServerError) -> ReplayLibrary {
         // A recording with this very port shares the listener that always exists.
         let needed = library.recordedPorts.subtracting([WellKnownPorts.ownIPQuery])

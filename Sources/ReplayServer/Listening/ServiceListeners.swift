@@ -1,5 +1,6 @@
 import NIOCore
 import NIOSSL
+import TestModel
 import WireProtocol
 import WireTransport
 
@@ -12,7 +13,7 @@ struct ServiceListeners: Sendable {
 
     /// Listens on all four ports.
     ///
-    /// - Throws: ``ReplayServerError``; the caller then shuts down the event loops, and with them what listens already.
+    /// - Throws: `ReplayServerError`; the caller then shuts down the event loops, and with them what listens already.
     static func open(
         _ serving: ServingState, identity: ServerIdentity, on group: any EventLoopGroup
     ) async throws(ReplayServerError) -> ServiceListeners {

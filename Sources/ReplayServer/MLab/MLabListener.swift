@@ -3,6 +3,7 @@ import NIOCore
 import NIOHTTP1
 import NIOSSL
 import NIOWebSocket
+import TestModel
 import WireProtocol
 import WireTransport
 
@@ -23,7 +24,7 @@ struct MLabListener: Sendable {
 
     /// Listens on the published port, or on one the system chooses.
     ///
-    /// - Throws: ``ReplayServerError``.
+    /// - Throws: `ReplayServerError`.
     static func open(
         _ desk: MLabDesk, tls: TLSConfiguration, serving: ServingState, on group: any EventLoopGroup
     ) async throws(ReplayServerError) -> MLabListener {

@@ -8,7 +8,7 @@
 /// lateness cost is made up for, a little faster than the line, and silence earns nothing.
 package struct AccessLine: Equatable, Sendable {
     /// Rates above this are not emulated but plain software speed, in Mbit/s.
-    package static let fastestRate = 100_000.0
+    static let fastestRate = 100_000.0
     /// How much lateness is made up for at most, in nanoseconds; more means that the whole process stood still.
     static let greatestDebt = 500_000_000.0
     /// The time between two units while lateness is made up for, as a share of what the line takes for one.

@@ -1,6 +1,7 @@
 import NIOCore
 import NIOHTTP1
 import NIOSSL
+import TestModel
 import WireTransport
 
 /// A results service that listens, over HTTP or HTTPS.
@@ -19,7 +20,7 @@ struct ResultsListener: Sendable {
     ///   - serving: the samples, and the ledger of connections.
     ///   - group: the event loops.
     /// - Returns: the service, which runs until it is closed.
-    /// - Throws: ``ReplayServerError``.
+    /// - Throws: `ReplayServerError`.
     static func open(
         _ place: ListeningPlace, tls: NIOSSLContext?, serving: ServingState, on group: any EventLoopGroup
     ) async throws(ReplayServerError) -> ResultsListener {

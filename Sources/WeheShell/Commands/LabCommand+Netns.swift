@@ -4,6 +4,7 @@ import Foundation
 import LabNamespaces
 import PathEmulation
 import ReplayServer
+import TestModel
 
 extension LabCommand {
     /// `lab netns`: the path made of real network namespaces, links and queues.

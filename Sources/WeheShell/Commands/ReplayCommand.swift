@@ -94,11 +94,4 @@ struct ReplayCommand: ShellCommand {
     }
 }
 
-/// Several tests ran and some had no result; each error was told when it came.
-struct SomeTestsFailed: Error, CustomStringConvertible {
-    let first: any Error
-
-    var description: String { English().sentence(self) }
-}
-
 extension ReplayOrder: ExpressibleByArgument {}

@@ -3,17 +3,6 @@ import ResultStore
 import Synchronization
 import TestModel
 
-/// An import that ended before the end of its file.
-struct ImportStopped: Error, CustomStringConvertible {
-    /// Why.
-    let cause: ShellError
-    /// How many tests were stored before; they stay.
-    let imported: Int
-
-    /// The English sentence, which logs and programs get.
-    var description: String { English().sentence(self) }
-}
-
 /// A file of exported tests, read some at a time.
 final class ImportFile: Sendable {
     private let path: String

@@ -34,14 +34,6 @@ struct ParserMessage {
     }
 }
 
-/// Numbers that arguments take.
-package enum NumberForm: CaseIterable, Sendable {
-    case whole
-    case megabits
-    case milliseconds
-    case percent
-}
-
 extension ArgumentKind {
     /// The number that is taken; nil for other kinds.
     fileprivate var number: NumberForm? {

@@ -1,40 +1,6 @@
 import Foundation
 import TestModel
 
-/// A command of a script that failed: where it stands, what it was and why it failed.
-struct ScriptFailure: Error, CustomStringConvertible {
-    /// The script's path as it was given; nil for the process's own command line.
-    let script: String?
-    /// The line, counted from 1.
-    let line: Int
-    /// The line's text.
-    let text: String
-    /// Why it failed.
-    let cause: any Error
-    /// Whether the error was already told.
-    var wasTold = false
-
-    /// The most characters of the command that are told with its error.
-    private static let shownCommand = 200
-
-    /// What stands for the path where commands come from standard input.
-    static let standardInput = "standard input"
-
-    var description: String { English().sentence(self) }
-
-    /// The failure with the sentence of its cause, in the language that has it.
-    func sentence(_ cause: String, standardInput: String) -> String {
-        guard let script else { return cause }
-        let place = script == Self.standardInput ? standardInput : script
-        let command = text.replacing("\n", with: " ").trimmingCharacters(in: .whitespaces)
-        let start = command.unicodeScalars.prefix(Self.shownCommand)
-        let isCut = start.endIndex < command.endIndex
-        // A line that could not be taken has no text.
-        let shown = command.isEmpty ? "" : "\(String(start))\(isCut ? "..." : ""): "
-        return "\(place):\(line): \(shown)\(cause)"
-    }
-}
-
 /// A file of commands.
 package struct Script: Sendable {
     private let path: String

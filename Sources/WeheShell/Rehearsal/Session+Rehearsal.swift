@@ -1,4 +1,5 @@
 import Formatting
+import TestModel
 
 extension Session {
     /// Checks a process's work without doing it, and tells every mistake with its place.

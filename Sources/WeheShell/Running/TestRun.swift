@@ -78,7 +78,7 @@ struct TestRun: Sendable {
     }
 
     /// How notes about HTTP exchanges begin.
-    static let exchangeMark = "HTTP "
+    static let exchangeMark = HTTPTimeline.mark
 
     /// What the events told that a row needs.
     struct Course: Sendable {

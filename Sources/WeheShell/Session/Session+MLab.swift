@@ -45,7 +45,7 @@ extension Session {
 
     /// Runs one test on each of the M-Lab machines asked for, all at once, and keeps every result.
     ///
-    /// - Throws: what kept all tests from starting; ``SomeTestsFailed``, each error told before.
+    /// - Throws: what kept all tests from starting; `SomeTestsFailed`, each error told before.
     func testAtOnce(_ request: TestRequest, output: Output) async throws {
         let mlab = try await mlabPlan(request)
         var runs: [(plan: TestPlan, reporter: any TestReporter)] = []

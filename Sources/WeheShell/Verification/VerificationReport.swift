@@ -1,4 +1,5 @@
 import Formatting
+import TestModel
 
 /// What came of verifying a test: lines for people, an object for programs.
 struct VerificationReport {

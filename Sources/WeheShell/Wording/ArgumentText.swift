@@ -1,5 +1,3 @@
-import ArgumentParser
-
 /// The arguments, options and flags that have something to tell of themselves.
 package enum ArgumentText: CaseIterable, Sendable {
     // The process.
@@ -40,12 +38,4 @@ package enum ArgumentText: CaseIterable, Sendable {
     case sourceFile, sourceKeepGoing
     case repeatCount, repeatWords, repeatKeepGoing, expectSubject, expectVerdict, sleepDuration, echoText
     case logFile, timingState
-}
-
-extension ArgumentHelp {
-    /// Help in the language that is spoken.
-    package init(_ text: ArgumentText) {
-        self.init(
-            Spoken.wording.help(text), valueName: text.kind == .nothing ? nil : text.kind.rawValue)
-    }
 }

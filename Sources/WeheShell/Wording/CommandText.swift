@@ -1,5 +1,3 @@
-import ArgumentParser
-
 /// The commands that have something to tell of themselves, each by the words people type.
 package enum CommandText: String, CaseIterable, Sendable {
     case wehe
@@ -80,27 +78,4 @@ package enum CommandText: String, CaseIterable, Sendable {
     case history, clear
     case version
     case quit
-}
-
-extension CommandConfiguration {
-    /// A command with its own words in the language that is spoken.
-    ///
-    /// - Parameters:
-    ///   - name: what people type, after the words of the groups it belongs to. ArgumentParser would otherwise
-    ///     derive it from the type, which is slow.
-    ///   - text: what it tells of itself.
-    ///   - version: what `--version` prints.
-    ///   - subcommands: the commands that belong to it.
-    ///   - defaultSubcommand: the one that runs when none is named.
-    ///   - aliases: other words for it.
-    package init(
-        commandName name: String, _ text: CommandText, version: String = "",
-        subcommands: [any ParsableCommand.Type] = [], defaultSubcommand: (any ParsableCommand.Type)? = nil,
-        aliases: [String] = []
-    ) {
-        self.init(
-            commandName: name, abstract: Spoken.wording.abstract(text),
-            discussion: Spoken.wording.discussion(text), version: version, subcommands: subcommands,
-            defaultSubcommand: defaultSubcommand, aliases: aliases)
-    }
 }

@@ -1,6 +1,7 @@
 import Differentiation
 import LabNamespaces
 import PathEmulation
+import TestModel
 
 /// The lab and calibrations.
 package protocol LabWording: Sendable {

@@ -1,3 +1,5 @@
+import TestModel
+
 /// What tests will cost, and what they can see.
 package protocol PlanWording: Sendable {
     /// What testing an app costs.

@@ -1,5 +1,6 @@
 import ReplayClient
 import SystemFiles
+import TestModel
 
 /// What a client of replay servers meets: why tests failed, and what a person should know while they run.
 package protocol ReplayWording: Sendable {

@@ -1,6 +1,7 @@
 import Foundation
 import ReplayClient
 import ReplayServer
+import TestModel
 
 /// Servers.
 package protocol ServerWording: Sendable {

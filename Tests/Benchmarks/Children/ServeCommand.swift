@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import PathEmulation
 import ReplayServer
+import TestModel
 import TestSupport
 
 /// The server of a replay benchmark, in a process of its own so that its costs are not the client's.

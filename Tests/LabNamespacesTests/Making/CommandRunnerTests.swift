@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import LabNamespaces
+import TestModel
 import Testing
 
 @Suite("Running commands")

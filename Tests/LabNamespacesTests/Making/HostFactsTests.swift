@@ -1,7 +1,8 @@
 import Foundation
 import LabNamespaces
-import Testing
+import TestModel
 import TestSupport
+import Testing
 
 @Suite("What a machine needs for a lab")
 struct HostFactsTests {

@@ -2,8 +2,9 @@ import Foundation
 import LabNamespaces
 import PathEmulation
 import Synchronization
-import Testing
+import TestModel
 import TestSupport
+import Testing
 
 @Suite("Making and removing a lab, on a simulated machine")
 struct MakingTests {
@@ -86,7 +87,7 @@ struct MakingTests {
     func leftovers() async throws {
         let host = SimulatedHost(failing: (Self.steps, .refuses("Error: Device busy.")))
         let made = try await lab(host).up(request)
-        let link = Creation.link(name: "server", namespace: "\(made.identifier.prefix)-leg2")
+        let link = LabCreation.link(name: "server", namespace: "\(made.identifier.prefix)-leg2")
         await #expect(throws: NamespaceLabError.leftovers([.creation(link)])) { try await lab(host).down() }
         #expect(recordExists)
         // Its namespace went, and it with it.

@@ -2,8 +2,9 @@ import Foundation
 import Glibc
 import LabNamespaces
 import PathEmulation
-import Testing
+import TestModel
 import TestSupport
+import Testing
 
 @Suite("The record of a lab")
 struct RecordTests {

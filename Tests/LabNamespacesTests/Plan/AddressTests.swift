@@ -1,5 +1,6 @@
 import Foundation
 import LabNamespaces
+import TestModel
 import Testing
 
 @Suite("Addresses of a lab")

@@ -1,4 +1,5 @@
 import LabNamespaces
+import TestModel
 import Testing
 
 @Suite("The plan of a lab")

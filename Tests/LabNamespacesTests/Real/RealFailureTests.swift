@@ -2,8 +2,9 @@ import Foundation
 import Glibc
 import LabNamespaces
 import Synchronization
-import Testing
+import TestModel
 import TestSupport
+import Testing
 
 extension RealLabTests {
     @Suite("When it goes wrong")

@@ -1,8 +1,9 @@
 import Foundation
 import Glibc
 import LabNamespaces
-import Testing
+import TestModel
 import TestSupport
+import Testing
 
 @Suite("A lab of real namespaces", .serialized, .enabled(RealHost.need) { await RealHost.isReady() })
 struct RealLabTests {

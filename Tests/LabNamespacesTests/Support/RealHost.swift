@@ -1,5 +1,6 @@
 import Foundation
 import LabNamespaces
+import TestModel
 import Testing
 
 /// This machine, as far as the tests with real namespaces need it.

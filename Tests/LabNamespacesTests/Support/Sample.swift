@@ -1,4 +1,5 @@
 import LabNamespaces
+import TestModel
 import Testing
 
 /// A lab whose names and addresses the tests know.

@@ -1,5 +1,6 @@
 import LabNamespaces
 import PathEmulation
+import TestModel
 import Testing
 
 @Suite("The emulated lab's rules as rules for the kernel")

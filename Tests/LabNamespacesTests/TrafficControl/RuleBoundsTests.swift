@@ -1,4 +1,5 @@
 import LabNamespaces
+import TestModel
 import Testing
 
 @Suite("What numbers a lab takes")

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LabNamespaces
+@testable import TestModel
 
 @Suite("Packets that several rules are about")
 struct RuleCellTests {

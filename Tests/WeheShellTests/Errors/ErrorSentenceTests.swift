@@ -33,7 +33,10 @@ struct ErrorSentenceTests {
                 ReplayServerError.notAnAddress("localhost"),
                 "the server cannot listen on \"localhost\", which is no IP address; give one such as 127.0.0.1 or ::1"
             ),
-            (.unusableLineRate(0), "the line rate is 0.0 Mbit/s; it must be above 0 and at most 100000"),
+            (
+                .unusableLineRate(0, fastest: 100_000),
+                "the line rate is 0.0 Mbit/s; it must be above 0 and at most 100000"
+            ),
             (
                 .portInUse(address: "127.0.0.1", port: 7),
                 "port 7 of 127.0.0.1 is in use by another program; stop it or use ephemeral ports"

@@ -1,6 +1,7 @@
 import Foundation
 import LabNamespaces
 import SystemFiles
+import TestModel
 
 /// What `lab netns` may be refused with, and the English sentence of each.
 enum NamespaceSentences {

@@ -1,7 +1,8 @@
 import Recordings
 import ReplayClient
-import Testing
+import TestModel
 import TestSupport
+import Testing
 
 @testable import WeheShell
 

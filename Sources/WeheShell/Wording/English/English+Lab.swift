@@ -1,6 +1,7 @@
 import Differentiation
 import Formatting
 import LabNamespaces
+import TestModel
 
 extension English {
     package func labNow(_ name: String?, rules: Int) -> String {

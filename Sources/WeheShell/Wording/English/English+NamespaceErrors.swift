@@ -1,4 +1,5 @@
 import LabNamespaces
+import TestModel
 
 /// A lab of network namespaces that cannot be made, changed, looked at or removed.
 extension English {
@@ -62,7 +63,7 @@ extension English {
     private static let emulated = "the emulated lab can do it"
 
     /// What a rule for the kernel comes from.
-    private func rule(_ origin: PathRule.Origin) -> String {
+    private func rule(_ origin: RuleOrigin) -> String {
         switch origin {
         case .name(let name): "rule \"\(name)\""
         case .number(let number): "rule \(number)"

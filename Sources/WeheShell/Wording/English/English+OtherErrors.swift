@@ -4,6 +4,7 @@ import LineEditor
 import ReplayServer
 import ResourceLocation
 import SystemFiles
+import TestModel
 
 /// The embedded server, the analysis, searches, the prompt and what ships with the program.
 extension English {
@@ -11,8 +12,8 @@ extension English {
         switch error {
         case .notAnAddress(let text):
             "the server cannot listen on \"\(text)\", which is no IP address; give one such as 127.0.0.1 or ::1"
-        case .unusableLineRate(let rate):
-            "the line rate is \(rate) Mbit/s; it must be above 0 and at most \(Int(AccessLine.fastestRate))"
+        case .unusableLineRate(let rate, let fastest):
+            "the line rate is \(rate) Mbit/s; it must be above 0 and at most \(Int(fastest))"
         case .portInUse(let address, let port):
             "port \(port) of \(address) is in use by another program; stop it or use ephemeral ports"
         case .notPermitted(let address, let port):

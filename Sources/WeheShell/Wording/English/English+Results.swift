@@ -80,9 +80,9 @@ extension English {
         case .notAnObject: "the line is no JSON object"
         case .schema(nil): "\"schema\" is missing, so it is no test that \"results export\" wrote"
         case .schema(let found?):
-            "the schema is \(found); this program reads \(ExportRecord.schema) (see \"help export\")"
+            "the schema is \(found); this program reads \(TestField.schema) (see \"help export\")"
         case .missing(let key): "\"\(key)\" is missing"
-        case .unknown(let key): "\"\(key)\" is no key of schema \(ExportRecord.schema) (see \"help export\")"
+        case .unknown(let key): "\"\(key)\" is no key of schema \(TestField.schema) (see \"help export\")"
         case .wrong(let key, let value): "\"\(key)\" cannot be \(value) (see \"help export\")"
         case .outside(let key, let value, let range): "\"\(key)\" is \(value); \(misfit(range))"
         }

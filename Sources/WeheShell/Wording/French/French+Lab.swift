@@ -1,5 +1,6 @@
 import Differentiation
 import LabNamespaces
+import TestModel
 
 extension French {
     package func labNow(_ name: String?, rules: Int) -> String {

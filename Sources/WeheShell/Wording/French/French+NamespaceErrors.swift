@@ -1,4 +1,5 @@
 import LabNamespaces
+import TestModel
 
 /// A lab of network namespaces that cannot be made, changed, looked at or removed.
 extension French {
@@ -69,7 +70,7 @@ extension French {
     private static let emulated = "le labo émulé en est capable"
 
     /// What a rule for the kernel comes from.
-    private func rule(_ origin: PathRule.Origin) -> String {
+    private func rule(_ origin: RuleOrigin) -> String {
         switch origin {
         case .name(let name): "la règle « \(name) »"
         case .number(let number): "la règle \(number)"

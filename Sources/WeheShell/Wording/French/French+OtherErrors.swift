@@ -4,6 +4,7 @@ import LineEditor
 import ReplayServer
 import ResourceLocation
 import SystemFiles
+import TestModel
 
 /// The embedded server, the analysis, searches, the prompt and what ships with the program.
 extension French {
@@ -12,9 +13,9 @@ extension French {
         case .notAnAddress(let text):
             "le serveur ne peut pas écouter sur « \(text) », qui n'est pas une adresse IP ; donnez-en une, comme "
                 + "127.0.0.1 ou ::1"
-        case .unusableLineRate(let rate):
+        case .unusableLineRate(let rate, let fastest):
             "le débit de ligne vaut \(rate) Mbit/s ; il doit être supérieur à 0 et d'au plus "
-                + "\(Int(AccessLine.fastestRate))"
+                + "\(Int(fastest))"
         case .portInUse(let address, let port):
             "le port \(port) de \(address) est utilisé par un autre programme ; arrêtez-le ou prenez des ports "
                 + "éphémères"

@@ -102,10 +102,10 @@ extension French {
         case .notAnObject: "la ligne n'est pas un objet JSON"
         case .schema(nil): "« schema » manque : « results export » n'a pas écrit ce test"
         case .schema(let found?):
-            "le schéma est \(found) ; ce programme lit \(ExportRecord.schema) (voir « help export »)"
+            "le schéma est \(found) ; ce programme lit \(TestField.schema) (voir « help export »)"
         case .missing(let key): "« \(key) » manque"
         case .unknown(let key):
-            "« \(key) » n'est pas une clé du schéma \(ExportRecord.schema) (voir « help export »)"
+            "« \(key) » n'est pas une clé du schéma \(TestField.schema) (voir « help export »)"
         case .wrong(let key, let value): "« \(key) » ne peut pas être \(value) (voir « help export »)"
         case .outside(let key, let value, let range): "« \(key) » vaut \(value) ; \(misfit(range))"
         }

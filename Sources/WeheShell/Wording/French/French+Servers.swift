@@ -1,6 +1,7 @@
 import Foundation
 import ReplayClient
 import ReplayServer
+import TestModel
 
 extension French {
     package func serverRemark(_ remark: ServerRemark) -> String {

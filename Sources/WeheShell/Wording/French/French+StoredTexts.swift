@@ -1,5 +1,6 @@
 import Foundation
 import ReplayClient
+import TestModel
 
 /// The English clauses that are stored with tests, until keys and numbers are stored instead.
 ///
@@ -22,7 +23,7 @@ extension French {
 
     /// The remark on an HTTP exchange, phase by phase; nil for another text.
     private func exchange(in text: String) -> String? {
-        guard text.hasPrefix(TestRun.exchangeMark), text.hasSuffix(" in all"),
+        guard text.hasPrefix(HTTPTimeline.mark), text.hasSuffix(" in all"),
             let colon = text.range(of: ": ")
         else { return nil }
         let phases = text[colon.upperBound...].split(separator: ", ").map { phase in

@@ -1,0 +1,9 @@
+import PathEmulation
+import TestModel
+
+extension RuleOrigin {
+    /// A rule of the lab.
+    init(_ rule: LabRule, at index: Int) {
+        self = rule.name.map(Self.name) ?? .number(index + 1)
+    }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import Recordings
+import WireProtocol
+
+/// How a replay ended (Specification 6.1, 7.3).
+package enum ReplayEnding: Equatable, Sendable {
+    /// Everything recorded was sent and received.
+    case complete
+    /// The time limit came first; normal on a slow path.
+    case timeLimit
+    /// The server closed the connection while so many bytes were missing.
+    case closedEarly(missingBytes: Int)
+    /// The connection was reset, or the system closed the socket.
+    case reset
+    /// No data for thirty seconds.
+    case silent
+    /// Over UDP the server neither said that it began to send nor sent anything: the port may be blocked.
+    case noAnswer
+    /// This client ended it, because enough was known.
+    case stopped
+    /// There was no connection: what a blocked port of a port test shows.
+    case noConnection(ConnectionFailure)
+
+    /// A stable key for programs and the store.
+    package var key: String {
+        switch self {
+        case .complete: "complete"
+        case .timeLimit: "time-limit"
+        case .closedEarly: "closed-early"
+        case .reset: "reset"
+        case .silent: "silent"
+        case .noAnswer: "no-answer"
+        case .stopped: "stopped"
+        case .noConnection: "no-connection"
+        }
+    }
+}
+
+/// What one replay measured.
+package struct ReplayMeasurement: Sendable {
+    /// Which replay.
+    package let role: ReplayRole
+    /// The recording's name on the wire.
+    package let recordingName: String
+    /// The recording's digest.
+    package let recordingDigest: String
+    /// How it was carried.
+    package let transport: Recording.Transport
+    /// The address and port the replay went to, if it got that far.
+    package let endpoint: String
+    /// The port the replay went to.
+    package let serverPort: Int
+    /// Start, wall clock.
+    package let started: Date
+    /// Start on this process's monotonic clock, nanoseconds: what the starts of simultaneous replays are compared by.
+    package let startUptime: UInt64
+    /// Seconds from the first send to the end.
+    package let duration: Double
+    /// Application bytes received.
+    package let bytesReceived: Int
+    /// Application bytes sent.
+    package let bytesSent: Int
+    /// Nominal length of a slice, seconds.
+    package let sliceLength: Double
+    /// Throughput of each slice as reported to the server.
+    package let samples: ThroughputSamples
+    /// How the connection ended.
+    package let ending: ReplayEnding
+    /// This client's address as the side channel sees it.
+    package let clientAddress: String
+    /// How late the datagrams left; nil for TCP, and where the recorded instants do not count.
+    package let sendLateness: SendLateness?
+
+    package init(
+        role: ReplayRole, recordingName: String, recordingDigest: String, transport: Recording.Transport,
+        endpoint: String, serverPort: Int, started: Date, startUptime: UInt64, duration: Double,
+        bytesReceived: Int, bytesSent: Int, sliceLength: Double, samples: ThroughputSamples,
+        ending: ReplayEnding, clientAddress: String, sendLateness: SendLateness?
+    ) {
+        self.role = role
+        self.recordingName = recordingName
+        self.recordingDigest = recordingDigest
+        self.transport = transport
+        self.endpoint = endpoint
+        self.serverPort = serverPort
+        self.started = started
+        self.startUptime = startUptime
+        self.duration = duration
+        self.bytesReceived = bytesReceived
+        self.bytesSent = bytesSent
+        self.sliceLength = sliceLength
+        self.samples = samples
+        self.ending = ending
+        self.clientAddress = clientAddress
+        self.sendLateness = sendLateness
+    }
+
+    /// Mean throughput of the samples that an analysis would use, Mbit/s (Specification 6.4, 10.4).
+    package var meanOfSamples: Double {
+        let analysed = samples.analysed
+        return analysed.isEmpty ? 0 : analysed.reduce(0, +) / Double(analysed.count)
+    }
+
+    /// Mean throughput over the replay's duration, Mbit/s.
+    package var meanThroughput: Double {
+        duration > 0 ? Double(bytesReceived) / 125_000 / duration : 0
+    }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import WireProtocol
+
+/// Where a running server is reached.
+package struct ServedEndpoint: Equatable, Sendable {
+    /// The IP literal a client on this machine connects to; a loopback address if the server listens on all.
+    package let address: String
+    /// The IP literals under which others reach the server: its own address, or all of the machine's if it listens
+    /// on all.
+    package let addresses: [String]
+    /// The port of the side channel without TLS.
+    package let sideChannelPlain: Int
+    /// The port of the side channel over TLS.
+    package let sideChannelTLS: Int
+    /// The port of the results service over HTTP.
+    package let resultsHTTP: Int
+    /// The port of the results service over HTTPS.
+    package let resultsHTTPS: Int
+    /// The port of the replay listener that exists whatever the recordings are; it answers own-IP queries.
+    package let ownIP: Int
+    /// The PEM file of the certificate authority that clients have to trust.
+    package let caCertificate: URL
+    /// The SHA-256 digest of that certificate's DER form, 64 hexadecimal digits.
+    package let caFingerprint: String
+    /// The port that answers lookups and holds access envelopes, over TLS; nil without an M-Lab side.
+    package let mlab: Int?
+
+    package init(
+        address: String, addresses: [String], sideChannelPlain: Int, sideChannelTLS: Int, resultsHTTP: Int,
+        resultsHTTPS: Int, ownIP: Int, caCertificate: URL, caFingerprint: String, mlab: Int?
+    ) {
+        self.address = address
+        self.addresses = addresses
+        self.sideChannelPlain = sideChannelPlain
+        self.sideChannelTLS = sideChannelTLS
+        self.resultsHTTP = resultsHTTP
+        self.resultsHTTPS = resultsHTTPS
+        self.ownIP = ownIP
+        self.caCertificate = caCertificate
+        self.caFingerprint = caFingerprint
+        self.mlab = mlab
+    }
+
+    /// The locate service's URL; nil without an M-Lab side.
+    package var locateURL: String? {
+        mlab.map { "https://\(IPLiteral.urlHost(address)):\($0)\(MLabService.locatePath)" }
+    }
+}

@@ -1,0 +1,9 @@
+import ArgumentParser
+
+extension ArgumentHelp {
+    /// Help in the language that is spoken.
+    package init(_ text: ArgumentText) {
+        self.init(
+            Spoken.wording.help(text), valueName: text.kind == .nothing ? nil : text.kind.rawValue)
+    }
+}

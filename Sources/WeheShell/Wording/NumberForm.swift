@@ -1,0 +1,7 @@
+/// Numbers that arguments take.
+package enum NumberForm: CaseIterable, Sendable {
+    case whole
+    case megabits
+    case milliseconds
+    case percent
+}
