@@ -92,7 +92,7 @@ extension DatabaseValue {
         case .real: Double.fromDatabaseValue(self).map(JSONValue.number)
         case .flag: integer.map { .bool($0 != 0) }
         case .text, .choice, .instant, .seed: String.fromDatabaseValue(self).map(JSONValue.string)
-        case .list, .gappedList, .dictionary, .record:
+        case .list, .gappedList, .dictionary, .record, .cause:
             String.fromDatabaseValue(self).flatMap { try? JSONValue(parsing: $0) }
         }
     }

@@ -39,7 +39,7 @@ struct Insertion {
 
     /// Sets the value of a place, counted from 0, to a plain one.
     ///
-    /// Flags are 0 and 1, lists and objects are JSON.
+    /// Flags are 0 and 1; lists, objects and causes are JSON.
     ///
     /// - Parameters:
     ///   - plain: the value.
@@ -50,6 +50,7 @@ struct Insertion {
     func bind(
         _ plain: JSONValue, _ field: TestField.Value, column: String, _ place: Int
     ) throws(ResultStoreError) {
+        if case .cause = field, plain.isKnown { return bind(plain.text, place) }
         switch plain {
         case .null: bindNull(place)
         case .bool(let flag): bind(Int64(flag ? 1 : 0), place)

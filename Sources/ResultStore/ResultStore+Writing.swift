@@ -1,3 +1,4 @@
+import Formatting
 import Foundation
 import GRDB
 import TestModel
@@ -53,9 +54,10 @@ extension ResultStore {
         for (position, text) in test.notes.enumerated() {
             note.bind(id, 0)
             note.bind(Int64(position), 1)
-            note.bind(text, 2)
+            note.bind(text.plain.text, 2)
             try note.run()
         }
+        try Tables.exchange.insert(test.exchanges, of: id, db)
         for (position, replay) in test.replays.enumerated() {
             try replay.insert(of: id, position: position, db)
         }

@@ -151,7 +151,7 @@ extension TestField.Value {
         case .list, .gappedList: .array([])
         case .dictionary, .record: .object([])
         case .integer, .real: .integer(0)
-        case .text, .choice, .instant, .seed: .string("")
+        case .text, .choice, .instant, .seed, .cause: .string("")
         case .flag: .bool(false)
         }
     }

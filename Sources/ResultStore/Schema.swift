@@ -17,7 +17,8 @@ import GRDB
 /// | `sample` | each throughput sample of a replay | `replay_id` + `slice` | `end_s`, `throughput_mbps` |
 /// | `decision` | each threshold profile of a test | `test_id` + `position` | profile, verdict, thresholds used, `reasons` (JSON array) |
 /// | `setting` | each setting in force during a test | `test_id` + `name` | `value` |
-/// | `note` | each remark on a test | `test_id` + `position` | `text` |
+/// | `note` | each remark on a test | `test_id` + `position` | `text` (JSON: an object, or a text of earlier versions) |
+/// | `exchange` | each HTTP exchange before a test that failed | `test_id` + `position` | `method`, `url`, `status`, `failure`, seconds |
 /// | `localization` | each localization run | `test_id` | the tests it compares, `pair_sum_p`, means, losses, thresholds used |
 /// | `loss_correlation` | each interval size of a localization | `test_id` + `position` | `interval_s`, `p_value` |
 /// | `rule_search` | each search for a classifier's rule | `test_id` | who led it, `conclusion` |
@@ -47,6 +48,7 @@ enum Schema {
     private static let newTables = [
         ["test", "replay", "sample", "decision", "setting", "note"], ["localization", "loss_correlation"], [],
         ["rule_search", "rule_region", "rule_probe"], ["tag", "user_note", "outside_link"], ["effect"],
+        ["exchange"],
     ]
 
     /// The tables that a file of some version has; an older one lacks those it is yet to get.
@@ -55,7 +57,7 @@ enum Schema {
     /// The steps from an empty file to the newest version, oldest first.
     private static let steps: [@Sendable (Database) throws -> Void] = [
         createTables, createLocalizationTables, addObstaclesAndLateness,
-        addRuleSearches, addCompanions, addEffects,
+        addRuleSearches, addCompanions, addEffects, addPurposesAndCauses,
     ]
 
     /// The newest version this program knows.

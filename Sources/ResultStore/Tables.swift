@@ -15,6 +15,7 @@ enum Tables {
     static let ruleSearch = RowLayout<StoredRuleSearch>(table: "rule_search", keys: ["test_id"])
     static let region = RowLayout<StoredRuleSearch.Region>(table: "rule_region", keys: part)
     static let probe = RowLayout<StoredRuleSearch.Probe>(table: "rule_probe", keys: part)
+    static let exchange = RowLayout<StoredExchange>(table: "exchange", keys: part)
     static let userNote = RowLayout<UserNote>(table: "user_note", keys: part)
 
     /// The key of what a test has several of.

@@ -1,3 +1,4 @@
+import Formatting
 import Foundation
 import GRDB
 import TestModel
@@ -30,6 +31,7 @@ struct TestReading {
             test.settings[try setting.text("name")] = try setting.text("value")
         }
         test.notes = try notes(of: id)
+        test.exchanges = try Tables.exchange.parts(of: id, self)
         test.decisions = try Tables.decision.parts(of: id, self)
         test.replays = try StoredReplay.all(of: id, samples: samples, self)
         test.effect = try Tables.effect.part(of: id, self)
@@ -120,8 +122,14 @@ struct TestReading {
         return links
     }
 
-    private func notes(of id: Int64) throws -> [String] {
-        try rows(of: "note", id, by: "position").map { try $0.text("text") }
+    private func notes(of id: Int64) throws -> [Kept<StoredRemark>] {
+        try rows(of: "note", id, by: "position").map { row in
+            let text = try row.text("text")
+            guard let plain = try? JSONValue(parsing: text), let note = Kept<StoredRemark>(plain: plain) else {
+                throw row.unreadable("text")
+            }
+            return note
+        }
     }
 
     private func tags(of id: Int64) throws -> [String] {

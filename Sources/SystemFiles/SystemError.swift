@@ -1,7 +1,7 @@
 import Foundation
 
 /// Why the system refused something: its error number, for which each language has its own words.
-package struct SystemError: Error, Hashable, Sendable {
+package struct SystemError: Codable, Error, Hashable, Sendable {
     /// One of `errno.h`.
     package let code: Int32
 

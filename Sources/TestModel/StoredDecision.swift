@@ -13,7 +13,7 @@ package struct StoredDecision: Sendable, Codable, Equatable {
     /// The resampling threshold it used, a fraction 0 … 1; nil for a profile without one.
     package var ratioThreshold: Double?
     /// Why, in the order weighed.
-    package var reasons: [String]
+    package var reasons: [Kept<StoredReason>]
 
     /// Describes a decision.
     package init(
@@ -23,7 +23,7 @@ package struct StoredDecision: Sendable, Codable, Equatable {
         areaThreshold: Double,
         pThreshold: Double,
         ratioThreshold: Double? = nil,
-        reasons: [String] = []
+        reasons: [Kept<StoredReason>] = []
     ) {
         self.profile = profile
         self.verdict = verdict

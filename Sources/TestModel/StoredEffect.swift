@@ -1,3 +1,5 @@
+import Differentiation
+
 /// How much slower, or faster, the original was than its control, and how sure that is.
 ///
 /// It stands beside what the results service reports and changes no verdict. Its source is the client's own samples;
@@ -49,8 +51,8 @@ package struct StoredEffect: Sendable, Codable, Equatable {
     package var replicates: Int
     /// The seed that it can be repeated with.
     package var seed: UInt64
-    /// Why the estimate cannot be relied on, each a clause in English; empty if it can.
-    package var doubts: [String]
+    /// Why the estimate cannot be relied on; empty if it can.
+    package var doubts: [Kept<EffectDoubt>]
 
     /// Whether the estimate can be relied on.
     package var isUsable: Bool { doubts.isEmpty }
@@ -58,7 +60,7 @@ package struct StoredEffect: Sendable, Codable, Equatable {
     /// Collects an estimate.
     package init(
         difference: Double, interval: Interval, original: Side, control: Side, replicates: Int, seed: UInt64,
-        doubts: [String]
+        doubts: [Kept<EffectDoubt>]
     ) {
         self.difference = difference
         self.interval = interval

@@ -1,4 +1,5 @@
 import Foundation
+import Recordings
 
 /// A search for the bytes that a classifier matches, as it is kept with its test.
 package struct StoredRuleSearch: Sendable, Codable, Equatable {
@@ -48,8 +49,8 @@ package struct StoredRuleSearch: Sendable, Codable, Equatable {
         package var hex: String
         /// The bytes as text; what is not printable ASCII is written `\xNN`.
         package var text: String
-        /// The fields they lie in, "TLS server name".
-        package var fields: [String]
+        /// The fields they lie in.
+        package var fields: [Kept<FieldName>]
         /// Whether they are only lengths and types.
         package var isFraming: Bool
 
@@ -57,7 +58,7 @@ package struct StoredRuleSearch: Sendable, Codable, Equatable {
         package init(
             alternative: Int, packet: String, left: Int, right: Int, flowOffset: Int, hex: String,
             text: String,
-            fields: [String], isFraming: Bool
+            fields: [Kept<FieldName>], isFraming: Bool
         ) {
             self.alternative = alternative
             self.packet = packet

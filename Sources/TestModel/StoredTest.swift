@@ -57,13 +57,23 @@ package struct StoredTest: Sendable, Codable, Equatable {
     /// only the means are known, from the client's own samples; the other numbers are NaN.
     package var statistics: StoredStatistics?
     /// Why a completed test has nothing to compare: its tested port is blocked, or a replay received nothing.
-    package var obstacle: String?
+    package var obstacle: Kept<Obstacle>?
     /// Whether there were too few samples for the verdict to mean much.
     package var tooFewSamples: Bool
     /// The settings that were in force, by name.
     package var settings: [String: String]
-    /// Remarks, in the order they were made ("lab: sni-throttle").
-    package var notes: [String]
+    /// What it was run for.
+    package var purpose: TestPurpose
+    /// The rules of the lab on the path to the server; nil where none stood or none are known.
+    package var lab: StoredLab?
+    /// What its recordings were made from; nil if they were recorded, empty where it is not told.
+    package var synthesised: String?
+    /// What the server was told about this device, as it was sent; nil if nothing.
+    package var sentStatistics: String?
+    /// Remarks, in the order they were made.
+    package var notes: [Kept<StoredRemark>]
+    /// The HTTP exchanges before a test that failed, which may tell why.
+    package var exchanges: [StoredExchange]
     /// The number of the test that this one confirms. It stays when that test is removed.
     package var confirms: Int64?
     /// What each replay measured, in the order run; none when the attempt ended before the first.
@@ -103,10 +113,15 @@ package struct StoredTest: Sendable, Codable, Equatable {
         profile: String? = nil,
         decisions: [StoredDecision] = [],
         statistics: StoredStatistics? = nil,
-        obstacle: String? = nil,
+        obstacle: Kept<Obstacle>? = nil,
         tooFewSamples: Bool = false,
         settings: [String: String] = [:],
-        notes: [String] = [],
+        purpose: TestPurpose = .test,
+        lab: StoredLab? = nil,
+        synthesised: String? = nil,
+        sentStatistics: String? = nil,
+        notes: [Kept<StoredRemark>] = [],
+        exchanges: [StoredExchange] = [],
         confirms: Int64? = nil,
         replays: [StoredReplay] = [],
         localization: StoredLocalization? = nil,
@@ -138,7 +153,12 @@ package struct StoredTest: Sendable, Codable, Equatable {
         self.obstacle = obstacle
         self.tooFewSamples = tooFewSamples
         self.settings = settings
+        self.purpose = purpose
+        self.lab = lab
+        self.synthesised = synthesised
+        self.sentStatistics = sentStatistics
         self.notes = notes
+        self.exchanges = exchanges
         self.confirms = confirms
         self.replays = replays
         self.localization = localization
@@ -173,16 +193,20 @@ extension StoredTest {
     package struct Failure: Sendable, Codable, Equatable {
         /// A stable key for programs, "permission-denied".
         package var code: String
-        /// The sentence the person saw.
+        /// The sentence in English.
         package var message: String
+        /// The error, which every language tells; nil for one of another kind, and for tests of versions that kept the
+        /// sentence alone.
+        package var cause: ReplayError?
         /// The exit code the shell gave for it.
         package var exitCode: Int
 
         /// Describes a failure.
-        package init(code: String, message: String, exitCode: Int) {
+        package init(code: String, message: String, exitCode: Int, cause: ReplayError? = nil) {
             self.code = code
             self.message = message
             self.exitCode = exitCode
+            self.cause = cause
         }
     }
 }

@@ -36,13 +36,19 @@ package struct TestSummary: Sendable, Codable, Equatable {
     /// The relative difference with its interval, if it was stored.
     package let effect: StoredEffect?
     /// Why there was nothing to compare, if that was so.
-    package let obstacle: String?
+    package let obstacle: Kept<Obstacle>?
     /// Whether there were too few samples for the verdict to mean much.
     package let tooFewSamples: Bool
     /// The number of the test that this one confirms.
     package let confirms: Int64?
     /// Remarks, in the order they were made.
-    package let notes: [String]
+    package let notes: [Kept<StoredRemark>]
+    /// What it was run for.
+    package let purpose: TestPurpose
+    /// The rules of the lab on the path to the server.
+    package let lab: StoredLab?
+    /// What its recordings were made from; nil if they were recorded.
+    package let synthesised: String?
     /// The words people sort it by, in alphabetical order.
     package let tags: [String]
     /// What people wrote about it, in the order it was written.
@@ -76,6 +82,9 @@ package struct TestSummary: Sendable, Codable, Equatable {
         tooFewSamples = test.tooFewSamples
         confirms = test.confirms
         notes = test.notes
+        purpose = test.purpose
+        lab = test.lab
+        synthesised = test.synthesised
         self.tags = tags
         self.userNotes = userNotes
     }

@@ -17,8 +17,8 @@ package enum TestVerification: Equatable, Sendable {
         case localization
         /// No server reported numbers.
         case noStatistics
-        /// A replay received nothing or was blocked; the remark that is stored.
-        case obstructed(String)
+        /// A replay received nothing or was blocked.
+        case obstructed(Kept<TestModel.Obstacle>)
         /// The samples were not exported where the test comes from.
         case samplesLeftOut
         /// A replay is missing.

@@ -1,5 +1,5 @@
 /// What can be wrong with bytes that the other side sent.
-package enum WireProtocolError: Error, Equatable, Sendable {
+package enum WireProtocolError: Codable, Error, Equatable, Sendable {
     /// The ten bytes before a side-channel body are not ten decimal digits.
     case malformedLength(String)
     /// A side-channel body of no bytes, which upstream reads as the end of the connection.
@@ -17,7 +17,7 @@ package enum WireProtocolError: Error, Equatable, Sendable {
 }
 
 /// A message that one side reads.
-package enum WireMessage: String, Equatable, Sendable, CaseIterable {
+package enum WireMessage: String, Codable, Equatable, Sendable, CaseIterable {
     case identification, changeSpecification, bandwidthProbeAnnouncement, statisticsAnnouncement, permission,
         portMapping, samples, acknowledgement
     case resultsAnswer, response, result, serverPairs, localizationResult, measurements, dpiProbe, dpiRule
@@ -25,7 +25,7 @@ package enum WireMessage: String, Equatable, Sendable, CaseIterable {
 }
 
 /// What a message should have been.
-package enum ExpectedForm: Equatable, Sendable {
+package enum ExpectedForm: Codable, Equatable, Sendable {
     /// One of these words, or texts of this form, which are the same in every language.
     case literally([String])
     /// 1, the client's address and how many slices, or 0 and a reason, separated by ";".
@@ -53,7 +53,7 @@ package enum ExpectedForm: Equatable, Sendable {
 }
 
 /// A field of an identification that has a form of its own.
-package enum IdentificationField: Int, Equatable, Sendable, CaseIterable {
+package enum IdentificationField: Int, Codable, Equatable, Sendable, CaseIterable {
     case userID = 1
     case testID = 2
     case replayName = 3
@@ -61,7 +61,7 @@ package enum IdentificationField: Int, Equatable, Sendable, CaseIterable {
 }
 
 /// What a field of a JSON object should hold.
-package enum FieldForm: Equatable, Sendable {
+package enum FieldForm: Codable, Equatable, Sendable {
     case text, number, integer, numbers, object
     /// A number greater than the one under another key.
     case numberAbove(key: String)
@@ -86,7 +86,7 @@ package enum FieldForm: Equatable, Sendable {
 }
 
 /// Where in a conversation on the side channel a message came.
-package enum ConversationPoint: Equatable, Sendable {
+package enum ConversationPoint: Codable, Equatable, Sendable {
     /// Before the client said who it is.
     case beforeIdentification
     /// At a stage of the client's part.

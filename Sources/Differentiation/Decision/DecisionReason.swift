@@ -41,7 +41,8 @@ package struct DecisionReason: Codable, Equatable, Sendable {
     /// Whether the relation holds.
     package let holds: Bool
 
-    init(_ quantity: DecisionQuantity, _ value: Double, _ relation: Relation, _ threshold: Double) {
+    /// Holds a value against its threshold.
+    package init(_ quantity: DecisionQuantity, _ value: Double, _ relation: Relation, _ threshold: Double) {
         self.quantity = quantity
         self.value = value
         self.relation = relation

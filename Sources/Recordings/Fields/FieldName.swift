@@ -1,5 +1,5 @@
 /// What a byte of a payload is for.
-package enum FieldName: Hashable, Sendable {
+package enum FieldName: Codable, Hashable, Sendable {
     // MARK: TLS records (RFC 8446 5.1)
     case recordType
     case recordVersion
@@ -47,7 +47,7 @@ package enum FieldName: Hashable, Sendable {
 }
 
 /// How a header of an HTTP request is called.
-package enum HeaderName: Hashable, Sendable {
+package enum HeaderName: Codable, Hashable, Sendable {
     /// As it stands.
     case readable(String)
     /// By something that is no name, which is not repeated.

@@ -29,7 +29,7 @@ package struct DeveloperOptions: Sendable, Equatable {
     private static let certificatesOption = "local-certificates"
 
     /// Remarks on a test whose measurement an option touches.
-    package var notes: [String] { localCertificates.map { ["dev \(Self.certificatesOption): \($0)"] } ?? [] }
+    package var remarks: [StoredRemark] { localCertificates.map { [.localCertificates(file: $0)] } ?? [] }
 
     /// How a server is trusted, given how its entry says so; without TLS there is nobody to trust.
     package func security(_ own: ServerEndpoint.Security) -> ServerEndpoint.Security {

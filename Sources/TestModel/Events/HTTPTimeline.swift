@@ -2,11 +2,11 @@
 ///
 /// Each exchange has a connection of its own, so each timeline is whole. A phase that was not needed or not reached
 /// is nil.
-package struct HTTPTimeline: Equatable, Sendable {
+package struct HTTPTimeline: Codable, Equatable, Sendable {
     /// The request's method.
-    package let method: String
+    package var method: String
     /// The request's URL with its query.
-    package let url: String
+    package var url: String
     /// The answer's status code; nil if none came.
     package var status: Int?
     /// Why there was no answer, or no whole one; nil if there was.

@@ -3,7 +3,7 @@ import Recordings
 import WireProtocol
 
 /// How a replay ended (Specification 6.1, 7.3).
-package enum ReplayEnding: Equatable, Sendable {
+package enum ReplayEnding: Codable, Equatable, Sendable {
     /// Everything recorded was sent and received.
     case complete
     /// The time limit came first; normal on a slow path.

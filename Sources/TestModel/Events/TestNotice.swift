@@ -1,5 +1,5 @@
 /// Something a person should know about a test or localization that goes on.
-package indirect enum TestNotice: Equatable, Sendable {
+package indirect enum TestNotice: Codable, Equatable, Sendable {
     /// No machine of M-Lab was found, so that this host stands in, which is not on M-Lab.
     case fallback(host: String, ReplayError)
     /// A machine granted access after others had not.

@@ -9,6 +9,6 @@ extension StoredDecision: FieldRecord {
         .unknown("area_threshold", \.areaThreshold, .signedShare, "the area threshold it used"),
         .unknown("p_threshold", \.pThreshold, .share, "the p threshold it used"),
         .field("ratio_threshold", \.ratioThreshold, .share, "the resampling threshold it used"),
-        .field("reasons", \.reasons, .list(of: .words), "why, in the order weighed"),
+        .field("reasons", \.reasons, .list(of: .cause), "why, in the order weighed"),
     ])
 }

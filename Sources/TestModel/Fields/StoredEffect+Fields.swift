@@ -16,7 +16,7 @@ extension StoredEffect: FieldRecord {
         .group("control", \.control),
         .field("replicates", \.replicates, .count, "how many the bootstrap drew"),
         .field("seed", \.seed, .seed, "of the bootstrap"),
-        .field("doubts", \.doubts, .list(of: .words), "why it is not usable"),
+        .field("doubts", \.doubts, .list(of: .cause), "why it is not usable"),
     ])
 }
 

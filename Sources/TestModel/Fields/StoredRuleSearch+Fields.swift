@@ -31,7 +31,7 @@ extension StoredRuleSearch.Region: FieldRecord {
             "the first byte among the client's bytes of the flow, from 0"),
         .field("hex", \.hex, .words, "the bytes as hexadecimal digits", columns: .named("bytes_hex")),
         .field("text", \.text, .words, "the bytes as text"),
-        .field("fields", \.fields, .list(of: .words), "the fields of the protocol that they lie in"),
+        .field("fields", \.fields, .list(of: .cause), "the fields of the protocol that they lie in"),
         .field("framing", \.isFraming, .flag, "whether they are only lengths and types"),
     ])
 }

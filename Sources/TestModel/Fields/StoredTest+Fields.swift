@@ -17,7 +17,13 @@ extension StoredTest: FieldRecord {
         .field("started", \.started, .instant, "when it began"),
         .field("ended", \.ended, .instant, "when it ended"),
         .field("confirms", \.confirms, .testNumber, "the number of the test that it repeats"),
-        .field("notes", \.notes, .list(of: .words), "remarks of the program", columns: .none),
+        .field("purpose", \.purpose, "what it was run for"),
+        .group("lab", \.lab, markedBy: "name"),
+        .field(
+            "synthesised", \.synthesised, .words, "what its recordings were made from; null if recorded"),
+        .field("sent_statistics", \.sentStatistics, .words, "what the server was told about this device"),
+        .field("notes", \.notes, .list(of: .cause), "remarks of the program", columns: .none),
+        .list("exchanges", \.exchanges, "HTTP exchanges before a test that failed"),
         .field("verdict", \.verdict, .words, "the verdict that was reported"),
         .field("measured_verdict", \.measuredVerdict, .words, "what the measurement led to"),
         .field(
@@ -25,7 +31,7 @@ extension StoredTest: FieldRecord {
             columns: .named("verdict_override")),
         .field("profile", \.profile, .words, "the profile that decided"),
         .statistics,
-        .field("obstacle", \.obstacle, .words, "why there was nothing to compare"),
+        .field("obstacle", \.obstacle, .cause, "why there was nothing to compare"),
         .field("too_few_samples", \.tooFewSamples, .flag, "whether there were too few samples to tell"),
         .list("decisions", \.decisions, "what each profile decided"),
         .group("server", \.server),
@@ -54,6 +60,7 @@ extension StoredTest.Failure: FieldRecord {
         .field("code", \.code, .words, "why it has no result: the error's key"),
         .field("message", \.message, .words, "the error's sentence"),
         .field("exit_code", \.exitCode, .integer(0...255), "the error's exit code"),
+        .field("cause", \.cause, .cause, "the error"),
     ])
 }
 

@@ -32,7 +32,8 @@ extension TestField.Value {
             if !range.contains(text.utf8.count) { throw outside(key, plain, .length(range)) }
         case (.choice(let names), .string(let text)):
             if !names.contains(text) { throw .wrong(key: key, value: text) }
-        case (.flag, .bool), (.instant, .string), (.seed, .string): break
+        case (.cause, .string): try Self.words.check(plain, at: key)
+        case (.flag, .bool), (.instant, .string), (.seed, .string), (.cause, .object): break
         case (.dictionary(of: let value), .object(let pairs)):
             for (name, element) in pairs {
                 guard case .string = element else {

@@ -89,6 +89,8 @@ package struct TestField: Sendable, Equatable {
         case gappedList(of: Value)
         /// A record of its own.
         case record([TestField])
+        /// A cause, which is an object; or a clause of an earlier version, which is a text.
+        case cause
     }
 
     /// What a number counts.

@@ -31,6 +31,4 @@ struct CalibrationRequest: Sendable {
         }
     }
 
-    /// The remark on tests of calibrations.
-    static let note = "calibration"
 }

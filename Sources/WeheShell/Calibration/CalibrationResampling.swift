@@ -86,10 +86,10 @@ extension Session {
         var tests: [CalibrationCondition: [StoredTest]] = [:]
         let filter = TestFilter(app: app, status: .completed, server: TestServer.embedded.name)
         for summary in try await store.list(limit: Self.mostSources, filter: filter)
-        where summary.notes.contains(CalibrationRequest.note) {
-            let rules = summary.notes.first { $0.hasPrefix(LabContext.noteMark) }
+        where summary.purpose == .calibration {
+            let rules = summary.lab?.name
             let condition: CalibrationCondition? =
-                rules == nil ? .clean : rules == request.lab(.rules)?.note ? .rules : nil
+                rules == nil ? .clean : rules == request.lab(.rules)?.name ? .rules : nil
             guard let condition, let test = try await store.test(id: summary.id) else { continue }
             tests[condition, default: []].append(test)
         }

@@ -38,7 +38,7 @@ struct CalibrationTester: Sendable {
         own.identity.historyCount = testCount
         own.sockets.sourceAddress = address
         own.lab = lab
-        own.notes.append(CalibrationRequest.note)
+        own.purpose = .calibration
         return own
     }
 }

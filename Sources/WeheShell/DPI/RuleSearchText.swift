@@ -44,7 +44,7 @@ struct RuleSearchText {
             for region in own where !region.isFraming {
                 lines += ["  " + words.region(region), "    " + region.hex]
             }
-            let framing = own.filter(\.isFraming).flatMap(\.fields).map(words.storedText)
+            let framing = own.filter(\.isFraming).flatMap(\.fields).map { $0.words(words.field) }
             if !framing.isEmpty { lines.append("  " + words.framing(framing)) }
         }
         return lines

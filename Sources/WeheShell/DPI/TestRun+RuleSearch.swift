@@ -127,7 +127,6 @@ extension StoredTest {
     fileprivate mutating func mark(as search: StoredRuleSearch) {
         kind = .dpi
         ruleSearch = search
-        notes.insert("search for a classifier's rule", at: 0)
     }
 }
 
@@ -163,7 +162,7 @@ extension StoredRuleSearch.Region {
         self.init(
             alternative: alternative, packet: region.packetLabel, left: region.region.range.lowerBound,
             right: region.region.range.upperBound, flowOffset: region.flowOffset, hex: region.hex,
-            text: region.text, fields: region.fields.map(English().field), isFraming: region.isFraming)
+            text: region.text, fields: region.fields.map { .cause($0) }, isFraming: region.isFraming)
     }
 }
 

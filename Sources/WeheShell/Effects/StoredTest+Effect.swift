@@ -60,7 +60,7 @@ extension StoredEffect {
             difference: estimate.difference, interval: Interval(estimate.interval),
             original: Side(estimate.original), control: Side(estimate.control),
             replicates: estimate.replicates, seed: estimate.seed,
-            doubts: estimate.doubts.map(English().clause))
+            doubts: estimate.doubts.map { .cause($0) })
     }
 }
 

@@ -44,8 +44,13 @@ enum ExportRecord {
         do { value = try JSONValue(parsing: line) } catch { throw .notJSON(column: error.column) }
         guard case .object(let pairs) = value else { throw .notAnObject }
         guard let found = pairs.first(where: { $0.key == "schema" })?.value else { throw .schema(found: nil) }
-        guard found == .integer(schema) else { throw .schema(found: found.excerpt) }
-        let row = try row(pairs)
+        let known: Pairs
+        switch found {
+        case .integer(schema): known = pairs
+        case .integer(EarlierRecord.schema): known = EarlierRecord.brought(pairs)
+        default: throw .schema(found: found.excerpt)
+        }
+        let row = try row(known)
         do throws(FieldMisfit) { return try PortableTest(row: row[...]) } catch {
             throw .wrong(key: error.field, value: error.told)
         }

@@ -47,7 +47,7 @@ extension LocalizationRun {
         let status: StoredTest.Status = error is CancellationError ? .cancelled : .failed
         var run = row(status, order, started, courses)
         run.failure = Self.failure(error)
-        run.notes += courses.flatMap(\.exchanges).map { TestRun.exchangeMark + English().summary($0) }
+        run.exchanges = courses.flatMap(\.exchanges).map { StoredExchange($0) }
         // What was measured is kept, whatever came after it.
         let tests = plan.tests.indices.filter { !courses[$0].replays.isEmpty }.map { index in
             part(index).unfinished(error, order, started, courses[index])
@@ -60,13 +60,13 @@ extension LocalizationRun {
         return StoredTest.Failure(
             code: isCancelled ? "cancelled" : ErrorKey.of(error),
             message: isCancelled ? "interrupted before the end" : English().sentence(error),
-            exitCode: Int(ExitCode.of(error)))
+            exitCode: Int(ExitCode.of(error)), cause: error as? ReplayError)
     }
 
     /// The test of one server, as the rows of tests are made.
     private func part(_ index: Int) -> TestRun {
         var test = plan.tests[index]
-        test.notes.append(Self.partMark + (index == 0 ? "one" : "two"))
+        test.purpose = index == 0 ? .localizationOne : .localizationTwo
         return TestRun(plan: test, reporter: SilentTestReporter())
     }
 

@@ -30,9 +30,6 @@ struct LocalizationRun: Sendable {
     private(set) var plan: Plan
     let reporter: any LocalizationReporter
 
-    /// How remarks on a server's test begin.
-    static let partMark = "localization, server "
-
     /// Runs the localization; a failed or cancelled attempt gives rows too.
     func run() async -> Outcome {
         var generator = SeededGenerator(seed: plan.tests[0].seed)

@@ -134,20 +134,17 @@ extension Session {
             startedFrom: Date(timeIntervalSinceNow: -Self.greatestAge))
         let userID = try await IdentityFile(home: home).current().userID
         for summary in try await store.list(limit: Self.mostLookedAt, filter: filter)
-        where summary.kind == .differentiation && !summary.notes.contains(where: Self.isPart) {
+        where summary.kind == .differentiation && !summary.purpose.isPartOfLocalization
+            && summary.purpose != .calibration
+        {
             guard let test = try await store.test(id: summary.id), try await isOn(request, test) else {
                 continue
             }
-            let rules = test.server.embedded ? test.settings["lab"] == lab?.rules : true
+            let rules = test.server.embedded ? test.lab?.rules == lab?.rules : true
             return test.measuredVerdict == Verdict.differentiation.rawValue && test.userID == userID
                 && test.server.address != nil && rules ? test : nil
         }
         return nil
-    }
-
-    /// Whether a remark says that a test belongs to a localization or a calibration.
-    private static func isPart(_ note: String) -> Bool {
-        note.hasPrefix(LocalizationRun.partMark) || note == CalibrationRequest.note
     }
 
     /// Whether a test ran on the server that a request names; the embedded one as it runs now.

@@ -72,7 +72,7 @@ extension Session {
             app: app.testName, status: .completed, kind: .differentiation, server: server.name)
         var tests: [StoredTest] = []
         for summary in try await store.list(limit: Self.mostLookedAt, filter: filter)
-        where !summary.notes.contains(CalibrationRequest.note) {
+        where summary.purpose != .calibration {
             guard let test = try await store.test(id: summary.id), PlanningBasis.tells(test) else { continue }
             // What was measured on another emulated line tells nothing about this one.
             let line = SettingKey.lineRate.name

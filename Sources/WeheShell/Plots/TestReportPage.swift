@@ -63,6 +63,9 @@ extension ReportSection {
     }
 
     private static func context(of test: StoredTest, _ words: English) -> [ReportFact] {
+        let notes =
+            TestRemark.circumstances(of: test).map(words.remark)
+            + test.exchanges.map { $0.told ?? "HTTP " + words.exchange($0.timeline) }
         let facts: [(String, String?)] = [
             ("started", words.minute(test.started)), ("ended", words.minute(test.ended)),
             ("kind", test.kind.rawValue), ("server", words.place(test.server)),
@@ -70,7 +73,7 @@ extension ReportSection {
             ("seed", String(test.seed)), ("deciding profile", test.profile),
             ("confirms", test.confirms.map(words.test)),
             ("compares", test.localization.map { $0.tests.map(words.test).joined(separator: ", ") }),
-            ("notes", test.notes.isEmpty ? nil : test.notes.joined(separator: "; ")),
+            ("notes", notes.isEmpty ? nil : notes.joined(separator: "; ")),
         ]
         return facts.compactMap { name, value in value.map { ReportFact(name, $0) } }
     }
@@ -161,7 +164,7 @@ extension ReportTable {
                     Quantities.significant(decision.areaThreshold),
                     Quantities.probability(decision.pThreshold),
                     decision.ratioThreshold.map(Quantities.significant) ?? "-",
-                    decision.reasons.joined(separator: "; "),
+                    English().reasons(decision),
                 ]
             })
     }

@@ -108,6 +108,7 @@ enum OutputSchema {
         case .gappedList(of: let element):
             return [type("array"), ("items", .object(schema(element, isOptional: true)))]
         case .record(let fields): return object(fields.map(FieldShape.value))
+        case .cause: return [("type", isOptional ? ["object", "string", "null"] : ["object", "string"])]
         }
     }
 }

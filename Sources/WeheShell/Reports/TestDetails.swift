@@ -56,10 +56,11 @@ struct TestDetails {
     }
 
     private var notes: [String] {
-        let exchanges = test.notes.count { $0.hasPrefix(TestRun.exchangeMark) }
-        guard exchanges > 0, !showsExchanges else { return test.notes.map(words.storedText) }
-        return test.notes.filter { !$0.hasPrefix(TestRun.exchangeMark) }.map(words.storedText)
-            + [words.exchangesLeftOut(exchanges)]
+        let remarks = TestRemark.circumstances(of: test).map(words.remark)
+        guard showsExchanges || test.exchanges.isEmpty else {
+            return remarks + [words.exchangesLeftOut(test.exchanges.count)]
+        }
+        return remarks + test.exchanges.map { $0.told ?? "HTTP " + words.exchange($0.timeline) }
     }
 
     private var context: [String] {
@@ -72,7 +73,7 @@ struct TestDetails {
             rows.append((.tests, numbers.map(String.init).joined(separator: ", ")))
         }
         if let confirmed = test.confirms { rows.append((.confirms, words.test(confirmed))) }
-        if let sent = test.settings["sent-stats"] { rows.append((.sent, sent)) }
+        if let sent = test.sentStatistics { rows.append((.sent, sent)) }
         let notes = notes
         if !notes.isEmpty { rows.append((.notes, notes.joined(separator: "; "))) }
         if let companions { rows += self.rows(companions) }

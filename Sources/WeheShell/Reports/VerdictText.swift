@@ -55,10 +55,7 @@ struct VerdictText {
         switch test.status {
         case .cancelled: return (.cancelled(app: title), .quiet)
         case .failed:
-            let failure = test.failure
-            return (
-                .failed(app: title, code: failure?.code ?? "failed", message: failure?.message), .alarm
-            )
+            return (.failed(app: title, test.failure), .alarm)
         case .completed: break
         }
         guard let verdict = test.verdict.flatMap(Verdict.init(rawValue:)), let statistics = test.statistics
@@ -74,7 +71,7 @@ struct VerdictText {
             case .noDifferentiation: .good
             }
         if let obstacle = test.obstacle {
-            return (.obstructed(verdict, app: title, obstacle: obstacle), meaning)
+            return (.obstructed(verdict, app: title, obstacle), meaning)
         }
         return (
             .measured(

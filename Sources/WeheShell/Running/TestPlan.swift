@@ -24,16 +24,10 @@ struct TestPlan: Sendable {
     var sockets: ClientSockets
     /// All settings, as they are stored.
     var settings: [String: String]
-    /// Remarks to store with the result.
-    var notes: [String]
-
-    /// How the note begins that recordings were made and not recorded.
-    static let synthesisedNote = "synthesised recordings"
-
-    /// What is stored of the circumstances: the settings, and what the server was told about this device.
-    var context: [String: String] {
-        settings.merging(identity.statistics.map { ["sent-stats": $0.body] } ?? [:]) { $1 }
-    }
+    /// What it is run for.
+    var purpose: TestPurpose
+    /// What its recordings were made from; nil if they were recorded, empty where it is not told.
+    let synthesised: String?
 
     /// What is stored about the server.
     func serverContext(address: String?) -> StoredTest.ServerContext {

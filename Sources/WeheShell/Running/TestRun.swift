@@ -77,9 +77,6 @@ struct TestRun: Sendable {
         }
     }
 
-    /// How notes about HTTP exchanges begin.
-    static let exchangeMark = HTTPTimeline.mark
-
     /// What the events told that a row needs.
     struct Course: Sendable {
         var serverAddress: String?
@@ -121,7 +118,7 @@ struct TestRun: Sendable {
         test.profile = plan.decidingProfile.rawValue
         test.decisions = report.decisions.map(StoredDecision.init)
         test.statistics = StoredStatistics(report)
-        test.obstacle = report.obstacle.map(English().obstacle)
+        test.obstacle = report.obstacle.map(Kept.cause)
         test.tooFewSamples = report.tooFewSamples
         test.effect = test.estimatedEffect()
         return test
@@ -136,9 +133,9 @@ struct TestRun: Sendable {
         test.failure = StoredTest.Failure(
             code: isCancelled ? "cancelled" : (error as? ReplayError).map { ErrorKey.of($0) } ?? "failed",
             message: isCancelled ? "interrupted before the end" : English().sentence(error),
-            exitCode: Int(ExitCode.of(error)))
+            exitCode: Int(ExitCode.of(error)), cause: error as? ReplayError)
         // What the services answered, and when, may tell why.
-        test.notes += course.exchanges.map { Self.exchangeMark + English().summary($0) }
+        test.exchanges = course.exchanges.map { StoredExchange($0) }
         return test
     }
 
@@ -152,9 +149,10 @@ struct TestRun: Sendable {
             userID: plan.identity.userID, historyCount: plan.identity.historyCount, seed: plan.seed,
             server: plan.serverContext(address: course.serverAddress),
             clientAddress: course.replays.last?.clientAddress, softwareVersion: Session.version,
-            settings: plan.lab.map { $0.added(to: plan.context) } ?? plan.context,
-            notes: plan.notes + plan.developer.notes + (plan.lab.map { [$0.note] } ?? [])
-                + course.notices.map(English().notice),
+            settings: plan.settings, purpose: plan.purpose,
+            lab: plan.lab.map { StoredLab(name: $0.name, rules: $0.rules) }, synthesised: plan.synthesised,
+            sentStatistics: plan.identity.statistics?.body,
+            notes: plan.developer.remarks.map { .cause($0) } + course.notices.map { .cause(.notice($0)) },
             confirms: plan.confirming,
             replays: course.replays.map(StoredReplay.init))
     }
@@ -167,7 +165,7 @@ extension StoredDecision {
             profile: decision.profile.rawValue, verdict: decision.verdict.rawValue,
             direction: decision.direction?.rawValue, areaThreshold: decision.thresholds.area,
             pThreshold: decision.thresholds.pValue, ratioThreshold: decision.thresholds.resamplingRatio,
-            reasons: English().clauses(decision))
+            reasons: StoredReason.all(decision))
     }
 }
 

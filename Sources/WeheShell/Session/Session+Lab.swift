@@ -10,17 +10,6 @@ struct LabContext: Sendable, Equatable {
     let name: String
     /// All of them, one a line.
     let rules: String
-
-    /// The remark on a test.
-    var note: String { Self.noteMark + name }
-
-    /// How remarks about rules begin.
-    static let noteMark = "lab: "
-
-    /// A test's settings with the rules among them.
-    func added(to settings: [String: String]) -> [String: String] {
-        settings.merging(["lab": rules]) { _, rules in rules }
-    }
 }
 
 /// The lab: what happens between the embedded server and its clients.

@@ -121,8 +121,8 @@ extension Session {
                 statistics: settings[.sendStats] == "on" ? settings.statistics(of: DeviceFacts()) : nil),
             seed: request.seed ?? drawTestSeed(), order: request.order ?? settings.order, profiles: profiles,
             decidingProfile: deciding, developer: developer, sockets: sockets, settings: settings.snapshot,
-            notes: request.entry.synthesised
-                ? [TestPlan.synthesisedNote + (serverSide?.synthesised.map { ": " + $0 } ?? "")] : [],
+            purpose: request.confirming == nil ? .test : .confirmation,
+            synthesised: request.entry.synthesised ? serverSide?.synthesised ?? "" : nil,
             effort: try effort(of: request.entry, path(to: endpoint.server)),
             queue: request.waitsForTurn ? LockFileQueue(folder: home.locks) : nil,
             confirming: request.confirming, mlab: mlab,

@@ -1,4 +1,5 @@
 import Differentiation
+import TestModel
 
 /// What decisions and estimates rest on, in clauses.
 package protocol DecisionWording: Sendable {
@@ -11,9 +12,17 @@ package protocol DecisionWording: Sendable {
 }
 
 extension DecisionWording {
-    /// All that a decision followed from.
-    func clauses(_ decision: Decision) -> [String] {
-        decision.reasons.map(clause)
-            + [decision.uncovered.map { clause($0, decision.profile) }].compactMap(\.self)
+    /// What a profile's decision followed from.
+    func clause(_ reason: StoredReason, of profile: String) -> String {
+        switch reason {
+        case .compared(let reason): clause(reason)
+        case .uncovered(let uncovered):
+            clause(uncovered, DecisionProfile.Name(rawValue: profile) ?? DecisionProfile.ios.name)
+        }
+    }
+
+    /// Everything that a profile's decision followed from.
+    func clauses(_ decision: StoredDecision) -> [String] {
+        decision.reasons.map { $0.words { clause($0, of: decision.profile) } }
     }
 }

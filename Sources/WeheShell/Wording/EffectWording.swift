@@ -1,3 +1,4 @@
+import Differentiation
 import ResultStore
 import TestModel
 
@@ -12,7 +13,7 @@ package protocol EffectWording: Sendable {
     /// What the mark of an effect means that cannot be relied on.
     var unusableLegend: String { get }
     /// That an effect cannot be relied on, and why.
-    func unusable(_ doubt: String) -> String
+    func unusable(_ doubt: Kept<EffectDoubt>) -> String
     /// That an effect was not stored with its test but computed from its samples.
     var computedNow: String { get }
     /// A share with its interval as percentages, below 0 too.

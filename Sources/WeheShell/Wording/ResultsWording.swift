@@ -90,6 +90,14 @@ package enum TestRemark: Sendable {
     case tag(String)
     /// A note that a person wrote.
     case userNote(String)
+    /// It is a search for a classifier's rule.
+    case search
+    /// What it was run for.
+    case purpose(TestPurpose)
+    /// Its recordings were made, from what the text says if it says anything.
+    case synthesised(from: String)
+    /// The lab's rules of this name stood before the server.
+    case lab(name: String)
     /// A remark that was stored with it.
-    case stored(String)
+    case stored(Kept<StoredRemark>)
 }

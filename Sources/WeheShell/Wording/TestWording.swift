@@ -23,8 +23,10 @@ package protocol TestWording: Sendable {
     func ending(_ ending: ReplayEnding) -> String
     /// How long a name's lookup took, in seconds.
     func lookup(_ host: String, _ address: String, seconds: Double) -> String
-    /// How long an HTTP exchange took.
+    /// How long an HTTP exchange took, phase by phase.
     func exchange(_ timeline: HTTPTimeline) -> String
+    /// The same, as it is shown while a test runs.
+    func trace(_ timeline: HTTPTimeline) -> String
     /// A mean throughput in Mbit/s.
     func mean(_ megabits: Double) -> String
     /// Bytes received of those expected.

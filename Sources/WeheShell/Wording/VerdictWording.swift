@@ -32,8 +32,8 @@ package protocol VerdictWording: Sendable {
     func replay(_ replay: StoredReplay, mean: Double) -> String
     /// What one profile decided, and why.
     func decision(_ decision: StoredDecision) -> String
-    /// The comparisons that a verdict followed from, as they are stored.
-    func reasons(_ stored: [String]) -> String
+    /// What a decision followed from.
+    func reasons(_ decision: StoredDecision) -> String
     /// The name of a line of details.
     func label(_ label: Label) -> String
     /// A server's address and ports.
@@ -54,14 +54,14 @@ package protocol VerdictWording: Sendable {
 package enum TestOutcome: Sendable {
     /// A person stopped it.
     case cancelled(app: String)
-    /// It failed; the key of the error and its sentence as stored.
-    case failed(app: String, code: String, message: String?)
+    /// It failed; nil if nothing is known of why.
+    case failed(app: String, StoredTest.Failure?)
     /// It has no verdict, though it is complete.
     case unknown(app: String)
     /// A developer option changed the verdict; the measured one is nil if there is none.
     case overridden(Verdict, option: String, measured: Verdict?)
     /// A measured verdict with the area between the two means as a share, below 0 where the original is faster.
     case measured(Verdict, app: String, area: Double, isPort: Bool)
-    /// There was nothing to compare; what came between, as stored.
-    case obstructed(Verdict, app: String, obstacle: String)
+    /// There was nothing to compare, and what came between.
+    case obstructed(Verdict, app: String, Kept<Obstacle>)
 }

@@ -10,7 +10,7 @@ package protocol Wording: QuantityWording, HelpWording, ErrorWording, PromptWord
     TestWording,
     VerdictWording, ResultsWording, RecordingWording, ServerWording, SettingsWording, DeveloperWording,
     LabWording, LocalizationWording, RuleSearchWording, EffectWording, PlotWording, PlanWording,
-    ScriptWording, TourWording, ReplayWording, DecisionWording, StoredTextWording
+    ScriptWording, TourWording, ReplayWording, DecisionWording
 {
     /// Which language this is.
     var language: Language { get }

@@ -1,5 +1,5 @@
 /// Why a results service turned a request down, as far as it told (Specification 9.1).
-package enum ToldReason: Equatable, Sendable {
+package enum ToldReason: Codable, Equatable, Sendable {
     /// In its own words.
     case told(String)
     /// It misses a parameter, whose name it quotes.

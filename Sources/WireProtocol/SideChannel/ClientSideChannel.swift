@@ -4,7 +4,7 @@
 /// itself. One machine serves one replay.
 package struct ClientSideChannel: Equatable, Sendable {
     /// Where the conversation stands: what the client waits for.
-    package enum Stage: Equatable, Sendable, CaseIterable {
+    package enum Stage: String, Codable, Equatable, Sendable, CaseIterable {
         /// The connection is not open yet.
         case connecting
         /// Identification sent; the server decides.

@@ -9,7 +9,7 @@ package enum Permission: Equatable, Sendable {
     case refused(Refusal)
 
     /// Why a server refuses.
-    package enum Refusal: Equatable, Sendable {
+    package enum Refusal: Codable, Equatable, Sendable {
         /// The server does not have the recording.
         case unknownReplay
         /// Another user with the same address is being served.

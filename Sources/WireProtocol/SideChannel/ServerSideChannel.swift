@@ -3,7 +3,7 @@
 /// Clients pipeline their messages; feed them in one at a time, and only while no decision is pending.
 package struct ServerSideChannel: Equatable, Sendable {
     /// Which message the server waits for.
-    package enum Stage: Equatable, Sendable, CaseIterable {
+    package enum Stage: String, Codable, Equatable, Sendable, CaseIterable {
         case identification
         case changeSpecification
         /// The server itself has to decide; no message may be fed in.

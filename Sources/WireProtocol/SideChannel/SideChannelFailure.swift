@@ -1,5 +1,5 @@
 /// Why a client's conversation on the side channel ended without a result.
-package enum SideChannelFailure: Error, Equatable, Sendable {
+package enum SideChannelFailure: Codable, Error, Equatable, Sendable {
     /// The server refused the replay.
     case refused(Permission.Refusal)
     /// The server sent something that the protocol does not have at this point.

@@ -1,7 +1,7 @@
 import SystemFiles
 
 /// Why a connection, or an exchange over it, came to nothing.
-package enum ConnectionFailure: Equatable, Sendable {
+package enum ConnectionFailure: Codable, Equatable, Sendable {
     /// There was no address to connect to.
     case noAddress
     /// A host's name has no address.
@@ -53,7 +53,7 @@ package enum ConnectionFailure: Equatable, Sendable {
 }
 
 /// Why a file with the certificates of a CA cannot be used.
-package enum TrustFault: Equatable, Sendable {
+package enum TrustFault: Codable, Equatable, Sendable {
     /// It cannot be read.
     case unreadable
     /// It holds no certificate.

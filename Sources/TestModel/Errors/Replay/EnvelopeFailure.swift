@@ -1,5 +1,5 @@
 /// Why a machine of M-Lab granted no access.
-package enum EnvelopeFailure: Error, Equatable, Sendable {
+package enum EnvelopeFailure: Codable, Error, Equatable, Sendable {
     /// There was no connection, or no answer of use.
     case connection(ConnectionFailure)
     /// The machine refused the access token.
@@ -11,7 +11,7 @@ package enum EnvelopeFailure: Error, Equatable, Sendable {
 }
 
 /// The machine that granted no access last, and why.
-package struct MachineRefusal: Equatable, Sendable {
+package struct MachineRefusal: Codable, Equatable, Sendable {
     /// The machine's name.
     package let machine: String
     /// Why.

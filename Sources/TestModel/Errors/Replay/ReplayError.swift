@@ -1,7 +1,7 @@
 import WireProtocol
 
 /// Why a test, or one replay of it, gave no result (Specification 16.3).
-package enum ReplayError: Error, Equatable, Sendable {
+package enum ReplayError: Codable, Error, Equatable, Sendable {
     /// The server's name has no address.
     case hostNotResolvable(host: String)
     /// The locate service named no machine, and there is no other server to fall back on.

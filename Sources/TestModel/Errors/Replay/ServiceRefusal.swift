@@ -1,7 +1,7 @@
 import WireProtocol
 
 /// Why a results service did not do what it was asked to.
-package enum ServiceRefusal: Equatable, Sendable {
+package enum ServiceRefusal: Codable, Equatable, Sendable {
     /// It has no samples of this test.
     case noSamples
     /// What it told.
@@ -11,7 +11,7 @@ package enum ServiceRefusal: Equatable, Sendable {
 }
 
 /// What a results service said when it was last asked for a result that never came.
-package enum LastAnswer: Equatable, Sendable {
+package enum LastAnswer: Codable, Equatable, Sendable {
     /// Nobody asked.
     case none
     /// The result is not there yet.
@@ -23,7 +23,7 @@ package enum LastAnswer: Equatable, Sendable {
 }
 
 /// Why a locate service named no machine.
-package enum LocateFailure: Equatable, Sendable {
+package enum LocateFailure: Codable, Equatable, Sendable {
     /// It did not answer, or with a status that is none of success.
     case unanswered(ConnectionFailure)
     /// It named none.
@@ -37,7 +37,7 @@ package enum LocateFailure: Equatable, Sendable {
 }
 
 /// Why a localization could not be carried through.
-package enum LocalizationFailure: Equatable, Sendable {
+package enum LocalizationFailure: Codable, Equatable, Sendable {
     /// The results service did not answer.
     case unanswered(ConnectionFailure)
     /// The results service did not do it.
@@ -47,7 +47,7 @@ package enum LocalizationFailure: Equatable, Sendable {
 }
 
 /// Why no pair of servers is known.
-package enum PairFailure: Equatable, Sendable {
+package enum PairFailure: Codable, Equatable, Sendable {
     /// The server did not answer.
     case unanswered(ConnectionFailure)
     /// The server did not name any, for this reason.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Why a client does not take the TLS that a server offers, or the certificate it proves itself with.
-package enum TLSProblem: Error, Equatable, Sendable {
+package enum TLSProblem: Codable, Error, Equatable, Sendable {
     /// The chain of its certificate does not end in the CA that the client trusts.
     case untrusted
     /// Its certificate held until then.

@@ -93,8 +93,8 @@ extension ResultsCommand {
                 .init(stored.map { words.verdictName($0.verdict) } ?? "-", .optional(stored?.verdict)),
                 .init(words.verdictName(other.verdict), .string(other.verdict)),
                 .init(
-                    words.reasons(other.reasons),
-                    .array(other.reasons.map { .string($0) })),
+                    words.reasons(other),
+                    other.reasons.plain),
                 .init(stored.map { .bool($0.verdict != other.verdict) } ?? .null),
                 .init(.optional(other.direction)), .init(.number(other.areaThreshold)),
                 .init(.number(other.pThreshold)), .init(.optional(other.ratioThreshold)),

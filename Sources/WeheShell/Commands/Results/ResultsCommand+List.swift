@@ -76,7 +76,7 @@ extension ResultsCommand {
                 }
                 table.add([
                     .init(String(test.id), .integer(test.id)),
-                    .init(test.notes.contains(where: isSynthesised) ? synthesisedMark : ""),
+                    .init(test.synthesised == nil ? "" : synthesisedMark),
                     .init(Quantities.minute(test.started), .string(Quantities.timestamp(test.started))),
                     .init(test.app),
                     .init(words.verdictCell(test), .optional(test.verdict)),
@@ -99,7 +99,7 @@ extension ResultsCommand {
                     .init(.array(test.userNotes.map(\.flatObject))),
                 ])
             }
-            if tests.contains(where: { $0.notes.contains(where: isSynthesised) }) {
+            if tests.contains(where: { $0.synthesised != nil }) {
                 table.explain(synthesisedMark, words.synthesisedLegend)
             }
             if tests.contains(where: { $0.effect?.isUsable == false }) {
@@ -111,11 +111,9 @@ extension ResultsCommand {
         private static let synthesisedMark = "s"
         private static let unusableMark = "?"
 
-        private static func isSynthesised(_ note: String) -> Bool { note.hasPrefix(TestPlan.synthesisedNote) }
-
         /// Whether a mark says it in people's list.
         private static func isMarked(_ remark: TestRemark) -> Bool {
-            if case .stored(let note) = remark { isSynthesised(note) } else { false }
+            if case .synthesised = remark { true } else { false }
         }
 
         /// What people wrote beside a test, which programs get in columns of their own.
@@ -138,8 +136,7 @@ extension ResultsCommand {
             if test.tooFewSamples { remarks.append(.tooFewSamples) }
             if let confirmed = test.confirms { remarks.append(.confirms(confirmed)) }
             // How exchanges went is for "results show"; here it would push everything else aside.
-            return remarks
-                + test.notes.filter { !$0.hasPrefix(TestRun.exchangeMark) }.map { .stored($0) }
+            return remarks + TestRemark.circumstances(of: test)
         }
     }
 }

@@ -1,3 +1,4 @@
+import Differentiation
 import Formatting
 import Foundation
 import ResultStore
@@ -24,7 +25,9 @@ extension English {
 
     package var unusableLegend: String { "the interval is unusable; \"results show\" says why" }
 
-    package func unusable(_ doubt: String) -> String { "this interval is unusable: \(doubt)" }
+    package func unusable(_ doubt: Kept<EffectDoubt>) -> String {
+        "this interval is unusable: \(doubt.words(clause))"
+    }
 
     package var computedNow: String { "computed now from the stored samples" }
 

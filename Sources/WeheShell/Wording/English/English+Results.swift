@@ -27,7 +27,29 @@ extension English {
         case .confirms(let id): "confirms \(id)"
         case .tag(let name): "#\(name)"
         case .userNote(let text): "\"\(text)\""
-        case .stored(let text): text
+        case .search: "search for a classifier's rule"
+        case .purpose(let purpose): self.purpose(purpose)
+        case .synthesised(from: ""): "synthesised recordings"
+        case .synthesised(let source): "synthesised recordings: \(source)"
+        case .lab(let name): "lab: \(name)"
+        case .stored(let kept): kept.words(stored)
+        }
+    }
+
+    private func purpose(_ purpose: TestPurpose) -> String {
+        switch purpose {
+        case .test: "test"
+        case .confirmation: "confirmation"
+        case .calibration: "calibration"
+        case .localizationOne: "localization, server one"
+        case .localizationTwo: "localization, server two"
+        }
+    }
+
+    private func stored(_ remark: StoredRemark) -> String {
+        switch remark {
+        case .notice(let notice): self.notice(notice)
+        case .localCertificates(let file): "dev local-certificates: \(file)"
         }
     }
 
@@ -80,9 +102,9 @@ extension English {
         case .notAnObject: "the line is no JSON object"
         case .schema(nil): "\"schema\" is missing, so it is no test that \"results export\" wrote"
         case .schema(let found?):
-            "the schema is \(found); this program reads \(TestField.schema) (see \"help export\")"
+            "the schema is \(found); this program reads \(PortableTest.schema) (see \"help export\")"
         case .missing(let key): "\"\(key)\" is missing"
-        case .unknown(let key): "\"\(key)\" is no key of schema \(TestField.schema) (see \"help export\")"
+        case .unknown(let key): "\"\(key)\" is no key of schema \(PortableTest.schema) (see \"help export\")"
         case .wrong(let key, let value): "\"\(key)\" cannot be \(value) (see \"help export\")"
         case .outside(let key, let value, let range): "\"\(key)\" is \(value); \(misfit(range))"
         }
@@ -131,7 +153,7 @@ extension English {
         switch obstacle {
         case .localization: "what its two servers measured is compared, which no samples here can tell"
         case .noStatistics: "no server reported numbers of it"
-        case .obstructed(let remark): remark
+        case .obstructed(let kept): kept.words(self.obstacle)
         case .samplesLeftOut: "it was imported without its samples"
         case .replayMissing: "one of its replays is missing"
         case .notAnalysable(let error): sentence(error)

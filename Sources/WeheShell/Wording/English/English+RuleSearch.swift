@@ -69,7 +69,7 @@ extension English {
     package func region(_ region: StoredRuleSearch.Region) -> String {
         let last = Quantities.sum(region.right, -1)
         let place = region.left == last ? "byte \(last)" : "bytes \(region.left) to \(last)"
-        return "\(region.packet) \(place)  \"\(region.text)\"  (\(region.fields.joined(separator: ", ")))"
+        return "\(region.packet) \(place)  \"\(region.text)\"  (\(region.fields.map { $0.words(field) }.joined(separator: ", ")))"
     }
     package func framing(_ fields: [String]) -> String {
         "and what leads a parser there: \(fields.joined(separator: ", "))"

@@ -51,10 +51,9 @@ extension English {
     package func lookup(_ host: String, _ address: String, seconds: Double) -> String {
         "trace: \(host) is \(address), found in \(milliseconds(seconds * 1_000))"
     }
-    package func exchange(_ timeline: HTTPTimeline) -> String { "trace: \(summary(timeline))" }
+    package func trace(_ timeline: HTTPTimeline) -> String { "trace: \(exchange(timeline))" }
 
-    /// How long an exchange took, phase by phase: what is kept of it with a test that failed.
-    func summary(_ timeline: HTTPTimeline) -> String {
+    package func exchange(_ timeline: HTTPTimeline) -> String {
         func span(_ seconds: Double) -> String {
             seconds < 0.0095
                 ? "\((seconds * 10_000).rounded() / 10) ms" : "\(Int((seconds * 1_000).rounded())) ms"

@@ -7,11 +7,8 @@ extension English {
     package func headline(_ outcome: TestOutcome) -> (word: String, rest: String) {
         switch outcome {
         case .cancelled(let app): ("CANCELLED", ": \(app) has no verdict.")
-        case .failed(let app, let code, let message):
-            (
-                "FAILED",
-                ": \(app) has no verdict: \(message.map { failure(code, $0) } ?? "no reason is known")."
-            )
+        case .failed(let app, let failure):
+            ("FAILED", ": \(app) has no verdict: \(failure.map(self.failure) ?? "no reason is known").")
         case .unknown(let app): ("NO VERDICT", ": \(app).")
         case .overridden(let verdict, let option, let measured):
             (
@@ -24,10 +21,10 @@ extension English {
                 self.verdict(verdict).uppercased(),
                 ": " + finding(verdict, app: app, area: area, isPort: isPort)
             )
-        case .obstructed(let verdict, let app, let obstacle):
+        case .obstructed(let verdict, let app, let kept):
             (
                 self.verdict(verdict).uppercased(),
-                (verdict == .differentiation ? " (blocked)" : "") + ": \(app): \(obstacle)."
+                (verdict == .differentiation ? " (blocked)" : "") + ": \(app): \(kept.words(obstacle))."
             )
         }
     }
@@ -98,10 +95,16 @@ extension English {
 
     package func decision(_ decision: StoredDecision) -> String {
         "profile \(decision.profile): \(decision.verdict)" + (decision.direction.map { ", \($0)" } ?? "")
-            + " (\(reasons(decision.reasons)))"
+            + " (\(reasons(decision)))"
     }
 
-    package func reasons(_ stored: [String]) -> String { stored.joined(separator: "; ") }
+    package func reasons(_ decision: StoredDecision) -> String {
+        clauses(decision).joined(separator: "; ")
+    }
+
+    private func failure(_ failure: StoredTest.Failure) -> String {
+        failure.cause.map(replaySentence) ?? failure.message
+    }
 
     package func label(_ label: Label) -> String {
         switch label {

@@ -1,3 +1,4 @@
+import Differentiation
 import Formatting
 import Foundation
 import ResultStore
@@ -26,9 +27,8 @@ extension French {
 
     package var unusableLegend: String { "l'intervalle est inutilisable ; « results show » dit pourquoi" }
 
-    package func unusable(_ doubt: String) -> String {
-        "cet intervalle est inutilisable : "
-            + storedText(doubt).replacing(/([0-9])\.([0-9])/) { "\($0.1),\($0.2)" }
+    package func unusable(_ doubt: Kept<EffectDoubt>) -> String {
+        "cet intervalle est inutilisable : \(doubt.words(clause))"
     }
 
     package var computedNow: String { "calculé à l'instant à partir des échantillons enregistrés" }

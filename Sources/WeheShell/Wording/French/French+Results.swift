@@ -42,7 +42,29 @@ extension French {
         case .confirms(let id): "confirme \(id)"
         case .tag(let name): "#\(name)"
         case .userNote(let text): "« \(text) »"
-        case .stored(let text): storedText(text)
+        case .search: "recherche de la règle d'un classificateur"
+        case .purpose(let purpose): self.purpose(purpose)
+        case .synthesised(from: ""): "enregistrements synthétisés"
+        case .synthesised(let source): "enregistrements synthétisés : \(callSource(source))"
+        case .lab(let name): "lab : \(name)"
+        case .stored(let kept): kept.words(stored)
+        }
+    }
+
+    private func purpose(_ purpose: TestPurpose) -> String {
+        switch purpose {
+        case .test: "test"
+        case .confirmation: "confirmation"
+        case .calibration: "étalonnage"
+        case .localizationOne: "localisation, serveur un"
+        case .localizationTwo: "localisation, serveur deux"
+        }
+    }
+
+    private func stored(_ remark: StoredRemark) -> String {
+        switch remark {
+        case .notice(let notice): self.notice(notice)
+        case .localCertificates(let file): "dev local-certificates : \(file)"
         }
     }
 
@@ -102,10 +124,10 @@ extension French {
         case .notAnObject: "la ligne n'est pas un objet JSON"
         case .schema(nil): "« schema » manque : « results export » n'a pas écrit ce test"
         case .schema(let found?):
-            "le schéma est \(found) ; ce programme lit \(TestField.schema) (voir « help export »)"
+            "le schéma est \(found) ; ce programme lit \(PortableTest.schema) (voir « help export »)"
         case .missing(let key): "« \(key) » manque"
         case .unknown(let key):
-            "« \(key) » n'est pas une clé du schéma \(TestField.schema) (voir « help export »)"
+            "« \(key) » n'est pas une clé du schéma \(PortableTest.schema) (voir « help export »)"
         case .wrong(let key, let value): "« \(key) » ne peut pas être \(value) (voir « help export »)"
         case .outside(let key, let value, let range): "« \(key) » vaut \(value) ; \(misfit(range))"
         }
@@ -164,7 +186,7 @@ extension French {
         case .localization:
             "ce que ses deux serveurs ont mesuré y est comparé, ce qu'aucun échantillon ne peut dire ici"
         case .noStatistics: "aucun serveur n'en a annoncé de nombres"
-        case .obstructed(let remark): storedText(remark)
+        case .obstructed(let kept): kept.words(self.obstacle)
         case .samplesLeftOut: "il a été importé sans ses échantillons"
         case .replayMissing: "l'un de ses rejeux manque"
         case .notAnalysable(let error): sentence(error)

@@ -56,6 +56,8 @@ extension French {
     package func lookup(_ host: String, _ address: String, seconds: Double) -> String {
         "trace : \(host) est \(address), trouvé en \(milliseconds(seconds * 1_000))"
     }
+    package func trace(_ timeline: HTTPTimeline) -> String { "trace : \(exchange(timeline))" }
+
     package func exchange(_ timeline: HTTPTimeline) -> String {
         func span(_ seconds: Double) -> String { milliseconds(seconds * 1_000) }
         let outcome = [
@@ -65,7 +67,7 @@ extension French {
             timeline.connect.map { "connexion \(span($0))" }, timeline.handshake.map { "TLS \(span($0))" },
             timeline.firstByte.map { "premier octet après \(span($0))" }, "\(span(timeline.total)) en tout",
         ]
-        return "trace : \(timeline.method) \(timeline.url) : "
+        return "\(timeline.method) \(timeline.url) : "
             + outcome.compactMap(\.self).joined(separator: ", ")
     }
 

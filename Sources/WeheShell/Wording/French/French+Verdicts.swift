@@ -8,11 +8,11 @@ extension French {
     package func headline(_ outcome: TestOutcome) -> (word: String, rest: String) {
         switch outcome {
         case .cancelled(let app): ("ANNULÉ", " : \(app) n'a pas de verdict.")
-        case .failed(let app, let code, let message):
+        case .failed(let app, let failure):
             (
                 "ÉCHEC",
                 " : \(app) n'a pas de verdict : "
-                    + (message.map { failure(code, $0) } ?? "aucune raison n'est connue") + "."
+                    + (failure.map(self.failure) ?? "aucune raison n'est connue") + "."
             )
         case .unknown(let app): ("SANS VERDICT", " : \(app).")
         case .overridden(let verdict, let option, let measured):
@@ -26,10 +26,10 @@ extension French {
                 self.verdict(verdict).uppercased(),
                 " : " + finding(verdict, app: app, area: area, isPort: isPort)
             )
-        case .obstructed(let verdict, let app, let obstacle):
+        case .obstructed(let verdict, let app, let kept):
             (
                 self.verdict(verdict).uppercased(),
-                (verdict == .differentiation ? " (bloqué)" : "") + " : \(app) : \(storedText(obstacle))."
+                (verdict == .differentiation ? " (bloqué)" : "") + " : \(app) : \(kept.words(obstacle))."
             )
         }
     }
@@ -133,12 +133,17 @@ extension French {
             }
         return "profil \(decision.profile) : \(storedVerdict(decision.verdict))"
             + (direction.map { ", \($0)" } ?? "")
-            + " (\(reasons(decision.reasons)))"
+            + " (\(reasons(decision)))"
     }
 
-    package func reasons(_ stored: [String]) -> String {
-        stored.map(storedText).joined(separator: " ; ")
-            .replacing(/([0-9])\.([0-9])/) { "\($0.1),\($0.2)" }
+    package func reasons(_ decision: StoredDecision) -> String {
+        clauses(decision).joined(separator: " ; ")
+    }
+
+    /// A sentence of earlier versions stands in English behind what its key says.
+    private func failure(_ failure: StoredTest.Failure) -> String {
+        failure.cause.map(replaySentence)
+            ?? failureName(failure.code).map { "\($0) (« \(failure.message) »)" } ?? failure.message
     }
 
     package func label(_ label: Label) -> String {

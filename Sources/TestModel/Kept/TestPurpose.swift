@@ -1,0 +1,16 @@
+/// What a test was run for.
+package enum TestPurpose: String, Codable, CaseIterable, FieldRepresentable, Sendable {
+    /// To learn how the network treats an app.
+    case test
+    /// To confirm another one.
+    case confirmation
+    /// To learn how often a verdict is wrong under known rules.
+    case calibration
+    /// As server one's part of a localization.
+    case localizationOne = "localization-one"
+    /// As server two's part of a localization.
+    case localizationTwo = "localization-two"
+
+    /// Whether it ran at the same time as another one, so that it says nothing about its path alone.
+    package var isPartOfLocalization: Bool { self == .localizationOne || self == .localizationTwo }
+}
