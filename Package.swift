@@ -81,6 +81,16 @@ let package = Package(
             ],
             swiftSettings: settings),
 
+        // Every sentence that a person reads, in each language, made from values.
+        .target(
+            name: "Wording",
+            dependencies: [
+                "TestModel", "Home", "Formatting", "SystemFiles", "Recordings", "WireProtocol",
+                "Differentiation",
+                "PathEmulation", "ClassifierSearch", "ResourceLocation",
+            ],
+            swiftSettings: settings),
+
         // What the system is asked for in more than one place: locks, files written whole or not at all.
         .target(name: "SystemFiles", swiftSettings: settings),
 
@@ -130,17 +140,18 @@ let package = Package(
         .target(
             name: "WeheShell",
             dependencies: [
-                "LineEditor", "ReplayClient", "ReplayServer", "ResultStore", "TestModel", "Home",
-                "Recordings",
-                "WireProtocol",
-                "Differentiation", "PathEmulation", "LabNamespaces", "Help", "ReplayFiles",
-                "ResourceLocation", "ClassifierSearch", "Plotting", "Formatting", "SystemFiles", nioPosix,
+                "Wording", "LineEditor", "ReplayClient", "ReplayServer", "ResultStore", "TestModel", "Home",
+                "Recordings", "WireProtocol", "Differentiation", "PathEmulation", "LabNamespaces", "Help",
+                "ReplayFiles", "ResourceLocation", "ClassifierSearch", "Plotting", "Formatting",
+                "SystemFiles", nioPosix,
                 argumentParser, logging,
             ],
             swiftSettings: settings),
         .executableTarget(
             name: "wehe",
-            dependencies: ["WeheShell", "Home", "ReplayServer", "WireProtocol", argumentParser, logging],
+            dependencies: [
+                "WeheShell", "Wording", "Home", "ReplayServer", "WireProtocol", argumentParser, logging,
+            ],
             swiftSettings: settings),
 
         // What ships beside the binary, and how it is found again.
@@ -188,6 +199,16 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "TestModelTests", dependencies: ["TestSupport", "TestModel"], swiftSettings: settings),
+        .testTarget(
+            name: "HomeTests", dependencies: ["TestSupport", "Home", "TestModel", "Wording"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "WordingTests",
+            dependencies: [
+                "TestSupport", "Wording", "TestModel", "Home", "Formatting", "SystemFiles", "Recordings",
+                "WireProtocol", "Differentiation", "PathEmulation", "ClassifierSearch", "ResourceLocation",
+            ],
+            swiftSettings: settings),
         .testTarget(
             name: "WireProtocolTests", dependencies: ["TestSupport", "WireProtocol"], swiftSettings: settings),
         .testTarget(
@@ -238,10 +259,9 @@ let package = Package(
             name: "WeheShellTests",
             dependencies: [
                 "TestSupport",
-                "WeheShell", "TestModel", "Home", "Formatting", "Recordings", "ResultStore", "ReplayClient",
-                "ReplayServer",
-                "WireProtocol",
-                "Differentiation", "ClassifierSearch", "PathEmulation", "LabNamespaces", "LineEditor",
+                "WeheShell", "Wording", "TestModel", "Home", "Formatting", "Recordings", "ResultStore",
+                "ReplayClient", "ReplayServer", "WireProtocol", "Differentiation", "ClassifierSearch",
+                "PathEmulation", "LabNamespaces", "LineEditor",
                 "ResourceLocation", "SystemFiles", argumentParser, logging,
             ],
             swiftSettings: settings),
@@ -249,9 +269,8 @@ let package = Package(
             name: "MLabTests",
             dependencies: [
                 "TestSupport",
-                "WeheShell", "TestModel", "Home", "ReplayClient", "ReplayServer", "ResultStore", "Recordings",
-                "WireProtocol",
-                "Differentiation", nio, nioPosix, nioHTTP, logging,
+                "WeheShell", "Wording", "TestModel", "Home", "ReplayClient", "ReplayServer", "ResultStore",
+                "Recordings", "WireProtocol", "Differentiation", nio, nioPosix, nioHTTP, logging,
             ],
             swiftSettings: settings),
         .testTarget(

@@ -6,6 +6,7 @@ import Logging
 import ReplayServer
 import WeheShell
 import WireProtocol
+import Wording
 
 /// The process: its options, its exit code, and nothing else.
 @main

@@ -1,5 +1,6 @@
 import Formatting
 import Synchronization
+import Wording
 
 /// Tells how far a calibration is: a line redrawn each second on a terminal, a line each tenth elsewhere.
 final class CalibrationProgress: Sendable {

@@ -2,6 +2,7 @@ import Differentiation
 import Formatting
 import ResultStore
 import TestModel
+import Wording
 
 /// How often each decision profile was right.
 struct CalibrationReport: Sendable {

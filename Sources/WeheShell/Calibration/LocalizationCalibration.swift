@@ -4,6 +4,7 @@ import PathEmulation
 import ReplayServer
 import ResultStore
 import TestModel
+import Wording
 
 extension LocalizationCondition {
     /// Rules that stand where this condition wants them.

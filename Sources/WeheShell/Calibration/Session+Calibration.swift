@@ -6,6 +6,7 @@ import ReplayClient
 import ReplayServer
 import ResultStore
 import TestModel
+import Wording
 
 /// Calibration: how often each decision profile is right.
 extension Session {

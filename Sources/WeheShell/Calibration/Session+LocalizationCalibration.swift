@@ -6,6 +6,7 @@ import ReplayClient
 import ReplayServer
 import ResultStore
 import TestModel
+import Wording
 
 /// Calibration of localizations: what they say where the truth is known.
 extension Session {

@@ -3,6 +3,7 @@ import Formatting
 import Recordings
 import ReplayClient
 import TestModel
+import Wording
 
 /// `apps`: what can be tested.
 struct AppsCommand: ShellCommandGroup {

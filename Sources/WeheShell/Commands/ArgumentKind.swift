@@ -1,3 +1,5 @@
+import Wording
+
 /// What an argument or an option takes. Help shows it as the name of the value, completion offers what there is of it.
 enum ArgumentKind: String, CaseIterable, Sendable {
     /// A flag, which takes nothing.

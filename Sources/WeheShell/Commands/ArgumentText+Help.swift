@@ -1,4 +1,5 @@
 import ArgumentParser
+import Wording
 
 extension ArgumentHelp {
     /// Help in the language that is spoken.

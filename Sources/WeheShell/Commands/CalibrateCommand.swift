@@ -5,6 +5,7 @@ import Recordings
 import ReplayServer
 import ResultStore
 import TestModel
+import Wording
 
 /// `calibrate`: how often each decision profile finds what is there, and what is not.
 struct CalibrateCommand: ShellCommand {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Wording
 
 /// `clear`: an empty screen.
 struct ClearCommand: ShellCommand {

@@ -1,4 +1,5 @@
 import Formatting
+import Wording
 
 /// Every command with its arguments as objects, for programs that want to know what can be typed.
 enum CommandReference {

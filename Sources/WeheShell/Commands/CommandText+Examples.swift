@@ -1,3 +1,5 @@
+import Wording
+
 /// What help shows of each command as it is typed. A test runs all of them.
 extension CommandText {
     /// Lines that can be typed, in a shell of the operating system for the process itself. A group has those of its

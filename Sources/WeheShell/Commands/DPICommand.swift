@@ -2,6 +2,7 @@ import ArgumentParser
 import ClassifierSearch
 import Home
 import Recordings
+import Wording
 
 /// `dpi`: find which bytes of a recording a classifier on the path matches.
 struct DPICommand: ShellCommand {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Formatting
 import Foundation
 import TestModel
+import Wording
 
 /// `dashboard-url`: the public statistics pages (Specification 17.3).
 struct DashboardCommand: ShellCommand {

@@ -4,6 +4,7 @@ import Foundation
 import Home
 import ReplayClient
 import TestModel
+import Wording
 
 /// `dev`: options for developing and teaching; what they touch is marked (Specification 15.4).
 struct DevCommand: ShellCommandGroup {

@@ -3,6 +3,7 @@ import Differentiation
 import Formatting
 import Home
 import TestModel
+import Wording
 
 /// `expect`: fail unless the last verdict is the one that is named, for scripts that check a network or a lab.
 struct ExpectCommand: ShellCommand {

@@ -6,6 +6,7 @@ import Home
 import Recordings
 import ResourceLocation
 import TestModel
+import Wording
 
 /// `help`: commands, one command, or a topic.
 struct HelpCommand: ShellCommand {

@@ -5,6 +5,7 @@ import LabNamespaces
 import PathEmulation
 import ReplayServer
 import TestModel
+import Wording
 
 extension LabCommand {
     /// `lab netns`: the path made of real network namespaces, links and queues.

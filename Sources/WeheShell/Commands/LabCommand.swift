@@ -5,6 +5,7 @@ import Home
 import PathEmulation
 import ReplayServer
 import TestModel
+import Wording
 
 /// `lab`: what the emulated path between the embedded server and its clients does to traffic.
 struct LabCommand: ShellCommandGroup {

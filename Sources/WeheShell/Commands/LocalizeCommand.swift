@@ -2,6 +2,7 @@ import ArgumentParser
 import Home
 import Recordings
 import TestModel
+import Wording
 
 /// `localize`: where on the way differentiation happens (Specification 11).
 struct LocalizeCommand: ShellCommand {

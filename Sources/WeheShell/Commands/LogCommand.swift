@@ -2,6 +2,7 @@ import ArgumentParser
 import Formatting
 import Foundation
 import Home
+import Wording
 
 /// `log`: a transcript of the shell that can be run again as a script.
 struct LogCommand: ShellCommandGroup {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Wording
 
 /// The manual page, in the macros of man(7), made from what the parser tells of its commands and from help topics.
 struct ManualPage {

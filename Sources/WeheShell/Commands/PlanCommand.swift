@@ -5,6 +5,7 @@ import Home
 import Recordings
 import TestModel
 import WireProtocol
+import Wording
 
 /// `plan`: what tests will cost and can see, before they run.
 struct PlanCommand: ShellCommand {

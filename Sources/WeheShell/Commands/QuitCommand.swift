@@ -1,4 +1,5 @@
 import ArgumentParser
+import Wording
 
 /// `quit`: leave the shell.
 struct QuitCommand: ShellCommand {

@@ -4,6 +4,7 @@ import Foundation
 import Home
 import Recordings
 import TestModel
+import Wording
 
 /// `recordings`: the files that tests replay.
 struct RecordingsCommand: ShellCommandGroup {

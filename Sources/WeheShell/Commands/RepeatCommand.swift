@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import TestModel
+import Wording
 
 /// `repeat`: run a command again and again.
 struct RepeatCommand: ShellCommand {

@@ -3,6 +3,7 @@ import Home
 import Recordings
 import TestModel
 import WireProtocol
+import Wording
 
 /// `replay`: run tests.
 struct ReplayCommand: ShellCommand {

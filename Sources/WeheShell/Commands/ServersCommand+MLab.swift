@@ -3,6 +3,7 @@ import Home
 import ReplayClient
 import TestModel
 import WireProtocol
+import Wording
 
 /// What `servers show` and `servers probe` say about M-Lab.
 extension ServersCommand {

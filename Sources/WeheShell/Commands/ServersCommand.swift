@@ -6,6 +6,7 @@ import ReplayClient
 import ReplayServer
 import SystemFiles
 import TestModel
+import Wording
 
 /// `servers`: where tests run.
 struct ServersCommand: ShellCommandGroup {

@@ -3,6 +3,7 @@ import Formatting
 import Home
 import TestModel
 import WireProtocol
+import Wording
 
 /// `settings`: what a person can change, saved at once.
 struct SettingsCommand: ShellCommandGroup {

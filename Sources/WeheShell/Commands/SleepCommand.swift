@@ -1,4 +1,5 @@
 import ArgumentParser
+import Wording
 
 /// `sleep`: wait, in a script for example.
 struct SleepCommand: ShellCommand {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Wording
 
 /// `source`: run a script.
 struct SourceCommand: ShellCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Formatting
+import Wording
 
 /// `version`: which program this is.
 struct VersionCommand: ShellCommand {

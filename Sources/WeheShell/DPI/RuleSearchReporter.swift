@@ -3,6 +3,7 @@ import Formatting
 import Recordings
 import ReplayClient
 import TestModel
+import Wording
 
 /// Shows the probes of a search while it runs: a line redrawn in place on a terminal, a line a probe elsewhere,
 /// objects for programs, whose keys are documented in `Help/topics/json.md`.

@@ -3,6 +3,7 @@ import Formatting
 import Foundation
 import ResultStore
 import TestModel
+import Wording
 
 /// A search for a classifier's rule in words: what was found, then what it took.
 struct RuleSearchText {

@@ -4,6 +4,7 @@ import Recordings
 import ReplayClient
 import ResultStore
 import TestModel
+import Wording
 
 /// Searches for a classifier's rule.
 extension Session {

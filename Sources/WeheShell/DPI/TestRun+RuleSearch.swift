@@ -5,6 +5,7 @@ import Recordings
 import ReplayClient
 import ResultStore
 import TestModel
+import Wording
 
 /// Searches for a classifier's rule are tests too: of original and control first, then of probes.
 extension TestRun {

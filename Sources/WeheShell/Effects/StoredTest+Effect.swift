@@ -1,6 +1,7 @@
 import Differentiation
 import ResultStore
 import TestModel
+import Wording
 
 extension StoredReplay {
     /// The samples as the analysis takes them, Mbit/s: without the last, which covers only part of its slice

@@ -1,3 +1,5 @@
+import Wording
+
 /// What the parser says of a command line that it does not understand.
 struct ParserMessage {
     /// Its first line, to stand inside a sentence.
@@ -5,7 +7,7 @@ struct ParserMessage {
 
     init(_ message: String) {
         let line = message.split(separator: "\n").first.map(String.init)
-        self.line = Self.lowercasedStart(line ?? "not understood")
+        self.line = (line ?? "not understood").clause
     }
 
     /// The message in a language; of a value that does not fit it says what would.
@@ -22,15 +24,6 @@ struct ParserMessage {
             return words.parserMessage(line)
         }
         return words.noNumber(option, takes: number, given: String(match.1))
-    }
-
-    /// A message without its capital letter and final full stop.
-    static func lowercasedStart(_ message: String) -> String {
-        var text = message.hasSuffix(".") ? String(message.dropLast()) : message
-        if let first = text.first, text.dropFirst().first?.isLowercase == true {
-            text = first.lowercased() + text.dropFirst()
-        }
-        return text
     }
 }
 

@@ -3,6 +3,7 @@ import Formatting
 import Home
 import Recordings
 import TestModel
+import Wording
 
 /// Running lines: from text to commands to exit codes.
 extension Session {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Wording
 
 /// A variable with its value, as `--var` takes it.
 package struct VariableBinding: Sendable, Equatable {

@@ -5,6 +5,7 @@ import ReplayClient
 import ReplayServer
 import TestModel
 import WireProtocol
+import Wording
 
 /// Another server of whoever runs this one: `wehe serve --peer`.
 package struct PeerAddress: Sendable, Equatable {

@@ -9,6 +9,7 @@ import ReplayFiles
 import ReplayServer
 import TestModel
 import WireProtocol
+import Wording
 
 /// Runs the embedded server by itself, for clients elsewhere: `wehe serve`.
 package struct ServerLaunch: Sendable {

@@ -7,6 +7,7 @@ import LineEditor
 import Logging
 import ReplayFiles
 import TestModel
+import Wording
 
 /// What a person gave the process to do.
 package enum ShellWork: Sendable, Equatable {

@@ -3,6 +3,7 @@ import Foundation
 import ReplayClient
 import Synchronization
 import TestModel
+import Wording
 
 /// Shows the course of a localization while it runs; everything is called in order.
 protocol LocalizationReporter: Sendable {

@@ -4,6 +4,7 @@ import ReplayClient
 import ResultStore
 import TestModel
 import WireProtocol
+import Wording
 
 /// The rows that are kept of a localization.
 extension LocalizationRun {

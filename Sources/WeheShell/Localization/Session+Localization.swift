@@ -7,6 +7,7 @@ import ReplayServer
 import ResultStore
 import TestModel
 import WireProtocol
+import Wording
 
 /// Localization: where on the way differentiation happens (Specification 11).
 extension Session {

@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import Synchronization
 import TestModel
+import Wording
 
 /// Where the shell's words go, and in which form.
 ///

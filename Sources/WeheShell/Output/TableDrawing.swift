@@ -1,4 +1,5 @@
 import Formatting
+import Wording
 
 /// The lines of a table. Each row is measured, then each is drawn, so that no more than one at a time need be there.
 struct TableDrawing {

@@ -1,5 +1,6 @@
 import Formatting
 import WireProtocol
+import Wording
 
 /// One line for a terminal: text, parts of it in the colour of their meaning.
 ///

@@ -3,6 +3,7 @@ import Formatting
 import Recordings
 import ResultStore
 import TestModel
+import Wording
 
 /// What testing an app will cost and can see.
 struct AppPlan: Sendable {

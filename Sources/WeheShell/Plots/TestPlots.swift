@@ -4,6 +4,7 @@ import Plotting
 import ReplayClient
 import ResultStore
 import TestModel
+import Wording
 
 /// The plots of stored tests; several lie over each other.
 struct TestPlots {

@@ -4,6 +4,7 @@ import Foundation
 import Plotting
 import ResultStore
 import TestModel
+import Wording
 
 /// A page about stored tests, to be kept or passed on; like JSON and stored results it is in English.
 struct TestReportPage {

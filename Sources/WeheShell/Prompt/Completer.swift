@@ -4,6 +4,7 @@ import Home
 import LineEditor
 import Recordings
 import Synchronization
+import Wording
 
 /// Finds what may follow the cursor: commands, subcommands, options and the arguments they take, by what the parser
 /// tells of its commands.

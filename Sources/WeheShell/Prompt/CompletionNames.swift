@@ -6,6 +6,7 @@ import Recordings
 import ResultStore
 import Synchronization
 import TestModel
+import Wording
 
 /// The names there are of each kind of argument.
 struct CompletionNames: Sendable {

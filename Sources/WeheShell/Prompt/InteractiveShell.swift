@@ -6,6 +6,7 @@ import LineEditor
 import Logging
 import ResultStore
 import TestModel
+import Wording
 
 /// The prompt: reads lines, runs them, until a person leaves.
 package struct InteractiveShell: Sendable {

@@ -1,6 +1,7 @@
 import Formatting
 import Home
 import TestModel
+import Wording
 
 /// The line above the prompt: what tests would use, and what is not as it usually is.
 struct StatusLine {

@@ -3,6 +3,7 @@ import Foundation
 import Home
 import Recordings
 import TestModel
+import Wording
 
 /// A script checked without being run: what its lines would add or remove, and every mistake in them.
 struct Rehearsal {

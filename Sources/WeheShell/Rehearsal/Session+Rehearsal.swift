@@ -1,5 +1,6 @@
 import Formatting
 import TestModel
+import Wording
 
 extension Session {
     /// Checks a process's work without doing it, and tells every mistake with its place.

@@ -2,6 +2,7 @@ import Differentiation
 import Formatting
 import ResultStore
 import TestModel
+import Wording
 
 /// What a localization found, in words: the verdict first, then the numbers that support it.
 struct LocalizationText {

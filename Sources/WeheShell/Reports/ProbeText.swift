@@ -2,6 +2,7 @@ import Formatting
 import Foundation
 import ReplayClient
 import TestModel
+import Wording
 
 /// What a look at a server gave: lines for people, an object for programs.
 struct ProbeText {

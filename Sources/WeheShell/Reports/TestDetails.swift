@@ -1,6 +1,7 @@
 import Formatting
 import ResultStore
 import TestModel
+import Wording
 
 /// A stored test with its whole context, for people.
 struct TestDetails {

@@ -1,4 +1,5 @@
 import TestModel
+import Wording
 
 /// What a test and its line in a list tell alike of the circumstances that it ran in.
 protocol TestCircumstances {

@@ -2,6 +2,7 @@ import Differentiation
 import Formatting
 import ResultStore
 import TestModel
+import Wording
 
 /// A finished test in words: the verdict first, then the numbers that support it, then what to do next.
 struct VerdictText {

@@ -4,6 +4,7 @@ import Recordings
 import ReplayClient
 import Synchronization
 import TestModel
+import Wording
 
 /// The course of a test as JSON objects on standard output; keys are documented in `Help/topics/json.md`.
 final class JSONTestReporter: TestReporter {

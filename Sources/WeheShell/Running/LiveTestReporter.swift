@@ -1,6 +1,7 @@
 import Formatting
 import ReplayClient
 import TestModel
+import Wording
 
 /// The course of a test on a terminal: one line a replay, redrawn in place.
 final class LiveTestReporter: TestReporter {

@@ -1,5 +1,6 @@
 import ReplayClient
 import TestModel
+import Wording
 
 /// The course of a test as plain lines on standard error, for logs and pipes.
 struct PlainTestReporter: TestReporter {

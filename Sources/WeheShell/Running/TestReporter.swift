@@ -2,6 +2,7 @@ import Formatting
 import Recordings
 import ReplayClient
 import TestModel
+import Wording
 
 /// Shows the course of a test while it runs.
 ///

@@ -5,6 +5,7 @@ import ReplayClient
 import ResultStore
 import TestModel
 import WireProtocol
+import Wording
 
 /// Runs one planned test, lets a reporter show its course, and makes the row that is kept of it.
 struct TestRun: Sendable {

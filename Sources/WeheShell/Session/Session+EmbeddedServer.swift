@@ -6,6 +6,7 @@ import ReplayServer
 import ResultStore
 import TestModel
 import WireProtocol
+import Wording
 
 extension Session {
     /// How embedded servers of this session run.

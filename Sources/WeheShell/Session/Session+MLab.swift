@@ -2,6 +2,7 @@ import Home
 import ReplayClient
 import TestModel
 import WireProtocol
+import Wording
 
 /// The machine a test on M-Lab will get.
 struct MLabPlan: Sendable {

@@ -5,6 +5,7 @@ import Recordings
 import ReplayClient
 import ResultStore
 import TestModel
+import Wording
 
 /// One test as a command asks for it.
 struct TestRequest: Sendable {

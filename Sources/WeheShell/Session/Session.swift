@@ -11,6 +11,7 @@ import ReplayClient
 import ReplayServer
 import ResultStore
 import TestModel
+import Wording
 
 /// The one object that all commands of a shell work over: settings, servers, catalogue, results, developer
 /// options and the embedded server.

@@ -1,4 +1,5 @@
 import TestModel
+import Wording
 
 extension TourStep {
     /// The command. Tests name the embedded server, whichever one is in use.

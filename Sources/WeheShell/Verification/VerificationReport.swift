@@ -1,5 +1,6 @@
 import Formatting
 import TestModel
+import Wording
 
 /// What came of verifying a test: lines for people, an object for programs.
 struct VerificationReport {

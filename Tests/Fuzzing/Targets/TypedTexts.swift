@@ -6,6 +6,7 @@ import TestModel
 @testable import Formatting
 @testable import Home
 @testable import WeheShell
+@testable import Wording
 
 /// Texts that a person types or hands over: records of results, lab rules, command lines, settings.
 enum TypedTexts {

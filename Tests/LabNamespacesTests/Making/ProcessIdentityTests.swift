@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestModel
 import Testing
 
 @testable import LabNamespaces

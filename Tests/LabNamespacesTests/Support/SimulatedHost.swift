@@ -1,6 +1,7 @@
 import Foundation
 import LabNamespaces
 import Synchronization
+import TestModel
 
 /// A machine of which only the names of namespaces and links exist, with commands that can be made to fail.
 final class SimulatedHost: CommandRunner {

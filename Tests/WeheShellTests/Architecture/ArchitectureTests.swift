@@ -3,8 +3,9 @@ import Differentiation
 import Foundation
 import PathEmulation
 import Recordings
-import Testing
 import TestSupport
+import Testing
+import Wording
 
 @testable import Home
 @testable import WeheShell
@@ -98,7 +99,7 @@ struct ArchitectureTests {
     @Test("Every language has a folder, and meets the protocols that the first one meets")
     func languages() throws {
         func protocols(_ language: String) throws -> Set<String> {
-            let folder = Checkout.root.appending(path: "Sources/WeheShell/Wording/\(language)")
+            let folder = Checkout.root.appending(path: "Sources/Wording/\(language)")
             var found: Set<String> = []
             for file in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
                 found.insert(file.replacing("\(language)+", with: ""))

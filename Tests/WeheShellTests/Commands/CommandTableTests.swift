@@ -3,6 +3,7 @@ import Testing
 import TestSupport
 
 @testable import WeheShell
+@testable import Wording
 
 @Suite("The table of commands")
 struct CommandTableTests {

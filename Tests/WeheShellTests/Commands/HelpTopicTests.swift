@@ -6,6 +6,7 @@ import Testing
 import TestSupport
 
 @testable import WeheShell
+@testable import Wording
 
 @Suite("Help topics")
 struct HelpTopicTests {

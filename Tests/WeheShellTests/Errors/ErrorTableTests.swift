@@ -1,8 +1,5 @@
 import Foundation
-import LabNamespaces
 import Recordings
-import ReplayClient
-import ReplayServer
 import ResultStore
 import TestModel
 import TestSupport
@@ -10,6 +7,7 @@ import Testing
 import WireProtocol
 
 @testable import WeheShell
+@testable import Wording
 
 @Suite("Every error has an exit code, a key and one sentence")
 struct ErrorTableTests {

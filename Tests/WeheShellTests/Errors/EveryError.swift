@@ -1,12 +1,8 @@
 import ClassifierSearch
 import Differentiation
 import Foundation
-import LabNamespaces
-import LineEditor
 import PathEmulation
 import Recordings
-import ReplayClient
-import ReplayServer
 import ResourceLocation
 import ResultStore
 import SystemFiles

@@ -1,8 +1,9 @@
-import LabNamespaces
 import TestModel
+import TestSupport
 import Testing
 
 @testable import WeheShell
+@testable import Wording
 
 @Suite("What is wrong with network namespaces, in words")
 struct NamespaceSentenceTests {
@@ -17,7 +18,7 @@ struct NamespaceSentenceTests {
         for (error, english) in NamespaceSentences.all {
             let sentence = French().sentence(error)
             #expect(sentence != english)
-            #expect(!sentence.contains(English.markers), "\(sentence)")
+            #expect(!sentence.contains(EnglishMarkers.words), "\(sentence)")
             for number in english.matches(of: /[0-9]+/).map(\.output) {
                 #expect(sentence.contains(number), "\(sentence)")
             }

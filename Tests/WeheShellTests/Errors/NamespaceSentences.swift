@@ -1,5 +1,4 @@
 import Foundation
-import LabNamespaces
 import SystemFiles
 import TestModel
 

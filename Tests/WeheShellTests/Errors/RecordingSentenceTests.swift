@@ -1,8 +1,10 @@
 import Recordings
 import SystemFiles
+import TestSupport
 import Testing
 
 @testable import WeheShell
+@testable import Wording
 
 @Suite("What is wrong with recordings, in words")
 struct RecordingSentenceTests {
@@ -19,7 +21,7 @@ struct RecordingSentenceTests {
             if case .unreadable(file: _, fault: .foundation) = error { continue }
             let sentence = French().sentence(error)
             #expect(sentence != english)
-            #expect(!sentence.contains(English.markers), "\(sentence)")
+            #expect(!sentence.contains(EnglishMarkers.words), "\(sentence)")
             for number in english.matches(of: /[0-9]+/).map(\.output) where number != "1" {
                 #expect(sentence.contains(number), "\(sentence)")
             }
@@ -86,7 +88,7 @@ struct RecordingSentenceTests {
             #expect(English().importNotice(notice) == sentence)
             let french = French().importNotice(notice)
             #expect(french != sentence)
-            #expect(!french.contains(English.markers), "\(french)")
+            #expect(!french.contains(EnglishMarkers.words), "\(french)")
         }
     }
 
@@ -94,7 +96,7 @@ struct RecordingSentenceTests {
     func callSources() {
         for source in [Synthesiser.CallSource.serverOnly, .bothSides] {
             #expect(English().callSource(source.rawValue) == source.rawValue)
-            #expect(!French().callSource(source.rawValue).contains(English.markers))
+            #expect(!French().callSource(source.rawValue).contains(EnglishMarkers.words))
         }
         #expect(French().callSource("xyzzy") == "xyzzy")
     }

@@ -1,10 +1,10 @@
 import TestModel
 import Foundation
-import ReplayClient
 import Testing
 import WireProtocol
 
 @testable import WeheShell
+@testable import Wording
 
 @Suite("Errors of a test (Specification 16.3, 16.4)")
 struct ReplayErrorTests {

@@ -1,7 +1,9 @@
 import PathEmulation
+import TestSupport
 import Testing
 
 @testable import WeheShell
+@testable import Wording
 
 @Suite("What is wrong with rules of the lab, in words")
 struct RuleSentenceTests {
@@ -15,7 +17,7 @@ struct RuleSentenceTests {
         for (error, english) in RuleSentences.all {
             let sentence = French().sentence(error)
             #expect(sentence != english)
-            #expect(!sentence.contains(English.markers), "\(sentence)")
+            #expect(!sentence.contains(EnglishMarkers.words), "\(sentence)")
             for example in english.matches(of: /such as (\S+)$/) {
                 #expect(sentence.contains(example.1) || sentence.contains("block"), "\(sentence)")
             }

@@ -1,6 +1,7 @@
 import TestModel
 import Testing
 import WeheShell
+import Wording
 
 @Suite("A line is split into commands and words")
 struct TokeniserTests {

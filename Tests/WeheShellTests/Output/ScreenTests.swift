@@ -7,6 +7,7 @@ import Testing
 
 @testable import Home
 @testable import WeheShell
+@testable import Wording
 
 @Suite("What a person sees in a window")
 struct ScreenTests {

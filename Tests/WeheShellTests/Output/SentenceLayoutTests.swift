@@ -4,6 +4,7 @@ import Testing
 import TestSupport
 
 @testable import WeheShell
+@testable import Wording
 
 @Suite("Sentences fit the window")
 struct SentenceLayoutTests {

@@ -1,6 +1,7 @@
 import Formatting
 import Testing
 import WeheShell
+import Wording
 
 @Suite("Tables")
 struct TableTests {

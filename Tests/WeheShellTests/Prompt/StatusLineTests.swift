@@ -3,6 +3,7 @@ import Testing
 
 @testable import Formatting
 @testable import WeheShell
+@testable import Wording
 
 @Suite("What stands around the prompt")
 struct StatusLineTests {

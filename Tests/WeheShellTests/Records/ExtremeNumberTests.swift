@@ -8,6 +8,7 @@ import Testing
 
 @testable import Formatting
 @testable import WeheShell
+@testable import Wording
 
 /// A home may hold what an earlier version took in: whatever number stands in it, it is shown.
 @Suite("Numbers beyond all that is measured")

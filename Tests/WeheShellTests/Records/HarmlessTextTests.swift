@@ -11,6 +11,7 @@ import WireProtocol
 
 @testable import Formatting
 @testable import WeheShell
+@testable import Wording
 
 /// What others wrote, a server, a file or an imported test, neither steers the terminal nor fills the screen.
 @Suite("Text of others on the terminal")

@@ -5,6 +5,7 @@ import TestSupport
 @testable import Formatting
 @testable import TestModel
 @testable import WeheShell
+@testable import Wording
 
 @Suite("How much the shell takes")
 struct InputLimitTests {

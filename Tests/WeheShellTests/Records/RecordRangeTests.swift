@@ -6,6 +6,7 @@ import Testing
 
 @testable import Formatting
 @testable import WeheShell
+@testable import Wording
 
 @Suite("What a record may hold")
 struct RecordRangeTests {

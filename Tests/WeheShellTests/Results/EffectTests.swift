@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import WeheShell
+@testable import Wording
 
 @Suite("Effects with intervals")
 struct EffectTests {
@@ -71,7 +72,7 @@ struct EffectTests {
         ]
         for doubt in doubts {
             let french = French().unusable(English().clause(doubt))
-            #expect(!french.contains(English.markers), "\(french)")
+            #expect(!french.contains(EnglishMarkers.words), "\(french)")
             #expect(!french.contains("3.25") && !french.contains("0.42"))
         }
     }

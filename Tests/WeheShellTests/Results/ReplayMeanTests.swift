@@ -9,6 +9,7 @@ import WireProtocol
 
 @testable import ReplayClient
 @testable import WeheShell
+@testable import Wording
 
 @Suite("The mean of a replay")
 struct ReplayMeanTests {

@@ -2,9 +2,11 @@ import Differentiation
 import Formatting
 import ResultStore
 import TestModel
+import TestSupport
 import Testing
 
 @testable import WeheShell
+@testable import Wording
 
 @Suite("A search for a rule in words")
 struct RuleSearchTextTests {
@@ -44,7 +46,7 @@ struct RuleSearchTextTests {
         }
         let french = try headline(French())
         #expect(try headline(English()) != french)
-        #expect(!french.contains(English.markers))
+        #expect(!french.contains(EnglishMarkers.words))
     }
 
     @Test("Alternatives stand under their numbers, and earlier attempts are counted")

@@ -6,6 +6,7 @@ import Testing
 
 @testable import Formatting
 @testable import WeheShell
+@testable import Wording
 
 @Suite("A finished test in words")
 struct VerdictTextTests {

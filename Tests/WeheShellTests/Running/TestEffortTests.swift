@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import WeheShell
+@testable import Wording
 
 @Suite("How long a test will take is told as far as it is known")
 struct TestEffortTests {

@@ -5,6 +5,7 @@ import Logging
 import Synchronization
 import TestSupport
 import WeheShell
+import Wording
 
 extension TemporaryFolder {
     /// The folder as a home.

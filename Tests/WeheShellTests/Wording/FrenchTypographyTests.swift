@@ -5,6 +5,7 @@ import TestSupport
 
 @testable import Formatting
 @testable import WeheShell
+@testable import Wording
 
 @Suite("French numbers and letters")
 struct FrenchTypographyTests {

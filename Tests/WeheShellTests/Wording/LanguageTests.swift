@@ -7,6 +7,7 @@ import Testing
 
 @testable import Home
 @testable import WeheShell
+@testable import Wording
 
 @Suite("The language that the shell speaks")
 struct LanguageTests {

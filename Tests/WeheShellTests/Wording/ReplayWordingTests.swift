@@ -1,11 +1,12 @@
-import TestModel
 import Foundation
-import ReplayClient
 import SystemFiles
+import TestModel
+import TestSupport
 import Testing
 import WireProtocol
 
 @testable import WeheShell
+@testable import Wording
 
 @Suite("What a client of replay servers meets, in both languages")
 struct ReplayWordingTests {
@@ -18,7 +19,7 @@ struct ReplayWordingTests {
     ) {
         #expect(text == expected, sourceLocation: place)
         #expect(french != text, sourceLocation: place)
-        #expect(!french.isEmpty && !french.contains(English.markers), "\(french)", sourceLocation: place)
+        #expect(!french.isEmpty && !french.contains(EnglishMarkers.words), "\(french)", sourceLocation: place)
     }
 
     @Test(
@@ -170,7 +171,7 @@ struct ReplayWordingTests {
         ])
     func causes(error: ReplayError, cause: String) {
         #expect(english.sentence(error).contains(cause))
-        #expect(!french.sentence(error).contains(English.markers), "\(french.sentence(error))")
+        #expect(!french.sentence(error).contains(EnglishMarkers.words), "\(french.sentence(error))")
     }
 
     @Test(

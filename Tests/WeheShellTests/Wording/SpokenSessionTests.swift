@@ -7,6 +7,7 @@ import Testing
 
 @testable import Home
 @testable import WeheShell
+@testable import Wording
 
 /// Runs a long session in each language and compares what was said, so that a sentence that bypasses the wording is
 /// found.
@@ -155,7 +156,7 @@ struct SpokenSessionTests {
             line.replacing(/\(« .* »\)/, with: "").replacing("Office of Human Subject", with: "")
                 // An option that is an English word.
                 .replacing("--to <file>", with: "")
-                .contains(English.markers)
+                .contains(EnglishMarkers.words)
         }
         #expect(mixed.isEmpty, "\(mixed.sorted().joined(separator: "\n"))")
     }

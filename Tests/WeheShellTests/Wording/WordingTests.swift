@@ -1,9 +1,11 @@
 import ArgumentParser
 import Differentiation
+import TestSupport
 import Testing
 
 @testable import Home
 @testable import WeheShell
+@testable import Wording
 
 @Suite("Every sentence is there in both languages")
 struct WordingTests {
@@ -69,7 +71,7 @@ struct WordingTests {
             differ(english.sentence(error), sentence)
             #expect(!sentence.contains("\n"), "\(sentence)")
             #expect(!sentence.hasSuffix("."), "\(sentence)")
-            #expect(!sentence.contains(English.markers), "\(sentence)")
+            #expect(!sentence.contains(EnglishMarkers.words), "\(sentence)")
         }
     }
 
@@ -77,7 +79,7 @@ struct WordingTests {
     func reasons() {
         for reason in EveryError.reasons {
             differ(english.reason(reason), french.reason(reason))
-            #expect(!french.reason(reason).contains(English.markers), "\(french.reason(reason))")
+            #expect(!french.reason(reason).contains(EnglishMarkers.words), "\(french.reason(reason))")
         }
     }
 
@@ -86,12 +88,5 @@ struct WordingTests {
         for key in SettingKey.all {
             differ(english.expectation(key.expected), french.expectation(key.expected))
         }
-    }
-}
-
-extension English {
-    /// Words that stand in most English sentences and in no French one.
-    static var markers: Regex<Substring> {
-        /\b(?:the|is|are|of|and|not|with|cannot|by|from|has|have|was|it|this|that|for|to|in)\b/
     }
 }

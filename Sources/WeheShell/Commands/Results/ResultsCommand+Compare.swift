@@ -3,6 +3,7 @@ import Differentiation
 import Formatting
 import ResultStore
 import TestModel
+import Wording
 
 extension ResultsCommand {
     /// `results compare`: whether one test's difference is greater than another's.

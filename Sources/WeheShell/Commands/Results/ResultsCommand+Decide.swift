@@ -3,6 +3,7 @@ import Differentiation
 import Formatting
 import ResultStore
 import TestModel
+import Wording
 
 extension ResultsCommand {
     /// `results decide`: what other thresholds would have said; nothing that is stored changes.

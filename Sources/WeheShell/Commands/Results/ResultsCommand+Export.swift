@@ -3,6 +3,7 @@ import Formatting
 import Foundation
 import ResultStore
 import TestModel
+import Wording
 
 extension ResultsCommand {
     /// `results export`: tests as files that other programs read.

@@ -3,6 +3,7 @@ import Formatting
 import Foundation
 import ResultStore
 import TestModel
+import Wording
 
 extension ResultsCommand {
     /// `results import`: takes over tests that were exported elsewhere.

@@ -4,6 +4,7 @@ import Formatting
 import Foundation
 import ResultStore
 import TestModel
+import Wording
 
 extension ResultsCommand {
     /// `results list`: a row a test, the newest first.

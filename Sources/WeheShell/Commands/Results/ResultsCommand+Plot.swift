@@ -5,6 +5,7 @@ import LineEditor
 import Plotting
 import ResultStore
 import TestModel
+import Wording
 
 /// Which plots are drawn.
 enum PlotKind: String, CaseIterable, ExpressibleByArgument, Sendable {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Formatting
 import ResultStore
+import Wording
 
 extension ResultsCommand {
     /// `results remove`: forgets tests.

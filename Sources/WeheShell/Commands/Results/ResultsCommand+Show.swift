@@ -1,6 +1,7 @@
 import ArgumentParser
 import ResultStore
 import TestModel
+import Wording
 
 extension ResultsCommand {
     /// `results show`: everything about tests.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Formatting
 import ResultStore
 import TestModel
+import Wording
 
 extension ResultsCommand {
     /// `results tag`: sorts tests by words.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Formatting
 import ResultStore
 import TestModel
+import Wording
 
 extension ResultsCommand {
     /// `results verify`: do the reported numbers follow from the stored samples?

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Wording
 
 /// `results`: every test that ran here.
 struct ResultsCommand: ShellCommandGroup {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Wording
 
 /// The form of a tag: a word that cannot be taken for a test or an option.
 enum TagName {

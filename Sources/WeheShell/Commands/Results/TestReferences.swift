@@ -1,6 +1,7 @@
 import ArgumentParser
 import ResultStore
 import TestModel
+import Wording
 
 /// Words that name stored tests: numbers, ranges, and the newest ones.
 struct TestReferences: ParsableArguments {

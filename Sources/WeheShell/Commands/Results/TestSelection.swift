@@ -5,6 +5,7 @@ import Home
 import Recordings
 import ResultStore
 import TestModel
+import Wording
 
 /// The options that choose among stored tests.
 struct TestSelection: ParsableArguments {

@@ -1,0 +1,180 @@
+import Differentiation
+import Formatting
+import TestModel
+
+extension English {
+    package var noTestsStored: String { "no tests are stored yet; run one with \"replay espn\"" }
+    package var noTestMatches: String { "no stored test matches; \"results\" lists them all" }
+    package func moreTests(_ count: Int) -> String { "\(count) more; see --limit and --offset" }
+    package func testsRemoved(_ count: Int) -> String { "Removed \(Quantities.count(count, "test"))." }
+
+    package func verdictCell(_ test: TestSummary) -> String {
+        guard test.status == .completed, let verdict = test.verdict else { return test.status.rawValue }
+        return verdict + (test.override.map { " (\(howOverridden($0)))" } ?? "")
+    }
+
+    package var synthesisedLegend: String {
+        "synthesised recordings, not recorded ones; \"results show\" says what they were made from"
+    }
+    package func remark(_ remark: TestRemark) -> String {
+        switch remark {
+        case .overridden(let option, let measured): "dev \(option), measured \(measured ?? "nothing")"
+        case .unfinished(let code): code
+        case .blocked: "blocked"
+        case .nothingReceived: "nothing received"
+        case .tooFewSamples: "too few samples"
+        case .confirms(let id): "confirms \(id)"
+        case .tag(let name): "#\(name)"
+        case .userNote(let text): "\"\(text)\""
+        case .search: "search for a classifier's rule"
+        case .purpose(let purpose): self.purpose(purpose)
+        case .synthesised(from: ""): "synthesised recordings"
+        case .synthesised(let source): "synthesised recordings: \(source)"
+        case .lab(let name): "lab: \(name)"
+        case .stored(let kept): kept.words(stored)
+        }
+    }
+
+    private func purpose(_ purpose: TestPurpose) -> String {
+        switch purpose {
+        case .test: "test"
+        case .confirmation: "confirmation"
+        case .calibration: "calibration"
+        case .localizationOne: "localization, server one"
+        case .localizationTwo: "localization, server two"
+        }
+    }
+
+    private func stored(_ remark: StoredRemark) -> String {
+        switch remark {
+        case .notice(let notice): self.notice(notice)
+        case .localCertificates(let file): "dev local-certificates: \(file)"
+        }
+    }
+
+    package func notATest(_ word: String) -> String {
+        "\"\(word)\" names no test; give a number such as 17, a range such as 3-7, or last"
+    }
+    package var namesNoTest: String { "name tests by their numbers, such as 17 or 3-7, or with last" }
+    package func oneTestOnly(_ word: String) -> String { "a note is about one test, not about \(word)" }
+    package func noTime(_ option: String, given: String) -> String {
+        "\(option) takes a date such as 2026-11-21 or 2026-11-21T07:14 (UTC), or an age such as 30min, 2h, 3d or 1w, "
+            + "not \"\(given)\""
+    }
+    package func noTag(_ word: String) -> String {
+        "\"\(word)\" cannot be a tag: a tag begins with a letter and has up to 40 letters, digits, "
+            + "\"-\", \"_\", \".\", \":\" or \"/\"; \"last\" is the newest test"
+    }
+    package func addedAndRemoved(_ tag: String) -> String {
+        "\"\(tag)\" cannot be given and taken away at once"
+    }
+    package var numbersOrFilters: String { "give either tests or filters, not both" }
+    package var noteIsEmpty: String { "a note needs a text after the test; --clear removes notes" }
+    package var clearTakesNoText: String { "--clear takes no text" }
+}
+
+/// What people write beside tests, and what they carry elsewhere.
+extension English {
+    package func noteAdded(to id: Int64) -> String { "Noted beside test \(id)." }
+    package func notesCleared(_ count: Int, of id: Int64) -> String {
+        "Removed \(Quantities.count(count, "note")) of test \(id)."
+    }
+    package func testsTagged(_ changed: Int, of count: Int) -> String {
+        "Changed the tags of \(changed) of \(Quantities.count(count, "test"))."
+    }
+    package func tags(_ tags: [String], of id: Int64) -> String {
+        "Test \(id): " + (tags.isEmpty ? "no tags" : tags.joined(separator: ", "))
+    }
+    package func testsExported(_ count: Int, to path: String) -> String {
+        "Exported \(Quantities.count(count, "test")) to \(path)."
+    }
+    package func testsImported(_ count: Int, filled: Int, skipped: Int, ids: String) -> String {
+        "Imported \(Quantities.count(count, "test"))" + (count > 0 ? " as \(ids)" : "")
+            + (filled > 0 ? ", added the samples of \(filled) that \(filled == 1 ? "was" : "were") here" : "")
+            + (skipped > 0 ? "; skipped \(skipped) that \(skipped == 1 ? "is" : "are") here already." : ".")
+    }
+    package func fault(_ fault: RecordFault) -> String {
+        switch fault {
+        case .tooLong(let limit): "the line is longer than \(Self.limit(limit)), as no test is"
+        case .notUTF8: "the line is no UTF-8 text"
+        case .notJSON(let column): "the line is not JSON from byte \(column) on"
+        case .notAnObject: "the line is no JSON object"
+        case .schema(nil): "\"schema\" is missing, so it is no test that \"results export\" wrote"
+        case .schema(let found?):
+            "the schema is \(found); this program reads \(PortableTest.schema) (see \"help export\")"
+        case .missing(let key): "\"\(key)\" is missing"
+        case .unknown(let key): "\"\(key)\" is no key of schema \(PortableTest.schema) (see \"help export\")"
+        case .wrong(let key, let value): "\"\(key)\" cannot be \(value) (see \"help export\")"
+        case .outside(let key, let value, let range): "\"\(key)\" is \(value); \(misfit(range))"
+        }
+    }
+    private func misfit(_ misfit: TestField.Misfit) -> String {
+        func between(_ lower: String, _ upper: String, _ unit: TestField.Unit?) -> String {
+            "it lies between \(lower) and \(upper)" + (unit.map { " \($0.rawValue)" } ?? "")
+        }
+        return switch misfit {
+        case .integer(let range, let unit): between("\(range.lowerBound)", "\(range.upperBound)", unit)
+        case .real(let range, let unit):
+            between(
+                JSONValue.number(range.lowerBound).text, JSONValue.number(range.upperBound).text, unit)
+        case .length(let range) where range.lowerBound > 0:
+            "it has \(range.lowerBound) to \(range.upperBound) bytes"
+        case .length(let range): "it has at most \(range.upperBound) bytes"
+        }
+    }
+    package func importStopped(_ count: Int) -> String {
+        count == 0
+            ? "nothing was imported"
+            : "\(Quantities.count(count, "test")) before it \(count == 1 ? "was" : "were") imported and stay; "
+                + "a second import skips \(count == 1 ? "it" : "them")"
+    }
+    package func readOnly(_ obstacle: ResultStoreError) -> String {
+        "stored tests can be read, but none can be stored: \(obstacle)"
+    }
+    package func userNote(_ note: UserNote) -> String { "\(minute(note.written)): \(note.text)" }
+    package func ruleSearches(_ numbers: String) -> String { "dpi with this app and server: \(numbers)" }
+    package func origin(_ origin: TestCompanions.Origin) -> String {
+        minute(origin.imported) + (origin.id.map { ", test \($0) where it comes from" } ?? "")
+    }
+}
+
+/// Verifying what was reported.
+extension English {
+    package func verified(_ id: Int64, disagreeing: Int, of count: Int) -> String {
+        disagreeing == 0
+            ? "Test \(id): all \(count) numbers follow from the samples."
+            : "Test \(id): \(disagreeing) of \(count) numbers do not follow from the samples."
+    }
+    package func nothingToVerify(_ id: Int64, _ obstacle: TestVerification.Obstacle) -> String {
+        "Test \(id): nothing to verify: \(reason(obstacle))."
+    }
+    package func reason(_ obstacle: TestVerification.Obstacle) -> String {
+        switch obstacle {
+        case .localization: "what its two servers measured is compared, which no samples here can tell"
+        case .noStatistics: "no server reported numbers of it"
+        case .obstructed(let kept): kept.words(self.obstacle)
+        case .samplesLeftOut: "it was imported without its samples"
+        case .replayMissing: "one of its replays is missing"
+        case .notAnalysable(let error): sentence(error)
+        }
+    }
+    package func quantity(_ quantity: TestVerification.Quantity) -> String {
+        switch quantity {
+        case .area: "area"
+        case .ksStatistic: "KS statistic"
+        case .ksPValue: "KS p"
+        case .resamplingRatio: "resampling ratio"
+        case .meanOriginal: "mean of original (Mbit/s)"
+        case .meanControl: "mean of control (Mbit/s)"
+        }
+    }
+    package func agreement(_ value: TestVerification.Value) -> String {
+        let rule =
+            switch (value.isDrawn, value.probability) {
+            case (false, _): "within \(probability(TestVerification.tolerance))"
+            case (true, let p?): "drawn at random: p = \(probability(p))"
+            case (true, nil): "no share of \(HalfSampleResampling.rounds) rounds"
+            }
+        return (value.agrees ? "agrees" : "DISAGREES") + " (\(rule))"
+    }
+}

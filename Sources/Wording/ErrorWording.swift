@@ -1,0 +1,37 @@
+import ClassifierSearch
+import Differentiation
+import ResourceLocation
+import TestModel
+import WireProtocol
+
+/// Errors as one sentence each, without a full stop.
+package protocol ErrorWording: Sendable {
+    /// The sentence of any error.
+    func sentence(_ error: any Error) -> String
+    /// The sentence of an error of the shell.
+    func shellSentence(_ error: ShellError) -> String
+    /// The sentence of an error of the embedded server.
+    func serverSentence(_ error: ReplayServerError) -> String
+    /// The sentence of an error of the results database.
+    func storeSentence(_ error: ResultStoreError) -> String
+    /// That a damaged results database was set aside.
+    func databaseSetAside(_ path: String, keptAs copy: String) -> String
+    /// What is wrong with a message of the other side.
+    func wireSentence(_ error: WireProtocolError) -> String
+    /// The sentence of an error of the analysis.
+    func analysisSentence(_ error: AnalysisError) -> String
+    /// The sentence of an error of a search for a rule.
+    func searchSentence(_ error: SearchError) -> String
+    /// The sentence of an error of the prompt.
+    func editorSentence(_ error: LineEditorError) -> String
+    /// That a folder which ships with the program was not found.
+    func resourceSentence(_ error: ResourceLocationError) -> String
+    /// What stands before an error's sentence.
+    var error: String { get }
+    /// A reason inside an error of the shell.
+    func reason(_ reason: Reason) -> String
+    /// What a setting takes, in words that complete "must be …".
+    func expectation(_ expectation: Expectation) -> String
+    /// A text that a module below the shell made.
+    func detail(_ text: String) -> String
+}

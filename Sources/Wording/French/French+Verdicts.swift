@@ -1,0 +1,214 @@
+import Differentiation
+import Foundation
+import TestModel
+
+extension French {
+    package func headline(_ outcome: TestOutcome) -> (word: String, rest: String) {
+        switch outcome {
+        case .cancelled(let app): ("ANNULÉ", " : \(app) n'a pas de verdict.")
+        case .failed(let app, let failure):
+            (
+                "ÉCHEC",
+                " : \(app) n'a pas de verdict : "
+                    + (failure.map(self.failure) ?? "aucune raison n'est connue") + "."
+            )
+        case .unknown(let app): ("SANS VERDICT", " : \(app).")
+        case .overridden(let verdict, let option, let measured):
+            (
+                self.verdict(verdict).uppercased(),
+                " (\(howOverridden(option)) par dev \(option) ; mesuré : "
+                    + "\(measured.map(self.verdict) ?? "rien"))"
+            )
+        case .measured(let verdict, let app, let area, let isPort):
+            (
+                self.verdict(verdict).uppercased(),
+                " : " + finding(verdict, app: app, area: area, isPort: isPort)
+            )
+        case .obstructed(let verdict, let app, let kept):
+            (
+                self.verdict(verdict).uppercased(),
+                (verdict == .differentiation ? " (bloqué)" : "") + " : \(app) : \(kept.words(obstacle))."
+            )
+        }
+    }
+
+    private func finding(_ verdict: Verdict, app: String, area: Double, isPort: Bool) -> String {
+        let difference = percent(area)
+        switch verdict {
+        case .differentiation:
+            let comparison = isPort ? "le port 443" : "le même trafic sans son contenu"
+            let pace = area >= 0 ? "plus lent" : "plus rapide"
+            return "le trafic de \(app) est \(difference) \(pace) que \(comparison)."
+        case .inconclusive: return "\(app) diffère de \(difference), mais les indices ne suffisent pas."
+        case .noDifferentiation: return "\(app) et son témoin diffèrent de \(difference)."
+        }
+    }
+
+    package func title(_ test: StoredTest) -> String {
+        // Ports are named with their size in English units.
+        test.category.hasSuffix("PORT") ? test.appTitle.replacing(" MB)", with: " Mo)") : test.appTitle
+    }
+
+    package func verdict(_ verdict: Verdict) -> String {
+        switch verdict {
+        case .differentiation: "différenciation"
+        case .inconclusive: "non concluant"
+        case .noDifferentiation: "aucune différenciation"
+        }
+    }
+
+    /// A stored verdict; one this program does not know stays as it is.
+    package func storedVerdict(_ key: String) -> String {
+        Verdict(rawValue: key).map(verdict) ?? LocalizationVerdict(rawValue: key).map(verdict) ?? key
+    }
+
+    package func howOverridden(_ option: String) -> String {
+        option.hasPrefix("force") ? "verdict forcé" : "verdict tiré au sort"
+    }
+
+    package func means(original: Double, control: Double) -> String {
+        "original \(throughput(original)), témoin \(throughput(control))"
+    }
+
+    package func evidence(_ statistics: StoredStatistics, thresholds: StoredDecision?) -> String {
+        func threshold(_ text: String?) -> String { text.map { " (seuil \($0))" } ?? "" }
+        return "aire \(significant(statistics.area))"
+            + threshold(thresholds.map { significant($0.areaThreshold) })
+            + " ; KS p = \(probability(statistics.ksPValue))"
+            + threshold(thresholds.map { probability($0.pThreshold) })
+            + " ; rééchantillonnage \(significant(statistics.resamplingRatio))"
+            + threshold(thresholds?.ratioThreshold.map(significant))
+    }
+
+    package var whoMayBlock: String {
+        "la cause peut être le fournisseur d'accès, votre propre équipement ou le serveur ; "
+            + "un autre serveur ou un autre réseau le dirait"
+    }
+
+    package func profilesDisagree(_ verdicts: String) -> String {
+        "les profils ne s'accordent pas : \(verdicts)"
+    }
+    package func deciding(_ verdict: String) -> String { "\(verdict) (décide)" }
+    package func tooFewSamples(_ counts: [(role: String, samples: Int)]) -> String {
+        let counts = counts.map { "\($0.role) \($0.samples)" }.joined(separator: ", ")
+        return "trop peu d'échantillons pour conclure (\(counts)) ; choisissez une application plus longue"
+    }
+}
+
+/// The details of one stored test.
+extension French {
+    package func testTitle(_ id: String, app: String, started: Date) -> String {
+        "Test \(id) : \(app), \(minute(started))"
+    }
+
+    package func replay(_ replay: StoredReplay, mean: Double) -> String {
+        "\(replay.recordingName), port \(replay.serverPort.map(String.init) ?? "?"), "
+            + "\(storedEnding(replay.ending)), \(seconds(replay.duration)), "
+            + "\(bytes(replay.bytesReceived)), \(self.mean(mean)), "
+            + Self.count(replay.sampleCount, "échantillon", "échantillons")
+    }
+
+    private func storedEnding(_ key: String) -> String {
+        switch key {
+        case "complete": "terminé"
+        case "time-limit": "limite de temps atteinte"
+        case "closed-early": "fermé trop tôt"
+        case "reset": "connexion réinitialisée"
+        case "silent": "aucune donnée"
+        case "no-answer": "aucune réponse"
+        case "no-connection": "aucune connexion"
+        default: key
+        }
+    }
+
+    package func decision(_ decision: StoredDecision) -> String {
+        let direction: String? =
+            switch decision.direction.flatMap(Direction.init(rawValue:)) {
+            case .throttled: "ralenti"
+            case .prioritised: "favorisé"
+            case .blocked: "bloqué"
+            case nil: decision.direction
+            }
+        return "profil \(decision.profile) : \(storedVerdict(decision.verdict))"
+            + (direction.map { ", \($0)" } ?? "")
+            + " (\(reasons(decision)))"
+    }
+
+    package func reasons(_ decision: StoredDecision) -> String {
+        clauses(decision).joined(separator: " ; ")
+    }
+
+    /// A sentence of earlier versions stands in English behind what its key says.
+    private func failure(_ failure: StoredTest.Failure) -> String {
+        failure.cause.map(replaySentence)
+            ?? failureName(failure.code).map { "\($0) (« \(failure.message) »)" } ?? failure.message
+    }
+
+    package func label(_ label: Label) -> String {
+        switch label {
+        case .server: "serveur"
+        case .client: "client"
+        case .choices: "choix"
+        case .confirms: "confirme"
+        case .tests: "compare les tests"
+        case .sent: "envoyé"
+        case .notes: "remarques"
+        case .file: "fichier"
+        case .synthesised: "synthétisé"
+        case .flow: "flux"
+        case .serverName: "nom du serveur"
+        case .packets: "paquets"
+        case .bytes: "octets"
+        case .duration: "durée"
+        case .digest: "empreinte"
+        case .ports: "ports"
+        case .trust: "confiance"
+        case .authority: "AC"
+        case .locate: "localisation"
+        case .fallback: "repli"
+        case .tags: "étiquettes"
+        case .userNote: "note écrite"
+        case .confirmedBy: "confirmé par"
+        case .localizations: "localisé par"
+        case .ruleSearches: "voir aussi"
+        case .origin: "importé"
+        case .identity: "identité"
+        case .roundTrip: "aller-retour"
+        case .clock: "horloge"
+        case .certificate: "certificat"
+        case .subject: "  sujet"
+        case .issuer: "  émetteur"
+        case .validity: "  validité"
+        case .fingerprint: "  SHA-256"
+        case .sideChannel: "canal auxiliaire"
+        case .results: "résultats"
+        case .ownIPQuery: "demande d'adresse"
+        case .authorityFile: "AC"
+        case .lineRate: "débit de ligne"
+        }
+    }
+
+    package func place(_ server: StoredTest.ServerContext) -> String {
+        let security = server.security == "plain" ? noTLS : server.security
+        return "\(server.name), \(server.host)" + (server.address.map { " (\($0))" } ?? "")
+            + ", \(security), canal auxiliaire \(server.sideChannelPort), résultats \(server.resultsPort)"
+    }
+
+    package func client(_ test: StoredTest) -> String {
+        "\(test.clientAddress ?? "adresse inconnue"), utilisateur \(test.userID), "
+            + "compteur de tests \(test.historyCount), wehe \(test.softwareVersion)"
+    }
+
+    package func exchangesLeftOut(_ count: Int) -> String {
+        Self.count(count, "échange HTTP, que --trace montre", "échanges HTTP, que --trace montre")
+    }
+
+    package func choices(order: [String], seed: UInt64) -> String {
+        "ordre \(order.map(storedRole).joined(separator: ", ")), graine \(seed)"
+    }
+
+    package func test(_ id: Int64) -> String { "le test \(id)" }
+    package func storedRole(_ role: String) -> String {
+        ReplayRole(rawValue: role).map(self.role) ?? role
+    }
+}

@@ -1,0 +1,41 @@
+import TestModel
+
+/// What tests will cost, and what they can see.
+package protocol PlanWording: Sendable {
+    /// What testing an app costs.
+    func planned(app: String, server: String, _ cost: PlannedCost) -> String
+    /// What all apps cost together.
+    func plannedTogether(_ cost: PlannedCost) -> String
+    /// What the simulation of an app rests on; no tests where that is assumed.
+    func planBasis(tests: [Int64], _ basis: PlanningBasis) -> String
+    /// That not even a slowdown of 99 % would be noticed often enough.
+    var notDetectable: String { get }
+    /// The least slowdown noticed, as a share.
+    func detects(_ slowdown: Double) -> String
+    /// What the columns of a plan mean.
+    func planLegend(power: Double, trials: Int) -> String
+}
+
+/// Bytes and seconds, of tests that need no confirmation and of those that do.
+package struct PlannedCost: Equatable, Sendable {
+    /// How many tests run if none is confirmed.
+    package var tests: Int
+    /// Bytes that their replays receive.
+    package var bytes: Int
+    /// Seconds that their replays take at least.
+    package var seconds: Double
+    /// Whether tests may be confirmed, which doubles all of this at most.
+    package var mayDouble: Bool
+
+    package init(
+        tests: Int, bytes: Int, seconds: Double, mayDouble: Bool
+    ) {
+        self.tests = tests
+        self.bytes = bytes
+        self.seconds = seconds
+        self.mayDouble = mayDouble
+    }
+
+    /// The most tests, bytes and seconds.
+    package var factor: Int { mayDouble ? 2 : 1 }
+}

@@ -1,0 +1,126 @@
+import Differentiation
+import Testing
+
+@testable import Wording
+
+@Suite("What decisions and estimates rest on, in both languages")
+struct DecisionWordingTests {
+    private let english = English()
+    private let french = French()
+
+    /// The numbers of a test.
+    private func input(area: Double, p: Double, ratio: Double) throws -> DecisionInput {
+        try DecisionInput(area: area, ksPValue: p, resamplingRatio: ratio, meanOriginal: 2, meanControl: 5)
+    }
+
+    @Test("The reasons name each comparison with its value, threshold and outcome")
+    func reasons() throws {
+        let decision = DecisionProfile.ios.decide(try input(area: -0.6, p: 0.02, ratio: 0.97))
+        #expect(
+            english.clauses(decision) == [
+                "area 0.6 is >= 0.5", "p value 0.02 is not < 0.01", "resampling ratio 0.97 is >= 0.95",
+            ])
+        #expect(
+            french.clauses(decision) == [
+                "aire 0,6 >= 0,5", "valeur p 0,02 non < 0,01", "taux de rééchantillonnage 0,97 >= 0,95",
+            ])
+    }
+
+    @Test("A reason has four significant digits, and all of them where four would hide the difference")
+    func digits() throws {
+        let long = DecisionProfile.ios.decide(
+            try input(area: 2.0 / 3, p: 3.123456789e-12, ratio: 0.949999999))
+        #expect(
+            english.clauses(long) == [
+                "area 0.6667 is >= 0.5", "p value 3.123e-12 is < 0.01",
+                "resampling ratio 0.949999999 is not >= 0.95",
+            ])
+    }
+
+    @Test("Means that no statistic covers")
+    func means() throws {
+        let decision = DecisionProfile.ios.decideNothingReceived(original: true, control: true)
+        #expect(
+            english.clauses(decision) == [
+                "mean throughput of the original 0 is < 0.0001",
+                "mean throughput of the control 0 is < 0.0001",
+                "the iOS client too calls this inconclusive",
+            ])
+        #expect(
+            french.clauses(decision) == [
+                "débit moyen de l'original 0 < 0,0001", "débit moyen du témoin 0 < 0,0001",
+                "le client iOS aussi dit cela non concluant",
+            ])
+    }
+
+    @Test(
+        "What upstream does in a case that its statistics do not cover",
+        arguments: [
+            (
+                UncoveredCase.blockedPort, DecisionProfile.Name.ios,
+                "the iOS client too calls a port that lets nothing through blocked"
+            ),
+            (
+                .blockedPort, .android,
+                "the Android client too reports a blocked port as differentiation"
+            ),
+            (
+                .blockedPort, .mlab,
+                "the Python tools have no rule for a blocked port; that of the iOS client holds"
+            ),
+            (.nothingReceived, .ios, "the iOS client too calls this inconclusive"),
+            (
+                .nothingReceived, .android,
+                "the Android client reports an error here; the iOS client's rule holds"
+            ),
+            (
+                .nothingReceived, .mlab,
+                "the Python tools have no rule for this; that of the iOS client holds"
+            ),
+        ])
+    func uncovered(_ uncovered: UncoveredCase, _ profile: DecisionProfile.Name, _ text: String) {
+        #expect(english.clause(uncovered, profile) == text)
+        #expect(french.clause(uncovered, profile) == french.storedText(text))
+        #expect(french.clause(uncovered, profile) != text)
+    }
+
+    @Test(
+        "Why an effect cannot be relied on",
+        arguments: [
+            (
+                EffectDoubt.tooFewSamples(side: .original, count: 9, needed: 10),
+                "the original has 9 of the 10 samples it needs at least",
+                "l'original a 9 des 10 échantillons qu'il lui faut au moins"
+            ),
+            (
+                .tooFewSamples(side: .control, count: 9, needed: 10),
+                "the control has 9 of the 10 samples it needs at least",
+                "le témoin a 9 des 10 échantillons qu'il lui faut au moins"
+            ),
+            (
+                .serialCorrelation(side: .original, effectiveCount: 3.456, needed: 10),
+                "the samples of the original follow from each other so much that they are worth 3.46 independent "
+                    + "ones, and it takes 10",
+                "les échantillons de l'original dépendent tant les uns des autres qu'ils n'en valent que 3,46 "
+                    + "indépendants, et il en faut 10"
+            ),
+            (
+                .serialCorrelation(side: .control, effectiveCount: 3.456, needed: 10),
+                "the samples of the control follow from each other so much that they are worth 3.46 independent "
+                    + "ones, and it takes 10",
+                "les échantillons du témoin dépendent tant les uns des autres qu'ils n'en valent que 3,46 "
+                    + "indépendants, et il en faut 10"
+            ),
+            (
+                .wideInterval(width: 0.456, greatest: 0.3),
+                "the samples are so noisy that the 95 % interval is 0.46 wide, and one wider than 0.3 cannot tell "
+                    + "differentiation from none",
+                "les échantillons sont si bruités que l'intervalle à 95\u{A0}% a une largeur de 0,46, et au-delà de "
+                    + "0,3 il ne distingue plus une différenciation d'aucune"
+            ),
+        ])
+    func doubts(doubt: EffectDoubt, english: String, french: String) {
+        #expect(self.english.clause(doubt) == english)
+        #expect(self.french.clause(doubt) == french)
+    }
+}
