@@ -228,7 +228,7 @@ let package = Package(
         .testTarget(
             name: "ResultStoreTests",
             dependencies: [
-                "TestSupport", "ResultStore", "TestModel", "SystemFiles",
+                "TestSupport", "Differentiation", "Formatting", "ResultStore", "TestModel", "SystemFiles",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: settings),

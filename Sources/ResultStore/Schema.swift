@@ -63,10 +63,10 @@ enum Schema {
     /// The newest version this program knows.
     static var version: Int { steps.count }
 
-    /// Applies the steps that a file still lacks.
-    static func migrator() -> DatabaseMigrator {
+    /// Applies the steps that a file still lacks, up to a version.
+    static func migrator(upTo version: Int = version) -> DatabaseMigrator {
         var migrator = DatabaseMigrator()
-        for (number, step) in zip(1..., steps) {
+        for (number, step) in zip(1...version, steps) {
             migrator.registerMigration("schema \(number)") { db in
                 try step(db)
                 try db.execute(sql: "PRAGMA user_version = \(number)")

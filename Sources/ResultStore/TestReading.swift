@@ -125,7 +125,8 @@ struct TestReading {
     private func notes(of id: Int64) throws -> [Kept<StoredRemark>] {
         try rows(of: "note", id, by: "position").map { row in
             let text = try row.text("text")
-            guard let plain = try? JSONValue(parsing: text), let note = Kept<StoredRemark>(plain: plain) else {
+            guard let plain = try? JSONValue(parsing: text), let note = Kept<StoredRemark>(plain: plain)
+            else {
                 throw row.unreadable("text")
             }
             return note

@@ -1,3 +1,5 @@
+import Differentiation
+
 /// What one threshold profile decided about a test, with the thresholds it used.
 package struct StoredDecision: Sendable, Codable, Equatable {
     /// The profile's name, "android".
@@ -32,5 +34,16 @@ package struct StoredDecision: Sendable, Codable, Equatable {
         self.pThreshold = pThreshold
         self.ratioThreshold = ratioThreshold
         self.reasons = reasons
+    }
+}
+
+extension StoredDecision {
+    /// Keeps a decision.
+    package init(_ decision: Decision) {
+        self.init(
+            profile: decision.profile.rawValue, verdict: decision.verdict.rawValue,
+            direction: decision.direction?.rawValue, areaThreshold: decision.thresholds.area,
+            pThreshold: decision.thresholds.pValue, ratioThreshold: decision.thresholds.resamplingRatio,
+            reasons: StoredReason.all(decision))
     }
 }

@@ -80,7 +80,7 @@ struct ShellOnMLabTests {
                     #expect(verdict == .noEvidence || verdict == .inconclusive)
                     #expect(run.localization?.suspects == "Transit-A or Access-B")
                     #expect(run.localization?.secondAddress == "127.0.0.2")
-                    #expect(run.notes.contains { $0.contains("lab99") })
+                    #expect(run.notes.contains { $0.plain.text.contains("lab99") })
                     // Single test and first half; second half.
                     #expect(await first.server.activity().testsServed == 2)
                     #expect(await second.server.activity().testsServed == 1)
@@ -103,7 +103,10 @@ struct ShellOnMLabTests {
                 #expect(tests.compactMap(\.failure).map(\.code) == ["no-mlab-envelope"])
                 // A failed test keeps how its lookup went; the list does not show it.
                 let failed = try #require(tests.first { $0.status == .failed })
-                #expect(failed.notes.contains { $0.hasPrefix("HTTP GET https://127.0.0.1:") })
+                #expect(
+                    failed.exchanges.contains {
+                        $0.timeline.method == "GET" && $0.timeline.url.hasPrefix("https://127.0.0.1:")
+                    })
                 let before = shell.heard.text.count
                 #expect(await shell.session.execute(line: "results list") == 0)
                 #expect(!shell.heard.text.dropFirst(before).contains("HTTP GET"))

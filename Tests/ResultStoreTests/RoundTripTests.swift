@@ -115,10 +115,11 @@ struct RoundTripTests {
         try await TemporaryFolder.with { folder in
             var test = StoredTest.complete(samples: 1)
             test.notes = ["'; DROP TABLE test; --", "a\r\nb\tc", "日本語 👩‍👩‍👧", "e\u{301}", "cut\0here"]
+            test.appTitle = "cut\0here"
             let store = try folder.open()
             let back = try #require(try await store.test(id: store.insert(test)))
-            #expect(back.notes.dropLast() == test.notes.dropLast())
-            #expect(back.notes.last == "cut\u{2400}here")
+            #expect(back.notes == test.notes)
+            #expect(back.appTitle == "cut\u{2400}here")
         }
     }
 

@@ -1,3 +1,4 @@
+import Differentiation
 import Foundation
 
 @testable import ResultStore
@@ -65,7 +66,11 @@ extension StoredTest {
                     areaThreshold: 0.5,
                     pThreshold: 0.01,
                     ratioThreshold: 0.95,
-                    reasons: ["area 0.96 > 0.5", "a \"quoted\" reason, with a comma / slash"]
+                    reasons: [
+                        .cause(.compared(DecisionReason(.area, 0.96, .above, 0.5))),
+                        .cause(.uncovered(.blockedPort)),
+                        "a \"quoted\" reason, with a comma / slash",
+                    ]
                 ),
                 StoredDecision(
                     profile: "android",
@@ -85,7 +90,18 @@ extension StoredTest {
             obstacle: "port 80 let nothing through",
             tooFewSamples: true,
             settings: ["area-threshold": "50", "": "empty name", "umlaut": "ä \u{1F40B}"],
-            notes: ["lab: sni-throttle", "second", ""],
+            purpose: .calibration,
+            lab: StoredLab(name: "sni-throttle", rules: "drop 1\ndrop 2"),
+            synthesised: "the app list",
+            sentStatistics: "{}",
+            notes: [
+                .cause(.notice(.granted(machine: "mlab1", tried: 2))), "second", "",
+                .cause(.localCertificates(file: "/a b.pem")),
+            ],
+            exchanges: [
+                StoredExchange(HTTPTimeline(method: "GET", url: "https://x/?a=1", total: 0.5)),
+                StoredExchange(told: "HTTP GET x: 4 ms in all"),
+            ],
             confirms: 4,
             replays: [
                 .sample(role: "control", testID: 1, started: started, samples: samples),

@@ -49,6 +49,58 @@ struct SchemaTests {
         }
     }
 
+    @Test("what remarks and settings held before version 7 has places of its own after it; clauses stay")
+    func causes() async throws {
+        try await TemporaryFolder.with { folder in
+            let queue = try DatabaseQueue(path: folder.database.path)
+            try Schema.migrator(upTo: 6).migrate(queue)
+            try await queue.write { db in
+                for (id, obstacle) in [(1, "NULL"), (2, "'nothing was received in either replay'")] {
+                    try db.execute(
+                        sql: """
+                            INSERT INTO test (id, kind, app, app_title, category, status, started, ended, run_order,
+                                user_id, history_count, seed, server_name, server_host, server_side_channel_port,
+                                server_results_port, server_security, server_embedded, software_version,
+                                statistics_reported, too_few_samples, confirms, obstacle, uuid)
+                            VALUES (\(id), 'differentiation', 'skype', 'Skype', 'CONFERENCING', 'completed',
+                                '2026-11-21T07:14:02.113Z', '2026-11-21T07:15:02.113Z', '[]', '@abcdefghi', 3, '7',
+                                'lab', 'lab.example', 55556, 56566, 'tls', 0, '0.1.0', 0, 0,
+                                \(id == 2 ? "1" : "NULL"), \(obstacle), 'u\(id)');
+                            """)
+                }
+                let notes = [
+                    "synthesised recordings: the list", "calibration", "lab: sni \"x\"",
+                    "dev local-certificates: /a",
+                    "HTTP GET http://x/: 4 ms in all", "said \"so\"",
+                ]
+                for (position, text) in notes.enumerated() {
+                    try db.execute(
+                        sql: "INSERT INTO note (test_id, position, text) VALUES (1, ?, ?)",
+                        arguments: [position, text])
+                }
+                try db.execute(
+                    sql: """
+                        INSERT INTO setting (test_id, name, value)
+                        VALUES (1, 'lab', 'a\nb'), (1, 'sent-stats', '{}'), (1, 'seed', '7');
+                        INSERT INTO decision (test_id, position, profile, verdict, reasons)
+                        VALUES (1, 0, 'ios', 'inconclusive', '["area 0.2 is not >= 0.5"]');
+                        """)
+            }
+            try queue.close()
+            let store = try folder.open()
+            let first = try #require(try await store.test(id: 1))
+            #expect(first.purpose == .calibration && first.synthesised == "the list")
+            #expect(first.lab == StoredLab(name: "sni \"x\"", rules: "a\nb"))
+            #expect(first.sentStatistics == "{}" && first.settings == ["seed": "7"])
+            #expect(first.notes == ["dev local-certificates: /a", "said \"so\""])
+            #expect(first.exchanges == [StoredExchange(told: "HTTP GET http://x/: 4 ms in all")])
+            #expect(first.decisions.first?.reasons == ["area 0.2 is not >= 0.5"])
+            let second = try #require(try await store.test(id: 2))
+            #expect(second.purpose == .confirmation && second.lab == nil && second.synthesised == nil)
+            #expect(second.obstacle == "nothing was received in either replay")
+        }
+    }
+
     @Test("a file of the first version is brought to this one, and keeps its tests")
     func migration() async throws {
         try await TemporaryFolder.with { folder in

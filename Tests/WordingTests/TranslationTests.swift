@@ -16,31 +16,6 @@ struct TranslationTests {
         #expect(Translation("no answer", "rien").apply(to: "no answer in time") { $0 } == nil)
     }
 
-    @Test(
-        "What is known is told in French, also inside another text; what is not stays as it is",
-        arguments: [
-            (
-                "HTTP GET http://192.0.2.1/x: connection refused, connect 3 ms, 4 ms in all",
-                "HTTP GET http://192.0.2.1/x : connexion refusée, connexion 3 ms, 4 ms en tout"
-            ),
-            ("connection refused", "connexion refusée"), ("HTTP status 503", "statut HTTP 503"),
-            (
-                "mlab1.example.org grants no access: HTTP status 503",
-                "mlab1.example.org n'accorde pas l'accès : statut HTTP 503"
-            ),
-            ("area 0.8 is >= 0.5", "aire 0.8 >= 0.5"), ("area 0.2 is not >= 0.5", "aire 0.2 non >= 0.5"),
-            (
-                "synthesised recordings: both sides from the app list's size and time",
-                "enregistrements synthétisés : les deux côtés d'après la taille et la durée de la liste "
-                    + "d'applications"
-            ),
-            ("xyzzy", "xyzzy"), ("", ""),
-        ])
-    func stored(english: String, french: String) {
-        #expect(French().storedText(english) == french)
-        #expect(English().storedText(english) == english)
-    }
-
     @Test("What the system tells in words")
     func details() {
         for (english, french) in [("Permission denied", "permission refusée"), ("xyzzy", "xyzzy")] {
@@ -51,7 +26,7 @@ struct TranslationTests {
 
     @Test("No form of a text is shadowed by one before it")
     func order() {
-        for details in [French.details, French.storedTexts] { expectOrder(details) }
+        for details in [French.details] { expectOrder(details) }
     }
 
     private func expectOrder(_ details: [Translation]) {
@@ -65,7 +40,7 @@ struct TranslationTests {
 
     @Test("A translation that shows parts of its text shows them all and no others")
     func places() {
-        for detail in French.details + French.storedTexts {
+        for detail in French.details {
             let count = detail.english.split(separator: "{}", omittingEmptySubsequences: false).count - 1
             let shown = detail.translated.matches(of: /\{([0-9])\}/).compactMap { Int($0.1) }
             #expect(shown.isEmpty || Set(shown) == Set(1...count), "\(detail.english)")

@@ -27,7 +27,8 @@ extension StoredExchange: FieldRecord {
         .field("lookup_s", \.timeline.lookup, .duration, "the lookup of the host's name"),
         .field("connect_s", \.timeline.connect, .duration, "the connection"),
         .field("tls_s", \.timeline.handshake, .duration, "the TLS handshake"),
-        .field("first_byte_s", \.timeline.firstByte, .duration, "from the beginning to the head of the answer"),
+        .field(
+            "first_byte_s", \.timeline.firstByte, .duration, "from the beginning to the answer's head"),
         .field("total_s", \.timeline.total, .duration, "from the beginning to the end"),
     ])
 

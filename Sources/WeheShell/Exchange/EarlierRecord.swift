@@ -12,7 +12,8 @@ enum EarlierRecord {
     static func brought(_ pairs: ExportRecord.Pairs) -> ExportRecord.Pairs {
         func value(_ key: String) -> JSONValue { pairs.first { $0.key == key }?.value ?? .null }
         let remarks = EarlierRemarks(
-            [String](plain: value("notes")) ?? [], isConfirmation: value("confirms_uuid").isKnown
+            [String](plain: value("notes")) ?? [],
+            isConfirmation: value("confirms_uuid").isKnown
                 || value("confirms").isKnown)
         var settings = [String: String](plain: value("settings")) ?? [:]
         let rules = settings.removeValue(forKey: EarlierRemarks.labSetting)
@@ -26,7 +27,8 @@ enum EarlierRecord {
             default: (key, value)
             }
         } + [
-            ("purpose", remarks.purpose.plain), ("lab_name", (remarks.labName ?? rules.map { _ in "" }).plain),
+            ("purpose", remarks.purpose.plain),
+            ("lab_name", (remarks.labName ?? rules.map { _ in "" }).plain),
             ("lab_rules", rules.plain), ("synthesised", remarks.synthesised.plain),
             ("sent_statistics", statistics.plain), ("failure_cause", .null),
             ("exchanges", .array(remarks.exchanges.map { StoredExchange(told: $0).flatObject })),

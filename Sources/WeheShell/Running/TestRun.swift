@@ -159,17 +159,6 @@ struct TestRun: Sendable {
     }
 }
 
-extension StoredDecision {
-    /// The row of a decision.
-    init(_ decision: Decision) {
-        self.init(
-            profile: decision.profile.rawValue, verdict: decision.verdict.rawValue,
-            direction: decision.direction?.rawValue, areaThreshold: decision.thresholds.area,
-            pThreshold: decision.thresholds.pValue, ratioThreshold: decision.thresholds.resamplingRatio,
-            reasons: StoredReason.all(decision))
-    }
-}
-
 extension StoredStatistics {
     /// What the results service said; of a test with nothing to compare, what the client itself knows.
     init(_ report: TestReport) {

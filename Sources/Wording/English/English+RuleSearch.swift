@@ -68,7 +68,8 @@ extension English {
     package func region(_ region: StoredRuleSearch.Region) -> String {
         let last = Quantities.sum(region.right, -1)
         let place = region.left == last ? "byte \(last)" : "bytes \(region.left) to \(last)"
-        return "\(region.packet) \(place)  \"\(region.text)\"  (\(region.fields.map { $0.words(field) }.joined(separator: ", ")))"
+        let fields = region.fields.map { $0.words(field) }.joined(separator: ", ")
+        return "\(region.packet) \(place)  \"\(region.text)\"  (\(fields))"
     }
     package func framing(_ fields: [String]) -> String {
         "and what leads a parser there: \(fields.joined(separator: ", "))"

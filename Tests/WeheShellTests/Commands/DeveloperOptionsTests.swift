@@ -35,14 +35,14 @@ struct DeveloperOptionsTests {
     func certificates() {
         var options = DeveloperOptions()
         #expect(options.security(.tls(caFile: "/own.pem")) == .tls(caFile: "/own.pem"))
-        #expect(options.notes.isEmpty)
+        #expect(options.remarks.isEmpty)
         options.localCertificates = "/lab.pem"
         #expect(options.isActive)
         #expect(options.active == ["local-certificates"])
         #expect(options.security(.tls(caFile: "/own.pem")) == .tls(caFile: "/lab.pem"))
         #expect(options.security(.tls(caFile: nil)) == .tls(caFile: "/lab.pem"))
         #expect(options.security(.plain) == .plain)
-        #expect(options.notes == ["dev local-certificates: /lab.pem"])
+        #expect(options.remarks == [.localCertificates(file: "/lab.pem")])
     }
 
     @Test("A file that holds no certificate is refused, and nothing changes")

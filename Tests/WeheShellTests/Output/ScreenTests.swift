@@ -28,9 +28,7 @@ struct ScreenTests {
         ]
         for index in tests.indices {
             tests[index].id = nil
-            tests[index].notes =
-                index < 2
-                ? ["synthesised recordings: the server's side from the app list's size and time"] : []
+            tests[index].synthesised = index < 2 ? "the server's side from the app list's size and time" : nil
             tests[index].effect = index == 0 ? Self.effect : nil
             _ = try await session.store().insert(tests[index])
         }

@@ -71,7 +71,7 @@ struct EffectTests {
             .wideInterval(width: 0.42, greatest: 0.3),
         ]
         for doubt in doubts {
-            let french = French().unusable(English().clause(doubt))
+            let french = French().unusable(.cause(doubt))
             #expect(!french.contains(EnglishMarkers.words), "\(french)")
             #expect(!french.contains("3.25") && !french.contains("0.42"))
         }

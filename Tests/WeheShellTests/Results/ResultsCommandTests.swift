@@ -236,13 +236,19 @@ struct ResultsCommandTests {
     func exchanges() async throws {
         var test = Sample.unfinished(.failed, "locate-failed", "x")
         test.id = nil
-        test.notes = ["kept"] + (1...30).map { "HTTP GET http://192.0.2.1/\($0): 4 ms in all" }
+        test.notes = ["kept"]
+        test.exchanges = (1...30).map {
+            StoredExchange(HTTPTimeline(method: "GET", url: "http://192.0.2.1/\($0)", total: 0.004))
+        }
         let id = try await session.store().insert(test)
         let brief = try await output("results show \(id)").joined(separator: "\n")
         #expect(brief.contains("kept; 30 HTTP exchanges, which --trace shows"))
         #expect(!brief.contains("http://192.0.2.1/7"))
-        #expect(try await output("results show \(id) --trace").joined().contains("http://192.0.2.1/7"))
-        #expect(try await objects("results show \(id) --json")[0]["notes"] as? [String] == test.notes)
+        let traced = try await output("results show \(id) --trace").joined()
+        #expect(traced.contains("HTTP GET http://192.0.2.1/7: 4 ms in all"))
+        let object = try await objects("results show \(id) --json")[0]
+        #expect(object["notes"] as? [String] == ["kept"])
+        #expect((object["exchanges"] as? [[String: Any]])?.map { $0["total_s"] as? Double }.count == 30)
     }
 
     @Test("recordings show takes an app for its two recordings", arguments: ["espn", "ESPN"])

@@ -1,5 +1,6 @@
 import Differentiation
 import Foundation
+import Recordings
 import ResultStore
 import TestModel
 
@@ -12,7 +13,7 @@ enum Sample {
             profile: profile, verdict: verdict.rawValue,
             direction: verdict == .differentiation ? "throttled" : nil,
             areaThreshold: 0.5, pThreshold: 0.01, ratioThreshold: profile == "android" ? nil : 0.95,
-            reasons: ["area 0.8 is >= 0.5"])
+            reasons: [.cause(.compared(DecisionReason(.area, 0.8, .atLeast, 0.5)))])
     }
 
     static func replay(_ role: String, samples: Int) -> StoredReplay {
@@ -48,7 +49,7 @@ enum Sample {
             meanControl: 38.94)
         test.replays = [replay("control", samples: samples), replay("original", samples: samples)]
         test.settings = ["line-rate": "40"]
-        test.notes = ["synthesised recordings"]
+        test.synthesised = ""
         return test
     }
 
@@ -56,18 +57,18 @@ enum Sample {
     static var searched: StoredTest {
         var test = completed(.differentiation)
         test.kind = .dpi
-        func region(_ left: Int, _ text: String, _ field: String, isFraming: Bool = false)
+        func region(_ left: Int, _ text: String, _ field: FieldName, isFraming: Bool = false)
             -> StoredRuleSearch.Region
         {
             .init(
                 alternative: 1, packet: "C_1", left: left, right: left + text.count, flowOffset: left,
-                hex: "6162", text: text, fields: [field], isFraming: isFraming)
+                hex: "6162", text: text, fields: [.cause(field)], isFraming: isFraming)
         }
         test.ruleSearch = StoredRuleSearch(
             lead: "client", conclusion: "rule", isComplete: true,
             regions: [
-                region(9, "ab", "TLS server name"), region(30, "cd", "HTTP header Host"),
-                region(0, "x", "TLS record type", isFraming: true),
+                region(9, "ab", .serverName), region(30, "cd", .headerValue(.readable("Host"))),
+                region(0, "x", .recordType, isFraming: true),
             ],
             probes: [
                 .init(
@@ -88,7 +89,7 @@ enum Sample {
         test.statistics = StoredStatistics(
             area: .nan, ksStatistic: .nan, ksPValue: .nan, resamplingRatio: .nan, meanOriginal: 0,
             meanControl: 38.94)
-        test.obstacle = "no connection to port 6881 (no answer), but to port 443"
+        test.obstacle = .cause(.portBlocked(port: 6_881, .noConnection(.noAnswer)))
         test.decisions = DecisionProfile.all.map { StoredDecision($0.decideBlocked()) }
         return test
     }

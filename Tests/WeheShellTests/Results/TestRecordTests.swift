@@ -23,6 +23,7 @@ struct TestRecordTests {
             "event", "id", "kind", "app", "title", "category", "status", "verdict", "measured_verdict",
             "override",
             "profile", "confirms", "effect", "started", "ended", "run_order", "obstacle", "too_few_samples",
+            "purpose", "synthesised", "sent_statistics", "exchanges",
             "decisions",
             "server",
             "client_address", "user_id", "history_count", "seed", "software_version", "settings", "notes",
@@ -70,7 +71,8 @@ struct TestRecordTests {
         #expect(test["ks_p_value"] is NSNull)
         #expect(test["mean_original_mbps"] as? Double == 0)
         #expect(test["mean_control_mbps"] as? Double == 38.94)
-        #expect(test["obstacle"] as? String == "no connection to port 6881 (no answer), but to port 443")
+        let obstacle = try #require(test["obstacle"] as? [String: [String: Any]])
+        #expect(obstacle["portBlocked"]?["port"] as? Int == 6_881)
         let decisions = try #require(test["decisions"] as? [[String: Any]])
         #expect(decisions.allSatisfy { $0["direction"] as? String == "blocked" })
     }

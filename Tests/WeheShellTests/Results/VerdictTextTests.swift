@@ -41,7 +41,7 @@ struct VerdictTextTests {
         test.effect = StoredEffect(
             difference: 0, interval: .init(lower: -0.328, upper: 0.368), original: side(23.5, 41.8),
             control: side(24.3, 41.1), replicates: 2000, seed: 1,
-            doubts: [English().clause(EffectDoubt.wideInterval(width: 0.7, greatest: 0.3))])
+            doubts: [.cause(.wideInterval(width: 0.7, greatest: 0.3))])
         // The README's lines are as wide as a window.
         func words(_ text: String) -> String {
             text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -80,7 +80,7 @@ struct VerdictTextTests {
     @Test("An app that received nothing is inconclusive, with the same hint")
     func nothingReceived() {
         var test = Sample.completed(.inconclusive)
-        test.obstacle = "nothing was received in either replay"
+        test.obstacle = .cause(.nothingReceived([.original, .control]))
         #expect(lines(test)[0] == "INCONCLUSIVE: ESPN: nothing was received in either replay.")
         #expect(lines(test)[2].contains("may be the cause"))
     }

@@ -1,3 +1,5 @@
+import Differentiation
+import TestModel
 import Foundation
 import Logging
 import Testing
@@ -65,7 +67,13 @@ struct FrenchTypographyTests {
     @Test("The numbers of a decision's reasons have commas, as all others do")
     func reasons() {
         #expect(
-            French().reasons(["area 1.326e-16 is not >= 0.3", "p value 0.7835 is not < 0.01"])
+            French().reasons(
+                StoredDecision(
+                    profile: "ios", verdict: "no-differentiation", areaThreshold: 0.3, pThreshold: 0.01,
+                    reasons: [
+                        .cause(.compared(DecisionReason(.area, 1.326e-16, .atLeast, 0.3))),
+                        .cause(.compared(DecisionReason(.ksPValue, 0.7835, .below, 0.01))),
+                    ]))
                 == "aire 1,326e-16 non >= 0,3 ; valeur p 0,7835 non < 0,01")
     }
 }
