@@ -120,7 +120,7 @@ struct ListingTests {
                     try #require(try Int.fetchOne(db, sql: "SELECT count(*) FROM \($0)"))
                 }
             }
-            #expect(counts == [2, 4, 2, 3, 3])
+            #expect(counts == [2, 4, 2, 3, 4])
             #expect(try await store.test(id: 2)?.replays.count == 2)
         }
     }

@@ -57,7 +57,7 @@ struct RuleSearchTests {
     func migration() async throws {
         try await TemporaryFolder.with { folder in
             let store = try folder.open()
-            let id = try await store.insert(.complete())
+            let id = try await store.insert(.earlier())
             try store.close()
             try folder.edit(
                 """
@@ -67,7 +67,7 @@ struct RuleSearchTests {
                 """)
             let again = try folder.open()
             #expect(again.setAside == nil)
-            #expect(try await again.test(id: id) == StoredTest.complete().numbered(id))
+            #expect(try await again.test(id: id) == StoredTest.earlier().numbered(id))
             var test = StoredTest.complete()
             test.ruleSearch = search
             let second = try await again.insert(test)

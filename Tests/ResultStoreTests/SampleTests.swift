@@ -134,6 +134,14 @@ extension StoredTest {
         )
     }
 
+    /// A test as versions of the database before 7 kept it, with nothing that they kept otherwise.
+    static func earlier(samples: Int = 3) -> StoredTest {
+        var test = complete(samples: samples)
+        (test.purpose, test.lab, test.synthesised, test.sentStatistics) = (.test, nil, nil, nil)
+        (test.notes, test.exchanges, test.obstacle, test.confirms) = ([], [], nil, nil)
+        return test
+    }
+
     /// The same test under a number.
     func numbered(_ id: Int64) -> StoredTest {
         var copy = self

@@ -23,7 +23,11 @@ struct ExportRecordTests {
             correlatedShare: 0.5, thresholds: .init(pairSum: 0.05, loss: 0.05, share: 0.95))
         var datagrams = Sample.completed(.inconclusive)
         datagrams.replays[0].sendLateness = .init(median: 1e-5, p99: 0.002, longest: 0.1)
-        datagrams.notes = ["a, \"b\"\r\nc", "é😀"]
+        datagrams.notes = ["a, \"b\"\r\nc", "é😀", .cause(.notice(.granted(machine: "mlab1", tried: 2)))]
+        datagrams.lab = StoredLab(name: "policer", rules: "drop\nshape")
+        datagrams.purpose = .calibration
+        datagrams.sentStatistics = "{}"
+        datagrams.exchanges = [StoredExchange(HTTPTimeline(method: "GET", url: "https://x/", total: 0.25))]
         var further = Sample.completed(.noDifferentiation)
         further.replays += [Sample.replay("original", samples: 2), Sample.replay("probe", samples: 3)]
         var first = Sample.completed(.differentiation)
@@ -59,6 +63,23 @@ struct ExportRecordTests {
                 #expect(read == portable)
             }
         }
+    }
+
+    @Test("Records of schema 1 are read, and what their remarks held has places of its own")
+    func earlier() throws {
+        let text = try Checkout.text("Tests/Vectors/Stored/records-1.jsonl")
+        let tests = try text.split(separator: "\n").map { try ExportRecord.test(line: String($0)).test }
+        #expect(tests.map(\.verdict) == ["no-differentiation", "differentiation", nil])
+        #expect(tests.map(\.synthesised) == ["", "", ""])
+        #expect(tests.map(\.lab?.name) == [nil, "policer", nil])
+        #expect(tests[1].lab?.rules?.contains("police rate=2Mbit/s") == true)
+        #expect(tests.allSatisfy { $0.settings["lab"] == nil && $0.sentStatistics?.isEmpty == false })
+        #expect(
+            tests[2].notes == [
+                "port 443 of the server did not tell this client's address; going on without it"
+            ])
+        #expect(tests[2].exchanges.compactMap(\.told).count == 1)
+        #expect(tests[1].decisions.first?.reasons.first == "area 0.9755 is >= 0.3")
     }
 
     @Test("One of them has an effect")
@@ -100,7 +121,7 @@ struct ExportRecordTests {
     @Test(
         "A changed value, a missing and an unknown key are named",
         arguments: [
-            ("schema", JSONValue.integer(2), RecordFault.schema(found: "2")),
+            ("schema", JSONValue.integer(3), RecordFault.schema(found: "3")),
             ("kind", "speed", .wrong(key: "kind", value: "speed")),
             ("uuid", .null, .wrong(key: "uuid", value: "null")),
             ("started", "noon", .wrong(key: "started", value: "\"noon\"")),

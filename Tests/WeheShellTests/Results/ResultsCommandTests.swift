@@ -245,7 +245,7 @@ struct ResultsCommandTests {
         #expect(brief.contains("kept; 30 HTTP exchanges, which --trace shows"))
         #expect(!brief.contains("http://192.0.2.1/7"))
         let traced = try await output("results show \(id) --trace").joined()
-        #expect(traced.contains("HTTP GET http://192.0.2.1/7: 4 ms in all"))
+        #expect(traced.contains("HTTP GET http://192.0.2.1/7: 4.0 ms in all"))
         let object = try await objects("results show \(id) --json")[0]
         #expect(object["notes"] as? [String] == ["kept"])
         #expect((object["exchanges"] as? [[String: Any]])?.map { $0["total_s"] as? Double }.count == 30)

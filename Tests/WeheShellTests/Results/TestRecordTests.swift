@@ -91,7 +91,12 @@ struct TestRecordTests {
     private static func keys(of value: Any) -> Set<String> {
         switch value {
         case let object as [String: Any]:
-            object.reduce(into: Set(object.keys)) { $0.formUnion(keys(of: $1.value)) }
+            // The names of causes are those of their cases.
+            object.reduce(into: Set(object.keys)) { found, pair in
+                if !["notes", "obstacle", "fields", "cause"].contains(pair.key) {
+                    found.formUnion(keys(of: pair.value))
+                }
+            }
         case let array as [Any]: array.reduce(into: []) { $0.formUnion(keys(of: $1)) }
         default: []
         }

@@ -105,7 +105,8 @@ struct TestVerificationTests {
             await TestVerification.of(Sample.unfinished(.failed, "x", "y")) == .nothing(.noStatistics))
         #expect(
             await TestVerification.of(Sample.blocked())
-                == .nothing(.obstructed("no connection to port 6881 (no answer), but to port 443")))
+                == .nothing(
+                    .obstructed(.cause(.portBlocked(port: 6_881, .noConnection(.noAnswer))))))
         #expect(await TestVerification.of(leftOut) == .nothing(.samplesLeftOut))
         #expect(await TestVerification.of(missing) == .nothing(.replayMissing))
         guard case .nothing(.notAnalysable) = await TestVerification.of(short) else {

@@ -280,14 +280,14 @@ struct ReplayWordingTests {
         timeline.handshake = 0.020
         timeline.firstByte = 0.045
         #expect(
-            english.exchange(timeline)
+            english.trace(timeline)
                 == "trace: GET https://h/x: status 200, lookup 3.0 ms, connect 9.1 ms, TLS 20 ms, "
                 + "first byte after 45 ms, 46 ms in all")
         var failed = HTTPTimeline(method: "POST", url: "http://h/", total: 5)
         failed.failure = .noAnswerInTime
-        #expect(english.exchange(failed) == "trace: POST http://h/: no answer in time, 5000 ms in all")
+        #expect(english.trace(failed) == "trace: POST http://h/: no answer in time, 5000 ms in all")
         #expect(
-            french.exchange(failed)
+            french.trace(failed)
                 == "trace : POST http://h/ : aucune réponse à temps, 5000,0\u{A0}ms en tout")
     }
 }
