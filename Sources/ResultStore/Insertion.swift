@@ -78,14 +78,20 @@ struct Insertion {
 
     /// Sets the value of a place, counted from 0. SQLite ends a text at U+0000; its picture keeps the rest of the text.
     func bind(_ value: String, _ place: Int) {
-        var value = value.utf8.contains(0) ? value.replacing("\0", with: "\u{2400}") : value
-        value.withUTF8 { bytes in
-            _ = bytes.withMemoryRebound(to: CChar.self) { text in
+        var value = value
+        let isBound = value.withUTF8 { bytes in
+            bytes.withMemoryRebound(to: CChar.self) { text in
+                guard let start = text.baseAddress, memchr(start, 0, text.count) == nil else { return false }
                 sqlite3_bind_text(
-                    statement.sqliteStatement, Int32(place + 1), text.baseAddress, Int32(text.count),
-                    Self.copied)
+                    statement.sqliteStatement, Int32(place + 1), start, Int32(text.count), Self.copied)
+                return true
             }
         }
+        guard !isBound else { return }
+        let scalars = value.unicodeScalars.map { $0 == "\0" ? "\u{2400}" : $0 }
+        sqlite3_bind_text(
+            statement.sqliteStatement, Int32(place + 1), String(String.UnicodeScalarView(scalars)), -1,
+            Self.copied)
     }
 
     /// Inserts a row.

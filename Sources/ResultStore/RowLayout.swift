@@ -60,7 +60,7 @@ struct RowLayout<Record: FieldRecord>: Sendable {
     func insert(_ record: Record, keys: [JSONValue], _ db: Database) throws {
         let insertion = try Insertion(insertion, db)
         for (place, key) in keys.enumerated() { try insertion.bind(key, .flag, column: table, place) }
-        let row = Record.table.row(record)
+        let row = Record.table.columnRow(record)
         for (place, column) in written.enumerated() {
             var plain = row[column.field]
             if let element = column.element, case .array(let elements) = plain {

@@ -29,7 +29,7 @@ struct MeasureCommand: AsyncParsableCommand {
 
     private static let all: [any Benchmark] = [
         RecordingLoad(), FrameCodec(), TestStatistics(), LoopbackReplay.app, LoopbackReplay.steady,
-        PacingAccuracy(), PathAccuracy(), UDPSendSchedule(), StartUp(), ResultLists(),
+        PacingAccuracy(), PathAccuracy(), UDPSendSchedule(), StartUp(), ResultLists(), Exchange(),
     ]
 
     func run() async throws {

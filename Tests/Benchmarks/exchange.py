@@ -17,12 +17,15 @@ ROLES = ("original", "control")
 # Columns of "test" by the names that records have for them, where the two differ.
 RENAMED = {"title": "app_title", "override": "verdict_override"}
 TEST = (
-    "uuid kind app title category status failure_code failure_message failure_exit_code started ended confirms "
+    "uuid kind app title category status failure_code failure_message failure_exit_code failure_cause started ended "
+    "confirms purpose lab_name lab_rules synthesised sent_statistics "
     "verdict measured_verdict override profile statistics_reported area ks_statistic ks_p_value resampling_ratio "
     "mean_original_mbps mean_control_mbps obstacle too_few_samples server_name server_host server_address "
     "server_side_channel_port server_results_port server_security server_embedded server_ca_fingerprint "
     "client_address user_id history_count seed software_version"
 ).split()
+# Those of them that are objects, which the database keeps as texts.
+CAUSES = [TEST.index(key) for key in ("failure_cause", "obstacle")]
 DECISION = "profile verdict direction area_threshold p_threshold ratio_threshold".split()
 # Keys of a replay, and the columns that hold them.
 REPLAY = {
@@ -47,6 +50,9 @@ ABSENT = [
         "correlations correlated_share pair_sum_p_threshold loss_p_threshold loss_share_threshold"
     ).split()
 ] + ["dpi_" + key for key in "lead conclusion complete sparing server_text matches probes".split()]
+
+
+# The tests of the benchmark have neither HTTP exchanges nor further replays; those are left out here.
 
 
 def insertion(table, columns):
@@ -77,15 +83,17 @@ def texts(values):
 
 def add(record, number, imported, rows):
     """Adds the rows of a record, to be inserted together with those of others."""
-    rows["test"].append(
-        [number] + [record[key] for key in TEST] + [texts(record["run_order"]), record["id"], imported])
+    values = [record[key] for key in TEST]
+    for place in CAUSES:
+        values[place] = None if values[place] is None else texts(values[place])
+    rows["test"].append([number] + values + [texts(record["run_order"]), record["id"], imported])
     for position, decision in enumerate(record["decisions"]):
         rows["decision"].append(
             [number, position] + [decision[key] for key in DECISION] + [texts(decision["reasons"])])
     for name, value in record["settings"].items():
         rows["setting"].append((number, name, value))
     for position, note in enumerate(record["notes"]):
-        rows["note"].append((number, position, note))
+        rows["note"].append((number, position, texts(note)))
     for tag in record["tags"]:
         rows["tag"].append((number, tag))
     for position, note in enumerate(record["user_notes"]):
@@ -155,15 +163,18 @@ def export_file(database, path, samples):
     with open(path, "w", encoding="utf-8") as file:
         for row in database.execute(f"SELECT id, run_order, {columns} FROM test ORDER BY id"):
             number = row[0]
-            record = {"schema": 1, "id": number}
+            record = {"schema": 2, "id": number}
             record.update(zip(TEST, row[2:]))
+            for place in CAUSES:
+                cause = record[TEST[place]]
+                record[TEST[place]] = None if cause is None else json.loads(cause)
             for flag in ("statistics_reported", "too_few_samples", "server_embedded"):
                 record[flag] = bool(record[flag])
             record["confirms_uuid"] = None
             record["run_order"] = json.loads(row[1])
             record["tags"] = [tag for tag, in tags.of(number)]
             record["user_notes"] = [{"written": at, "text": text} for at, text in user_notes.of(number)]
-            record["notes"] = [note for note, in notes.of(number)]
+            record["notes"] = [json.loads(note) for note, in notes.of(number)]
             record["settings"] = dict(settings.of(number))
             record["decisions"] = [
                 dict(zip(DECISION, decision), reasons=json.loads(decision[-1]))
@@ -179,6 +190,7 @@ def export_file(database, path, samples):
                     record[prefix + "throughput_mbps"] = [rate for _, rate in rows]
                     record[prefix + "slice_end_s"] = [end for end, _ in rows]
             record["further_replays"] = []
+            record["exchanges"] = []
             for effect in effects.of(number) or [(None,) * len(EFFECT) + ("null",)]:
                 record.update(zip(("effect_" + key for key in EFFECT), effect))
                 record["effect_doubts"] = json.loads(effect[-1])

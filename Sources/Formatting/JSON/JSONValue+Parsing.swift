@@ -13,6 +13,9 @@ extension JSONValue {
         self = try text.withUTF8 { bytes in
             Result { () throws(JSONSyntaxError) in
                 var parser = JSONParser(bytes: bytes)
+                if let value = try? parser.document() { return value }
+                // Once more, to find the very first thing that is wrong.
+                parser = JSONParser(bytes: bytes, looksAtEachKey: true)
                 return try parser.document()
             }
         }.get()
@@ -28,7 +31,14 @@ private struct JSONParser {
     /// Deeper texts are refused, so that none exhausts the stack.
     private static let deepest = 100
 
-    init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+    /// Whether a key is compared with those before it as soon as it is read, which takes longer than comparing all of
+    /// an object's keys at its end.
+    private let looksAtEachKey: Bool
+
+    init(bytes: UnsafeBufferPointer<UInt8>, looksAtEachKey: Bool = false) {
+        self.bytes = bytes
+        self.looksAtEachKey = looksAtEachKey
+    }
 
     mutating func document() throws(JSONSyntaxError) -> JSONValue {
         let value = try value()
@@ -84,19 +94,20 @@ private struct JSONParser {
     private mutating func object() throws(JSONSyntaxError) -> JSONValue {
         try expect("{")
         var pairs: [(key: String, value: JSONValue)] = []
-        var keys = KeyIndex()
+        var keys: Set<String> = []
         skipBlanks()
         if take("}") { return .object(pairs) }
         repeat {
             skipBlanks()
             let key = try string()
-            guard keys.insert(key) else { throw failure }
+            guard !looksAtEachKey || keys.insert(key).inserted else { throw failure }
             skipBlanks()
             try expect(":")
             pairs.append((key, try value()))
             skipBlanks()
         } while take(",")
         try expect("}")
+        guard KeyIndex.areDistinct(pairs) else { throw failure }
         return .object(pairs)
     }
 
@@ -131,23 +142,12 @@ private struct JSONParser {
         let start = position
         let raw = UnsafeRawBufferPointer(bytes)
         while position + 8 <= raw.count,
-            Self.isPlain(raw.loadUnaligned(fromByteOffset: position, as: UInt64.self))
+            EightBytes(raw, at: position).standForThemselves
         { position += 8 }
         while let byte = next, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte >= 0x20 {
             position += 1
         }
         return UnsafeBufferPointer(rebasing: bytes[start..<position])
-    }
-
-    /// Whether none of eight bytes is a quotation mark, a backslash or a control character.
-    private static func isPlain(_ word: UInt64) -> Bool {
-        let (ones, tops) = (0x0101_0101_0101_0101 as UInt64, 0x8080_8080_8080_8080 as UInt64)
-        // Taking a limit away sets the top bit of a byte below it; a carry only ever finds more.
-        func isAnyBelow(_ limit: UInt64, _ word: UInt64) -> Bool {
-            (word &- ones * limit) & ~word & tops != 0
-        }
-        return !isAnyBelow(0x20, word) && !isAnyBelow(1, word ^ ones * 0x22)
-            && !isAnyBelow(1, word ^ ones * 0x5C)
     }
 
     private mutating func escaped() throws(JSONSyntaxError) -> Unicode.Scalar {

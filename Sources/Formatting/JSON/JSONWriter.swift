@@ -57,14 +57,16 @@ struct JSONWriter {
 
     /// Whether nothing has to be escaped, as in most texts. 0xC2 and 0xE2 begin characters that a terminal obeys.
     private static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        // Without a branch, so that many bytes are looked at together.
-        var isMarked = false
-        for byte in text {
-            isMarked =
-                isMarked || byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F || byte == 0xC2
-                || byte == 0xE2
+        let raw = UnsafeRawBufferPointer(text)
+        var offset = 0
+        while offset + 8 <= raw.count {
+            let bytes = EightBytes(raw, at: offset)
+            guard bytes.standForThemselves, bytes.areBelowDelete else { break }
+            offset += 8
         }
-        return !isMarked
+        return raw[offset...].allSatisfy {
+            $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C && $0 != 0x7F && $0 != 0xC2 && $0 != 0xE2
+        }
     }
 
     private mutating func escape(_ scalar: Unicode.Scalar) {

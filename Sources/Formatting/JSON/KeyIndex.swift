@@ -1,56 +1,37 @@
 /// Finds keys in a list by what they are, as a dictionary does, for objects that come in thousands: keys of ASCII are
 /// told apart by a hash of a few multiplications.
 package struct KeyIndex: Sendable {
-    /// The keys, in the order they were added.
-    private var keys: [String] = []
+    private let keys: [String]
     /// At the place that a key's hash says, or behind it where that was taken: the key's number, from 1; 0 where there
-    /// is none.
-    private var slots: [UInt32]
+    /// is none. Empty for few keys, which are compared one by one.
+    private var slots: [UInt32] = []
     /// The keys' numbers where one is not ASCII: such keys can be equal although their bytes differ.
     private var others: [String: Int]?
 
-    /// Chosen anew for each process, so that no file can be made whose keys all fall on one place.
-    private static let seed = UInt64.random(in: 0 ... .max)
+    /// As many keys are faster compared than looked up.
+    private static let few = 8
 
-    /// No keys.
-    ///
-    /// - Parameter count: how many will come, roughly.
-    package init(expecting count: Int = 8) {
-        keys.reserveCapacity(count)
-        slots = Array(repeating: 0, count: Self.room(for: count))
-    }
-
-    /// Some keys; of those that are equal the first counts.
+    /// An index of some keys; of those that are equal the first is found.
     package init(_ keys: [String]) {
-        self.init(expecting: keys.count)
-        for key in keys where !insert(key) { self.keys.append(key) }
-    }
-
-    /// Adds a key.
-    ///
-    /// - Returns: false where it is there already; then nothing is added.
-    package mutating func insert(_ key: String) -> Bool {
-        let hash = Self.hash(key)
-        if others != nil || hash == nil {
-            var numbers =
-                others ?? Dictionary(zip(keys, keys.indices)) { first, _ in first }
-            defer { others = numbers }
-            guard numbers[key] == nil else { return false }
-            numbers[key] = keys.count
-            keys.append(key)
+        self.keys = keys
+        guard keys.count > Self.few else { return }
+        slots = Array(repeating: 0, count: Self.room(for: keys.count))
+        let isComplete = slots.withUnsafeMutableBufferPointer { slots in
+            for (number, key) in keys.enumerated() {
+                guard let hash = Self.hash(key) else { return false }
+                if let slot = Self.free(slots, hash, isOther: { keys[$0] != key }) {
+                    slots[slot] = UInt32(number + 1)
+                }
+            }
             return true
         }
-        if keys.count * 2 >= slots.count { grow() }
-        guard let hash, let slot = free(for: key, hash) else { return false }
-        keys.append(key)
-        slots[slot] = UInt32(keys.count)
-        return true
+        if !isComplete { others = Dictionary(zip(keys, keys.indices)) { first, _ in first } }
     }
 
-    /// The number of a key among those that were added, from 0; nil where it was not.
+    /// The number of a key in the list, from 0; nil where it is not in it.
     package func number(of key: String) -> Int? {
         if let others { return others[key] }
-        guard let hash = Self.hash(key) else { return keys.firstIndex(of: key) }
+        guard !slots.isEmpty, let hash = Self.hash(key) else { return keys.firstIndex(of: key) }
         var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
         while slots[slot] != 0 {
             let number = Int(slots[slot]) - 1
@@ -60,28 +41,47 @@ package struct KeyIndex: Sendable {
         return nil
     }
 
-    /// Where a key belongs; nil where it is there already.
-    private func free(for key: String, _ hash: UInt64) -> Int? {
+    /// Whether no two members have the same key.
+    static func areDistinct(_ members: [(key: String, value: JSONValue)]) -> Bool {
+        if members.count <= few {
+            return members.indices.allSatisfy { number in
+                !members[..<number].contains { $0.key == members[number].key }
+            }
+        }
+        let room = room(for: members.count)
+        let areDistinct: Bool? = withUnsafeTemporaryAllocation(of: UInt32.self, capacity: room) { slots in
+            slots.initialize(repeating: 0)
+            for (number, member) in members.enumerated() {
+                guard let hash = hash(member.key) else { return nil }
+                guard let slot = free(slots, hash, isOther: { members[$0].key != member.key }) else {
+                    return false
+                }
+                slots[slot] = UInt32(number + 1)
+            }
+            return true
+        }
+        return areDistinct ?? (Set(members.map(\.key)).count == members.count)
+    }
+
+    /// The place for a key of a hash; nil where it is there already.
+    private static func free(
+        _ slots: UnsafeMutableBufferPointer<UInt32>, _ hash: UInt64, isOther: (Int) -> Bool
+    ) -> Int? {
         var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
         while slots[slot] != 0 {
-            if keys[Int(slots[slot]) - 1] == key { return nil }
+            guard isOther(Int(slots[slot]) - 1) else { return nil }
             slot = (slot + 1) & (slots.count - 1)
         }
         return slot
     }
 
-    private mutating func grow() {
-        slots = Array(repeating: 0, count: Self.room(for: keys.count * 2))
-        for (number, key) in keys.enumerated() {
-            guard let hash = Self.hash(key), let slot = free(for: key, hash) else { continue }
-            slots[slot] = UInt32(number + 1)
-        }
-    }
-
     /// Twice as many places as keys at least, a power of two.
     private static func room(for count: Int) -> Int {
-        1 << (Int.bitWidth - (max(4, count) * 2 - 1).leadingZeroBitCount)
+        1 << (Int.bitWidth - (count * 2 - 1).leadingZeroBitCount)
     }
+
+    /// Chosen anew for each process, so that no file can be made whose keys all fall on one place.
+    private static let seed = UInt64.random(in: 0 ... .max)
 
     /// Nil for a key that is not ASCII.
     private static func hash(_ key: String) -> UInt64? {

@@ -17,11 +17,14 @@ package struct FieldTable<Record: Sendable>: Sendable {
     /// The fields of the flat row, in order.
     package let fields: [TestField]
     private let parts: [FieldPart<Record>]
+    /// Which parts have columns in the record's own table of the database.
+    private let haveColumns: [Bool]
 
     /// Joins parts in order.
     init(_ parts: [FieldPart<Record>]) {
         self.parts = parts
         fields = parts.flatMap(\.fields)
+        haveColumns = parts.map { part in part.fields.contains { !$0.columnNames.isEmpty } }
     }
 
     /// What ``object(_:samples:)`` has, in order.
@@ -32,6 +35,21 @@ package struct FieldTable<Record: Sendable>: Sendable {
         var row: [JSONValue] = []
         row.reserveCapacity(fields.count)
         append(record, to: &row)
+        return row
+    }
+
+    /// The flat row of a record as far as it lies in the record's own table of the database: null for what lies in
+    /// other tables, such as the samples, which are most of a test.
+    package func columnRow(_ record: Record) -> [JSONValue] {
+        var row: [JSONValue] = []
+        row.reserveCapacity(fields.count)
+        for (part, hasColumns) in zip(parts, haveColumns) {
+            if hasColumns {
+                part.append(record, &row)
+            } else {
+                row += repeatElement(.null, count: part.fields.count)
+            }
+        }
         return row
     }
 

@@ -17,7 +17,7 @@ final class ImportFile: Sendable {
 
     /// The most bytes of tests that are stored at once: many, since each time costs a flush of the disk, and so few
     /// that another shell's test does not wait for long.
-    private static let batch = 2 << 20
+    private static let batch = 4 << 20
     /// How long tests that came wait for others to be stored with.
     private static let patience = Duration.milliseconds(200)
 
