@@ -62,6 +62,7 @@ extension Measurements {
                 let decisions = try #require(test.objects("decisions"))
                 #expect(decisions.allSatisfy { $0.string("verdict") == "differentiation" })
                 #expect(decisions.allSatisfy { $0.string("direction") == "throttled" })
+                #expect(test.isNull("synthesised"))
                 #expect(test.strings("notes") == [])
             }
             #expect(tests[0].isNull("confirms"))

@@ -34,7 +34,9 @@ extension Measurements {
             #expect(test.object("server")?.string("ca_fingerprint")?.isEmpty == false)
             #expect(test.string("client_address") == "127.0.0.1")
             #expect(test.object("settings")?.string("line-rate") == "200")
-            #expect(test.strings("notes") == ["synthesised recordings"])
+            #expect(test.string("synthesised") == "")
+            #expect(test.strings("notes") == [])
+            #expect(test.string("purpose") == "test")
             #expect(
                 test.objects("replays")?.compactMap { $0.integer("received_bytes") } == [
                     6_174_785, 6_174_785,
@@ -68,7 +70,7 @@ extension Measurements {
             #expect(events.last?.strings("run_order") == order)
             #expect(
                 events.filter { $0.string("event") == "replay" }.compactMap { $0.string("replay") } == order)
-            let topic = try Checkout.text("Help/topics/json.md")
+            let topic = try await installation.run("help json").output
             let named = Set(topic.matches(of: /[a-z][a-z0-9_]*/).map { String($0.output) } + ["event"])
             for event in events {
                 #expect(event.allKeys.subtracting(named) == [], "\(event.string("event") ?? "")")

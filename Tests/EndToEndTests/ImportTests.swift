@@ -29,6 +29,7 @@ struct ImportTests {
             "consent give; settings set line-rate none; replay espn; results show 1 --json")
         let test = try #require(try run.objectsAmongText().first)
         try expectCompleted(test)
+        #expect(test.isNull("synthesised"))
         #expect(test.strings("notes") == [])
         #expect(
             test.objects("replays")?.allSatisfy { ($0.integer("received_bytes") ?? 0) > 29_000_000 }

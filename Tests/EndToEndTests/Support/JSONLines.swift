@@ -29,14 +29,17 @@ struct JSONObject {
     func objects(_ key: String) -> [JSONObject]? { (pairs[key] as? [[String: Any]])?.map(JSONObject.init) }
     func isNull(_ key: String) -> Bool { pairs[key] is NSNull }
 
-    /// All keys at every depth, but not the names of settings.
+    /// All keys at every depth, but not the names of settings and of causes.
     var allKeys: Set<String> { Self.keys(of: pairs) }
+
+    /// Under these keys stand names that are data.
+    private static let data: Set = ["settings", "notes", "obstacle", "doubts", "fields", "cause"]
 
     private static func keys(of value: Any) -> Set<String> {
         switch value {
         case let object as [String: Any]:
             object.reduce(into: Set(object.keys)) { found, pair in
-                if pair.key != "settings" { found.formUnion(keys(of: pair.value)) }
+                if !data.contains(pair.key) { found.formUnion(keys(of: pair.value)) }
             }
         case let array as [Any]: array.reduce(into: []) { $0.formUnion(keys(of: $1)) }
         default: []
