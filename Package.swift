@@ -11,6 +11,10 @@ let settings: [SwiftSetting] =
         .enableUpcomingFeature("MemberImportVisibility"),
     ] + (strict ? [.treatAllWarnings(as: .error)] : [])
 
+// What only computes is optimised in debug builds too: tests simulate and resample by the hundred thousand, and every
+// process that they start reads recordings.
+let computing = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 // The recordings, clients' and servers' sides, lie flat beside their app list, as an upstream command line client
 // expects them. SwiftPM remembers the names until this file changes.
 let recordingFiles = try FileManager.default
@@ -57,13 +61,13 @@ let package = Package(
         .target(
             name: "Recordings",
             dependencies: ["SystemFiles", .product(name: "Crypto", package: "swift-crypto")],
-            swiftSettings: settings),
+            swiftSettings: computing),
         .target(name: "WireProtocol", swiftSettings: settings),
-        .target(name: "Differentiation", swiftSettings: settings),
-        .target(name: "PathEmulation", swiftSettings: settings),
-        .target(name: "Plotting", swiftSettings: settings),
-        .target(name: "Formatting", swiftSettings: settings),
-        .target(name: "ClassifierSearch", dependencies: ["Recordings"], swiftSettings: settings),
+        .target(name: "Differentiation", swiftSettings: computing),
+        .target(name: "PathEmulation", swiftSettings: computing),
+        .target(name: "Plotting", swiftSettings: computing),
+        .target(name: "Formatting", swiftSettings: computing),
+        .target(name: "ClassifierSearch", dependencies: ["Recordings"], swiftSettings: computing),
 
         // What a test is: what it asks, what it keeps, and what is known of each of its fields.
         .target(
@@ -130,6 +134,25 @@ let package = Package(
             ],
             swiftSettings: settings),
 
+        // How what is known of tests looks: texts, tables, records for programs, plots, and the course of a run.
+        .target(
+            name: "Reports",
+            dependencies: [
+                "Wording", "Plotting", "Formatting", "TestModel", "Home", "Differentiation",
+                "ClassifierSearch", "Recordings", "WireProtocol", "SystemFiles",
+            ],
+            swiftSettings: settings),
+
+        // Runs what is planned, and makes the rows that are kept of it.
+        .target(
+            name: "TestRunner",
+            dependencies: [
+                "ReplayClient", "ReplayServer", "ResultStore", "TestModel", "Home", "Recordings",
+                "WireProtocol", "Differentiation", "PathEmulation", "ClassifierSearch", "SystemFiles",
+                "Formatting", nioPosix, logging,
+            ],
+            swiftSettings: settings),
+
         // The person's side.
         .systemLibrary(name: "CLibEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
         // The handler of signals, which has to be C.
@@ -140,8 +163,10 @@ let package = Package(
         .target(
             name: "WeheShell",
             dependencies: [
-                "Wording", "LineEditor", "ReplayClient", "ReplayServer", "ResultStore", "TestModel", "Home",
-                "Recordings", "WireProtocol", "Differentiation", "PathEmulation", "LabNamespaces", "Help",
+                "Reports", "Wording", "LineEditor", "TestRunner", "ReplayClient", "ReplayServer",
+                "ResultStore",
+                "TestModel", "Home", "Recordings", "WireProtocol", "Differentiation", "PathEmulation",
+                "LabNamespaces", "Help",
                 "ReplayFiles", "ResourceLocation", "ClassifierSearch", "Plotting", "Formatting",
                 "SystemFiles", nioPosix,
                 argumentParser, logging,
@@ -150,7 +175,8 @@ let package = Package(
         .executableTarget(
             name: "wehe",
             dependencies: [
-                "WeheShell", "Wording", "Home", "ReplayServer", "WireProtocol", argumentParser, logging,
+                "WeheShell", "Reports", "TestRunner", "TestModel", "Wording", "Home", "ReplayServer",
+                "WireProtocol", argumentParser, logging,
             ],
             swiftSettings: settings),
 
@@ -172,6 +198,9 @@ let package = Package(
 
         // Tests, a folder a module.
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+        .target(
+            name: "ReportTesting", dependencies: ["Reports", "TestModel", "Differentiation"],
+            path: "Tests/ReportTesting", swiftSettings: settings),
         .target(name: "TerminalTesting", path: "Tests/TerminalTesting", swiftSettings: settings),
         .executableTarget(
             name: "LineEditorProbe", dependencies: ["LineEditor"], path: "Tests/LineEditorProbe",
@@ -183,7 +212,8 @@ let package = Package(
         .target(
             name: "FuzzTargets",
             dependencies: [
-                "WireProtocol", "Recordings", "PathEmulation", "ResultStore", "Formatting", "WeheShell",
+                "WireProtocol", "Recordings", "PathEmulation", "ResultStore", "Formatting", "Reports",
+                "WeheShell",
             ],
             path: "Tests/Fuzzing/Targets", swiftSettings: settings),
         .testTarget(
@@ -256,11 +286,27 @@ let package = Package(
             ],
             swiftSettings: settings),
         .testTarget(
+            name: "ReportsTests",
+            dependencies: [
+                "TestSupport", "ReportTesting", "Reports", "Wording", "TestModel", "Formatting",
+                "Recordings", "WireProtocol", "Differentiation", "ClassifierSearch",
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "TestRunnerTests",
+            dependencies: [
+                "TestSupport", "ReportTesting", "TestRunner", "TestModel", "Recordings", "ReplayClient",
+                "ReplayServer", "Differentiation",
+            ],
+            swiftSettings: settings),
+        .testTarget(
             name: "WeheShellTests",
             dependencies: [
-                "TestSupport",
-                "WeheShell", "Wording", "TestModel", "Home", "Formatting", "Recordings", "ResultStore",
-                "ReplayClient", "ReplayServer", "WireProtocol", "Differentiation", "ClassifierSearch",
+                "TestSupport", "ReportTesting",
+                "WeheShell", "Reports", "TestRunner", "Wording", "TestModel", "Home", "Formatting",
+                "Recordings",
+                "ResultStore", "ReplayClient", "ReplayServer", "WireProtocol", "Differentiation",
+                "ClassifierSearch",
                 "PathEmulation", "LabNamespaces", "LineEditor",
                 "ResourceLocation", "SystemFiles", argumentParser, logging,
             ],
@@ -269,15 +315,18 @@ let package = Package(
             name: "MLabTests",
             dependencies: [
                 "TestSupport",
-                "WeheShell", "Wording", "TestModel", "Home", "ReplayClient", "ReplayServer", "ResultStore",
-                "Recordings", "WireProtocol", "Differentiation", nio, nioPosix, nioHTTP, logging,
+                "WeheShell", "Reports", "TestRunner", "Wording", "TestModel", "Home", "ReplayClient",
+                "ReplayServer",
+                "ResultStore", "Recordings", "WireProtocol", "Differentiation", nio, nioPosix, nioHTTP,
+                logging,
             ],
             swiftSettings: settings),
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
                 "TestSupport",
-                "wehe", "TerminalTesting", "TestModel", "ReplayClient", "ReplayServer", "Recordings",
+                "wehe", "TerminalTesting", "TestModel", "TestRunner", "ReplayClient", "ReplayServer",
+                "Recordings",
                 "Differentiation",
                 "PathEmulation", "ClassifierSearch", "WireProtocol", nio, nioPosix,
                 .product(name: "GRDB", package: "GRDB.swift"),

@@ -19,4 +19,17 @@ package enum Conclusion: Codable, Equatable, Sendable {
     case contradictory
     /// The limit of probes was reached.
     case probeLimitReached
+
+    /// A stable key for programs and the store.
+    package var key: String {
+        switch self {
+        case .rule: "rule"
+        case .noByteMatters: "no-byte-matters"
+        case .nothingToExplain: "nothing-to-explain"
+        case .inconclusive: "inconclusive"
+        case .tooNoisy: "too-noisy"
+        case .contradictory: "contradictory"
+        case .probeLimitReached: "probe-limit"
+        }
+    }
 }

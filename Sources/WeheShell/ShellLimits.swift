@@ -1,4 +1,4 @@
-/// How much the shell takes and shows. What is longer is told in a sentence, or cut where it is shown.
+/// How much the shell takes. What is longer is told in a sentence.
 package enum ShellLimits {
     /// The most bytes of a command line.
     package static let commandLine = 1 << 20
@@ -8,8 +8,4 @@ package enum ShellLimits {
     package static let script = 16 << 20
     /// The most bytes of a line in a file of exported tests: a test with the samples of hours has a tenth of that.
     package static let record = 16 << 20
-    /// The most characters of a line on a terminal.
-    package static let shownLine = 4_000
-    /// The most characters of a table's cell.
-    package static let shownCell = 400
 }

@@ -4,6 +4,9 @@ import Foundation
 import Home
 import Logging
 import ReplayServer
+import Reports
+import TestModel
+import TestRunner
 import WeheShell
 import WireProtocol
 import Wording
@@ -12,7 +15,7 @@ import Wording
 @main
 struct Wehe: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
-        .init(commandName: "wehe", .wehe, version: "wehe \(Session.version)", subcommands: [Serve.self])
+        .init(commandName: "wehe", .wehe, version: "wehe \(Software.version)", subcommands: [Serve.self])
     }
 
     @Option(

@@ -1,4 +1,5 @@
 import Foundation
+import Reports
 import TerminalTesting
 import TestSupport
 import Testing

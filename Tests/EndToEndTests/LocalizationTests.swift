@@ -6,6 +6,7 @@ import Recordings
 import ReplayClient
 import ReplayServer
 import TestModel
+import TestRunner
 import TestSupport
 import Testing
 import WeheShell

@@ -12,6 +12,7 @@ import Testing
 import WireProtocol
 
 @testable import Home
+@testable import Reports
 @testable import WeheShell
 
 @Suite("The shell on M-Lab", .timeLimit(.minutes(2)))

@@ -46,3 +46,14 @@ package struct ServedEndpoint: Equatable, Sendable {
         mlab.map { "https://\(IPLiteral.urlHost(address)):\($0)\(MLabService.locatePath)" }
     }
 }
+
+extension ServerEndpoint {
+    /// How tests reach an embedded server.
+    package init(_ served: ServedEndpoint) {
+        self.init(
+            name: TestServer.embedded.name, host: served.address,
+            ports: .init(
+                sideChannel: served.sideChannelTLS, results: served.resultsHTTPS, ownIPQuery: served.ownIP),
+            security: .tls(caFile: served.caCertificate.path), resultsPolicy: .immediate)
+    }
+}

@@ -1,5 +1,7 @@
 import PathEmulation
 import Recordings
+import TestModel
+import TestRunner
 
 /// What a calibration is to find out.
 struct CalibrationRequest: Sendable {
@@ -24,11 +26,10 @@ struct CalibrationRequest: Sendable {
     }
 
     /// The rules of a condition, as they are stored with each test; nil where none stand.
-    func lab(_ condition: CalibrationCondition) -> LabContext? {
+    func lab(_ condition: CalibrationCondition) -> StoredLab? {
         switch condition {
         case .clean: nil
-        case .rules: LabContext(name: rulesName, rules: rules.text)
+        case .rules: StoredLab(name: rulesName, rules: rules.text)
         }
     }
-
 }

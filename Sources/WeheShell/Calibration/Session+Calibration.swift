@@ -4,8 +4,10 @@ import Home
 import PathEmulation
 import ReplayClient
 import ReplayServer
+import Reports
 import ResultStore
 import TestModel
+import TestRunner
 import Wording
 
 /// Calibration: how often each decision profile is right.
@@ -25,7 +27,7 @@ extension Session {
                 servers[condition] = try await calibrationServer(condition, request)
             }
             let report = try await run(
-                request, like: base, on: servers.mapValues { Self.endpoint(of: $0.endpoint) }, output)
+                request, like: base, on: servers.mapValues { ServerEndpoint($0.endpoint) }, output)
             for server in servers.values { await server.stop() }
             return report
         } catch {
@@ -57,40 +59,23 @@ extension Session {
     ) async throws -> CalibrationReport {
         var generator = SeededGenerator(seed: request.seed)
         // The conditions take turns, so that whatever changes on the machine meanwhile touches both.
-        var jobs = (0..<request.runs).flatMap { _ in CalibrationCondition.allCases }[...]
-        let total = jobs.count
-        var idle = (0..<min(request.testsAtOnce, total)).map { number in
-            CalibrationTester(number: number, userID: Identity.randomUserID(using: &generator))
-        }
-        var report = CalibrationReport()
-        let progress = CalibrationProgress(total: total, atOnce: request.testsAtOnce, output: output)
+        let conditions = (0..<request.runs).flatMap { _ in CalibrationCondition.allCases }
+        let atOnce = min(request.testsAtOnce, conditions.count)
+        let pool = CalibrationPool(of: atOnce, using: &generator)
+        let progress = CalibrationProgress(total: conditions.count, atOnce: atOnce, output: output)
         defer { progress.end() }
-        try await withThrowingTaskGroup(
-            of: (
-                tester: CalibrationTester, condition: CalibrationCondition, outcome: TestRun.Outcome,
-                duration: Duration
-            ).self
-        ) { group in
-            while true {
-                while var tester = idle.popLast(), let condition = jobs.popFirst(),
-                    let endpoint = endpoints[condition]
-                {
-                    let plan = tester.next(
-                        like: base, on: endpoint, seed: generator.next(), behind: request.lab(condition))
-                    let ready = tester
-                    group.addTask {
-                        let start = ContinuousClock.now
-                        let outcome = await TestRun.run(plan, SilentTestReporter())
-                        return (ready, condition, outcome, .now - start)
-                    }
-                }
-                guard let ended = try await group.next() else { return }
-                try Task.checkCancellation()
-                _ = try await store().insert(ended.outcome.test)
-                report.count(ended.outcome.test, in: ended.condition)
-                progress.ended(ended.outcome.error, after: ended.duration)
-                idle.append(ended.tester)
-            }
+        var report = CalibrationReport()
+        let jobs = conditions.compactMap { condition in
+            endpoints[condition].map { (condition: condition, endpoint: $0) }
+        }
+        try await pool.run(jobs) { tester, job in
+            let plan = tester.next(
+                like: base, on: job.endpoint, seed: generator.next(), behind: request.lab(job.condition))
+            return { await TestRun(plan).run() }
+        } ended: { job, outcome, duration in
+            _ = try await store().insert(outcome.test)
+            report.count(outcome.test, in: job.condition)
+            progress.ended(outcome.error, after: duration)
         }
         return report
     }

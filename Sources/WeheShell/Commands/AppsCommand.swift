@@ -2,6 +2,7 @@ import ArgumentParser
 import Formatting
 import Recordings
 import ReplayClient
+import Reports
 import TestModel
 import Wording
 

@@ -3,6 +3,7 @@ import Differentiation
 import PathEmulation
 import Recordings
 import ReplayServer
+import Reports
 import ResultStore
 import TestModel
 import Wording

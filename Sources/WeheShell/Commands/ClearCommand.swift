@@ -1,4 +1,5 @@
 import ArgumentParser
+import Reports
 import Wording
 
 /// `clear`: an empty screen.

@@ -3,6 +3,7 @@ import Formatting
 import Foundation
 import Help
 import Home
+import Reports
 import Wording
 
 /// `consent`: what tests do and who learns of it, and a person's agreement (Specification 17.2).

@@ -3,6 +3,7 @@ import Formatting
 import Foundation
 import Home
 import ReplayClient
+import Reports
 import TestModel
 import Wording
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Formatting
+import Reports
 import Wording
 
 /// `echo`: say something, from a script for example.

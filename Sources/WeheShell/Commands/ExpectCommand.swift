@@ -2,6 +2,7 @@ import ArgumentParser
 import Differentiation
 import Formatting
 import Home
+import Reports
 import TestModel
 import Wording
 

@@ -4,6 +4,7 @@ import Foundation
 import Help
 import Home
 import Recordings
+import Reports
 import ResourceLocation
 import TestModel
 import Wording

@@ -2,6 +2,7 @@ import ArgumentParser
 import Formatting
 import Home
 import LineEditor
+import Reports
 import Wording
 
 /// `history`: the lines that were typed.

@@ -4,6 +4,7 @@ import Foundation
 import Home
 import PathEmulation
 import ReplayServer
+import Reports
 import TestModel
 import Wording
 

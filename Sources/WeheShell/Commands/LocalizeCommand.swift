@@ -1,7 +1,9 @@
 import ArgumentParser
 import Home
 import Recordings
+import Reports
 import TestModel
+import TestRunner
 import Wording
 
 /// `localize`: where on the way differentiation happens (Specification 11).

@@ -2,6 +2,8 @@ import ArgumentParser
 import Formatting
 import Foundation
 import Home
+import Reports
+import TestModel
 import Wording
 
 /// `log`: a transcript of the shell that can be run again as a script.
@@ -34,7 +36,7 @@ struct LogCommand: ShellCommandGroup {
         func run(in session: isolated Session) async throws {
             let transcript = try Transcript(
                 path: TypedPath.expanded(file), depth: session.scriptDepth,
-                opening: "wehe \(Session.version), \(Quantities.minute(Date())) UTC")
+                opening: "wehe \(Software.version), \(Quantities.minute(Date())) UTC")
             LogCommand.stop(session)
             session.output.transcript = transcript
             LogCommand.report(session, session.output(form))

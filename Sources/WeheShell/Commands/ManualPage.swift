@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TestModel
 import Wording
 
 /// The manual page, in the macros of man(7), made from what the parser tells of its commands and from help topics.
@@ -90,7 +91,7 @@ extension Session {
         return try english.speaking {
             ManualPage(
                 program: try CommandOutline(of: program ?? ShellRoot.self),
-                shell: try CommandOutline(of: ShellRoot.self), version: Self.version,
+                shell: try CommandOutline(of: ShellRoot.self), version: Software.version,
                 exitCodes: try helpText("exit-codes", english)
             ).text
         }

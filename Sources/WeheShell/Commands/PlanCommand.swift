@@ -3,7 +3,9 @@ import Differentiation
 import Formatting
 import Home
 import Recordings
+import Reports
 import TestModel
+import TestRunner
 import WireProtocol
 import Wording
 
@@ -65,7 +67,7 @@ struct PlanCommand: ShellCommand {
         var plans: [AppPlan] = []
         for entry in entries {
             let plan = try await session.plan(entry, request)
-            output.record(plan.json)
+            output.record(plan.record)
             plans.append(plan)
         }
         if output.form == .table { show(plans, session.wording, output) }

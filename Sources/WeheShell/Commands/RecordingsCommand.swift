@@ -3,6 +3,7 @@ import Formatting
 import Foundation
 import Home
 import Recordings
+import Reports
 import TestModel
 import Wording
 

@@ -1,5 +1,7 @@
 import ArgumentParser
+import Formatting
 import Foundation
+import Reports
 import TestModel
 import Wording
 
@@ -41,7 +43,7 @@ struct RepeatCommand: ShellCommand {
 
     /// The repeated line.
     var line: String {
-        command.count == 1 ? command.joined() : command.map(Tokeniser.quoted).joined(separator: " ")
+        command.count == 1 ? command.joined() : command.map(TypedWord.quoted).joined(separator: " ")
     }
 
     func run(in session: isolated Session) async throws {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Home
 import Recordings
+import Reports
 import TestModel
 import WireProtocol
 import Wording

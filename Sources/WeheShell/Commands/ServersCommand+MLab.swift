@@ -1,6 +1,7 @@
 import Formatting
 import Home
 import ReplayClient
+import Reports
 import TestModel
 import WireProtocol
 import Wording

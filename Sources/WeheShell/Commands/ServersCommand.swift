@@ -4,8 +4,10 @@ import Foundation
 import Home
 import ReplayClient
 import ReplayServer
+import Reports
 import SystemFiles
 import TestModel
+import TestRunner
 import Wording
 
 /// `servers`: where tests run.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Formatting
 import Home
+import Reports
 import TestModel
 import WireProtocol
 import Wording

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Formatting
+import Reports
 import Wording
 
 /// A command of the shell: parsed from the words of a line, run over the session.

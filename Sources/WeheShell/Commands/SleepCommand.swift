@@ -1,4 +1,5 @@
 import ArgumentParser
+import Reports
 import Wording
 
 /// `sleep`: wait, in a script for example.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Formatting
 import Home
+import Reports
 import Wording
 
 /// `timing`: whether each command is followed by how long it took.

@@ -1,5 +1,7 @@
 import ArgumentParser
 import Formatting
+import Reports
+import TestModel
 import Wording
 
 /// `version`: which program this is.
@@ -10,7 +12,7 @@ struct VersionCommand: ShellCommand {
 
     func run(in session: isolated Session) async throws {
         let output = session.output(form)
-        output.say("wehe \(Session.version)")
-        output.record(["version": .string(Session.version)])
+        output.say("wehe \(Software.version)")
+        output.record(["version": .string(Software.version)])
     }
 }

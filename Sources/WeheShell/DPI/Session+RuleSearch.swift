@@ -2,8 +2,10 @@ import ClassifierSearch
 import Home
 import Recordings
 import ReplayClient
+import Reports
 import ResultStore
 import TestModel
+import TestRunner
 import Wording
 
 /// Searches for a classifier's rule.
@@ -21,13 +23,14 @@ extension Session {
             output.note(wording.note(wording.measuresThisMachine))
         }
         output.note(wording.searchTakesLong)
-        let outcome = await TestRun(plan: plan, reporter: output.makeTestReporter()).search(
-            lead, anyway: request.searchesAnyway, RuleSearchReporter(output: output, app: plan.app.testName)
+        let run = RuleSearchRun(
+            plan, lead, anyway: request.searchesAnyway, output.makeRuleSearchReporter()
         ) { saved in
             do { try await Self.keep(saved, as: request.key, in: file) } catch {
                 output.note(output.wording.note(error))
             }
         }
+        let outcome = await run.run()
         if outcome.error == nil {
             try await Self.keep(nil, as: request.key, in: file)
         } else if let probes = outcome.test.ruleSearch?.probes.count, probes > 0 {

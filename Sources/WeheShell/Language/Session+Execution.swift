@@ -2,6 +2,7 @@ import ArgumentParser
 import Formatting
 import Home
 import Recordings
+import Reports
 import TestModel
 import Wording
 

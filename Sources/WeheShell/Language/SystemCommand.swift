@@ -1,10 +1,11 @@
+import Formatting
 import Foundation
 import TestModel
 
 /// A line for the system's shell: what stands behind an exclamation mark.
 struct SystemCommand: Equatable {
     /// What begins such a line.
-    static let mark = "!"
+    static let mark = TypedWord.systemMark
     /// The command, as it was typed; empty for a shell to type in.
     let text: String
 

@@ -115,15 +115,6 @@ package enum Tokeniser {
             quote: scanner.openQuote)
     }
 
-    /// A word as it must be typed.
-    package static func quoted(_ word: String) -> String {
-        // An exclamation mark in front would make the line one for the system's shell.
-        let isPlain =
-            !word.isEmpty && !word.hasPrefix(SystemCommand.mark)
-            && !word.contains { $0.isWhitespace || "'\"\\;#$".contains($0) }
-        return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
-    }
-
     /// A word as it is typed inside quotes that are open, without the quote that ends it.
     package static func inside(_ quote: Quote, _ word: String) -> String {
         switch quote {

@@ -7,7 +7,9 @@ import Logging
 import PathEmulation
 import ReplayFiles
 import ReplayServer
+import Reports
 import TestModel
+import TestRunner
 import WireProtocol
 import Wording
 

@@ -6,6 +6,7 @@ import Home
 import LineEditor
 import Logging
 import ReplayFiles
+import Reports
 import TestModel
 import Wording
 

@@ -1,5 +1,6 @@
 import Foundation
 import Home
+import Reports
 
 /// The commands that a person wants at the start of every shell: `rc.wehe` in the home.
 struct StartFile {

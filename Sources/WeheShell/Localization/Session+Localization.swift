@@ -4,8 +4,10 @@ import Home
 import Recordings
 import ReplayClient
 import ReplayServer
+import Reports
 import ResultStore
 import TestModel
+import TestRunner
 import WireProtocol
 import Wording
 
@@ -21,7 +23,7 @@ extension Session {
         if !call.pair.isEmpty, case .endpoints(let first, _, _) = pair { call.test.endpoint = first }
         let single = try await singleTest(call.test, output: output)
         let plan = try await localizationPlan(call.test, pair, single)
-        let run = LocalizationRun(plan: plan, reporter: output.makeLocalizationReporter())
+        let run = LocalizationRun(plan, output.makeLocalizationReporter())
         try await keep(await run.run(), output: output)
     }
 
@@ -75,9 +77,7 @@ extension Session {
             return .endpoints(
                 first: endpoint(best.first), second: endpoint(best.second), suspects: best.suspects)
         }
-        return .sites(
-            pairs.sites.map { .init(first: $0.first, second: $0.second, suspects: $0.suspects) },
-            configuration)
+        return .sites(pairs.sites, configuration)
     }
 
     /// A server by the name it was added under, or by an address: the one that was added with that address, else one
@@ -165,7 +165,7 @@ extension Session {
     /// Everything a localization needs; each server's test gets a number of its own.
     private func localizationPlan(
         _ request: TestRequest, _ pair: LocalizationPair, _ single: StoredTest
-    ) async throws -> LocalizationRun.Plan {
+    ) async throws -> LocalizationPlan {
         var tests: [TestPlan] = []
         for index in 0..<ProtocolLimits.localizationHistoryCounts {
             var request = request
@@ -177,7 +177,7 @@ extension Session {
             tests.append(try await plan(request))
         }
         tests[1].seed = tests[0].seed
-        return LocalizationRun.Plan(
+        return LocalizationPlan(
             tests: tests, pair: pair,
             single: SingleTestReference(
                 userID: single.userID, server: single.server.address ?? single.server.host,

@@ -4,6 +4,7 @@ import Home
 import Recordings
 import ResultStore
 import TestModel
+import TestRunner
 import Wording
 
 /// What is to be planned.

@@ -1,6 +1,7 @@
 import Differentiation
 import Home
 import PathEmulation
+import Reports
 import ResultStore
 import TestModel
 
@@ -72,7 +73,7 @@ extension TestSort.Key: Choice {
 }
 
 extension ExportFormat: Choice {
-    var text: ChoiceText {
+    package var text: ChoiceText {
         switch self {
         case .jsonl: .jsonLines
         case .csv: .commaSeparated
@@ -81,7 +82,7 @@ extension ExportFormat: Choice {
 }
 
 extension PlotKind: Choice {
-    var text: ChoiceText {
+    package var text: ChoiceText {
         switch self {
         case .throughput: .throughputPlot
         case .distribution: .distributionPlot

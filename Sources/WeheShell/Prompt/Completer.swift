@@ -1,8 +1,10 @@
 import ArgumentParser
+import Formatting
 import Foundation
 import Home
 import LineEditor
 import Recordings
+import Reports
 import Synchronization
 import Wording
 
@@ -51,7 +53,7 @@ package final class Completer: Sendable {
                     + (suggestion.goesOn ? "" : String(quote.rawValue))
             }
             return completion(
-                suggestion, as: quoted ?? Tokeniser.quoted(suggestion.text), replacing: typed.typedLength,
+                suggestion, as: quoted ?? TypedWord.quoted(suggestion.text), replacing: typed.typedLength,
                 known)
         }
     }
@@ -63,7 +65,7 @@ package final class Completer: Sendable {
         // Inside other quotes than these a word would have to be quoted twice.
         guard let typed = Tokeniser.partial(text), typed.quote == nil else { return [] }
         return fitting(typed, known).compactMap { suggestion in
-            guard Tokeniser.inside(quote, Tokeniser.quoted(suggestion.text)) == suggestion.text else {
+            guard Tokeniser.inside(quote, TypedWord.quoted(suggestion.text)) == suggestion.text else {
                 return nil
             }
             return completion(suggestion, as: suggestion.text, replacing: typed.typedLength, known)
@@ -86,7 +88,7 @@ package final class Completer: Sendable {
 
     private func shown(_ text: String, _ known: Known) -> String {
         known.words.fitted(
-            TerminalLine.harmless(text, limit: ShellLimits.shownCell, isUnicode: isUnicode),
+            TerminalLine.harmless(text, limit: Table.Cell.longest, isUnicode: isUnicode),
             isUnicode: isUnicode)
     }
 

@@ -3,6 +3,7 @@ import Foundation
 import Home
 import PathEmulation
 import Recordings
+import Reports
 import ResultStore
 import Synchronization
 import TestModel

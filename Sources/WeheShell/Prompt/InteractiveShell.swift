@@ -4,6 +4,7 @@ import Glibc
 import Home
 import LineEditor
 import Logging
+import Reports
 import ResultStore
 import TestModel
 import Wording
@@ -106,7 +107,7 @@ extension Session {
 
     /// The words at the start: what this is, what to do first, what tests would measure.
     func greet() {
-        output.note(wording.greeting(version: Self.version))
+        output.note(wording.greeting(version: Software.version))
         if consent == nil {
             output.note(wording.firstSteps)
         }

@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import Home
 import LineEditor
+import Reports
 
 /// The program that shows long text page by page: what `PAGER` names, else less.
 struct Pager: Sendable {

@@ -1,5 +1,6 @@
 import Formatting
 import Home
+import Reports
 import TestModel
 import Wording
 

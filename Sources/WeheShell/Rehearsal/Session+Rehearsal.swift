@@ -1,4 +1,5 @@
 import Formatting
+import Reports
 import TestModel
 import Wording
 

@@ -3,8 +3,10 @@ import Home
 import Recordings
 import ReplayClient
 import ReplayServer
+import Reports
 import ResultStore
 import TestModel
+import TestRunner
 import WireProtocol
 import Wording
 
@@ -93,7 +95,7 @@ extension Session {
             return (try servers.entry(named: server.name).endpoint, nil)
         }
         let served = try await startEmbeddedServer(offering: wish).endpoint
-        return (Self.endpoint(of: served), served.caFingerprint)
+        return (ServerEndpoint(served), served.caFingerprint)
     }
 
     /// What a command needs to know of a server that it is about to use; says so where its TLS proves little.
@@ -103,14 +105,5 @@ extension Session {
         let found = try await endpoint(of: server, offering: wish)
         if found.endpoint.tlsStandard == .old { output.note(wording.note(wording.oldTLS(server.name))) }
         return found
-    }
-
-    /// How tests reach an embedded server.
-    static func endpoint(of served: ServedEndpoint) -> ServerEndpoint {
-        ServerEndpoint(
-            name: TestServer.embedded.name, host: served.address,
-            ports: .init(
-                sideChannel: served.sideChannelTLS, results: served.resultsHTTPS, ownIPQuery: served.ownIP),
-            security: .tls(caFile: served.caCertificate.path), resultsPolicy: .immediate)
     }
 }

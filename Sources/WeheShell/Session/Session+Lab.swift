@@ -4,14 +4,6 @@ import PathEmulation
 import ReplayServer
 import TestModel
 
-/// The rules that a test ran behind, as they are stored with it.
-struct LabContext: Sendable, Equatable {
-    /// What people call them.
-    let name: String
-    /// All of them, one a line.
-    let rules: String
-}
-
 /// The lab: what happens between the embedded server and its clients.
 extension Session {
     /// Changes the rules for replays that begin from now on, also those of the network namespaces that are up.
@@ -42,7 +34,7 @@ extension Session {
     /// The rules that act on the path to a server; nil for one that the lab has nothing to do with.
     ///
     /// - Throws: `NamespaceLabError`, `PathEmulationError` for a record of namespaces that cannot be used.
-    func lab(before server: TestServer) throws -> LabContext? {
+    func lab(before server: TestServer) throws -> StoredLab? {
         if server == .embedded { return lab }
         // Another session may have changed what stands before these.
         guard namespaceServers.contains(server.name), let text = try namespaceLab.rulesText() else {
@@ -53,11 +45,11 @@ extension Session {
     }
 
     /// The rules that stand; nil if none do.
-    var lab: LabContext? { context(of: path.rules, named: labName) }
+    var lab: StoredLab? { context(of: path.rules, named: labName) }
 
-    private func context(of rules: LabRules, named name: String?) -> LabContext? {
+    private func context(of rules: LabRules, named name: String?) -> StoredLab? {
         if rules.isEmpty { return nil }
-        return LabContext(
+        return StoredLab(
             name: name ?? (rules.count == 1 ? "1 rule" : "\(rules.count) rules"), rules: rules.text)
     }
 }

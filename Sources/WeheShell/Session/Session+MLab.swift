@@ -1,17 +1,10 @@
 import Home
 import ReplayClient
+import Reports
 import TestModel
+import TestRunner
 import WireProtocol
 import Wording
-
-/// The machine a test on M-Lab will get.
-struct MLabPlan: Sendable {
-    /// The machines of the lookup, shared by tests that run at once.
-    let pool: MachinePool
-    let configuration: MLabConfiguration
-    /// Whether the number of machines tried goes to the server in place of the label, as upstream does it.
-    let countsAsLabel: Bool
-}
 
 extension Session {
     /// How M-Lab is used now.
@@ -40,8 +33,7 @@ extension Session {
         let configuration = try mlabConfiguration(sites: request.sites)
         let pool = try await MachinePool.locate(configuration, sockets: sockets)
         return MLabPlan(
-            pool: pool, configuration: configuration,
-            countsAsLabel: settings.changed[SettingKey.label.name] == nil)
+            pool, configuration, countsAsLabel: settings.changed[SettingKey.label.name] == nil)
     }
 
     /// Runs one test on each of the M-Lab machines asked for, all at once, and keeps every result.
@@ -49,18 +41,15 @@ extension Session {
     /// - Throws: what kept all tests from starting; `SomeTestsFailed`, each error told before.
     func testAtOnce(_ request: TestRequest, output: Output) async throws {
         let mlab = try await mlabPlan(request)
-        var runs: [(plan: TestPlan, reporter: any TestReporter)] = []
+        var runs: [TestRun] = []
         for number in 1...request.machines {
             // A number of its own for each: two replays of one test must not meet on a server.
-            runs.append(
-                (
-                    try await plan(request, mlab),
-                    output.makeTestReporter(number: number, isTracing: request.isTracing)
-                ))
+            let reporter = output.makeTestReporter(number: number, isTracing: request.isTracing)
+            runs.append(TestRun(try await plan(request, mlab), reporter))
         }
         let outcomes = await withTaskGroup(of: (Int, TestRun.Outcome).self) { group in
             for (index, run) in runs.enumerated() {
-                group.addTask { (index, await TestRun.run(run.plan, run.reporter)) }
+                group.addTask { (index, await run.run()) }
             }
             return await group.reduce(into: [Int: TestRun.Outcome]()) { $0[$1.0] = $1.1 }
         }

@@ -3,8 +3,10 @@ import Foundation
 import Home
 import Recordings
 import ReplayClient
+import Reports
 import ResultStore
 import TestModel
+import TestRunner
 import Wording
 
 /// One test as a command asks for it.
@@ -58,8 +60,9 @@ extension Session {
         let mlab = try await mlabPlan(request)
         do {
             return try await keep(
-                await TestRun.run(plan(request, mlab), output.makeTestReporter(isTracing: request.isTracing)),
-                output: output)
+                await TestRun(
+                    plan(request, mlab), output.makeTestReporter(isTracing: request.isTracing)
+                ).run(), output: output)
         } catch ReplayError.flowNotMapped(let endpoint) where request.entry.synthesised {
             throw ShellError.madeUpRecording(
                 app: request.entry.app.testName, server: request.endpoint?.name ?? request.server.name,
@@ -117,7 +120,7 @@ extension Session {
         return TestPlan(
             app: app, subject: subject, endpoint: endpoint, caFingerprint: fingerprint,
             identity: TestIdentity(
-                userID: identity.userID, historyCount: identity.historyCount, clientVersion: Self.version,
+                userID: identity.userID, historyCount: identity.historyCount, clientVersion: Software.version,
                 label: settings[.label],
                 statistics: settings[.sendStats] == "on" ? settings.statistics(of: DeviceFacts()) : nil),
             seed: request.seed ?? drawTestSeed(), order: request.order ?? settings.order, profiles: profiles,
@@ -127,7 +130,7 @@ extension Session {
             effort: try effort(of: request.entry, path(to: endpoint.server)),
             queue: request.waitsForTurn ? LockFileQueue(folder: home.locks) : nil,
             confirming: request.confirming, mlab: mlab,
-            lab: try lab(before: endpoint.server))
+            lab: try lab(before: endpoint.server), tellFailure: StoredTest.Failure.init(telling:))
     }
 
     /// What a test of an app replays.

@@ -9,8 +9,10 @@ import PathEmulation
 import Recordings
 import ReplayClient
 import ReplayServer
+import Reports
 import ResultStore
 import TestModel
+import TestRunner
 import Wording
 
 /// The one object that all commands of a shell work over: settings, servers, catalogue, results, developer
@@ -18,9 +20,6 @@ import Wording
 ///
 /// An actor, because completion and a running command look at it from different tasks.
 package actor Session {
-    /// The program's version, as results and the protocol state it.
-    package static let version = "0.1.0"
-
     /// Where state is kept.
     package let home: Home
     /// The process's environment.

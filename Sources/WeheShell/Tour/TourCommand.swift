@@ -1,5 +1,6 @@
 import ArgumentParser
 import Formatting
+import Reports
 import Wording
 
 /// `tour`: a first session, step by step.

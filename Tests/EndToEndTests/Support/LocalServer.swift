@@ -4,17 +4,6 @@ import ReplayServer
 import TestModel
 import TestSupport
 
-extension ServerEndpoint {
-    /// How tests reach a server of this process.
-    init(_ served: ServedEndpoint) {
-        self.init(
-            name: "embedded", host: served.address,
-            ports: .init(
-                sideChannel: served.sideChannelTLS, results: served.resultsHTTPS, ownIPQuery: served.ownIP),
-            security: .tls(caFile: served.caCertificate.path), resultsPolicy: .immediate)
-    }
-}
-
 /// Runs some work with a server on an emulated line, which is stopped whatever happens.
 ///
 /// - Parameters:

@@ -1,5 +1,5 @@
 import Testing
 
 /// Everything that replays: one after the other, so that tests do not measure each other.
-@Suite("Whole tests", .serialized)
+@Suite("Whole tests", .serialized, .remeasured)
 enum Measurements {}

@@ -5,6 +5,7 @@ import TestModel
 
 @testable import Formatting
 @testable import Home
+@testable import Reports
 @testable import WeheShell
 @testable import Wording
 
@@ -40,7 +41,7 @@ enum TypedTexts {
         _ = Tokeniser.partial(line)
         guard let commands = try? Tokeniser.commands(in: line) else { return }
         for words in commands {
-            let typed = words.map(Tokeniser.quoted).joined(separator: " ")
+            let typed = words.map(TypedWord.quoted).joined(separator: " ")
             try Contradiction.unlessEqual([words], try? Tokeniser.commands(in: typed), "words")
             _ = try? Session.command(words)
         }

@@ -3,6 +3,7 @@ import Differentiation
 import Foundation
 import PathEmulation
 import Recordings
+import ReportTesting
 import TestSupport
 import Testing
 import Wording

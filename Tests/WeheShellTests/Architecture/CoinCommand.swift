@@ -2,6 +2,7 @@ import ArgumentParser
 import Differentiation
 import Formatting
 import ReplayClient
+import Reports
 import TestModel
 
 @testable import WeheShell

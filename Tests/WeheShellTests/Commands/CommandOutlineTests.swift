@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Home
 import LineEditor
+import ReportTesting
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import ArgumentParser
-import Testing
+import ReportTesting
 import TestSupport
+import Testing
 
 @testable import WeheShell
 @testable import Wording

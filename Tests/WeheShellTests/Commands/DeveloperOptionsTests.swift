@@ -1,8 +1,9 @@
 import Differentiation
 import Foundation
 import ReplayClient
-import Testing
+import ReportTesting
 import TestSupport
+import Testing
 
 @testable import TestModel
 @testable import WeheShell

@@ -5,6 +5,7 @@ import Recordings
 import Testing
 import TestSupport
 
+@testable import Reports
 @testable import WeheShell
 @testable import Wording
 

@@ -1,7 +1,9 @@
 import Differentiation
 import Foundation
+import ReportTesting
 import ResultStore
 import TestModel
+import TestRunner
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import Differentiation
 import Formatting
 import Foundation
 import Home
+import ReportTesting
 import ResultStore
 import TestModel
 import TestSupport
@@ -18,7 +19,7 @@ struct ScriptCommandTests {
         #expect(await session.execute(line: "repeat 3 settings get label") == 0)
         #expect(heard.lines == ["0", "0", "0"])
         #expect(await session.execute(line: "repeat 2 every 1ms version --json") == 0)
-        #expect(heard.lines.suffix(2).allSatisfy { $0 == "{\"version\":\"\(Session.version)\"}" })
+        #expect(heard.lines.suffix(2).allSatisfy { $0 == "{\"version\":\"\(Software.version)\"}" })
         #expect(await session.execute(line: "repeat 2 'settings get label; settings get order'") == 0)
         #expect(heard.lines.suffix(4) == ["0", "random", "0", "random"])
     }
@@ -172,16 +173,16 @@ struct ScriptCommandTests {
         #expect(await session.execute(line: "log stop; version; log") == 0)
         #expect(heard.lines.last == "no transcript is kept")
         let lines = try home.text("log.wehe").split(separator: "\n").map(String.init)
-        #expect(lines.first?.hasPrefix("# wehe \(Session.version), ") == true)
+        #expect(lines.first?.hasPrefix("# wehe \(Software.version), ") == true)
         #expect(
             lines.dropFirst() == [
                 "echo '${TEXT}'", "# ${TEXT}", "echo 'two words'", "# two words", "version",
-                "# wehe \(Session.version)", "source \(inner)", "# 0", "nonsense 'a b'",
+                "# wehe \(Software.version)", "source \(inner)", "# 0", "nonsense 'a b'",
                 "# error: no command \"nonsense\"; \"help\" lists them",
             ])
         let (again, said) = try home.session()
         #expect(await again.execute(line: "source \(log) --keep-going") == 2)
-        #expect(said.lines == ["${TEXT}", "two words", "wehe \(Session.version)", "0"])
+        #expect(said.lines == ["${TEXT}", "two words", "wehe \(Software.version)", "0"])
     }
 
     @Test("A transcript that cannot be kept is refused with the reason")

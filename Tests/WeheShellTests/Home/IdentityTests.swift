@@ -1,5 +1,6 @@
 import Foundation
 import Home
+import ReportTesting
 import TestSupport
 import Testing
 import WeheShell

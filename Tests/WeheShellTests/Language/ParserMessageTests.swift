@@ -1,5 +1,6 @@
-import Testing
+import ReportTesting
 import TestSupport
+import Testing
 
 @testable import WeheShell
 

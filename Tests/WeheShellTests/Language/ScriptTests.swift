@@ -1,6 +1,8 @@
 import Foundation
-import Testing
+import ReportTesting
+import TestModel
 import TestSupport
+import Testing
 
 @testable import Formatting
 @testable import WeheShell
@@ -30,7 +32,7 @@ struct ScriptTests {
 
             """)
         #expect(result.code == 0)
-        #expect(result.heard.lines == ["label is night", "night", "wehe \(Session.version)"])
+        #expect(result.heard.lines == ["label is night", "night", "wehe \(Software.version)"])
         #expect(result.heard.error.isEmpty)
     }
 
@@ -38,7 +40,7 @@ struct ScriptTests {
     func lineEnds(end: String) async throws {
         let result = try await run(["settings get label", "", "version"].joined(separator: end))
         #expect(result.code == 0)
-        #expect(result.heard.lines == ["0", "wehe \(Session.version)"])
+        #expect(result.heard.lines == ["0", "wehe \(Software.version)"])
         let failing = try await run(["version", "nonsense"].joined(separator: end))
         #expect(failing.heard.error.contains("night.wehe:2: "))
     }
@@ -66,7 +68,7 @@ struct ScriptTests {
         let result = try await run(
             "nonsense; version\nreplay espn\nsource ${X\nversion\n", keepsGoing: true)
         #expect(result.code == 2)
-        #expect(result.heard.lines == Array(repeating: "wehe \(Session.version)", count: 2))
+        #expect(result.heard.lines == Array(repeating: "wehe \(Software.version)", count: 2))
         #expect(result.heard.errorLines.count == 3)
         for (line, failure) in zip(1...3, result.heard.errorLines) {
             #expect(failure.hasPrefix("error: \(result.path):\(line): "))
@@ -79,7 +81,7 @@ struct ScriptTests {
         try home.write("version; quit; version\nversion\n", to: "inner.wehe")
         let result = try await run("source \(home.file("inner.wehe").path)\nversion\n", in: home)
         #expect(result.code == 0)
-        #expect(result.heard.lines == ["wehe \(Session.version)"])
+        #expect(result.heard.lines == ["wehe \(Software.version)"])
     }
 
     @Test("A failure inside a sourced script is told once, with the inner place")
@@ -141,7 +143,7 @@ struct ScriptTests {
             try await run.finish(in: session)
         }
         #expect(code == 2)
-        #expect(heard.lines == ["wehe \(Session.version)"])
+        #expect(heard.lines == ["wehe \(Software.version)"])
         #expect(heard.errorLines.count == 2)
         #expect(heard.error.hasPrefix("error: no command \"nonsense\""))
     }
@@ -150,7 +152,7 @@ struct ScriptTests {
     func goesOn() async throws {
         let good = try await run("echo one \\\n  two\necho 'a;\nb'\nversion\n")
         #expect(good.code == 0)
-        #expect(good.heard.lines.first == "one two" && good.heard.lines.last == "wehe \(Session.version)")
+        #expect(good.heard.lines.first == "one two" && good.heard.lines.last == "wehe \(Software.version)")
         let bad = try await run("version\nnonsense \\\n  x\nversion\n")
         #expect(bad.heard.error.contains(":2: nonsense"))
         let open = try await run("version\necho 'a\nb\n")

@@ -1,3 +1,4 @@
+import Formatting
 import TestModel
 import Testing
 import WeheShell
@@ -70,7 +71,7 @@ struct TokeniserTests {
         "A quoted word is read back as the same word",
         arguments: ["", "a", "a b", "it's", "${X}", "a;b", "#"])
     func quotes(word: String) throws {
-        #expect(try Tokeniser.commands(in: "x " + Tokeniser.quoted(word), variables: [:]) == [["x", word]])
+        #expect(try Tokeniser.commands(in: "x " + TypedWord.quoted(word), variables: [:]) == [["x", word]])
     }
 
     @Test(

@@ -1,4 +1,6 @@
 import FoundationEssentials
+import ReportTesting
+import TestModel
 import TestSupport
 import Testing
 
@@ -20,10 +22,10 @@ struct CSVOutputTests {
                 == 0)
         #expect(said.output == "key,value\r\noutput,csv\r\nlabel,a\r\nseed,7\r\n")
         #expect(await other.execute(line: "version") == 0)
-        #expect(said.output.hasSuffix("version\r\n\(Session.version)\r\n"))
+        #expect(said.output.hasSuffix("version\r\n\(Software.version)\r\n"))
         #expect(await other.execute(line: "nonsense") == 2)
         #expect(!said.output.contains("nonsense"))
         #expect(await other.execute(line: "version --json") == 0)
-        #expect(said.output.hasSuffix("{\"version\":\"\(Session.version)\"}\n"))
+        #expect(said.output.hasSuffix("{\"version\":\"\(Software.version)\"}\n"))
     }
 }

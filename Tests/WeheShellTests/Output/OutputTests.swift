@@ -1,7 +1,9 @@
 import Formatting
 import Recordings
+import ReportTesting
 import Testing
 
+@testable import Reports
 @testable import WeheShell
 
 @Suite("Where words go")

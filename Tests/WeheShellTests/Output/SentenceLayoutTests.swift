@@ -1,8 +1,10 @@
-import Foundation
 import Formatting
-import Testing
+import Foundation
+import ReportTesting
 import TestSupport
+import Testing
 
+@testable import Reports
 @testable import WeheShell
 @testable import Wording
 

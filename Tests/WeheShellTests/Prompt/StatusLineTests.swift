@@ -1,4 +1,5 @@
 import LineEditor
+import Reports
 import Testing
 
 @testable import Formatting

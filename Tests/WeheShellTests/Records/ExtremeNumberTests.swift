@@ -1,12 +1,15 @@
 import Differentiation
 import Foundation
 import Plotting
+import ReportTesting
 import ResultStore
 import TestModel
+import TestRunner
 import TestSupport
 import Testing
 
 @testable import Formatting
+@testable import Reports
 @testable import WeheShell
 @testable import Wording
 

@@ -3,6 +3,7 @@ import LineEditor
 import PathEmulation
 import Recordings
 import ReplayClient
+import ReportTesting
 import ResultStore
 import TestModel
 import TestSupport
@@ -10,6 +11,7 @@ import Testing
 import WireProtocol
 
 @testable import Formatting
+@testable import Reports
 @testable import WeheShell
 @testable import Wording
 
@@ -27,7 +29,7 @@ struct HarmlessTextTests {
             let isHarmless = PeerText(String(line)).shown(limit: .max) == line
             #expect(isHarmless, "\(place): \(line.prefix(200).debugDescription)")
             #expect(!line.hasPrefix("FORGED"), "\(place)")
-            #expect(line.unicodeScalars.count <= 2 * ShellLimits.shownLine, "\(place)")
+            #expect(line.unicodeScalars.count <= 2 * TerminalLine.longest, "\(place)")
         }
     }
 
@@ -166,7 +168,7 @@ struct HarmlessTextTests {
         let heard = Heard()
         let output = Output(sink: heard.sink, form: .table, standardOutput: traits, standardError: traits)
         PlainTestReporter(output: output).handle(.notice(.withdrawn(machine: Self.evil)))
-        RuleSearchReporter(output: output, app: "x")
+        output.makeRuleSearchReporter()
             .handle(.knownRule(text: Self.evil, tests: 1, timestamp: Self.evil))
         expectHarmless(heard.error, "notice")
         let live = Heard()

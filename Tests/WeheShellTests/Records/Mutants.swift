@@ -1,4 +1,5 @@
 import Foundation
+import ReportTesting
 import ResultStore
 import TestModel
 
@@ -102,7 +103,7 @@ extension Mutants {
 
     /// Tests of every kind with a value in every place.
     static var originals: [PortableTest] {
-        ExportRecordTests.samples.map { portable in
+        Sample.everyKind.map { portable in
             var portable = portable
             // Fewer samples have fewer places.
             for index in portable.test.replays.indices {

@@ -1,10 +1,12 @@
 import Foundation
+import ReportTesting
 import ResultStore
 import TestModel
 import TestSupport
 import Testing
 
 @testable import Formatting
+@testable import Reports
 @testable import WeheShell
 @testable import Wording
 

@@ -1,11 +1,13 @@
 import Differentiation
 import Formatting
 import Foundation
+import ReportTesting
 import ResultStore
 import TestModel
 import TestSupport
 import Testing
 
+@testable import Reports
 @testable import WeheShell
 @testable import Wording
 

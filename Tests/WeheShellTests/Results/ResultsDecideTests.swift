@@ -1,10 +1,12 @@
 import Differentiation
 import Foundation
+import ReportTesting
 import ResultStore
 import TestModel
 import TestSupport
 import Testing
 
+@testable import Reports
 @testable import WeheShell
 
 @Suite("results decide and results compare")

@@ -1,6 +1,7 @@
 import Recordings
 import ReplayClient
 import TestModel
+import TestRunner
 import TestSupport
 import Testing
 

@@ -46,7 +46,7 @@ struct NamespaceRulesTests {
     @Test("A test there is stored with them, one elsewhere is not")
     func context() async throws {
         let session = try await session()
-        #expect(try await session.lab(before: .added("lab1")) == LabContext(name: "1 rule", rules: rules))
+        #expect(try await session.lab(before: .added("lab1")) == StoredLab(name: "1 rule", rules: rules))
         #expect(try await session.lab(before: .embedded) == nil)
         #expect(try await session.lab(before: .added("other")) == nil)
     }

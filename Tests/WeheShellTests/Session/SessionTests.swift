@@ -1,5 +1,6 @@
 import Formatting
 import Foundation
+import ReportTesting
 import ResultStore
 import SystemFiles
 import TestModel
@@ -147,10 +148,10 @@ struct SessionTests {
         let (session, heard) = try home.session(form: .json)
         #expect(
             await session.execute(line: "settings set output json; settings set output table; version") == 0)
-        #expect(heard.lines.last == #"{"version":"\#(Session.version)"}"#)
+        #expect(heard.lines.last == #"{"version":"\#(Software.version)"}"#)
         let (table, said) = try home.session()
         #expect(await table.execute(line: "settings set output json; version") == 0)
-        #expect(said.lines.last == #"{"version":"\#(Session.version)"}"#)
+        #expect(said.lines.last == #"{"version":"\#(Software.version)"}"#)
     }
 
     @Test("The seed setting makes the seeds of tests repeatable")

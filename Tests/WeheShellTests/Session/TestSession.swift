@@ -2,6 +2,8 @@ import Formatting
 import Foundation
 import Home
 import Logging
+import ReportTesting
+import Reports
 import Synchronization
 import TestSupport
 import WeheShell
@@ -25,28 +27,6 @@ extension TemporaryFolder {
             resources: Checkout.replayFiles, isInteractive: false,
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         return (session, heard)
-    }
-}
-
-/// What was said on standard output and standard error.
-final class Heard: Sendable {
-    private let texts = Mutex((output: "", error: ""))
-
-    var output: String { texts.withLock { $0.output } }
-    var error: String { texts.withLock { $0.error } }
-
-    /// The lines of standard output.
-    var lines: [String] { output.split(separator: "\n").map(String.init) }
-    /// The lines of standard error.
-    var errorLines: [String] { error.split(separator: "\n").map(String.init) }
-
-    /// Leaves a line of the test's own among the others.
-    func note(_ line: String) { texts.withLock { $0.output += line + "\n" } }
-
-    var sink: Output.Sink {
-        Output.Sink(
-            standardOutput: { text in self.texts.withLock { $0.output += text } },
-            standardError: { text in self.texts.withLock { $0.error += text } })
     }
 }
 

@@ -1,6 +1,7 @@
 import Foundation
-import Testing
+import ReportTesting
 import TestSupport
+import Testing
 import WireProtocol
 
 @testable import Home

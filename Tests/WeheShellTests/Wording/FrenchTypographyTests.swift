@@ -1,11 +1,13 @@
 import Differentiation
-import TestModel
 import Foundation
 import Logging
-import Testing
+import ReportTesting
+import TestModel
 import TestSupport
+import Testing
 
 @testable import Formatting
+@testable import Reports
 @testable import WeheShell
 @testable import Wording
 

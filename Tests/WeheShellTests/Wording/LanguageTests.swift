@@ -2,6 +2,7 @@ import Formatting
 import Foundation
 import LineEditor
 import PathEmulation
+import ReportTesting
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import Differentiation
 import Foundation
+import ReportTesting
 import ResultStore
 import TestModel
 import TestSupport

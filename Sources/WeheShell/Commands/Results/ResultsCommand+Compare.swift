@@ -1,6 +1,7 @@
 import ArgumentParser
 import Differentiation
 import Formatting
+import Reports
 import ResultStore
 import TestModel
 import Wording

@@ -1,9 +1,12 @@
 import ArgumentParser
 import Formatting
 import Foundation
+import Reports
 import ResultStore
 import TestModel
 import Wording
+
+extension ExportFormat: ExpressibleByArgument {}
 
 extension ResultsCommand {
     /// `results export`: tests as files that other programs read.

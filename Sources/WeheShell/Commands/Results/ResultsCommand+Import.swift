@@ -1,6 +1,7 @@
 import ArgumentParser
 import Formatting
 import Foundation
+import Reports
 import ResultStore
 import TestModel
 import Wording

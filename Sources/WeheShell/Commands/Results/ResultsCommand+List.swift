@@ -2,6 +2,7 @@ import ArgumentParser
 import Differentiation
 import Formatting
 import Foundation
+import Reports
 import ResultStore
 import TestModel
 import Wording

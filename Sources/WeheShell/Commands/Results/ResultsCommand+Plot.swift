@@ -3,19 +3,12 @@ import Formatting
 import Foundation
 import LineEditor
 import Plotting
+import Reports
 import ResultStore
 import TestModel
 import Wording
 
-/// Which plots are drawn.
-enum PlotKind: String, CaseIterable, ExpressibleByArgument, Sendable {
-    /// Throughput over time.
-    case throughput
-    /// The distribution functions of the samples.
-    case distribution
-    /// The one and the other.
-    case both
-}
+extension PlotKind: ExpressibleByArgument {}
 
 extension ResultsCommand {
     /// `results plot`: draws tests in the terminal, or into files.

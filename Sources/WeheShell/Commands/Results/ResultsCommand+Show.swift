@@ -1,4 +1,5 @@
 import ArgumentParser
+import Reports
 import ResultStore
 import TestModel
 import Wording

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Formatting
+import Reports
 import ResultStore
 import TestModel
 import Wording

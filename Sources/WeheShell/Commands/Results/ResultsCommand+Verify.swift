@@ -1,7 +1,9 @@
 import ArgumentParser
 import Formatting
+import Reports
 import ResultStore
 import TestModel
+import TestRunner
 import Wording
 
 extension ResultsCommand {

@@ -1,0 +1,48 @@
+import Formatting
+
+/// A wait that a person sees: a line that is redrawn each second on a terminal, one line elsewhere.
+package struct Countdown {
+    package let output: Output
+    /// Whether the wait is also told where the line cannot be redrawn.
+    package var tellsLogs: Bool
+
+    package init(output: Output, tellsLogs: Bool = true) {
+        self.output = output
+        self.tellsLogs = tellsLogs
+    }
+
+    /// Waits of less than this are not worth a line.
+    private static let shortest = Duration.seconds(2)
+
+    /// Waits until an instant.
+    ///
+    /// - Parameters:
+    ///   - end: when it is over.
+    ///   - line: what to say while so many seconds are left.
+    /// - Throws: `CancellationError`.
+    package func wait(until end: ContinuousClock.Instant, saying line: @Sendable (Int) -> String) async throws
+    {
+        let isLive = output.standardError.isTerminal
+        guard end - .now >= Self.shortest, isLive || tellsLogs else { return try await sleep(until: end) }
+        guard isLive else {
+            output.note(line(Self.secondsLeft(until: end)))
+            return try await sleep(until: end)
+        }
+        let live = RedrawnLine(output)
+        defer { live.wipe() }
+        while ContinuousClock.now < end {
+            live.draw(line(Self.secondsLeft(until: end)))
+            try await sleep(until: min(end, .now + .seconds(1)))
+        }
+    }
+
+    private func sleep(until instant: ContinuousClock.Instant) async throws {
+        try await Task.sleep(until: instant, clock: .continuous)
+    }
+
+    /// Whole seconds, rounded up, so that the last one shown is 1.
+    private static func secondsLeft(until end: ContinuousClock.Instant) -> Int {
+        let (seconds, attoseconds) = (end - .now).components
+        return max(0, Int(seconds) + (attoseconds > 0 ? 1 : 0))
+    }
+}

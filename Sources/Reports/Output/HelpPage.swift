@@ -1,0 +1,53 @@
+import Formatting
+
+/// A page of help, whose paragraphs can be filled anew.
+///
+/// What is indented by four blanks or more, or follows a heading that ends in a colon, is a command or an example,
+/// unless it has a label before it or goes on below the text behind one. It stays whole, so that it can be copied.
+struct HelpPage {
+    /// A paragraph, a command, or an empty line.
+    package struct Line: Equatable {
+        package var text: String
+        /// Where the rows begin that follow the first one; nil for what stays whole.
+        package let hanging: Int?
+    }
+
+    package private(set) var lines: [Line] = []
+
+    package init(_ page: String) {
+        // What the line before belongs to: its indentation, and where the text behind its label begins.
+        var item: (indent: Int, text: Int)?
+        var isListing = false
+        for row in page.split(separator: "\n", omittingEmptySubsequences: false) {
+            let characters = Array(row)
+            let indent = characters.prefix { $0 == " " }.count
+            guard indent < characters.count else {
+                lines.append(Line(text: "", hanging: 0))
+                (item, isListing) = (nil, false)
+                continue
+            }
+            if indent == 0 { isListing = characters.last == ":" }
+            if let text = LineWrapping.label(of: characters) ?? Self.label(of: characters, in: item) {
+                lines.append(Line(text: String(row), hanging: text))
+                item = (indent, text)
+            } else if let current = item, indent == current.text, let last = lines.last, last.hanging != nil {
+                lines[lines.count - 1].text = last.text + " " + String(row.dropFirst(indent))
+            } else {
+                let isWhole = indent >= Self.leastOfCommands || (isListing && indent > 0)
+                lines.append(Line(text: String(row), hanging: isWhole ? nil : indent))
+                item = isWhole ? nil : (indent, indent)
+            }
+        }
+    }
+
+    private static let leastOfCommands = 4
+
+    /// Where the text begins behind a label that is so long that one blank is left.
+    private static func label(of row: [Character], in item: (indent: Int, text: Int)?) -> Int? {
+        guard let item, item.text > item.indent + 4, row.count > item.text, row[item.indent] != " ",
+            row.prefix(item.indent).allSatisfy({ $0 == " " }), row[item.text - 1] == " ",
+            row[item.text] != " "
+        else { return nil }
+        return item.text
+    }
+}

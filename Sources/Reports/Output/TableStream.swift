@@ -1,0 +1,55 @@
+import Formatting
+
+/// A table whose rows come one by one and are not kept, for those that may have very many.
+///
+/// People's columns are as wide as their widest cell. For them all rows come twice: to be measured, then to be shown.
+package struct TableStream {
+    private let columns: [Table.Column]
+    private let output: Output
+    /// In the window, and as a transcript keeps it, which has none.
+    private var drawings: [TableDrawing]
+    /// Whether rows that come now are only measured, and all have to come once more after ``begin()``.
+    package private(set) var isMeasuring: Bool
+    private var isContinued = false
+
+    package init(_ columns: [Table.Column], _ output: Output) {
+        self.columns = columns
+        self.output = output
+        isMeasuring = output.form == .table
+        let width = output.standardOutput.columns
+        let isUnicode = output.standardOutput.isUnicode
+        drawings = (output.transcript == nil || width == nil ? [width] : [width, nil]).map {
+            TableDrawing(columns, width: $0, isUnicode: isUnicode, words: output.wording)
+        }
+    }
+
+    /// Takes a row, with a cell for every column.
+    package mutating func add(_ row: [Table.Cell]) {
+        if isMeasuring {
+            for index in drawings.indices { drawings[index].measure(row) }
+        } else if output.form == .table {
+            show { $0.lines(row) }
+        } else {
+            var table = Table(columns, empty: "")
+            table.add(row)
+            output.show(table, isContinued: isContinued)
+            isContinued = true
+        }
+    }
+
+    /// Shows the headings, now that all rows are measured.
+    package mutating func begin() {
+        isMeasuring = false
+        for index in drawings.indices { drawings[index].layOut() }
+        show(\.heading)
+    }
+
+    /// Shows what stands below all rows.
+    package func finish() { if output.form == .table { show { $0.remarks([]) } } }
+
+    private func show(_ lines: (TableDrawing) -> [String]) {
+        let texts = drawings.map { drawing in lines(drawing).map { $0 + "\n" }.joined() }
+        guard let shown = texts.first, let kept = texts.last, !(shown + kept).isEmpty else { return }
+        output.print(shown, kept: kept)
+    }
+}

@@ -1,0 +1,88 @@
+import Differentiation
+import Formatting
+import Plotting
+import TestModel
+import Wording
+
+/// The plots of stored tests; several lie over each other.
+package struct TestPlots {
+    package let tests: [StoredTest]
+    package let words: any Wording
+
+    package init(_ tests: [StoredTest], words: any Wording) {
+        self.tests = tests
+        self.words = words
+    }
+
+    /// The plots of a kind.
+    package func plots(_ kind: PlotKind) -> [Plot] {
+        switch kind {
+        case .throughput: [throughput]
+        case .distribution: [distribution]
+        case .both: [throughput, distribution]
+        }
+    }
+
+    private var throughput: Plot {
+        .throughput(title: words.plotTitle(subject, .throughput), samples)
+            .captioned(horizontal: words.plotTime, vertical: words.plotThroughput)
+    }
+
+    private var distribution: Plot {
+        .distribution(title: words.plotTitle(subject, .distribution), samples)
+            .captioned(horizontal: words.plotThroughput, vertical: words.plotShare)
+    }
+
+    /// What the tests are called together.
+    private var subject: String {
+        let numbers = tests.map { $0.id.map(String.init) ?? "-" }
+        return tests.count == 1
+            ? words.plotted(test: numbers[0], app: words.title(tests[0])) : words.plotted(tests: numbers)
+    }
+
+    private var samples: [ReplaySamples] {
+        tests.enumerated().flatMap { place, test in
+            // The legend begins with the original, whichever ran first.
+            Self.measured(test).sorted { Self.style($0) < Self.style($1) }.map { replay in
+                let role = words.storedRole(replay.role)
+                return ReplaySamples(
+                    name: tests.count == 1 ? role : "\(test.id.map(String.init) ?? "-") \(role)",
+                    style: 2 * place + Self.style(replay),
+                    throughput: replay.analysed, sliceEnds: replay.sliceEnds)
+            }
+        }
+    }
+
+    /// The look of a replay in a plot of its test alone, the same in every such plot.
+    private static func style(_ replay: StoredReplay) -> Int {
+        replay.role == ReplayRole.original.rawValue ? 0 : 1
+    }
+
+    /// The replays of a test that have samples.
+    private static func measured(_ test: StoredTest) -> [StoredReplay] {
+        test.replays.filter { !$0.analysed.isEmpty }
+    }
+
+    /// The same plot with texts that an ASCII terminal shows.
+    package func folded(_ plot: Plot) -> Plot {
+        func fitted(_ text: String) -> String { words.fitted(text, isUnicode: false) }
+        return Plot(
+            title: fitted(plot.title), horizontal: plot.horizontal, vertical: plot.vertical,
+            series: plot.series.map { $0.named(fitted($0.name)) }
+        ).captioned(horizontal: fitted(plot.horizontal.label), vertical: fitted(plot.vertical.label))
+    }
+
+    /// What was drawn of a test, for programs.
+    package static func summaries(_ test: StoredTest) -> [JSONValue] {
+        measured(test).map { replay in
+            // Samples that are no numbers, which only another program could have stored, have no summary.
+            let summary = try? SampleSummary(of: replay.analysed)
+            return [
+                "test": .integer(test.id ?? 0), "app": .string(test.app), "replay": .string(replay.role),
+                "samples": .count(replay.analysed.count), "mean_mbps": .optional(summary?.mean),
+                "min_mbps": .optional(summary?.minimum), "median_mbps": .optional(summary?.median),
+                "max_mbps": .optional(summary?.maximum), "duration_s": .number(replay.duration),
+            ]
+        }
+    }
+}

@@ -1,0 +1,184 @@
+import Differentiation
+import Formatting
+import Foundation
+import Plotting
+import TestModel
+import Wording
+
+/// A page about stored tests, to be kept or passed on; like JSON and stored results it is in English.
+package struct TestReportPage {
+    private let report: HTMLReport
+
+    /// Puts a page together.
+    ///
+    /// - Parameters:
+    ///   - chosen: the tests that were asked for, localizations among them.
+    ///   - drawn: the tests with samples, those of localizations too.
+    ///   - kind: which plots.
+    ///   - made: when.
+    package init(_ chosen: [StoredTest], drawn: [StoredTest], kind: PlotKind, made: Date) {
+        let words = English()
+        let others = chosen.filter { test in !drawn.contains { $0.id == test.id } }
+        let tests = others + drawn
+        let numbers = tests.map { $0.id.map(String.init) ?? "-" }
+        report = HTMLReport(
+            title: tests.count == 1
+                ? words.plotted(test: numbers[0], app: words.title(tests[0])) : words.plotted(tests: numbers),
+            origin: "made \(words.minute(made)) by wehe \(Software.version)",
+            overlays: drawn.count > 1 ? TestPlots(drawn, words: words).plots(kind) : [],
+            sections: tests.map { ReportSection($0, kind: kind) })
+    }
+
+    /// The page.
+    package var document: String { report.document }
+}
+
+extension ReportSection {
+    /// What a page says of a stored test.
+    fileprivate init(_ stored: StoredTest, kind: PlotKind) {
+        let words = English()
+        let (test, isComputedNow) = stored.withEffect
+        let lines = VerdictText(
+            test: test, traits: .plain, words: words, isEffectComputedNow: isComputedNow
+        ).lines.map { $0.text.trimmingCharacters(in: .whitespaces) }
+        let hasSamples = test.replays.contains { !$0.analysed.isEmpty }
+        self.init(
+            heading: words.plotted(test: test.id.map(String.init) ?? "-", app: words.title(test)),
+            verdict: ReportVerdict(headline: lines.first ?? "", of: test),
+            numbers: [
+                ReportTable.statistics(of: test, isEffectComputedNow: isComputedNow), .decisions(of: test),
+            ].compactMap(\.self),
+            plots: hasSamples ? TestPlots([test], words: words).plots(kind) : [],
+            remarks: Array(lines.dropFirst(Self.linesInTables(of: test))),
+            context: Self.context(of: test, words),
+            rawTables: test.replays.filter { !$0.throughput.isEmpty }.map(ReportTable.samples)
+                + (test.settings.isEmpty ? [] : [.settings(of: test)]))
+    }
+
+    /// How many lines of the verdict say what stands elsewhere on the page: the headline, the means, the evidence and
+    /// the effect.
+    private static func linesInTables(of test: StoredTest) -> Int {
+        guard test.kind == .differentiation, test.statistics != nil, test.obstacle == nil else { return 1 }
+        return test.effect == nil ? 3 : 4
+    }
+
+    private static func context(of test: StoredTest, _ words: English) -> [ReportFact] {
+        let notes =
+            TestRemark.circumstances(of: test).map(words.remark)
+            + test.exchanges.map { $0.told ?? "HTTP " + words.exchange($0.timeline) }
+        let facts: [(String, String?)] = [
+            ("started", words.minute(test.started)), ("ended", words.minute(test.ended)),
+            ("kind", test.kind.rawValue), ("server", words.place(test.server)),
+            ("client", words.client(test)), ("order of the replays", test.order.joined(separator: ", ")),
+            ("seed", String(test.seed)), ("deciding profile", test.profile),
+            ("confirms", test.confirms.map(words.test)),
+            ("compares", test.localization.map { $0.tests.map(words.test).joined(separator: ", ") }),
+            ("notes", notes.isEmpty ? nil : notes.joined(separator: "; ")),
+        ]
+        return facts.compactMap { name, value in value.map { ReportFact(name, $0) } }
+    }
+}
+
+extension ReportVerdict {
+    /// The verdict of a test from its first line: "DIFFERENTIATION: Netflix runs 96 % slower …", or, of a search for
+    /// a classifier's rule, a sentence without a word before it.
+    fileprivate init(headline: String, of test: StoredTest) {
+        let end = headline.firstRange(of: /: | \(/)?.lowerBound ?? headline.endIndex
+        let start = String(headline[..<end])
+        let hasWord = start == start.uppercased()
+        let word =
+            hasWord ? start.lowercased() : test.verdict.map(English().verdictName) ?? test.status.rawValue
+        let rest = hasWord ? headline[end...].trimmingPrefix(/: ?/).trimmingPrefix(" ") : headline[...]
+        let meaning: Meaning =
+            switch (test.status, test.verdict) {
+            case (.completed, .some) where test.override != nil: .caution
+            case (.completed, Verdict.differentiation.rawValue),
+                (.completed, LocalizationVerdict.accessNetwork.rawValue):
+                .alarm
+            case (.completed, Verdict.noDifferentiation.rawValue),
+                (.completed, LocalizationVerdict.noEvidence.rawValue):
+                .good
+            case (.completed, .some): .caution
+            default: .quiet
+            }
+        self.init(meaning, word: word.prefix(1).uppercased() + word.dropFirst(), sentence: String(rest))
+    }
+}
+
+extension ReportTable {
+    /// The numbers of a test, each replay's in a column; nil without any.
+    fileprivate static func statistics(of test: StoredTest, isEffectComputedNow: Bool) -> ReportTable? {
+        guard let statistics = test.statistics else { return nil }
+        func number(_ value: Double, _ text: (Double) -> String) -> String {
+            value.isNaN ? "unknown" : text(value)
+        }
+        func mean(_ value: Double, _ side: StoredEffect.Side?) -> String {
+            let text = Quantities.throughput(value)
+            guard let interval = side?.interval else { return text }
+            return "\(text) (\(Quantities.significant(interval.lower)) to "
+                + "\(Quantities.significant(interval.upper)))"
+        }
+        var rows = [
+            ["mean throughput of the original", mean(statistics.meanOriginal, test.effect?.original)],
+            ["mean throughput of the control", mean(statistics.meanControl, test.effect?.control)],
+        ]
+        if let effect = test.effect {
+            rows += [
+                [
+                    "relative difference" + (isEffectComputedNow ? ", \(English().computedNow)" : ""),
+                    English().share(effect.difference, effect.interval),
+                ],
+                [
+                    "bootstrap of it",
+                    "\(effect.replicates) replicates in blocks of \(effect.original.blockLength) and "
+                        + "\(effect.control.blockLength) samples, seed \(effect.seed)",
+                ],
+            ]
+        }
+        rows += [
+            ["area", number(statistics.area, Quantities.significant)],
+            ["Kolmogorov-Smirnov D", number(statistics.ksStatistic, Quantities.significant)],
+            ["Kolmogorov-Smirnov p", number(statistics.ksPValue, Quantities.probability)],
+            ["resampling ratio", number(statistics.resamplingRatio, Quantities.significant)],
+        ]
+        return ReportTable(
+            caption: "Statistics, with 95 % intervals",
+            columns: [Column("quantity"), Column("value", isNumeric: true)], rows: rows)
+    }
+
+    /// What each profile decided; nil without decisions.
+    fileprivate static func decisions(of test: StoredTest) -> ReportTable? {
+        guard !test.decisions.isEmpty else { return nil }
+        return ReportTable(
+            caption: "Decisions",
+            columns: [
+                Column("profile"), Column("verdict"), Column("direction"),
+                Column("area threshold", isNumeric: true),
+                Column("p threshold", isNumeric: true), Column("ratio threshold", isNumeric: true),
+                Column("reasons"),
+            ],
+            rows: test.decisions.map { decision in
+                [
+                    decision.profile + (decision.profile == test.profile ? " (decides)" : ""),
+                    decision.verdict, decision.direction ?? "-",
+                    Quantities.significant(decision.areaThreshold),
+                    Quantities.probability(decision.pThreshold),
+                    decision.ratioThreshold.map(Quantities.significant) ?? "-",
+                    English().reasons(decision),
+                ]
+            })
+    }
+
+    fileprivate static func samples(of replay: StoredReplay) -> ReportTable {
+        ReportTable(
+            caption: "Samples of the \(replay.role); the last covers only part of its slice and is left out",
+            columns: [Column("end of the slice (s)", isNumeric: true), Column("Mbit/s", isNumeric: true)],
+            rows: zip(replay.sliceEnds, replay.throughput).map { [String($0), Quantities.significant($1)] })
+    }
+
+    fileprivate static func settings(of test: StoredTest) -> ReportTable {
+        ReportTable(
+            caption: "Settings", columns: [Column("setting"), Column("value")],
+            rows: test.settings.sorted { $0.key < $1.key }.map { [$0.key, $0.value] })
+    }
+}

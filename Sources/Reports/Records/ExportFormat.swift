@@ -1,0 +1,60 @@
+import Formatting
+import TestModel
+
+/// How tests are written to a file.
+package enum ExportFormat: String, CaseIterable, Sendable {
+    /// One JSON object a line.
+    case jsonl
+    /// Comma-separated values under a row of names.
+    case csv
+
+    /// The columns of a CSV file that has a row a sample, before those of the sample itself.
+    private static let sampleContext = ["schema", "id", "uuid", "app", "started", "server_name", "verdict"]
+
+    /// What stands before the first test.
+    package func opening(samples: Bool) -> String {
+        switch self {
+        case .jsonl: ""
+        case .csv:
+            CSV.header(
+                samples
+                    ? Self.sampleContext + ["replay", "slice", "slice_end_s", "throughput_mbps"]
+                    : ExportRecord.keys(samples: false))
+        }
+    }
+
+    /// The lines of a test, each with its end.
+    ///
+    /// - Parameters:
+    ///   - portable: the test.
+    ///   - samples: whether the raw samples come with it.
+    ///   - forSpreadsheets: whether texts of a CSV file are kept from being taken for formulas.
+    /// - Returns: the lines.
+    package func lines(_ portable: PortableTest, samples: Bool, forSpreadsheets: Bool = false) -> String {
+        switch self {
+        case .jsonl: return JSONValue.object(ExportRecord.pairs(portable, samples: samples)).text + "\n"
+        case .csv where samples: return sampleRows(portable, forSpreadsheets)
+        case .csv:
+            return CSV.row(
+                ExportRecord.pairs(portable, samples: false).map(\.value), forSpreadsheets: forSpreadsheets)
+        }
+    }
+
+    private func sampleRows(_ portable: PortableTest, _ forSpreadsheets: Bool) -> String {
+        let pairs = ExportRecord.pairs(portable, samples: false)
+        let context = Self.sampleContext.compactMap { name in pairs.first { $0.key == name }?.value }
+        var rows = ""
+        for replay in portable.test.replays {
+            for slice in 0..<max(replay.throughput.count, replay.sliceEnds.count) {
+                func item(_ list: [Double]) -> JSONValue {
+                    .optional(list.indices.contains(slice) ? list[slice] : nil)
+                }
+                rows += CSV.row(
+                    context + [
+                        .string(replay.role), .count(slice), item(replay.sliceEnds), item(replay.throughput),
+                    ], forSpreadsheets: forSpreadsheets)
+            }
+        }
+        return rows
+    }
+}

@@ -1,0 +1,91 @@
+import Formatting
+import TestModel
+
+/// A test as one flat record, which is all of it: importing a record gives the same test again.
+///
+/// Keys, units and the meaning of each are those of the table of fields, which `help export` shows; a change of any of
+/// them is a new ``schema``. Lists of no fixed length stay lists; in CSV they are JSON texts.
+package enum ExportRecord {
+    /// The version of the keys and of what they mean.
+    package static let schema = PortableTest.schema
+
+    package typealias Pairs = [(key: String, value: JSONValue)]
+
+    private static let fields = PortableTest.table.fields
+
+    /// Each field's place in the row.
+    private static let places = KeyIndex(fields.map(\.name))
+
+    /// A record's keys and values, always the same keys in the same order.
+    ///
+    /// - Parameters:
+    ///   - portable: the test.
+    ///   - samples: whether there are the raw samples too.
+    /// - Returns: the pairs.
+    package static func pairs(_ portable: PortableTest, samples: Bool) -> Pairs {
+        zip(fields, PortableTest.table.row(portable)).compactMap { field, value in
+            samples || !field.isSample ? (field.name, value) : nil
+        }
+    }
+
+    /// The keys, in order.
+    package static func keys(samples: Bool) -> [String] {
+        fields.filter { samples || !$0.isSample }.map(\.name)
+    }
+
+    /// The test of a line that an export wrote.
+    ///
+    /// The numbers of other tests in it are those of the database it comes from; what names a test here are the
+    /// identities in `PortableTest.links`.
+    ///
+    /// - Throws: `RecordFault`; nothing of a line is ever passed over.
+    package static func test(line: String) throws(RecordFault) -> PortableTest {
+        let value: JSONValue
+        do { value = try JSONValue(parsing: line) } catch { throw .notJSON(column: error.column) }
+        guard case .object(let pairs) = value else { throw .notAnObject }
+        guard let found = pairs.first(where: { $0.key == "schema" })?.value else { throw .schema(found: nil) }
+        let known: Pairs
+        switch found {
+        case .integer(schema): known = pairs
+        case .integer(EarlierRecord.schema): known = EarlierRecord.brought(pairs)
+        default: throw .schema(found: found.excerpt)
+        }
+        let row = try row(known)
+        do throws(FieldMisfit) { return try PortableTest(row: row[...]) } catch {
+            throw .wrong(key: error.field, value: error.told)
+        }
+    }
+
+    /// The values of a record in the order of the fields. Samples may be left out, all others have to be there: an
+    /// object with other keys is no record of ours.
+    private static func row(_ pairs: Pairs) throws(RecordFault) -> [JSONValue] {
+        var row = [JSONValue?](repeating: nil, count: fields.count)
+        var unknown: String?
+        for (key, value) in pairs {
+            if let place = places.number(of: key) {
+                row[place] = value
+            } else {
+                unknown = min(unknown ?? key, key)
+            }
+        }
+        var values: [JSONValue] = []
+        values.reserveCapacity(fields.count)
+        for (field, value) in zip(fields, row) {
+            guard let value = value ?? (field.isSample ? .null : nil) else { throw .missing(key: field.name) }
+            try field.check(value)
+            values.append(value)
+        }
+        if let unknown { throw .unknown(key: unknown) }
+        return values
+    }
+}
+
+extension FieldMisfit {
+    /// The value as a fault tells it: seeds and roles, which are short texts, without quotes.
+    fileprivate var told: String {
+        guard case .string(let text) = value, text.utf8.count <= 40,
+            field.hasSuffix("seed") || field == "replay_order"
+        else { return value.excerpt }
+        return text
+    }
+}

@@ -1,0 +1,66 @@
+import Formatting
+import TestModel
+
+/// The fields of a test as the help lists them: a key a line, with what it tells.
+package enum FieldReference {
+    /// The text of a topic with the lists that it asks for in their places.
+    package static func filled(_ topic: String) -> String {
+        topic.replacing("{fields of a record}", with: record).replacing("{fields of a test}", with: test)
+    }
+
+    /// The keys of an exported record. Those of the control are the original's under another name.
+    private static var record: String {
+        lines(
+            PortableTest.table.fields.filter { !$0.name.hasPrefix("control_") }.flatMap { field in
+                [(field.name, text(field))] + inner(field.value)
+            })
+    }
+
+    /// The keys of a test in JSON, with dots where an object is in another one.
+    private static var test: String { lines(paths(StoredTest.table.shapes, "")) }
+
+    private typealias Line = (name: String, meaning: String)
+
+    private static func paths(_ shapes: [FieldShape], _ prefix: String) -> [Line] {
+        shapes.flatMap { shape -> [Line] in
+            switch shape {
+            case .value(let field): [(prefix + field.name, text(field))] + inner(field.value)
+            case .object(let name, let shapes, _): paths(shapes, prefix + name + ".")
+            case .list(let name, let shapes, let meaning):
+                [(prefix + name, meaning + "; each has")] + paths(shapes, "  ")
+            }
+        }
+    }
+
+    /// What the objects of a list have.
+    private static func inner(_ value: TestField.Value) -> [Line] {
+        guard case .list(of: .record(let fields)) = value, fields.count != StoredReplay.table.fields.count
+        else {
+            return []
+        }
+        return fields.map { ("  " + $0.name, text($0)) }
+    }
+
+    private static func text(_ field: TestField) -> String {
+        switch field.value {
+        case .choice(let names): "\(field.meaning): \(names.joined(separator: ", "))"
+        case .list(of: .record): field.meaning + "; each has"
+        case .list, .gappedList: field.meaning + "; a list"
+        case .seed: field.meaning + ", as text"
+        default: field.meaning
+        }
+    }
+
+    private static func lines(_ lines: [Line]) -> String {
+        let width = lines.map(\.name.count).max() ?? 0
+        return lines.map { "    " + $0.name.padding(to: width) + "  " + $0.meaning }
+            .joined(separator: "\n")
+    }
+}
+
+extension String {
+    /// The text with blanks behind it.
+    fileprivate func padding(to width: Int) -> String {
+        self + String(repeating: " ", count: max(0, width - count))
+    }
+}

@@ -1,0 +1,48 @@
+import Formatting
+import TestModel
+
+/// A stored test as a JSON object, for programs; keys are those of the table of fields (`help json`).
+package enum TestRecord {
+    /// The object.
+    ///
+    /// - Parameters:
+    ///   - test: the test.
+    ///   - event: what the object begins with, for the course of a command.
+    ///   - companions: what is kept beside it; nil where that is not told.
+    ///   - samples: whether raw samples belong to it.
+    ///   - isEffectComputedNow: whether the effect was not stored with the test.
+    /// - Returns: the object.
+    package static func json(
+        _ test: StoredTest, event: String? = nil, companions: TestCompanions? = nil, samples: Bool,
+        isEffectComputedNow: Bool = false
+    ) -> JSONValue {
+        var pairs: [(key: String, value: JSONValue)] = event.map { [("event", .string($0))] } ?? []
+        for (key, value) in StoredTest.table.object(test, samples: samples) where key != "effect" {
+            pairs.append((key, value))
+        }
+        pairs.append(("effect", json(test.effect, isComputedNow: isEffectComputedNow)))
+        if let companions { pairs += self.pairs(companions) }
+        return .object(pairs)
+    }
+
+    private static func pairs(_ companions: TestCompanions) -> [(key: String, value: JSONValue)] {
+        [
+            ("uuid", companions.uuid.plain), ("tags", companions.tags.plain),
+            ("user_notes", .array(companions.userNotes.map(\.flatObject))),
+            ("confirmed_by", companions.confirmedBy.plain),
+            ("localizations", companions.localizations.plain),
+            ("rule_searches", companions.ruleSearches.plain),
+            ("origin_id", (companions.origin?.id).plain),
+            ("imported", (companions.origin?.imported).plain),
+        ]
+    }
+
+    /// An effect with what follows from it; null if there is none.
+    package static func json(_ effect: StoredEffect?, isComputedNow: Bool) -> JSONValue {
+        guard let effect else { return .null }
+        return .object(
+            StoredEffect.table.object(effect, samples: false) + [
+                ("usable", effect.isUsable.plain), ("computed_now", isComputedNow.plain),
+            ])
+    }
+}

@@ -1,0 +1,50 @@
+import Formatting
+import TestModel
+import Wording
+
+/// The course of a test on a terminal: one line a replay, redrawn in place.
+final class LiveTestReporter: RunReporter {
+    private let output: Output
+    private let course: RedrawnLine
+    private let isTracing: Bool
+
+    package init(output: Output, isTracing: Bool = false) {
+        self.output = output
+        self.isTracing = isTracing
+        course = RedrawnLine(output)
+    }
+
+    private var words: any Wording { output.wording }
+
+    package func willRun(_ opening: TestOpening) {
+        let separator = output.standardError.isUnicode ? "·" : "|"
+        course.tell(TerminalLine(words.opening(opening, separator: separator)))
+    }
+
+    package func handle(_ event: TestEvent) {
+        switch event {
+        case .status(let status, let role):
+            if status == .replaysFinished || status == .preparing { return }
+            let what = status == .waitingForTurn ? words.waiting : words.analysis
+            let who = words.inColumn(role.map(words.role) ?? what)
+            course.draw("  \(who)\(words.status(status))")
+            if status == .resultsReceived { course.end() }
+        case .progress(let progress): course.draw(line(progress))
+        case .replayFinished(let replay): course.tell(TerminalLine(words.finished(replay)))
+        case .notice(let notice): course.tell(TerminalLine("  " + words.note(words.notice(notice))))
+        case .lookup, .exchange:
+            if isTracing, let line = words.trace(event) { course.tell(TerminalLine(line)) }
+        case .began: break
+        }
+    }
+
+    package func didEnd() { course.end() }
+
+    private func line(_ progress: ReplayProgress) -> String {
+        let bar = ProgressBar.text(
+            progress.bytesReceived, of: progress.bytesExpected, isUnicode: output.standardError.isUnicode)
+        return "  \(words.inColumn(words.role(progress.role)))\(bar)   \(words.seconds(progress.elapsed))   "
+            + "\(words.throughput(progress.throughput))   "
+            + words.received(progress.bytesReceived, of: progress.bytesExpected)
+    }
+}

@@ -1,0 +1,35 @@
+import TestModel
+import Wording
+
+/// The course of a test as plain lines on standard error, for logs and pipes.
+struct PlainTestReporter: RunReporter {
+    package let output: Output
+    /// Stands before every line, to tell tests apart that run at once.
+    package var prefix = ""
+    /// Whether it shows how long exchanges took.
+    package var isTracing = false
+
+    private var words: any Wording { output.wording }
+
+    package func willRun(_ opening: TestOpening) {
+        say(words.opening(opening, separator: "|"))
+    }
+
+    package func handle(_ event: TestEvent) {
+        switch event {
+        case .status(let status, _) where [.resultsRequested, .resultsReceived].contains(status):
+            say("  " + words.inColumn(words.analysis) + words.status(status))
+        case .status(.waitingForTurn, _):
+            say("  " + words.inColumn(words.waiting) + words.status(.waitingForTurn))
+        case .replayFinished(let replay): say(words.finished(replay))
+        case .notice(let notice): say("  " + words.note(words.notice(notice)))
+        case .lookup, .exchange:
+            if isTracing, let line = words.trace(event) { say(line) }
+        case .began, .status, .progress: break
+        }
+    }
+
+    package func didEnd() {}
+
+    private func say(_ text: String) { output.note(prefix + text) }
+}

@@ -1,0 +1,40 @@
+import Differentiation
+import Formatting
+import TestModel
+import Wording
+
+/// What a localization found, in words: the verdict first, then the numbers that support it.
+struct LocalizationText {
+    let test: StoredTest
+    let found: StoredLocalization
+    let traits: TerminalTraits
+    let words: any Wording
+
+    /// The lines.
+    var lines: [TerminalLine] {
+        var lines = ["  " + words.simultaneousMeans(found)]
+        if !found.isSeenByBoth { lines.append("  " + words.notSeenByBoth) }
+        if test.tooFewSamples { lines.append("  " + words.localizationTooFew) }
+        if found.isSeenByBoth, !test.tooFewSamples {
+            lines += ["  " + words.pairSum(found), "  " + words.lossCorrelation(found)]
+        }
+        lines.append("  " + words.startsApart(found))
+        return [headline] + lines.map { TerminalLine($0) }
+    }
+
+    private var headline: TerminalLine {
+        let verdict = test.verdict.flatMap(LocalizationVerdict.init(rawValue:))
+        let (word, rest) = words.headline(
+            verdict, app: test.appTitle, suspects: found.suspects,
+            override: test.override.map { option in
+                (option, test.measuredVerdict.flatMap(LocalizationVerdict.init(rawValue:)))
+            })
+        let meaning: TerminalTraits.Meaning =
+            switch verdict {
+            case .accessNetwork: .alarm
+            case .noEvidence: .good
+            case .inconclusive, nil: .caution
+            }
+        return TerminalLine(word, test.override == nil ? meaning : .caution) + rest
+    }
+}

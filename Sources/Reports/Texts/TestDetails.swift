@@ -1,0 +1,94 @@
+import Formatting
+import TestModel
+import Wording
+
+/// A stored test with its whole context, for people.
+package struct TestDetails {
+    package let test: StoredTest
+    package var companions: TestCompanions?
+    package let traits: TerminalTraits
+    package var words: any Wording = English()
+    /// Whether the effect was not stored with the test.
+    package var isEffectComputedNow = false
+    /// Whether the HTTP exchanges that a test noted are shown one by one.
+    package var showsExchanges = false
+
+    package init(
+        test: StoredTest, companions: TestCompanions? = nil, traits: TerminalTraits,
+        words: any Wording = English(), isEffectComputedNow: Bool = false, showsExchanges: Bool = false
+    ) {
+        self.test = test
+        self.companions = companions
+        self.traits = traits
+        self.words = words
+        self.isEffectComputedNow = isEffectComputedNow
+        self.showsExchanges = showsExchanges
+    }
+
+    /// The lines.
+    package var lines: [TerminalLine] {
+        let title = words.testTitle(
+            test.id.map(String.init) ?? "-", app: words.title(test), started: test.started)
+        let rest = replays + test.decisions.map { "  " + words.decision($0) } + context
+        return [TerminalLine(title, .strong)]
+            + VerdictText(
+                test: test, traits: traits, words: words, isEffectComputedNow: isEffectComputedNow
+            ).lines + rest.map { TerminalLine($0) }
+    }
+
+    private var replays: [String] {
+        test.replays.map { replay in
+            "  " + words.inColumn(words.storedRole(replay.role))
+                + words.replay(replay, mean: mean(of: replay))
+        }
+    }
+
+    /// The mean that the verdict compares, Mbit/s; of a test without samples the one that was reported.
+    private func mean(of replay: StoredReplay) -> Double {
+        let reported =
+            replay.role == "original" ? test.statistics?.meanOriginal : test.statistics?.meanControl
+        return replay.throughput.isEmpty ? reported ?? .nan : replay.meanOfSamples
+    }
+
+    private func rows(_ companions: TestCompanions) -> [(Label, String)] {
+        func numbers(_ ids: [Int64]) -> String { ids.map(String.init).joined(separator: ", ") }
+        var rows: [(Label, String)] = []
+        if !companions.tags.isEmpty { rows.append((.tags, companions.tags.joined(separator: ", "))) }
+        rows += companions.userNotes.map { (.userNote, words.userNote($0)) }
+        if !companions.confirmedBy.isEmpty { rows.append((.confirmedBy, numbers(companions.confirmedBy))) }
+        if !companions.localizations.isEmpty {
+            rows.append((.localizations, numbers(companions.localizations)))
+        }
+        if !companions.ruleSearches.isEmpty {
+            rows.append((.ruleSearches, words.ruleSearches(numbers(companions.ruleSearches))))
+        }
+        if let origin = companions.origin { rows.append((.origin, words.origin(origin))) }
+        rows.append((.identity, companions.uuid))
+        return rows
+    }
+
+    private var notes: [String] {
+        let remarks = TestRemark.circumstances(of: test).map(words.remark)
+        guard showsExchanges || test.exchanges.isEmpty else {
+            return remarks + [words.exchangesLeftOut(test.exchanges.count)]
+        }
+        return remarks + test.exchanges.map { $0.told ?? "HTTP " + words.exchange($0.timeline) }
+    }
+
+    private var context: [String] {
+        var rows: [(Label, String)] = [
+            (.server, words.place(test.server)), (.client, words.client(test)),
+            (.choices, words.choices(order: test.order, seed: test.seed)),
+        ]
+        if let found = test.localization {
+            let numbers = [found.single].compactMap { $0 } + found.tests
+            rows.append((.tests, numbers.map(String.init).joined(separator: ", ")))
+        }
+        if let confirmed = test.confirms { rows.append((.confirms, words.test(confirmed))) }
+        if let sent = test.sentStatistics { rows.append((.sent, sent)) }
+        let notes = notes
+        if !notes.isEmpty { rows.append((.notes, notes.joined(separator: "; "))) }
+        if let companions { rows += self.rows(companions) }
+        return words.rows(rows, width: 8)
+    }
+}

@@ -1,0 +1,111 @@
+import Differentiation
+import Formatting
+import TestModel
+import Wording
+
+/// A finished test in words: the verdict first, then the numbers that support it, then what to do next.
+package struct VerdictText {
+    package let test: StoredTest
+    package let traits: TerminalTraits
+    package var words: any Wording = English()
+    /// Whether the effect was not stored with the test.
+    package var isEffectComputedNow = false
+
+    package init(
+        test: StoredTest, traits: TerminalTraits, words: any Wording = English(),
+        isEffectComputedNow: Bool = false
+    ) {
+        self.test = test
+        self.traits = traits
+        self.words = words
+        self.isEffectComputedNow = isEffectComputedNow
+    }
+
+    /// The lines, without those that tell where the test was stored.
+    package var lines: [TerminalLine] {
+        if let search = test.ruleSearch, test.status == .completed {
+            return RuleSearchText(test: test, search: search, traits: traits, words: words).lines
+        }
+        if test.status == .completed, let found = test.localization {
+            return LocalizationText(test: test, found: found, traits: traits, words: words).lines
+        }
+        guard let statistics = test.statistics else { return [headline] }
+        let means = means(statistics)
+        if test.obstacle != nil {
+            return [headline, TerminalLine("  " + means), TerminalLine("  " + words.whoMayBlock)]
+        }
+        let deciding = test.decisions.first { $0.profile == test.profile }
+        let rest = ["  " + means, "  " + words.evidence(statistics, thresholds: deciding)]
+        return [headline] + (rest + effect + disagreement + warnings).map { TerminalLine($0) }
+    }
+
+    private func means(_ statistics: StoredStatistics) -> String {
+        let (original, control) = (statistics.meanOriginal, statistics.meanControl)
+        return test.effect.map { words.means(original: original, control: control, $0) }
+            ?? words.means(original: original, control: control)
+    }
+
+    /// The relative difference with its interval, and why it is of no use if that is so: of several doubts the last,
+    /// a wide interval, is what the others lead to.
+    private var effect: [String] {
+        guard let effect = test.effect else { return [] }
+        let origin = isEffectComputedNow ? " (\(words.computedNow))" : ""
+        return ["  " + words.difference(effect) + origin]
+            + (effect.doubts.last.map { ["  " + words.unusable($0)] } ?? [])
+    }
+
+    /// The verdict in one line.
+    package var headline: TerminalLine {
+        let (outcome, meaning) = outcome
+        let (word, rest) = words.headline(outcome)
+        return TerminalLine(word, meaning) + rest
+    }
+
+    private var outcome: (TestOutcome, TerminalTraits.Meaning?) {
+        switch test.status {
+        case .cancelled: return (.cancelled(app: title), .quiet)
+        case .failed:
+            return (.failed(app: title, test.failure), .alarm)
+        case .completed: break
+        }
+        guard let verdict = test.verdict.flatMap(Verdict.init(rawValue:)), let statistics = test.statistics
+        else { return (.unknown(app: title), nil) }
+        if let override = test.override {
+            let measured = test.measuredVerdict.flatMap(Verdict.init(rawValue:))
+            return (.overridden(verdict, option: override, measured: measured), .caution)
+        }
+        let meaning: TerminalTraits.Meaning =
+            switch verdict {
+            case .differentiation: .alarm
+            case .inconclusive: .caution
+            case .noDifferentiation: .good
+            }
+        if let obstacle = test.obstacle {
+            return (.obstructed(verdict, app: title, obstacle), meaning)
+        }
+        return (
+            .measured(
+                verdict, app: title, area: statistics.area, isPort: test.category.hasSuffix("PORT")), meaning
+        )
+    }
+
+    private var title: String { words.title(test) }
+
+    /// What each profile says, told where they do not agree.
+    private var disagreement: [String] {
+        guard Set(test.decisions.map(\.verdict)).count > 1 else { return [] }
+        let verdicts = test.decisions.map { decision in
+            let verdict = Verdict(rawValue: decision.verdict).map(words.verdict) ?? decision.verdict
+            let said = "\(decision.profile) \(verdict)"
+            return decision.profile == test.profile ? words.deciding(said) : said
+        }
+        let separator = traits.isUnicode ? " · " : ", "
+        return ["  " + words.profilesDisagree(verdicts.joined(separator: separator))]
+    }
+
+    private var warnings: [String] {
+        guard test.tooFewSamples else { return [] }
+        let counts = test.replays.map { (role: words.storedRole($0.role), samples: $0.throughput.count) }
+        return ["  " + words.tooFewSamples(counts)]
+    }
+}

@@ -1,0 +1,74 @@
+import Formatting
+import TestModel
+import Wording
+
+/// What came of verifying a test: lines for people, an object for programs.
+package struct VerificationReport {
+    package let id: Int64
+    package let verification: TestVerification
+    package let traits: TerminalTraits
+    package let words: any Wording
+
+    package init(
+        id: Int64, verification: TestVerification, traits: TerminalTraits, words: any Wording
+    ) {
+        self.id = id
+        self.verification = verification
+        self.traits = traits
+        self.words = words
+    }
+
+    /// The lines.
+    package var lines: [String] {
+        switch verification {
+        case .nothing(let obstacle): [words.nothingToVerify(id, obstacle)]
+        case .compared(let values):
+            [words.verified(id, disagreeing: values.count { !$0.agrees }, of: values.count)]
+                + table(values).lines(width: traits.columns, isUnicode: traits.isUnicode, words: words)
+        }
+    }
+
+    private func table(_ values: [TestVerification.Value]) -> Table {
+        var table = Table(
+            [
+                .init(.quantity, key: "quantity"), .init(.reported, key: "reported", alignsRight: true),
+                .init(.recomputed, key: "recomputed", alignsRight: true), .init(.agreement, key: "agrees"),
+            ], empty: "")
+        for value in values {
+            table.add([
+                .init(words.quantity(value.quantity)), .init(number(value.reported)),
+                .init(number(value.recomputed)), .init(words.agreement(value)),
+            ])
+        }
+        return table
+    }
+
+    /// With all its digits, since people look for differences.
+    private func number(_ value: Double) -> String { value.isNaN ? "-" : JSONValue.number(value).text }
+
+    /// The object.
+    package var json: JSONValue {
+        switch verification {
+        case .nothing(let obstacle):
+            [
+                "id": .integer(id), "agrees": .null, "reason": .string(English().reason(obstacle)),
+                "values": [],
+            ]
+        case .compared(let values):
+            [
+                "id": .integer(id), "agrees": .bool(values.allSatisfy(\.agrees)), "reason": .null,
+                "values": .array(
+                    values.map { value in
+                        [
+                            "quantity": .string(value.quantity.rawValue),
+                            "reported": .number(value.reported), "recomputed": .number(value.recomputed),
+                            "agrees": .bool(value.agrees),
+                            "relative_tolerance": value.isDrawn
+                                ? .null : .number(TestVerification.tolerance),
+                            "p_value": .optional(value.probability),
+                        ]
+                    }),
+            ]
+        }
+    }
+}

@@ -1,0 +1,19 @@
+import Recordings
+import WireProtocol
+
+extension StoredReplay {
+    /// The row of a measurement.
+    package init(_ measurement: ReplayMeasurement) {
+        self.init(
+            role: measurement.role.rawValue, testID: measurement.role.testID,
+            recordingName: measurement.recordingName, recordingDigest: measurement.recordingDigest,
+            transport: measurement.transport.rawValue, serverPort: measurement.serverPort,
+            started: measurement.started, duration: measurement.duration,
+            bytesReceived: Int64(measurement.bytesReceived), bytesSent: Int64(measurement.bytesSent),
+            sliceLength: measurement.sliceLength, throughput: measurement.samples.throughput,
+            sliceEnds: measurement.samples.sliceEnds, ending: measurement.ending.key,
+            sendLateness: measurement.sendLateness.map {
+                .init(median: $0.median, p99: $0.p99, longest: $0.longest)
+            })
+    }
+}

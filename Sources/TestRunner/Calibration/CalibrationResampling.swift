@@ -1,0 +1,73 @@
+import Differentiation
+import TestModel
+
+/// A calibration without tests: series drawn from the samples of stored ones, thousands a second.
+///
+/// Each draw takes one stored test of the condition and makes both of its series anew in blocks (`BlockBootstrap`),
+/// so what it adds to the stored tests is chance, not other networks.
+package struct CalibrationResampling: Sendable {
+    /// The samples of one stored test, as the analysis takes them.
+    private struct Source: Sendable {
+        let original: [Double]
+        let control: [Double]
+    }
+
+    private let sources: [CalibrationCondition: [Source]]
+    private let profiles: [DecisionProfile]
+
+    /// - Parameters:
+    ///   - tests: stored tests of both conditions; those without samples of both replays do not count.
+    ///   - profiles: the profiles to judge by.
+    package init(_ tests: [CalibrationCondition: [StoredTest]], profiles: [DecisionProfile]) {
+        self.profiles = profiles
+        sources = tests.mapValues { tests in
+            tests.compactMap { test in
+                func samples(_ role: String) -> [Double]? {
+                    test.replays.first { $0.role == role }?.analysed
+                }
+                guard let original = samples("original"), let control = samples("control") else { return nil }
+                return Source(original: original, control: control)
+            }
+        }
+    }
+
+    /// How many stored tests a condition draws from.
+    package func count(_ condition: CalibrationCondition) -> Int { sources[condition]?.count ?? 0 }
+
+    /// Draws and decides.
+    ///
+    /// - Parameters:
+    ///   - runs: draws of each condition.
+    ///   - seed: all draws follow from it.
+    /// - Returns: what the profiles said; draws that cannot be analysed count as failed.
+    /// - Throws: `CancellationError`.
+    package func run(_ runs: Int, seed: UInt64) throws -> CalibrationReport {
+        var generator = SeededGenerator(seed: seed)
+        var report = CalibrationReport()
+        for condition in CalibrationCondition.allCases {
+            guard let sources = sources[condition], !sources.isEmpty else { continue }
+            for _ in 0..<runs {
+                try Task.checkCancellation()
+                let source = sources[Int(generator.next(upperBound: UInt64(sources.count)))]
+                func draw(_ series: [Double]) -> [Double] {
+                    BlockBootstrap.draw(
+                        from: series, blockLength: BlockBootstrap.blockLength(of: series.count),
+                        using: &generator)
+                }
+                let (original, control) = (draw(source.original), draw(source.control))
+                guard
+                    let analysis = try? ThroughputAnalysis.analyse(
+                        original: original, control: control, using: &generator)
+                else {
+                    report.failures += 1
+                    continue
+                }
+                for profile in profiles {
+                    report.count(
+                        profile.decide(DecisionInput(analysis)).verdict, of: profile.name, in: condition)
+                }
+            }
+        }
+        return report
+    }
+}

@@ -1,0 +1,17 @@
+import PathEmulation
+import TestModel
+
+extension LocalizationCondition {
+    /// Rules that stand where this condition wants them.
+    ///
+    /// - Throws: `PathEmulationError`.
+    package func rules(_ rules: LabRules) throws(PathEmulationError) -> LabRules {
+        guard self != .clean else { return .none }
+        return try LabRules(
+            rules.map { rule in
+                var rule = rule
+                rule.place = self == .branch ? .first : .common
+                return rule
+            })
+    }
+}

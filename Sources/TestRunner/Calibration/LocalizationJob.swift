@@ -1,0 +1,76 @@
+import Differentiation
+import ReplayClient
+import ReplayServer
+import TestModel
+
+/// What localizations of one condition share.
+package struct LocalizationJob: Sendable {
+    package let condition: LocalizationCondition
+    package let pair: EmbeddedPair
+    let base: TestPlan
+    let lab: StoredLab?
+    let rule: LocalizationRule
+
+    /// Localizations of one condition.
+    ///
+    /// - Parameters:
+    ///   - condition: the condition.
+    ///   - pair: a pair of servers before which its rules stand.
+    ///   - base: a plan of a test like theirs.
+    ///   - lab: the rules as they are stored.
+    ///   - rule: what a verdict follows from.
+    package init(
+        _ condition: LocalizationCondition, on pair: EmbeddedPair, like base: TestPlan, lab: StoredLab?,
+        rule: LocalizationRule
+    ) {
+        self.condition = condition
+        self.pair = pair
+        self.base = base
+        self.lab = lab
+        self.rule = rule
+    }
+
+    /// The plans of one localization: of the single test and of both servers' tests.
+    package struct Plans: Sendable {
+        let single: TestPlan
+        let simultaneous: [TestPlan]
+    }
+
+    /// What came of one.
+    package struct Outcome: Sendable {
+        package let single: StoredTest
+        /// Nil if the single test has no result.
+        package let localization: LocalizationRun.Outcome?
+        package let error: (any Error)?
+    }
+
+    /// A tester's next plans.
+    package func plans(of tester: inout CalibrationTester, seed: UInt64) -> Plans {
+        let endpoints = [pair.first, pair.second].map { ServerEndpoint($0.endpoint) }
+        let single = tester.next(like: base, on: endpoints[0], seed: seed, behind: lab)
+        var simultaneous: [TestPlan] = []
+        for endpoint in endpoints {
+            simultaneous.append(tester.next(like: base, on: endpoint, seed: seed &+ 1, behind: lab))
+        }
+        return Plans(single: single, simultaneous: simultaneous)
+    }
+
+    /// Runs one localization with its single test.
+    package func run(_ plans: Plans) async -> Outcome {
+        let single = await TestRun(plans.single).run()
+        guard single.error == nil, let address = single.test.server.address else {
+            return Outcome(single: single.test, localization: nil, error: single.error)
+        }
+        let outcome = await LocalizationRun(
+            LocalizationPlan(
+                tests: plans.simultaneous,
+                pair: .endpoints(
+                    first: plans.simultaneous[0].endpoint, second: plans.simultaneous[1].endpoint,
+                    suspects: EmbeddedPair.suspects),
+                single: SingleTestReference(
+                    userID: single.test.userID, server: address, historyCount: single.test.historyCount),
+                singleID: nil, rule: rule)
+        ).run()
+        return Outcome(single: single.test, localization: outcome, error: outcome.error)
+    }
+}

@@ -1,0 +1,43 @@
+import Differentiation
+import ReplayClient
+import TestModel
+import WireProtocol
+
+/// Everything that one localization needs to know before it starts.
+package struct LocalizationPlan: Sendable {
+    /// The tests with server one and server two, each with a number of its own.
+    var tests: [TestPlan]
+    let pair: LocalizationPair
+    /// The test that they are compared with.
+    let single: SingleTestReference
+    /// Its number in the store.
+    let singleID: Int64?
+    let rule: LocalizationRule
+
+    package init(
+        tests: [TestPlan], pair: LocalizationPair, single: SingleTestReference, singleID: Int64?,
+        rule: LocalizationRule
+    ) {
+        self.tests = tests
+        self.pair = pair
+        self.single = single
+        self.singleID = singleID
+        self.rule = rule
+    }
+}
+
+/// Two servers that a localization can use.
+package enum LocalizationPair: Sendable {
+    /// Servers that are there.
+    case endpoints(first: ServerEndpoint, second: ServerEndpoint, suspects: String)
+    /// Sites of M-Lab, the best first, whose machines are looked up when the replays begin.
+    case sites([ServerPairs.Pair], MLabConfiguration)
+
+    /// What people call the pair.
+    var name: String {
+        switch self {
+        case .endpoints(let first, let second, _): "\(first.host) + \(second.host)"
+        case .sites(let sites, _): sites.first.map { "\($0.first) + \($0.second)" } ?? "M-Lab"
+        }
+    }
+}

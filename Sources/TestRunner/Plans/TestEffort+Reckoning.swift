@@ -1,0 +1,82 @@
+import Recordings
+import ReplayClient
+import ReplayServer
+import TestModel
+import WireProtocol
+
+extension TestEffort {
+    /// A server and the path to it.
+    package enum Path {
+        /// The embedded server without rules, and the rate of its line in Mbit/s, nil where there is none.
+        case embedded(lineRate: Double?)
+        /// Rules stand on the path: what they do to a replay shows only when it runs.
+        case ruled(lineRate: Double?)
+        /// Another server.
+        case foreign
+
+        fileprivate var lineRate: Double? {
+            switch self {
+            case .embedded(let rate), .ruled(let rate): rate
+            case .foreign: nil
+            }
+        }
+    }
+
+    /// Reckons it up.
+    ///
+    /// - Parameters:
+    ///   - subject: what is replayed.
+    ///   - scripts: what the server does, the original first.
+    ///   - path: what is known of the way there.
+    package init(_ subject: DifferentiationTest.Subject, scripts: [ServerScript], over path: Path) {
+        let recordings = [subject.original, subject.control]
+        let isPaced = subject.keepsTiming && !subject.isPortTest
+        let seconds = zip(recordings, scripts).map { recording, script in
+            min(
+                Self.duration(of: recording, script, isPaced: isPaced, lineRate: path.lineRate),
+                Self.limit(recording, subject))
+        }
+        let bytes = recordings.map(\.bytesDown).reduce(0, +) + 2 * subject.datagramBytes
+        let sending = recordings.map { isPaced ? min($0.duration, Self.limit($0, subject)) : 0 }.reduce(0, +)
+        let time: Time =
+            switch path {
+            case .embedded: .about(seconds.reduce(0, +))
+            case .ruled: .unknown
+            case .foreign: sending >= 1 ? .atLeast(sending) : .unknown
+            }
+        self.init(seconds: seconds, time: time, bytes: bytes)
+    }
+
+    /// Where a replay ends that has not ended (Specification 6.3).
+    private static func limit(_ recording: Recording, _ subject: DifferentiationTest.Subject) -> Double {
+        let limit =
+            switch recording.transport {
+            case .tcp: subject.isPortTest ? ProtocolLimits.portReplay : ProtocolLimits.tcpAppReplay
+            case .udp: ProtocolLimits.udpReplayServer
+            }
+        return limit / .seconds(1)
+    }
+
+    /// Seconds without a limit.
+    private static func duration(
+        of recording: Recording, _ script: ServerScript, isPaced: Bool, lineRate: Double?
+    ) -> Double {
+        func onLine(_ bytes: Int) -> Double { lineRate.map { Double(bytes) / 125_000 / $0 } ?? 0 }
+        guard recording.transport == .tcp else {
+            let sent = isPaced ? recording.duration : 0
+            return max(sent, script.datagrams.last?.timestamp ?? 0, onLine(script.bytesDown))
+        }
+        var answers = script.responses[...]
+        var time = 0.0
+        for packet in recording.packets {
+            if isPaced { time = max(time, packet.timestamp) }
+            // Only what waits for an answer has one.
+            guard packet.responseLength > 0, let answer = answers.popFirst() else { continue }
+            let spread =
+                recording.isPortTest
+                ? 0 : ResponsePacer.seconds(forAnswer: answer.responseLength, gap: answer.pace)
+            time += max(spread, onLine(answer.responseLength))
+        }
+        return time
+    }
+}

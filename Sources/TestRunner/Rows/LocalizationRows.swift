@@ -1,0 +1,85 @@
+import Differentiation
+import Foundation
+import ReplayClient
+import TestModel
+import WireProtocol
+
+/// Makes the rows of a localization and of its servers' tests, whatever came of it.
+struct LocalizationRows {
+    let plan: LocalizationPlan
+    /// The networks that could be responsible.
+    let suspects: String
+    let attempt: Attempt<LocalizationCourse>
+
+    /// The rows of a localization that has a result.
+    func completed(_ report: LocalizationReport) -> LocalizationRun.Outcome {
+        let tests = plan.tests.indices.map { part($0).completed(report.tests[$0], override: nil) }
+        var run = row(.completed)
+        run.localization = found(report)
+        run.tooFewSamples = report.tooFewSamples
+        run.measuredVerdict = report.verdict.rawValue
+        run.verdict = report.verdict.rawValue
+        guard let forced = plan.tests[0].developer.forcedLocalization else {
+            return LocalizationRun.Outcome(run: run, tests: tests, error: nil)
+        }
+        run.override = ForcedLocalization.option
+        run.verdict = forced.verdict?.rawValue
+        guard forced == .error else { return LocalizationRun.Outcome(run: run, tests: tests, error: nil) }
+        let error = ReplayError.localizationImpossible(.forced)
+        run.status = .failed
+        run.failure = plan.tests[0].tellFailure(error)
+        return LocalizationRun.Outcome(run: run, tests: tests, error: error)
+    }
+
+    /// The rows of a localization that failed or was cancelled: what was measured is kept, whatever came after it.
+    func unfinished(_ error: any Error) -> LocalizationRun.Outcome {
+        let courses = attempt.course.tests
+        var run = row(error is CancellationError ? .cancelled : .failed)
+        run.failure = plan.tests[0].tellFailure(error)
+        run.exchanges = courses.flatMap(\.exchanges).map { StoredExchange($0) }
+        let tests = plan.tests.indices.filter { !courses[$0].replays.isEmpty }
+            .map { part($0).unfinished(error) }
+        return LocalizationRun.Outcome(run: run, tests: tests, error: error)
+    }
+
+    /// The row maker of one server's test.
+    private func part(_ index: Int) -> TestRow {
+        var test = plan.tests[index]
+        test.purpose = index == 0 ? .localizationOne : .localizationTwo
+        return TestRow(plan: test, attempt: attempt.noting(attempt.course.tests[index]))
+    }
+
+    /// What every row of a localization holds.
+    private func row(_ status: StoredTest.Status) -> StoredTest {
+        let courses = attempt.course.tests
+        var course = TestCourse()
+        course.serverAddress = courses[0].serverAddress
+        course.notices = courses.flatMap(\.notices)
+        var run = TestRow(plan: plan.tests[0], attempt: attempt.noting(course)).begun(status)
+        run.kind = .localization
+        run.clientAddress = courses.lazy.compactMap { $0.replays.last?.clientAddress }.first
+        return run
+    }
+
+    /// What the localization found.
+    private func found(_ report: LocalizationReport) -> StoredLocalization {
+        let (pairSum, losses) = (report.result?.pairSum, report.result?.losses)
+        let pValues = losses?.pValues ?? []
+        let sizes = losses.flatMap { $0.intervalSizes.count == pValues.count ? $0.intervalSizes : nil }
+        func skew(_ role: ReplayRole) -> Double? { report.skews.first { $0.role == role }?.seconds }
+        func mean(_ test: TestReport) -> Double { test.result?.meanOriginal ?? 0 }
+        return StoredLocalization(
+            single: plan.singleID, suspects: suspects,
+            secondAddress: attempt.course.tests[1].serverAddress,
+            originalSkew: skew(.original), controlSkew: skew(.control), isSeenByBoth: report.isSeenByBoth,
+            pairSumStatistic: pairSum?.statistic, pairSumPValue: pairSum?.pValue,
+            meanSingle: pairSum?.meanSingle, meanSum: pairSum?.meanSum,
+            meanSimultaneous: pairSum?.meanSimultaneous ?? report.tests.map(mean),
+            averageLosses: losses?.averageLosses ?? [],
+            correlations: pValues.enumerated().map { .init(size: sizes?[$0.offset], pValue: $0.element) },
+            correlatedShare: report.decision?.correlatedShare,
+            thresholds: .init(
+                pairSum: plan.rule.pairSumThreshold, loss: plan.rule.lossThreshold,
+                share: plan.rule.leastShare))
+    }
+}

@@ -1,0 +1,73 @@
+import Differentiation
+import Foundation
+import Recordings
+import ReplayClient
+import TestModel
+import WireProtocol
+
+/// Makes the row of one planned test, whatever came of it.
+struct TestRow {
+    let plan: TestPlan
+    let attempt: Attempt<TestCourse>
+
+    /// The row of a test that has a result.
+    ///
+    /// - Parameters:
+    ///   - report: what was found.
+    ///   - override: what a developer option has it report instead, and the option.
+    /// - Returns: the row.
+    func completed(_ report: TestReport, override: (verdict: Verdict, option: String)?) -> StoredTest {
+        var test = begun(.completed)
+        let deciding = report.decisions.first { $0.profile == plan.decidingProfile }
+        test.measuredVerdict = deciding?.verdict.rawValue
+        test.verdict = (override?.verdict ?? deciding?.verdict)?.rawValue
+        test.override = override?.option
+        test.profile = plan.decidingProfile.rawValue
+        test.decisions = report.decisions.map(StoredDecision.init)
+        test.statistics = StoredStatistics(report)
+        test.obstacle = report.obstacle.map(Kept.cause)
+        test.tooFewSamples = report.tooFewSamples
+        test.effect = test.estimatedEffect()
+        return test
+    }
+
+    /// The row of a test that failed or was cancelled.
+    func unfinished(_ error: any Error) -> StoredTest {
+        var test = begun(error is CancellationError ? .cancelled : .failed)
+        test.failure = plan.tellFailure(error)
+        // What the services answered, and when, may tell why.
+        test.exchanges = attempt.course.exchanges.map { StoredExchange($0) }
+        return test
+    }
+
+    /// What every row of this test holds.
+    func begun(_ status: StoredTest.Status) -> StoredTest {
+        let course = attempt.course
+        return StoredTest(
+            app: plan.app.testName, appTitle: plan.app.displayName, category: plan.app.category.rawValue,
+            status: status, started: attempt.started, ended: Date(), order: attempt.order.map(\.rawValue),
+            userID: plan.identity.userID, historyCount: plan.identity.historyCount, seed: plan.seed,
+            server: plan.serverContext(address: course.serverAddress),
+            clientAddress: course.replays.last?.clientAddress, softwareVersion: plan.identity.clientVersion,
+            settings: plan.settings, purpose: plan.purpose, lab: plan.lab, synthesised: plan.synthesised,
+            sentStatistics: plan.identity.statistics?.body,
+            notes: plan.developer.remarks.map { .cause($0) } + course.notices.map { .cause(.notice($0)) },
+            confirms: plan.confirming, replays: course.replays.map(StoredReplay.init))
+    }
+}
+
+extension StoredStatistics {
+    /// What the results service said; of a test with nothing to compare, what the client itself knows.
+    fileprivate init(_ report: TestReport) {
+        guard let result = report.result else {
+            self.init(
+                area: .nan, ksStatistic: .nan, ksPValue: .nan, resamplingRatio: .nan,
+                meanOriginal: report.original?.meanOfSamples ?? 0, meanControl: report.control.meanOfSamples)
+            return
+        }
+        self.init(
+            area: result.area, ksStatistic: result.ksStatistic, ksPValue: result.ksPValue,
+            resamplingRatio: result.resamplingRatio, meanOriginal: result.meanOriginal,
+            meanControl: result.meanControl)
+    }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import ReplayClient
+import TestModel
+import WireProtocol
+
+/// Runs one planned localization.
+package struct LocalizationRun: Run {
+    /// The plan; after the run with the machines that granted access.
+    private var plan: LocalizationPlan
+    /// The networks that could be responsible.
+    private var suspects = ""
+    package let reporter: LocalizationReporter
+
+    /// What came of a localization.
+    package struct Outcome: Sendable {
+        /// The row of the localization.
+        package var run: StoredTest
+        /// The rows of its servers' tests.
+        package var tests: [StoredTest]
+        /// What kept it from a verdict.
+        package let error: (any Error)?
+    }
+
+    /// A run of a plan.
+    package init(_ plan: LocalizationPlan, _ reporter: LocalizationReporter = SilentReporter()) {
+        self.plan = plan
+        self.reporter = reporter
+    }
+
+    package var leading: TestPlan { plan.tests[0] }
+    package var course: LocalizationCourse { LocalizationCourse() }
+
+    package func opening(_ order: [ReplayRole]) -> LocalizationOpening {
+        LocalizationOpening(tests: plan.tests.map { $0.opening(order) }, pair: plan.pair.name)
+    }
+
+    package mutating func measure(
+        _ order: [ReplayRole], telling events: AsyncStream<LocalizationEvent>.Continuation
+    ) async throws -> LocalizationReport {
+        switch plan.pair {
+        case .endpoints(_, _, let suspects):
+            self.suspects = suspects
+            return try await localize(order, accesses: [nil, nil], events)
+        case .sites(let pairs, let configuration):
+            let sites = try await openSites(pairs, configuration, events)
+            suspects = sites.suspects
+            plan.tests[0].use(sites.first)
+            plan.tests[1].use(sites.second)
+            let run = self
+            let result = await Result {
+                try await run.localize(order, accesses: [sites.first, sites.second], events)
+            }
+            await sites.close()
+            return try result.get()
+        }
+    }
+
+    private func localize(
+        _ order: [ReplayRole], accesses: [MLabSession?],
+        _ events: AsyncStream<LocalizationEvent>.Continuation
+    ) async throws -> LocalizationReport {
+        let sides = zip(plan.tests, accesses).map { test, access in
+            LocalizationTest.Side(endpoint: test.endpoint, identity: test.identity, access: access)
+        }
+        return try await LocalizationTest(
+            leading.subject, first: sides[0], second: sides[1], single: plan.single, order: order,
+            profiles: leading.profiles, deciding: leading.decidingProfile, rule: plan.rule,
+            sockets: leading.sockets
+        ).run(reportingTo: events)
+    }
+
+    private func openSites(
+        _ pairs: [ServerPairs.Pair], _ configuration: MLabConfiguration,
+        _ events: AsyncStream<LocalizationEvent>.Continuation
+    ) async throws -> SitePair {
+        try await watched { stream in
+            for await event in stream {
+                switch event {
+                case .notice(let notice): events.yield(.notice(notice))
+                case .exchange(let timeline): events.yield(.exchange(timeline))
+                case .began, .status, .progress, .replayFinished, .lookup: break
+                }
+            }
+        } _: { feed in
+            try await SitePair.open(
+                pairs, named: TestServer.mlab.name, configuration, sockets: leading.sockets,
+                reportingTo: feed)
+        }.result.get()
+    }
+
+    package func outcome(
+        of result: Result<LocalizationReport, any Error>, _ attempt: Attempt<LocalizationCourse>
+    ) -> Outcome {
+        let rows = LocalizationRows(plan: plan, suspects: suspects, attempt: attempt)
+        return switch result {
+        case .success(let report): rows.completed(report)
+        case .failure(let error): rows.unfinished(error)
+        }
+    }
+}
+
+/// What the events of a localization told that its rows need: what each server's test told.
+package struct LocalizationCourse: RunCourse {
+    /// Of server one and server two; what concerns both stands with server one.
+    var tests = [TestCourse(), TestCourse()]
+
+    package mutating func take(_ event: LocalizationEvent) {
+        switch event {
+        case .began(_, let addresses):
+            for (index, address) in addresses.prefix(2).enumerated() { tests[index].serverAddress = address }
+        case .test(let server, let event) where tests.indices.contains(server): tests[server].take(event)
+        case .notice(let notice): tests[0].notices.append(notice)
+        case .exchange(let timeline): tests[0].exchanges.append(timeline)
+        case .test, .status: break
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import ReplayClient
+import TestModel
+
+/// Runs one planned test.
+package struct TestRun: Run {
+    /// The plan; after the run with the machine that granted access.
+    private var plan: TestPlan
+    package let reporter: TestReporter
+
+    /// What came of a test.
+    package struct Outcome: Sendable {
+        /// The row.
+        package var test: StoredTest
+        /// What kept it from a result.
+        package let error: (any Error)?
+    }
+
+    /// A run of a plan.
+    package init(_ plan: TestPlan, _ reporter: TestReporter = SilentReporter()) {
+        self.plan = plan
+        self.reporter = reporter
+    }
+
+    package var leading: TestPlan { plan }
+    package var course: TestCourse { TestCourse() }
+
+    package func opening(_ order: [ReplayRole]) -> TestOpening { plan.opening(order) }
+
+    package mutating func measure(
+        _ order: [ReplayRole], telling events: AsyncStream<TestEvent>.Continuation
+    ) async throws -> TestReport {
+        try await plan.withAccess(reportingTo: events) { plan, access in
+            try await DifferentiationTest(
+                plan.subject, on: plan.endpoint, identity: plan.identity, order: order,
+                profiles: plan.profiles, sockets: plan.sockets, access: access, queue: plan.queue
+            ).run(reportingTo: events)
+        }
+    }
+
+    package func outcome(
+        of result: Result<TestReport, any Error>, _ attempt: Attempt<TestCourse>
+    ) -> Outcome {
+        let row = TestRow(plan: plan, attempt: attempt)
+        switch result {
+        case .success(let report):
+            var generator = attempt.generator
+            let override = plan.developer.override(using: &generator)
+            return Outcome(test: row.completed(report, override: override), error: nil)
+        case .failure(let error): return Outcome(test: row.unfinished(error), error: error)
+        }
+    }
+}
+
+/// What the events of a test told that its row needs.
+package struct TestCourse: RunCourse {
+    /// The server's address that the test stays on.
+    var serverAddress: String?
+    /// The replays that ended.
+    var replays: [ReplayMeasurement] = []
+    /// Remarks on the way.
+    var notices: [TestNotice] = []
+    /// The HTTP exchanges before the test.
+    var exchanges: [HTTPTimeline] = []
+
+    package mutating func take(_ event: TestEvent) {
+        switch event {
+        case .began(_, let address): serverAddress = address
+        case .replayFinished(let measurement): replays.append(measurement)
+        case .notice(let notice): notices.append(notice)
+        case .exchange(let timeline): exchanges.append(timeline)
+        case .status, .progress, .lookup: break
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import PathEmulation
+import ReplayServer
+import TestModel
+import WireProtocol
+
+/// The embedded servers of a localization: two whose paths to this shell form a Y.
+package struct EmbeddedPair: Sendable {
+    /// Server one, on the first branch.
+    package let first: EmbeddedServer
+    /// Server two, on the second branch.
+    package let second: EmbeddedServer
+
+    /// The addresses of both.
+    package static let addresses = (first: "127.0.0.2", second: "127.0.0.3")
+    /// What the pair says could be responsible: the common part of the lab's Y.
+    package static let suspects = "the lab"
+
+    /// Starts two servers on one path; their clients share an access line.
+    ///
+    /// - Parameters:
+    ///   - base: how both run, the path included.
+    ///   - recordings: what they offer.
+    /// - Returns: the pair, which runs.
+    /// - Throws: `ReplayServerError`; neither runs then.
+    package static func start(
+        _ base: EmbeddedServerConfiguration, serving recordings: [ServedRecording]
+    ) async throws -> EmbeddedPair {
+        var configuration = base
+        configuration.address = addresses.first
+        configuration.place = .first
+        let first = try await EmbeddedServer.start(configuration, serving: recordings)
+        do {
+            configuration.address = addresses.second
+            configuration.place = .second
+            let second = try await EmbeddedServer.start(configuration, serving: recordings)
+            configuration.directory?.pairs = ServerPairs(
+                sites: [],
+                addresses: [
+                    .init(first: addresses.first, second: addresses.second, suspects: suspects)
+                ])
+            return EmbeddedPair(first: first, second: second)
+        } catch {
+            await first.stop()
+            throw error
+        }
+    }
+
+    /// Stops both.
+    package func stop() async {
+        await first.stop()
+        await second.stop()
+    }
+
+    /// How tests reach the server at one of the pair's addresses; nil for another address.
+    package func endpoint(at address: String) -> ServerEndpoint? {
+        [first, second].first { $0.endpoint.address == address }.map { ServerEndpoint($0.endpoint) }
+    }
+}

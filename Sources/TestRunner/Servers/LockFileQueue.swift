@@ -1,0 +1,55 @@
+import Foundation
+import ReplayClient
+import SystemFiles
+import TestModel
+
+/// Lets the tests of all shells on one home take turns: who tests with a server holds a lock on a file of its name.
+///
+/// The system drops the lock of a process that dies, so no crash leaves a server locked.
+package struct LockFileQueue: ServerQueue {
+    /// Where the files lie.
+    package let folder: URL
+    /// How long to wait between two looks at a lock that another test holds.
+    package var pause = Duration.milliseconds(200)
+
+    package init(folder: URL, pause: Duration = .milliseconds(200)) {
+        self.folder = folder
+        self.pause = pause
+    }
+
+    package func turn(address: String, port: Int, waiting: @Sendable () -> Void) async throws
+        -> any ServerTurn
+    {
+        do { try PrivateFolder.make(folder) } catch {
+            throw ShellError.homeUnusable(path: folder.path, reason: .cannotBeMade(.system(error.code)))
+        }
+        removeAbandoned()
+        let path = folder.appending(path: Self.name(address: address, port: port)).path
+        var isWaiting = false
+        while true {
+            if let turn = try LockedFile.take(path) { return turn }
+            if !isWaiting { waiting() }
+            isWaiting = true
+            try await Task.sleep(for: pause)
+        }
+    }
+
+    /// Removes the files of processes that died while they held one: there would be one more for every server that was
+    /// ever tested. Who holds one keeps it, and what cannot be removed does no harm.
+    private func removeAbandoned() {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        for name in names where name.hasPrefix(Self.prefix) && name.hasSuffix(Self.suffix) {
+            (try? LockedFile.take(folder.appending(path: name).path))?.end()
+        }
+    }
+
+    private static let prefix = "server-"
+    private static let suffix = ".lock"
+
+    /// The name of a server's file. Servers of one address share its admission, whatever their ports; on loopback
+    /// several labs may run side by side.
+    package static func name(address: String, port: Int) -> String {
+        let isLoopback = address == "::1" || address.hasPrefix("127.")
+        return prefix + "\(address.replacing("/", with: "_"))" + (isLoopback ? "-\(port)" : "") + suffix
+    }
+}

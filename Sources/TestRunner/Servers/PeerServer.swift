@@ -1,0 +1,83 @@
+import Foundation
+import Logging
+import NIOPosix
+import ReplayClient
+import ReplayServer
+import TestModel
+import WireProtocol
+import Wording
+
+/// Another server of whoever runs this one: `wehe serve --peer`.
+package struct PeerAddress: Sendable, Equatable {
+    /// An IP literal.
+    package let host: String
+    /// The port of its results service.
+    package let resultsPort: Int
+
+    /// Reads `192.0.2.10`, `192.0.2.10:56566`, `2001:db8::1` or `[2001:db8::1]:56566`; nil for anything else.
+    package init?(_ text: String) {
+        if IPLiteral.isAddress(text) {
+            self.init(host: text, resultsPort: WellKnownPorts.resultsHTTPS)
+            return
+        }
+        guard let match = text.wholeMatch(of: /(?:\[(.+)\]|([^:]+)):([0-9]{1,5})/),
+            let port = Int(match.3), (1...65_535).contains(port)
+        else { return nil }
+        let host = String(match.1 ?? match.2 ?? "")
+        guard IPLiteral.isAddress(host) else { return nil }
+        self.init(host: host, resultsPort: port)
+    }
+
+    private init(host: String, resultsPort: Int) {
+        self.host = host
+        self.resultsPort = resultsPort
+    }
+}
+
+/// Asks another server over HTTPS what it measured (Specification 9.7).
+package final class PeerServer: MeasurementSource {
+    private let peer: PeerMeasurements
+    private let host: String
+    private let logger: Logger
+
+    /// - Parameters:
+    ///   - address: where it is.
+    ///   - caFile: what its certificate must come from; nil for the system's trust roots.
+    ///   - logger: told why it did not answer.
+    package init(at address: PeerAddress, caFile: String?, logger: Logger) {
+        host = address.host
+        self.logger = logger
+        peer = PeerMeasurements(
+            of: ServerEndpoint(
+                name: address.host, host: address.host,
+                ports: .init(sideChannel: WellKnownPorts.sideChannelTLS, results: address.resultsPort),
+                security: .tls(caFile: caFile)),
+            sockets: ClientSockets(group: MultiThreadedEventLoopGroup.singleton))
+    }
+
+    package func measurements(for request: MeasurementRequest) async -> Measurements? {
+        do { return try await peer.ask(request) } catch {
+            logger.warning("the peer \(host) does not answer: \(English().sentence(error))")
+            return nil
+        }
+    }
+}
+
+extension ServerDirectory {
+    /// Lists the other servers of whoever runs this one, and names each as the other half of a pair with it.
+    ///
+    /// - Parameters:
+    ///   - peers: the other servers.
+    ///   - own: the address that clients know this server by.
+    ///   - caFile: what their certificates must come from.
+    ///   - logger: told when one does not answer.
+    package convenience init(peers: [PeerAddress], own: String, caFile: String?, logger: Logger) {
+        self.init()
+        for peer in peers { enter(PeerServer(at: peer, caFile: caFile, logger: logger), at: peer.host) }
+        pairs = ServerPairs(
+            sites: [],
+            addresses: peers.map {
+                .init(first: own, second: $0.host, suspects: "the access network")
+            })
+    }
+}

@@ -1,0 +1,86 @@
+import Differentiation
+import Formatting
+import ResultStore
+import TestModel
+
+extension TestVerification {
+    /// How unlikely the difference of two numbers drawn at random must be for them to disagree.
+    package static let significance = 1e-4
+    /// How often the samples are analysed, so that the share that is drawn at random is known better than reported.
+    private static let analyses = 10
+
+    /// Analyses the samples of a test as a server does (Specification 10.4) and compares.
+    package static func of(_ test: StoredTest) async -> TestVerification {
+        guard test.kind != .localization else { return .nothing(.localization) }
+        guard let reported = test.statistics else { return .nothing(.noStatistics) }
+        if let obstacle = test.obstacle { return .nothing(.obstructed(obstacle)) }
+        guard !test.replays.contains(where: { $0.samplesLeftOut != nil }) else {
+            return .nothing(.samplesLeftOut)
+        }
+        func samples(_ role: String) -> [Double]? {
+            // The last sample covers only part of its slice; servers drop it too (Specification 5.3.10).
+            test.replays.first { $0.role == role }.map { Array($0.throughput.dropLast()) }
+        }
+        guard let original = samples("original"), let control = samples("control") else {
+            return .nothing(.replayMissing)
+        }
+        // Any seed does: the server's is not known.
+        var generator = SeededGenerator(seed: test.seed)
+        do throws(AnalysisError) {
+            let analysis = try ThroughputAnalysis.analyse(
+                original: original, control: control, using: &generator)
+            var ratios = [analysis.resamplingRatio]
+            while ratios.count < analyses {
+                ratios.append(
+                    try ThroughputAnalysis.analyse(original: original, control: control, using: &generator)
+                        .resamplingRatio)
+            }
+            return .compared(values(reported, analysis, ratios: ratios))
+        } catch {
+            return .nothing(.notAnalysable(error))
+        }
+    }
+
+    private static func values(
+        _ reported: StoredStatistics, _ analysis: ThroughputAnalysis, ratios: [Double]
+    ) -> [Value] {
+        let ratio = ratios.reduce(0, +) / Double(ratios.count)
+        return Quantity.allCases.map { quantity in
+            let (reported, recomputed) =
+                switch quantity {
+                case .area: (reported.area, analysis.area)
+                case .ksStatistic: (reported.ksStatistic, analysis.ksStatistic)
+                case .ksPValue: (reported.ksPValue, analysis.ksPValue)
+                case .resamplingRatio: (reported.resamplingRatio, ratio)
+                case .meanOriginal: (reported.meanOriginal, analysis.original.mean)
+                case .meanControl: (reported.meanControl, analysis.control.mean)
+                }
+            guard quantity == .resamplingRatio else {
+                return Value(
+                    quantity: quantity, reported: reported, recomputed: recomputed,
+                    agrees: isSame(reported, recomputed), probability: nil)
+            }
+            let probability = probability(of: reported, beside: ratios)
+            return Value(
+                quantity: quantity, reported: reported, recomputed: recomputed,
+                agrees: probability.map { $0 >= significance } ?? false, probability: probability)
+        }
+    }
+
+    /// How likely a server's share of agreeing rounds differs so much from those of many rounds, if both come from the
+    /// same samples; nil for what is no share of whole rounds.
+    private static func probability(of reported: Double, beside ratios: [Double]) -> Double? {
+        let rounds = HalfSampleResampling.rounds
+        func hits(_ ratio: Double) -> Int { Quantities.whole((ratio * Double(rounds)).rounded()) }
+        guard (0...1).contains(reported), isSame(Double(hits(reported)) / Double(rounds), reported) else {
+            return nil
+        }
+        return FisherExactTest.pValue(
+            hits(reported), of: rounds, ratios.map(hits).reduce(0, +), of: rounds * ratios.count)
+    }
+
+    /// Whether two numbers are the same but for rounding; a number that is not known is the same as none.
+    static func isSame(_ one: Double, _ other: Double) -> Bool {
+        one == other || abs(one - other) <= tolerance * max(abs(one), abs(other))
+    }
+}

@@ -1,0 +1,43 @@
+import Differentiation
+import Formatting
+import Foundation
+import TestModel
+
+extension Sample {
+    /// One test of every kind, with everything that each can have.
+    package static var everyKind: [PortableTest] {
+        var localization = completed(.differentiation)
+        localization.kind = .localization
+        localization.replays = []
+        localization.localization = StoredLocalization(
+            suspects: "AS1", secondAddress: "192.0.2.2", originalSkew: 0.003, isSeenByBoth: true,
+            pairSumStatistic: 12.5, pairSumPValue: 1.2e-6, meanSingle: 1.5, meanSum: 1.4,
+            meanSimultaneous: [0.7, 0.7], averageLosses: [0.1, 0.25],
+            correlations: [.init(size: 0.5, pValue: 0.01), .init(size: nil, pValue: 0.2)],
+            correlatedShare: 0.5, thresholds: .init(pairSum: 0.05, loss: 0.05, share: 0.95))
+        var datagrams = completed(.inconclusive)
+        datagrams.replays[0].sendLateness = .init(median: 1e-5, p99: 0.002, longest: 0.1)
+        datagrams.notes = ["a, \"b\"\r\nc", "é😀", .cause(.notice(.granted(machine: "mlab1", tried: 2)))]
+        datagrams.lab = StoredLab(name: "policer", rules: "drop\nshape")
+        datagrams.purpose = .calibration
+        datagrams.sentStatistics = "{}"
+        datagrams.exchanges = [StoredExchange(HTTPTimeline(method: "GET", url: "https://x/", total: 0.25))]
+        var further = completed(.noDifferentiation)
+        further.replays += [replay("original", samples: 2), replay("probe", samples: 3)]
+        var first = completed(.differentiation)
+        first.effect = first.estimatedEffect()
+        let tests = [
+            first, blocked(), searched, localization, datagrams,
+            further, unfinished(.failed, "tls-failed", "lab does not prove who it is"),
+            unfinished(.cancelled, "cancelled", "interrupted"),
+        ]
+        return tests.enumerated().map { index, test in
+            var test = test
+            test.confirms = index == 1 ? 7 : nil
+            return PortableTest(
+                test: test, uuid: "uuid-\(index)", tags: index == 0 ? ["a", "é"] : [],
+                userNotes: [UserNote(written: Date(timeIntervalSince1970: 1_795_246_262.125), text: "x\ny")],
+                links: index == 3 ? [.single: "s", .first: "f", .second: "z"] : [:])
+        }
+    }
+}

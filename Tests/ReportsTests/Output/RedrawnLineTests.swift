@@ -1,0 +1,58 @@
+import ReportTesting
+import Synchronization
+import Testing
+
+@testable import Formatting
+@testable import Reports
+
+@Suite("The line of a running replay")
+struct RedrawnLineTests {
+    /// A window that can be resized.
+    private final class Window: Sendable {
+        private let width: Mutex<Int>
+        init(_ columns: Int) { width = Mutex(columns) }
+        var columns: Int { width.withLock { $0 } }
+        func resize(_ columns: Int) { width.withLock { $0 = columns } }
+    }
+
+    private func line(_ window: Window) -> (line: RedrawnLine, heard: Heard) {
+        let heard = Heard()
+        let traits = TerminalTraits(
+            isTerminal: true, hasColour: false, isUnicode: true, columns: window.columns)
+        let output = Output(sink: heard.sink, form: .table, standardOutput: traits, standardError: traits)
+        return (RedrawnLine(output, columns: { window.columns }), heard)
+    }
+
+    private let long = String(repeating: "x", count: 70)
+
+    @Test("A window that became narrower has it in several rows, all of which are wiped")
+    func narrower() {
+        let window = Window(80)
+        let (line, heard) = line(window)
+        line.draw(long)
+        window.resize(30)
+        line.draw("short")
+        line.draw("again")
+        #expect(
+            heard.error
+                == "\r\u{1B}[K" + long + "\r\u{1B}[2A\u{1B}[Jshort" + "\r\u{1B}[Kagain")
+    }
+
+    @Test("It is cut to the window, and what stays is broken between words")
+    func tells() {
+        let window = Window(80)
+        let (line, heard) = line(window)
+        window.resize(30)
+        line.draw(long)
+        #expect(heard.error == "\r\u{1B}[K" + String(long.prefix(29)))
+        line.tell("  original  done   9.4 s   mean 1.47 Mbit/s")
+        #expect(
+            heard.error.hasSuffix(
+                "\r\u{1B}[K  original  done   9.4 s\n            mean 1.47 Mbit/s\n"))
+        line.end()
+        #expect(heard.error.hasSuffix("Mbit/s\n"))
+        line.draw("x")
+        line.end()
+        #expect(heard.error.hasSuffix("x\n"))
+    }
+}

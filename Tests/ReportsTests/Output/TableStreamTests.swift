@@ -1,0 +1,56 @@
+import Formatting
+import Synchronization
+import Testing
+
+@testable import Reports
+
+@Suite("Tables whose rows are not kept")
+struct TableStreamTests {
+    private static let columns: [Table.Column] = [
+        .init("id", key: "id", alignsRight: true), .init("what it is about", key: "about"),
+        .init("nothing", key: "nothing"), .init(key: "for_programs"),
+    ]
+    private static let rows: [[Table.Cell]] = (1...30).map { number in
+        [
+            .init("\(number * number)", .count(number * number)),
+            .init(String(repeating: "some words ", count: number % 7) + "https://example.org/\(number)"),
+            .init(""), .init(.bool(number.isMultiple(of: 2))),
+        ]
+    }
+
+    /// What goes to standard output.
+    private func output(
+        _ form: OutputForm, _ columns: Int?, _ show: (Output) -> Void
+    ) -> String {
+        let text = Mutex("")
+        let taken: @Sendable (String) -> Void = { part in text.withLock { $0 += part } }
+        let traits = TerminalTraits(
+            isTerminal: columns != nil, hasColour: false, isUnicode: true, columns: columns)
+        show(
+            Output(
+                sink: .init(standardOutput: taken, standardError: { _ in }), form: form,
+                standardOutput: traits, standardError: traits))
+        return text.withLock { $0 }
+    }
+
+    @Test(
+        "Rows that come twice look as those of a table that is held",
+        arguments: OutputForm.allCases, [nil, 200, 60, 30, 12])
+    func alike(form: OutputForm, width: Int?) {
+        let held = output(form, width) { output in
+            var table = Table(Self.columns, empty: "")
+            for row in Self.rows { table.add(row) }
+            output.show(table)
+        }
+        let streamed = output(form, width) { output in
+            var stream = TableStream(Self.columns, output)
+            for row in Self.rows { stream.add(row) }
+            if stream.isMeasuring {
+                stream.begin()
+                for row in Self.rows { stream.add(row) }
+            }
+            stream.finish()
+        }
+        #expect(streamed == held && !held.isEmpty)
+    }
+}

@@ -1,0 +1,229 @@
+import Differentiation
+import ReportTesting
+import TestModel
+import TestSupport
+import Testing
+
+@testable import Formatting
+@testable import Reports
+@testable import Wording
+
+@Suite("A finished test in words")
+struct VerdictTextTests {
+    private func lines(_ test: StoredTest, isUnicode: Bool = true) -> [String] {
+        var traits = TerminalTraits.plain
+        traits.isUnicode = isUnicode
+        return VerdictText(test: test, traits: traits).lines.map(\.text)
+    }
+
+    @Test("The verdict comes first, then the means, then the evidence with its thresholds")
+    func differentiation() {
+        #expect(
+            lines(Sample.completed(.differentiation)) == [
+                "DIFFERENTIATION: ESPN runs 80 % slower than the same traffic without its content.",
+                "  original 1.47 Mbit/s, control 38.9 Mbit/s",
+                "  area 0.800 (threshold 0.500), KS p = 3.1e-09 (threshold 0.01), resampling 1.00 (threshold 0.950)",
+            ])
+    }
+
+    @Test("The README shows what a test of its numbers ends with")
+    func readme() throws {
+        func side(_ lower: Double, _ upper: Double) -> StoredEffect.Side {
+            .init(mean: 34.6, interval: .init(lower: lower, upper: upper), correlation: 0, blockLength: 1)
+        }
+        var test = Sample.completed(.noDifferentiation)
+        test.decisions[0] = StoredDecision(
+            profile: "ios", verdict: Verdict.noDifferentiation.rawValue, direction: nil, areaThreshold: 0.3,
+            pThreshold: 0.01, ratioThreshold: 0.95, reasons: [])
+        test.statistics = StoredStatistics(
+            area: 0, ksStatistic: 0.1, ksPValue: 0.931, resamplingRatio: 1, meanOriginal: 34.6,
+            meanControl: 34.6)
+        test.effect = StoredEffect(
+            difference: 0, interval: .init(lower: -0.328, upper: 0.368), original: side(23.5, 41.8),
+            control: side(24.3, 41.1), replicates: 2000, seed: 1,
+            doubts: [.cause(.wideInterval(width: 0.7, greatest: 0.3))])
+        // The README's lines are as wide as a window.
+        func words(_ text: String) -> String {
+            text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        }
+        let told = words(lines(test).joined(separator: "\n"))
+        #expect(words(try Checkout.text("README.md")).contains("\(told) stored as 1."), "\(told)")
+    }
+
+    @Test("An original that is faster is told as faster")
+    func prioritisation() {
+        #expect(
+            lines(Sample.completed(.differentiation, area: -0.62))[0]
+                == "DIFFERENTIATION: ESPN runs 62 % faster than the same traffic without its content.")
+    }
+
+    @Test("A port is compared with port 443")
+    func ports() {
+        var test = Sample.completed(.differentiation)
+        test.category = "SMALL_PORT"
+        test.appTitle = "Port 80 HTTP (10 MB)"
+        #expect(lines(test)[0] == "DIFFERENTIATION: Port 80 HTTP (10 MB) runs 80 % slower than port 443.")
+    }
+
+    @Test("A blocked port is differentiation that says what was tried, and who else may be the cause")
+    func blocked() {
+        #expect(
+            lines(Sample.blocked()) == [
+                "DIFFERENTIATION (blocked): Port 6881 BitTorrent (10 MB): no connection to port 6881 (no answer), "
+                    + "but to port 443.",
+                "  original 0 Mbit/s, control 38.9 Mbit/s",
+                "  the provider, equipment of your own or the server may be the cause; "
+                    + "another server or another network would tell",
+            ])
+    }
+
+    @Test("An app that received nothing is inconclusive, with the same hint")
+    func nothingReceived() {
+        var test = Sample.completed(.inconclusive)
+        test.obstacle = .cause(.nothingReceived([.original, .control]))
+        #expect(lines(test)[0] == "INCONCLUSIVE: ESPN: nothing was received in either replay.")
+        #expect(lines(test)[2].contains("may be the cause"))
+    }
+
+    @Test("No differentiation and an open result say how much the two differ")
+    func otherVerdicts() {
+        #expect(
+            lines(Sample.completed(.noDifferentiation, area: -0.0012))[0]
+                == "NO DIFFERENTIATION: ESPN and its control differ by 0.1 %.")
+        #expect(
+            lines(Sample.completed(.inconclusive, area: 0.4))[0]
+                == "INCONCLUSIVE: ESPN differs by 40 %, but the evidence is not firm.")
+    }
+
+    @Test("A profile without a resampling threshold names none")
+    func withoutRatio() {
+        var test = Sample.completed(.differentiation)
+        test.profile = "android"
+        #expect(lines(test)[2].hasSuffix("resampling 1.00"))
+    }
+
+    @Test("A forced verdict is marked, and the measured one stands beside it")
+    func forced() {
+        var test = Sample.completed(.noDifferentiation)
+        test.verdict = Verdict.differentiation.rawValue
+        test.override = "force-differentiation"
+        #expect(
+            lines(test)[0]
+                == "DIFFERENTIATION (forced by dev force-differentiation; measured: no differentiation)")
+    }
+
+    @Test("A randomized verdict is marked, and the measured one stands beside it")
+    func randomized() {
+        var test = Sample.completed(.inconclusive)
+        test.verdict = Verdict.noDifferentiation.rawValue
+        test.override = "randomize-differentiation"
+        #expect(
+            lines(test)[0]
+                == "NO DIFFERENTIATION (randomized by dev randomize-differentiation; measured: inconclusive)")
+    }
+
+    @Test("Profiles that disagree are all named, with the one that decides")
+    func disagreement() {
+        let test = Sample.completed(
+            .noDifferentiation, area: 0.2,
+            decisions: [
+                Sample.decision("ios", .noDifferentiation), Sample.decision("android", .inconclusive),
+                Sample.decision("mlab", .differentiation),
+            ])
+        #expect(
+            lines(test).contains(
+                "  profiles disagree: ios no differentiation (decides) · android inconclusive · mlab differentiation"
+            ))
+        #expect(
+            lines(test, isUnicode: false).contains(
+                "  profiles disagree: ios no differentiation (decides), android inconclusive, mlab differentiation"
+            ))
+        #expect(!lines(Sample.completed(.differentiation)).contains { $0.contains("disagree") })
+    }
+
+    @Test("Too few samples are told with their numbers and a remedy")
+    func tooFew() {
+        var test = Sample.completed(.noDifferentiation, samples: 7)
+        test.tooFewSamples = true
+        #expect(lines(test).last == "  too few samples to tell (control 7, original 7); use a longer app")
+    }
+
+    @Test("A failed and a cancelled attempt have no verdict, and say why")
+    func unfinished() {
+        #expect(
+            lines(Sample.unfinished(.failed, "control-connection-failed", "lab cannot be reached"))
+                == ["FAILED: ESPN has no verdict: lab cannot be reached."])
+        #expect(
+            lines(Sample.unfinished(.cancelled, "cancelled", "interrupted before the end"))
+                == ["CANCELLED: ESPN has no verdict."])
+    }
+
+    @Test("Colour is laid over the words and changes none", arguments: Verdict.allCases)
+    func colour(verdict: Verdict) {
+        let test = Sample.completed(verdict)
+        let traits = TerminalTraits(isTerminal: true, hasColour: true, isUnicode: true, columns: nil)
+        let headline = VerdictText(test: test, traits: traits).headline
+        #expect(headline.shown(traits).hasPrefix("\u{1B}["))
+        let bare = headline.shown(traits).replacing(/\u{1B}\[[0-9]+m/, with: "")
+        #expect(bare == headline.shown(.plain))
+    }
+
+    @Test("Plain terminals get ASCII only", arguments: Verdict.allCases)
+    func ascii(verdict: Verdict) {
+        let test = Sample.completed(
+            verdict, decisions: [Sample.decision("ios", verdict), Sample.decision("mlab", .inconclusive)])
+        for line in lines(test, isUnicode: false) { #expect(line.allSatisfy { $0.isASCII }) }
+        var traits = TerminalTraits.plain
+        traits.isUnicode = false
+        for line in TestDetails(test: test, traits: traits).lines {
+            #expect(line.text.allSatisfy { $0.isASCII })
+        }
+    }
+
+    @Test("The details name everything a person needs to repeat the test")
+    func details() {
+        let text = TestDetails(test: Sample.completed(.differentiation), traits: .plain).lines.map(\.text)
+            .joined(separator: "\n")
+        for part in [
+            "Test 12: ESPN, 2026-11-21 07:31 UTC", "order control, original", "seed 18446744073709551615",
+            "user @abcdefghi", "history count 3", "embedded, 127.0.0.1", "90 samples", "ESPN-05152024",
+            "port 443",
+            "profile mlab: differentiation, throttled", "synthesised recordings",
+        ] {
+            #expect(text.contains(part), "\(part)")
+        }
+    }
+
+    @Test("Only a finding is confirmed by a second test that agrees")
+    func confirmation() {
+        func mention(_ id: Int64, _ verdict: Verdict) -> TestMention {
+            var test = Sample.completed(verdict)
+            test.id = id
+            return TestMention(test)
+        }
+        let unsure = (mention(15, .inconclusive), mention(16, .inconclusive))
+        #expect(
+            English().comparison(unsure.0, unsure.1).hasPrefix(
+                "still inconclusive: neither test 15 nor test 16"))
+        #expect(French().comparison(unsure.0, unsure.1).hasPrefix("toujours non concluant"))
+        #expect(
+            English().comparison(mention(1, .differentiation), mention(2, .differentiation))
+                == "confirmed: tests 1 and 2 agree")
+        #expect(
+            English().comparison(mention(1, .inconclusive), mention(2, .differentiation)).hasPrefix(
+                "not confirmed"))
+    }
+
+    @Test("The p of the pair sum says what it is the probability of")
+    func pairSum() {
+        var found = StoredLocalization(thresholds: .init(pairSum: 0.05, loss: 0.05, share: 0.9))
+        found.pairSumPValue = 6.1e-14
+        #expect(
+            English().pairSum(found)
+                == "pair sum: equals the single replay; were they unequal, so small a difference would have "
+                + "p = 6.1e-14 (threshold 0.05)")
+        #expect(French().pairSum(found).contains("s'ils étaient inégaux"))
+        found.pairSumPValue = 0.4
+        #expect(English().pairSum(found).hasPrefix("pair sum: not shown to equal the single replay"))
+    }
+}

@@ -1,0 +1,118 @@
+import Differentiation
+import Foundation
+import ReportTesting
+import ResultStore
+import TestModel
+import Testing
+
+@testable import TestRunner
+
+@Suite("Verifying stored tests")
+struct TestVerificationTests {
+    /// A test whose numbers are worked out here by hand: the original's samples are 1 and 2, the control's 3 and 4,
+    /// ten of each, and a last sample that does not count.
+    private var test: StoredTest {
+        var test = Sample.completed(.differentiation)
+        for index in test.replays.indices {
+            let base = test.replays[index].role == "original" ? 1.0 : 3.0
+            test.replays[index].throughput = (0..<20).map { base + Double($0 % 2) } + [99]
+            test.replays[index].sliceEnds = (0..<21).map(Double.init)
+        }
+        // Separated samples of 20 and 20: p = 2 / C(40, 20), exactly.
+        test.statistics = StoredStatistics(
+            area: (3.5 - 1.5) / 3.5, ksStatistic: 1, ksPValue: 2 / 137_846_528_820, resamplingRatio: 1,
+            meanOriginal: 1.5, meanControl: 3.5)
+        return test
+    }
+
+    private func disagreeing(_ test: StoredTest) async -> [TestVerification.Quantity]? {
+        guard case .compared(let values) = await TestVerification.of(test) else { return nil }
+        #expect(values.map(\.quantity) == TestVerification.Quantity.allCases)
+        return values.filter { !$0.agrees }.map(\.quantity)
+    }
+
+    @Test("Numbers that follow from the samples agree")
+    func agrees() async { #expect(await disagreeing(test) == []) }
+
+    @Test("A sample that was changed afterwards shows in the numbers that depend on it")
+    func changedSample() async {
+        var changed = test
+        changed.replays[1].throughput[0] = 1.01
+        #expect(changed.replays[1].role == "original")
+        #expect(await disagreeing(changed) == [.area, .meanOriginal])
+        // The last sample covers only part of its slice and does not count.
+        changed = test
+        changed.replays[1].throughput[20] = 0
+        #expect(await disagreeing(changed) == [])
+    }
+
+    @Test("The numbers of a localization are not said to be missing")
+    func localization() async {
+        var localization = test
+        localization.kind = .localization
+        localization.statistics = nil
+        #expect(await TestVerification.of(localization) == .nothing(.localization))
+    }
+
+    @Test("Numbers that were changed afterwards disagree, each by itself")
+    func changedNumbers() async {
+        var changed = test
+        changed.statistics = StoredStatistics(
+            area: 0.5, ksStatistic: 0.9, ksPValue: 1e-10, resamplingRatio: 0.9, meanOriginal: 1.5001,
+            meanControl: 3.5)
+        #expect(
+            await disagreeing(changed) == [.area, .ksStatistic, .ksPValue, .resamplingRatio, .meanOriginal])
+    }
+
+    @Test("The resampling ratio, drawn at random, may differ by as much as chance allows")
+    func resampling() async {
+        func ratio(_ ratio: Double) -> StoredTest {
+            var changed = test
+            changed.statistics = test.statistics.map {
+                StoredStatistics(
+                    area: $0.area, ksStatistic: $0.ksStatistic, ksPValue: $0.ksPValue, resamplingRatio: ratio,
+                    meanOriginal: $0.meanOriginal, meanControl: $0.meanControl)
+            }
+            return changed
+        }
+        // Halves of separated samples always agree, so one round of a hundred that did not may just be a slip of the
+        // draw, and five may not.
+        #expect(await disagreeing(ratio(0.99)) == [])
+        #expect(await disagreeing(ratio(0.95)) == [.resamplingRatio])
+        for none in [.nan, 0.995, -0.5, 1.5] {
+            #expect(await disagreeing(ratio(none)) == [.resamplingRatio])
+        }
+    }
+
+    @Test("Numbers are the same within a millionth")
+    func tolerance() {
+        #expect(TestVerification.isSame(1, 1 + 0.9e-6))
+        #expect(!TestVerification.isSame(1, 1 + 1.1e-6))
+        #expect(TestVerification.isSame(3e-300, 3.000_001e-300))
+        #expect(!TestVerification.isSame(3e-300, 0))
+        #expect(TestVerification.isSame(0, 0))
+        #expect(!TestVerification.isSame(.nan, 1))
+    }
+
+    @Test("A test without numbers or samples has nothing to verify, and it is said why")
+    func nothing() async {
+        var leftOut = test
+        leftOut.replays[0].samplesLeftOut = 21
+        var missing = test
+        missing.replays.removeLast()
+        var short = test
+        short.replays[0].throughput = [1, 2]
+        #expect(
+            await TestVerification.of(Sample.unfinished(.failed, "x", "y")) == .nothing(.noStatistics))
+        #expect(
+            await TestVerification.of(Sample.blocked())
+                == .nothing(
+                    .obstructed(.cause(.portBlocked(port: 6_881, .noConnection(.noAnswer))))))
+        #expect(await TestVerification.of(leftOut) == .nothing(.samplesLeftOut))
+        #expect(await TestVerification.of(missing) == .nothing(.replayMissing))
+        guard case .nothing(.notAnalysable) = await TestVerification.of(short) else {
+            Issue.record("one sample can be analysed")
+            return
+        }
+    }
+}
