@@ -32,25 +32,20 @@ FISH := share/fish/vendor_completions.d
 # How many tests run at the same time. If all did, those that wait for each other over sockets would starve beside
 # those that compute.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 8
-# Tests that measure, for which a busy machine is a bad network.
-MEASURING := ^EndToEndTests\.Measurements
 
 WATCHED = $(addprefix --sanitize ,$(SANITIZER))
 TESTING = $(SWIFT) test --skip-build --disable-xctest $(WATCHED) --scratch-path $(DEBUG)
 
-.PHONY: demo test unmeasured run serve bench fuzz sanitize docs man completions install uninstall build release replay-files format lint requirements clean
+.PHONY: demo test run serve bench fuzz sanitize docs man completions install uninstall build release replay-files format lint requirements clean
 
 demo: build
 	@home=$$(mktemp -d) && trap 'rm -rf "$$home"' EXIT INT TERM && \
 	$(DEBUG)/debug/wehe --home "$$home" -f Help/first-test.wehe
 
-test: unmeasured
-	$(TESTING) --filter '$(MEASURING)'
-
-# All tests but those that measure; with SANITIZER=address or thread under that one.
-unmeasured: requirements
+# With SANITIZER=address or thread under that one, without the tests that measure: for them it is a bad network.
+test: requirements
 	$(SWIFT) build --build-tests $(WATCHED) --scratch-path $(DEBUG)
-	$(TESTING) --skip '$(MEASURING)'
+	$(TESTING) $(if $(SANITIZER),--skip '^EndToEndTests\.Measurements')
 
 run: release
 	@$(RELEASE)/release/wehe

@@ -57,8 +57,8 @@ final class UnwritableDatabase: Sendable {
 
     deinit {
         guard let copy else { return }
-        try? queue.close()
-        // What stays lies among temporary files, which the system clears.
+        // Whoever held this last may have been a reader on the queue, which waits for itself where it is told to close;
+        // it closes when it goes. What stays lies among temporary files, which the system clears.
         try? FileManager.default.removeItem(at: copy)
     }
 

@@ -1,7 +1,7 @@
 import TerminalTesting
 import Testing
 
-extension Measurements {
+extension Measurements.Paths {
     @Suite("Many clients of one server")
     struct CrowdTests {
         @Test("Twenty clients at once, each from its own address, are all served")

@@ -126,8 +126,8 @@ private struct SearchedApp {
     }
 }
 
-extension Measurements {
-    @Suite("A classifier's rule is found over real replays", .timeLimit(.minutes(5)))
+extension Measurements.Paths {
+    @Suite("A classifier's rule is found over real replays", .timeLimit(.minutes(10)))
     struct DPITests {
         private static let keyword = "nflxvideo!"
 

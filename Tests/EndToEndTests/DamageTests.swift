@@ -110,7 +110,7 @@ struct DamageTests {
     }
 }
 
-extension Measurements {
+extension Measurements.Programs {
     @Suite("Results that are hard to keep")
     struct KeepingTests {
         @Test("Two shells on one home test at once: each test has its own number, and both are stored")

@@ -41,7 +41,7 @@ struct SlowApp {
     }
 }
 
-extension Measurements {
+extension Measurements.Programs {
     @Suite("An app that is treated worse")
     struct DifferentiationTests {
         @Test("The difference is found, told, confirmed by a second test, and both are linked")

@@ -3,7 +3,7 @@ import TerminalTesting
 import Testing
 import TestSupport
 
-extension Measurements {
+extension Measurements.Programs {
     @Suite("A first test on a fresh home")
     struct FirstTestTests {
         private let installation: Installation

@@ -90,8 +90,8 @@ extension ShortApp {
     }
 }
 
-extension Measurements {
-    @Suite("Differentiation made by the lab", .timeLimit(.minutes(2)))
+extension Measurements.Paths {
+    @Suite("Differentiation made by the lab", .timeLimit(.minutes(10)))
     struct LabTests {
         private func verdicts(_ report: TestReport) -> [DecisionProfile.Name: Verdict] {
             Dictionary(uniqueKeysWithValues: report.decisions.map { ($0.profile, $0.verdict) })

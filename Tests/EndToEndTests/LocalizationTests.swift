@@ -12,8 +12,8 @@ import Testing
 import WeheShell
 import WireProtocol
 
-extension Measurements {
-    @Suite("Localization with two servers whose paths form a Y", .timeLimit(.minutes(3)))
+extension Measurements.Localizations {
+    @Suite("Localization with two servers whose paths form a Y", .timeLimit(.minutes(10)))
     struct LocalizationTests {
         private let user = "a1B2c3D4e5"
         private var sockets: ClientSockets { ClientSockets(group: MultiThreadedEventLoopGroup.singleton) }

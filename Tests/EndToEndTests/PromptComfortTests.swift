@@ -206,7 +206,7 @@ struct PromptComfortTests {
     }
 }
 
-extension Measurements {
+extension Measurements.Programs {
     @Suite("A test in a window that changes")
     struct ResizingTests {
         private let installation: Installation

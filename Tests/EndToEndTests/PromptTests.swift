@@ -127,7 +127,7 @@ struct PromptTests {
     }
 }
 
-extension Measurements {
+extension Measurements.Programs {
     @Suite("A test at the prompt")
     struct PromptReplayTests {
         private let installation: Installation

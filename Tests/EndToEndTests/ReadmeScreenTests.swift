@@ -3,7 +3,7 @@ import TerminalTesting
 import Testing
 import TestSupport
 
-extension Measurements {
+extension Measurements.Programs {
     @Suite("The README's first screen")
     struct ReadmeScreenTests {
         /// What a line says apart from its numbers, the columns that they make, and what the coin decides.

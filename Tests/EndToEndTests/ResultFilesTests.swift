@@ -3,7 +3,7 @@ import TerminalTesting
 import Testing
 import TestSupport
 
-extension Measurements {
+extension Measurements.Programs {
     @Suite("Results in files")
     struct ResultFilesTests {
         private static var hasPython: Bool {

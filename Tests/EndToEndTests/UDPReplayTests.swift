@@ -9,8 +9,8 @@ import TestModel
 import TestSupport
 import Testing
 
-extension Measurements {
-    @Suite("Calls over UDP", .timeLimit(.minutes(2)))
+extension Measurements.Paths {
+    @Suite("Calls over UDP", .timeLimit(.minutes(10)))
     struct UDPReplayTests {
         /// One call and its partner: `count` datagrams each way, 10 ms apart.
         private func call(_ name: String = "Call", count: Int = 100, port: Int = 20_000) throws

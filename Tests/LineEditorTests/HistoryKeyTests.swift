@@ -124,6 +124,7 @@ import TestSupport
         #expect(terminal.screen.text.contains("problem: historyCorrupt"))
         try await terminal.send("alpha\r")
         try await terminal.expect("line <alpha>")
+        try await terminal.expect("probe> ")
         try await terminal.send(Key.up)
         try await terminal.expectScreen("the line again") { $0.currentLine == "probe> alpha" }
         #expect(try Data(contentsOf: file) == bytes)
