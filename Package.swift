@@ -129,7 +129,8 @@ let package = Package(
         .target(
             name: "ResultStore",
             dependencies: [
-                "TestModel", "SystemFiles", "Formatting", .product(name: "GRDB", package: "GRDB.swift"),
+                "TestModel", "Recordings", "SystemFiles", "Formatting",
+                .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
             swiftSettings: settings),

@@ -20,16 +20,27 @@ package enum Conclusion: Codable, Equatable, Sendable {
     /// The limit of probes was reached.
     case probeLimitReached
 
-    /// A stable key for programs and the store.
-    package var key: String {
+    /// How a search ended, in a word: what is stored of it, and what programs read.
+    package enum Key: String, Codable, CaseIterable, Sendable {
+        case rule
+        case noByteMatters = "no-byte-matters"
+        case nothingToExplain = "nothing-to-explain"
+        case inconclusive
+        case tooNoisy = "too-noisy"
+        case contradictory
+        case probeLimit = "probe-limit"
+    }
+
+    /// The word.
+    package var key: Key {
         switch self {
-        case .rule: "rule"
-        case .noByteMatters: "no-byte-matters"
-        case .nothingToExplain: "nothing-to-explain"
-        case .inconclusive: "inconclusive"
-        case .tooNoisy: "too-noisy"
-        case .contradictory: "contradictory"
-        case .probeLimitReached: "probe-limit"
+        case .rule: .rule
+        case .noByteMatters: .noByteMatters
+        case .nothingToExplain: .nothingToExplain
+        case .inconclusive: .inconclusive
+        case .tooNoisy: .tooNoisy
+        case .contradictory: .contradictory
+        case .probeLimitReached: .probeLimit
         }
     }
 }

@@ -4,7 +4,7 @@
 /// reader, importer or server has to check again.
 package struct Recording: Sendable, Equatable {
     /// The protocol that carries the payloads.
-    package enum Transport: String, Sendable, Equatable, CaseIterable {
+    package enum Transport: String, Codable, Sendable, CaseIterable {
         case tcp, udp
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Recordings
 import TestModel
 
 extension TestFilter {
@@ -39,12 +40,13 @@ extension TestFilter {
     /// - Throws: what `isRare` throws; `ResultStoreError.unstorable` for an impossible instant.
     func condition(isRare: (String) throws -> Bool) throws -> Condition {
         let indexed: [(String, String?)] = [
-            ("app = ?", app), ("verdict = ?", verdict), ("status = ?", status?.rawValue),
+            ("app = ?", app), ("verdict = ?", verdict?.rawValue), ("status = ?", status?.rawValue),
         ]
         let scattered: [(String, String?)] =
             [
                 ("status <> ?", lacksResult ? StoredTest.Status.completed.rawValue : nil),
-                ("kind = ?", kind?.rawValue), ("category = ?", category), ("server_name = ?", server),
+                ("kind = ?", kind?.rawValue), ("category = ?", category?.rawValue),
+                ("server_name = ?", server),
             ]
             + (try tags.map { (Self.tagged(isRare: try isRare($0)), Optional($0)) })
         let times: [(String, String?)] = [

@@ -1,4 +1,5 @@
 import Foundation
+import Recordings
 import TestModel
 
 /// Which tests to list or count. Every condition that is set must hold; texts must be equal, case included.
@@ -6,7 +7,7 @@ package struct TestFilter: Sendable, Codable, Equatable {
     /// The test's name in the catalogue.
     package var app: String?
     /// The verdict that was reported.
-    package var verdict: String?
+    package var verdict: TestVerdict?
     /// How the attempt ended.
     package var status: StoredTest.Status?
     /// Whether the attempt has no result, failed or cancelled.
@@ -14,7 +15,7 @@ package struct TestFilter: Sendable, Codable, Equatable {
     /// What sort of test it was.
     package var kind: StoredTest.Kind?
     /// The catalogue's group.
-    package var category: String?
+    package var category: AppCategory?
     /// The shell's name of the server.
     package var server: String?
     /// Tags that people gave it, all of them.
@@ -30,11 +31,11 @@ package struct TestFilter: Sendable, Codable, Equatable {
     /// Sets the conditions given.
     package init(
         app: String? = nil,
-        verdict: String? = nil,
+        verdict: TestVerdict? = nil,
         status: StoredTest.Status? = nil,
         lacksResult: Bool = false,
         kind: StoredTest.Kind? = nil,
-        category: String? = nil,
+        category: AppCategory? = nil,
         server: String? = nil,
         tags: [String] = [],
         startedFrom: Date? = nil,

@@ -11,12 +11,20 @@ extension StoredTest {
         package var sideChannelPort: Int
         /// The TCP port of the results service.
         package var resultsPort: Int
-        /// How both were protected: "tls" or "plain".
-        package var security: String
+        /// How both were protected.
+        package var security: Security
         /// Whether it was this program's own server.
         package var embedded: Bool
         /// The fingerprint of the certificate authority trusted for it, if one was pinned.
         package var caFingerprint: String?
+
+        /// How a connection was protected.
+        package enum Security: String, Codable, CaseIterable, Sendable {
+            case plain
+            case tls
+            /// By a version of TLS that proves little.
+            case oldTLS = "old-tls"
+        }
 
         /// Describes a server.
         package init(
@@ -25,7 +33,7 @@ extension StoredTest {
             address: String? = nil,
             sideChannelPort: Int,
             resultsPort: Int,
-            security: String,
+            security: Security,
             embedded: Bool,
             caFingerprint: String? = nil
         ) {

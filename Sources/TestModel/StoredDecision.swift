@@ -2,12 +2,12 @@ import Differentiation
 
 /// What one threshold profile decided about a test, with the thresholds it used.
 package struct StoredDecision: Sendable, Codable, Equatable {
-    /// The profile's name, "android".
-    package var profile: String
+    /// The profile.
+    package var profile: DecisionProfile.Name
     /// Its verdict.
-    package var verdict: String
+    package var verdict: Verdict
     /// Which replay was favoured, if the profile says so.
-    package var direction: String?
+    package var direction: Direction?
     /// The area threshold it used, a fraction 0 … 1.
     package var areaThreshold: Double
     /// The p threshold it used.
@@ -19,9 +19,9 @@ package struct StoredDecision: Sendable, Codable, Equatable {
 
     /// Describes a decision.
     package init(
-        profile: String,
-        verdict: String,
-        direction: String? = nil,
+        profile: DecisionProfile.Name,
+        verdict: Verdict,
+        direction: Direction? = nil,
         areaThreshold: Double,
         pThreshold: Double,
         ratioThreshold: Double? = nil,
@@ -41,8 +41,8 @@ extension StoredDecision {
     /// Keeps a decision.
     package init(_ decision: Decision) {
         self.init(
-            profile: decision.profile.rawValue, verdict: decision.verdict.rawValue,
-            direction: decision.direction?.rawValue, areaThreshold: decision.thresholds.area,
+            profile: decision.profile, verdict: decision.verdict,
+            direction: decision.direction, areaThreshold: decision.thresholds.area,
             pThreshold: decision.thresholds.pValue, ratioThreshold: decision.thresholds.resamplingRatio,
             reasons: StoredReason.all(decision))
     }

@@ -5,9 +5,9 @@ extension StoredReplay {
     /// The row of a measurement.
     package init(_ measurement: ReplayMeasurement) {
         self.init(
-            role: measurement.role.rawValue, testID: measurement.role.testID,
+            role: measurement.role, testID: measurement.role.testID,
             recordingName: measurement.recordingName, recordingDigest: measurement.recordingDigest,
-            transport: measurement.transport.rawValue, serverPort: measurement.serverPort,
+            transport: measurement.transport, serverPort: measurement.serverPort,
             started: measurement.started, duration: measurement.duration,
             bytesReceived: Int64(measurement.bytesReceived), bytesSent: Int64(measurement.bytesSent),
             sliceLength: measurement.sliceLength, throughput: measurement.samples.throughput,

@@ -1,17 +1,18 @@
 import Foundation
+import Recordings
 
 /// One replay of a test, with its raw samples.
 package struct StoredReplay: Sendable, Codable, Equatable {
-    /// The replay's part in the test: "original" or "control".
-    package var role: String
+    /// The replay's part in the test.
+    package var role: ReplayRole
     /// The number the server knows it by within the test (Specification 5.3.1): 0 original, 1 control.
     package var testID: Int
     /// The name of the recording that was replayed.
     package var recordingName: String
     /// A digest of the recording's content, which tells two files of one name apart.
     package var recordingDigest: String
-    /// "tcp" or "udp".
-    package var transport: String
+    /// How it was carried.
+    package var transport: Recording.Transport
     /// The server's port the replay went to, if it got that far.
     package var serverPort: Int?
     /// When the replay began.
@@ -28,9 +29,8 @@ package struct StoredReplay: Sendable, Codable, Equatable {
     package var throughput: [Double]
     /// The end of each sample in seconds after the replay's start, exactly as sent to the server.
     package var sliceEnds: [Double]
-    /// How the replay ended: "complete", "time-limit", "closed-early", "reset", "silent", "no-answer",
-    /// "no-connection".
-    package var ending: String
+    /// How the replay ended.
+    package var ending: ReplayEnding.Key
     /// How late the datagrams left; nil over TCP.
     package var sendLateness: SendLateness?
     /// How many samples were measured where they are not at hand: they were not read, or not exported where the
@@ -42,11 +42,11 @@ package struct StoredReplay: Sendable, Codable, Equatable {
 
     /// Describes a replay; `started` is rounded to the millisecond.
     package init(
-        role: String,
+        role: ReplayRole,
         testID: Int,
         recordingName: String,
         recordingDigest: String,
-        transport: String,
+        transport: Recording.Transport,
         serverPort: Int? = nil,
         started: Date,
         duration: Double,
@@ -55,7 +55,7 @@ package struct StoredReplay: Sendable, Codable, Equatable {
         sliceLength: Double,
         throughput: [Double],
         sliceEnds: [Double],
-        ending: String,
+        ending: ReplayEnding.Key,
         sendLateness: SendLateness? = nil,
         samplesLeftOut: Int? = nil
     ) {

@@ -1,17 +1,17 @@
+import ClassifierSearch
 import Foundation
 import Recordings
 
 /// A search for the bytes that a classifier matches, as it is kept with its test.
 package struct StoredRuleSearch: Sendable, Codable, Equatable {
-    /// Who chose the probes: "client" or "server".
-    package var lead: String
-    /// How it ended: "rule", "no-byte-matters", "nothing-to-explain", "inconclusive", "too-noisy", "contradictory",
-    /// "probe-limit"; nil for one that was interrupted or failed.
-    package var conclusion: String?
+    /// Who chose the probes.
+    package var lead: Lead
+    /// How it ended; nil for one that was interrupted or failed.
+    package var conclusion: Conclusion.Key?
     /// Whether all alternatives of the rule are known.
     package var isComplete: Bool
-    /// What was never inverted: "nothing" or "framing".
-    package var sparing: String
+    /// What was never inverted.
+    package var sparing: Sparing
     /// What the server said of the rule, in a search that it led.
     package var serverText: String?
     /// The regions found, main ones first.
@@ -21,7 +21,7 @@ package struct StoredRuleSearch: Sendable, Codable, Equatable {
 
     /// Describes a search.
     package init(
-        lead: String, conclusion: String? = nil, isComplete: Bool = false, sparing: String = "nothing",
+        lead: Lead, conclusion: Conclusion.Key? = nil, isComplete: Bool = false, sparing: Sparing = .nothing,
         serverText: String? = nil, regions: [Region] = [], probes: [Probe] = []
     ) {
         self.lead = lead
@@ -31,6 +31,29 @@ package struct StoredRuleSearch: Sendable, Codable, Equatable {
         self.serverText = serverText
         self.regions = regions
         self.probes = probes
+    }
+
+    /// Who chose the probes.
+    package enum Lead: String, Codable, CaseIterable, Sendable {
+        case client, server
+    }
+
+    /// What was never inverted.
+    package enum Sparing: String, Codable, CaseIterable, Sendable {
+        case nothing
+        /// Whatever tells a parser where fields are.
+        case framing
+        /// The first bytes of each packet, in a search that the server led (Specification 12.2).
+        case firstBytes = "first-bytes"
+
+        /// What a search of this client spares.
+        package init(_ sparing: SearchSpace.Sparing) {
+            self =
+                switch sparing {
+                case .nothing: .nothing
+                case .framing: .framing
+                }
+        }
     }
 
     /// Neighbouring bytes that the rule needs.
@@ -79,13 +102,13 @@ package struct StoredRuleSearch: Sendable, Codable, Equatable {
         /// Its number in the protocol, from 2.
         package var testID: Int
         /// What it was to find out; nil if the server asked for it.
-        package var purpose: String?
+        package var purpose: ClassifierSearch.Probe.Purpose?
         /// The bytes inverted, "C_1 10-517" for bytes 10 up to 516.
         package var regions: [String]
-        /// "still-differentiated", "not-differentiated", "inconclusive".
-        package var outcome: String
-        /// What told the outcome: "throughput" or "analysis".
-        package var evidence: String
+        /// What it showed.
+        package var outcome: ProbeOutcome
+        /// What told the outcome.
+        package var evidence: ProbeRecord.Evidence
         /// When it began.
         package var started: Date
         /// How long it took, in seconds.
@@ -94,14 +117,14 @@ package struct StoredRuleSearch: Sendable, Codable, Equatable {
         package var bytesReceived: Int64
         /// Payload sent, in bytes.
         package var bytesSent: Int64
-        /// How the replay ended; "stopped" when its outcome was clear.
-        package var ending: String
+        /// How the replay ended; stopped when its outcome was clear.
+        package var ending: ReplayEnding.Key
 
         /// Describes a probe; `started` is rounded to the millisecond.
         package init(
-            number: Int, testID: Int, purpose: String?, regions: [String], outcome: String,
-            evidence: String,
-            started: Date, duration: Double, bytesReceived: Int64, bytesSent: Int64, ending: String
+            number: Int, testID: Int, purpose: ClassifierSearch.Probe.Purpose?, regions: [String],
+            outcome: ProbeOutcome, evidence: ProbeRecord.Evidence, started: Date, duration: Double,
+            bytesReceived: Int64, bytesSent: Int64, ending: ReplayEnding.Key
         ) {
             self.number = number
             self.testID = testID

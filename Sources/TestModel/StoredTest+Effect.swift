@@ -15,8 +15,8 @@ extension StoredReplay {
 extension StoredTest {
     /// The samples of both replays as the analysis takes them; nil unless there are both replays.
     package var analysedSamples: EffectComparison.Samples? {
-        guard let original = replays.first(where: { $0.role == "original" }),
-            let control = replays.first(where: { $0.role == "control" })
+        guard let original = replays.first(where: { $0.role == .original }),
+            let control = replays.first(where: { $0.role == .control })
         else { return nil }
         return EffectComparison.Samples(original: original.analysed, control: control.analysed)
     }

@@ -1,4 +1,6 @@
+import Differentiation
 import Foundation
+import Recordings
 
 /// One test as it is kept: what was asked, what was measured, what was decided, and under which settings.
 ///
@@ -18,8 +20,8 @@ package struct StoredTest: Sendable, Codable, Equatable {
     package var app: String
     /// The test's name as people read it, "Netflix".
     package var appTitle: String
-    /// The catalogue's group, "video".
-    package var category: String
+    /// The catalogue's group.
+    package var category: AppCategory
     /// How the attempt ended.
     package var status: Status
     /// Why it failed or was cancelled; nil for a completed test.
@@ -28,8 +30,8 @@ package struct StoredTest: Sendable, Codable, Equatable {
     package var started: Date
     /// When the test ended, in whatever way.
     package var ended: Date
-    /// The roles in the order they ran, ["original", "control"].
-    package var order: [String]
+    /// The roles in the order they ran.
+    package var order: [ReplayRole]
     /// The user identifier sent to the server (Specification 5.3.1).
     package var userID: String
     /// The history count sent to the server, which with the user identifier names the test there.
@@ -42,15 +44,14 @@ package struct StoredTest: Sendable, Codable, Equatable {
     package var clientAddress: String?
     /// The version of the program that measured.
     package var softwareVersion: String
-    /// The verdict reported to the person: "differentiation", "inconclusive", "no-differentiation"; of a
-    /// localization "access-network", "no-evidence", "inconclusive"; nil when nothing was decided.
-    package var verdict: String?
+    /// The verdict reported to the person; nil when nothing was decided.
+    package var verdict: TestVerdict?
     /// The verdict the measurement itself led to. Differs from ``verdict`` only when ``override`` is set.
-    package var measuredVerdict: String?
+    package var measuredVerdict: TestVerdict?
     /// The developer option that changed the reported verdict, "force-differentiation".
     package var override: String?
     /// The name of the threshold profile that decided.
-    package var profile: String?
+    package var profile: DecisionProfile.Name?
     /// What every profile decided, the deciding one included.
     package var decisions: [StoredDecision]
     /// The statistics as the results service reported them; nil when it reported none. With an ``obstacle``
@@ -95,22 +96,22 @@ package struct StoredTest: Sendable, Codable, Equatable {
         kind: Kind = .differentiation,
         app: String,
         appTitle: String,
-        category: String,
+        category: AppCategory,
         status: Status,
         failure: Failure? = nil,
         started: Date,
         ended: Date,
-        order: [String],
+        order: [ReplayRole],
         userID: String,
         historyCount: Int,
         seed: UInt64,
         server: ServerContext,
         clientAddress: String? = nil,
         softwareVersion: String,
-        verdict: String? = nil,
-        measuredVerdict: String? = nil,
+        verdict: TestVerdict? = nil,
+        measuredVerdict: TestVerdict? = nil,
         override: String? = nil,
-        profile: String? = nil,
+        profile: DecisionProfile.Name? = nil,
         decisions: [StoredDecision] = [],
         statistics: StoredStatistics? = nil,
         obstacle: Kept<Obstacle>? = nil,

@@ -1,4 +1,6 @@
+import Differentiation
 import Foundation
+import Recordings
 
 /// What a list shows of a test: everything a line needs, nothing that has to be read from other tables but
 /// the notes and the tags.
@@ -11,8 +13,8 @@ package struct TestSummary: Sendable, Codable, Equatable {
     package let app: String
     /// The test's name as people read it, "Netflix".
     package let appTitle: String
-    /// The catalogue's group, "video".
-    package let category: String
+    /// The catalogue's group.
+    package let category: AppCategory
     /// How the attempt ended.
     package let status: StoredTest.Status
     /// The stable key of what stopped it; nil for a completed test.
@@ -24,13 +26,13 @@ package struct TestSummary: Sendable, Codable, Equatable {
     /// The shell's name of the server.
     package let server: String
     /// The verdict reported, if one was.
-    package let verdict: String?
+    package let verdict: TestVerdict?
     /// The verdict the measurement itself led to.
-    package let measuredVerdict: String?
+    package let measuredVerdict: TestVerdict?
     /// The developer option that changed the reported verdict.
     package let override: String?
     /// The profile that decided.
-    package let profile: String?
+    package let profile: DecisionProfile.Name?
     /// The statistics as the results service reported them.
     package let statistics: StoredStatistics?
     /// The relative difference with its interval, if it was stored.

@@ -13,11 +13,11 @@ package protocol DecisionWording: Sendable {
 
 extension DecisionWording {
     /// What a profile's decision followed from.
-    package func clause(_ reason: StoredReason, of profile: String) -> String {
+    package func clause(_ reason: StoredReason, of profile: DecisionProfile.Name) -> String {
         switch reason {
         case .compared(let reason): clause(reason)
         case .uncovered(let uncovered):
-            clause(uncovered, DecisionProfile.Name(rawValue: profile) ?? DecisionProfile.ios.name)
+            clause(uncovered, profile)
         }
     }
 

@@ -1,4 +1,5 @@
 import Differentiation
+import TestModel
 
 /// Plots of stored tests, and what is compared or decided anew.
 package protocol PlotWording: Sendable {
@@ -26,10 +27,10 @@ package protocol PlotWording: Sendable {
     /// A share that an option cannot take.
     func noShare(_ option: String, given: String) -> String
     /// A stored verdict by its key.
-    func verdictName(_ key: String) -> String
+    func verdictName(_ verdict: TestVerdict) -> String
 
     /// One of two tests that are compared, with its effect.
-    func compared(_ id: Int64, app: String, verdict: String?, effect: String) -> String
+    func compared(_ id: Int64, app: String, verdict: TestVerdict?, effect: String) -> String
     /// How much the effects of two tests differ, in points of a percentage.
     func comparison(_ difference: Double, from lower: Double, to upper: Double) -> String
     /// What a comparison says.

@@ -74,7 +74,7 @@ package protocol ResultsWording: Sendable {
 /// What the list of tests remarks on one of them.
 package enum TestRemark: Sendable {
     /// A developer option changed the verdict; the measured one by its key.
-    case overridden(option: String, measured: String?)
+    case overridden(option: String, measured: TestVerdict?)
     /// It has no result; the error's key.
     case unfinished(code: String)
     /// Its tested port is blocked.

@@ -19,9 +19,9 @@ package protocol RuleSearchWording: Sendable {
     /// How a probe was treated, and what is left if that can be told.
     func probed(_ outcome: ProbeOutcome, _ estimate: SearchEstimate?) -> String
 
-    /// How a search ended, by its stored key; `regions` without framing.
+    /// How a search ended, nil for one that did not; `regions` without framing.
     func searchConclusion(
-        _ key: String, regions: Int, alternatives: Int, isComplete: Bool, app: String
+        _ key: Conclusion.Key?, regions: Int, alternatives: Int, isComplete: Bool, app: String
     ) -> String
     /// How to go on where the test of original and control was inconclusive.
     func searchAnyway(app: String) -> String

@@ -57,7 +57,7 @@ package enum NextStep: Sendable {
     package init(after test: StoredTest) {
         if test.kind == .dpi {
             self = .nothingElse
-        } else if [Verdict.differentiation, .inconclusive].map(\.rawValue).contains(test.verdict) {
+        } else if [.differentiation, .inconclusive].contains(test.verdict) {
             self = .again(app: test.app)
         } else {
             self = .anotherApp
@@ -68,8 +68,8 @@ package enum NextStep: Sendable {
 /// A stored test, as another sentence mentions it.
 package struct TestMention: Sendable {
     package let id: Int64?
-    /// The measured verdict's key; nil without one.
-    package let verdict: String?
+    /// The measured verdict; nil without one.
+    package let verdict: TestVerdict?
 
     package init(_ test: StoredTest) {
         id = test.id

@@ -42,11 +42,9 @@ package protocol VerdictWording: Sendable {
     /// Who tested.
     func client(_ test: StoredTest) -> String
     /// What was left to chance or choice.
-    func choices(order: [String], seed: UInt64) -> String
+    func choices(order: [ReplayRole], seed: UInt64) -> String
     /// A test by its number.
     func test(_ id: Int64) -> String
-    /// The name of a stored role, "original" or "control".
-    func storedRole(_ role: String) -> String
 }
 
 /// What came of a test.

@@ -130,9 +130,9 @@ struct Exchange: Benchmark {
         var generator = SeededGenerator(seed: UInt64(number))
         func share() -> Double { Double.random(in: 0..<1, using: &generator) }
         test.synthesised = "facts"
-        test.decisions = ["ios", "android", "mlab"].map { profile in
+        test.decisions = DecisionProfile.Name.allCases.map { profile in
             StoredDecision(
-                profile: profile, verdict: "no-differentiation", areaThreshold: 0.3, pThreshold: 0.01,
+                profile: profile, verdict: .noDifferentiation, areaThreshold: 0.3, pThreshold: 0.01,
                 ratioThreshold: 0.95)
         }
         test.settings = Dictionary(uniqueKeysWithValues: (1...27).map { ("some-setting-\($0)", "default") })

@@ -8,7 +8,7 @@ struct ResultLists: Benchmark {
     let name = "result lists"
 
     private static let apps = ["netflix", "spotify", "espn", "zoom", "deezer"]
-    private static let verdicts = ["differentiation", "no-differentiation", "inconclusive"]
+    private static let verdicts: [TestVerdict] = [.differentiation, .noDifferentiation, .inconclusive]
 
     func figures(_ effort: Effort) async throws -> [Figure] {
         try await withTemporaryFolder { folder in
@@ -40,14 +40,14 @@ struct ResultLists: Benchmark {
         let middle = StoredTest.sample(number: count / 2).started
         return [
             ("all", .all), ("app", TestFilter(app: "netflix")),
-            ("verdict", TestFilter(verdict: "differentiation")), ("failed", TestFilter(status: .failed)),
+            ("verdict", TestFilter(verdict: .differentiation)), ("failed", TestFilter(status: .failed)),
             ("kind", TestFilter(kind: .dpi)), ("server", TestFilter(server: "lab")),
             ("since", TestFilter(startedFrom: middle)), ("tag of all", TestFilter(tags: ["campaign"])),
             ("rare tag", TestFilter(tags: ["rare"])), ("no such app", TestFilter(app: "nothing")),
             (
                 "several",
                 TestFilter(
-                    app: "espn", verdict: "inconclusive", kind: .differentiation, server: "lab",
+                    app: "espn", verdict: .inconclusive, kind: .differentiation, server: "lab",
                     startedBefore: middle)
             ),
         ]
@@ -69,7 +69,7 @@ struct ResultLists: Benchmark {
         test.kind = number % 1_000 == 0 ? .dpi : .differentiation
         test.server = StoredTest.ServerContext(
             name: number % 3 == 0 ? "lab" : "embedded", host: "localhost", sideChannelPort: 55_556,
-            resultsPort: 56_566, security: "tls", embedded: number % 3 != 0)
+            resultsPort: 56_566, security: .tls, embedded: number % 3 != 0)
         test.statistics = test.statistics.map {
             StoredStatistics(
                 area: Double(number * 7_919 % 2_001 - 1_000) / 1_000, ksStatistic: $0.ksStatistic,

@@ -1,4 +1,6 @@
+import Differentiation
 import Foundation
+import Recordings
 import ResultStore
 import TestModel
 
@@ -9,11 +11,11 @@ extension StoredTest {
         return StoredTest(
             app: "netflix",
             appTitle: "Netflix",
-            category: "video",
+            category: .video,
             status: .completed,
             started: start,
             ended: start.addingTimeInterval(31.5),
-            order: ["control", "original"],
+            order: [.control, .original],
             userID: "benchmarks",
             historyCount: number,
             seed: 1,
@@ -23,14 +25,14 @@ extension StoredTest {
                 address: "127.0.0.1",
                 sideChannelPort: 55556,
                 resultsPort: 56566,
-                security: "tls",
+                security: .tls,
                 embedded: true
             ),
             clientAddress: "192.0.2.7",
             softwareVersion: "0",
-            verdict: "no-differentiation",
-            measuredVerdict: "no-differentiation",
-            profile: "android",
+            verdict: .noDifferentiation,
+            measuredVerdict: .noDifferentiation,
+            profile: .android,
             statistics: StoredStatistics(
                 area: 0.01,
                 ksStatistic: 0.1,
@@ -39,13 +41,13 @@ extension StoredTest {
                 meanOriginal: 38.1,
                 meanControl: 38.7
             ),
-            replays: ["control", "original"].map { role in
+            replays: [ReplayRole.control, .original].map { role in
                 StoredReplay(
                     role: role,
-                    testID: role == "original" ? 0 : 1,
+                    testID: role.testID,
                     recordingName: "Netflix-01012030",
                     recordingDigest: "00",
-                    transport: "tcp",
+                    transport: .tcp,
                     serverPort: 443,
                     started: start,
                     duration: 14.97,
@@ -54,7 +56,7 @@ extension StoredTest {
                     sliceLength: 0.15,
                     throughput: (0..<100).map { 38 + Double($0 % 7) / 10 },
                     sliceEnds: (1...100).map { Double($0) * 0.15 },
-                    ending: "complete"
+                    ending: .complete
                 )
             }
         )

@@ -77,7 +77,7 @@ struct ShellOnMLabTests {
                     #expect(tests[1...2].compactMap(\.server.address) == ["127.0.0.1", "127.0.0.2"])
                     let run = try #require(tests.last)
                     // Other tests run beside this one, so that it may be unclear that nothing is on the way.
-                    let verdict = run.verdict.flatMap(LocalizationVerdict.init(rawValue:))
+                    let verdict = run.verdict?.ofLocalization
                     #expect(verdict == .noEvidence || verdict == .inconclusive)
                     #expect(run.localization?.suspects == "Transit-A or Access-B")
                     #expect(run.localization?.secondAddress == "127.0.0.2")

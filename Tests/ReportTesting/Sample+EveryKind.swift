@@ -23,7 +23,7 @@ extension Sample {
         datagrams.sentStatistics = "{}"
         datagrams.exchanges = [StoredExchange(HTTPTimeline(method: "GET", url: "https://x/", total: 0.25))]
         var further = completed(.noDifferentiation)
-        further.replays += [replay("original", samples: 2), replay("probe", samples: 3)]
+        further.replays += [replay(.original, samples: 2), replay(.control, samples: 3)]
         var first = completed(.differentiation)
         first.effect = first.estimatedEffect()
         let tests = [

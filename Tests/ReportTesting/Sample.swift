@@ -1,3 +1,4 @@
+import ClassifierSearch
 import Differentiation
 import Foundation
 import Recordings
@@ -5,23 +6,23 @@ import TestModel
 
 /// Finished tests to be put into words.
 package enum Sample {
-    package static func decision(_ profile: String, _ verdict: Verdict) -> StoredDecision {
+    package static func decision(_ profile: DecisionProfile.Name, _ verdict: Verdict) -> StoredDecision {
         StoredDecision(
-            profile: profile, verdict: verdict.rawValue,
-            direction: verdict == .differentiation ? "throttled" : nil,
-            areaThreshold: 0.5, pThreshold: 0.01, ratioThreshold: profile == "android" ? nil : 0.95,
+            profile: profile, verdict: verdict,
+            direction: verdict == .differentiation ? .throttled : nil,
+            areaThreshold: 0.5, pThreshold: 0.01, ratioThreshold: profile == .android ? nil : 0.95,
             reasons: [.cause(.compared(DecisionReason(.area, 0.8, .atLeast, 0.5)))])
     }
 
-    package static func replay(_ role: String, samples: Int) -> StoredReplay {
+    package static func replay(_ role: ReplayRole, samples: Int) -> StoredReplay {
         StoredReplay(
-            role: role, testID: role == "original" ? 0 : 1, recordingName: "ESPN-05152024",
-            recordingDigest: "sha256:ab", transport: "tcp", serverPort: 443,
+            role: role, testID: role.testID, recordingName: "ESPN-05152024",
+            recordingDigest: "sha256:ab", transport: .tcp, serverPort: 443,
             started: Date(timeIntervalSince1970: 10),
             duration: 2.5, bytesReceived: 29_184_000, bytesSent: 1_200, sliceLength: 0.03,
             throughput: Array(repeating: 8.25, count: samples),
             sliceEnds: Array(repeating: 0.03, count: samples),
-            ending: "complete")
+            ending: .complete)
     }
 
     /// A completed test whose three profiles agree unless told otherwise.
@@ -29,22 +30,22 @@ package enum Sample {
         _ verdict: Verdict, area: Double = 0.8, decisions: [StoredDecision]? = nil, samples: Int = 90
     ) -> StoredTest {
         var test = StoredTest(
-            id: 12, app: "espn", appTitle: "ESPN", category: "VIDEO", status: .completed,
+            id: 12, app: "espn", appTitle: "ESPN", category: .video, status: .completed,
             started: Date(timeIntervalSince1970: 1_795_246_262),
             ended: Date(timeIntervalSince1970: 1_795_246_272),
-            order: ["control", "original"], userID: "@abcdefghi", historyCount: 3, seed: .max,
+            order: [.control, .original], userID: "@abcdefghi", historyCount: 3, seed: .max,
             server: .init(
                 name: "embedded", host: "127.0.0.1", address: "127.0.0.1", sideChannelPort: 40_001,
-                resultsPort: 40_002, security: "tls", embedded: true, caFingerprint: "ab:cd"),
+                resultsPort: 40_002, security: .tls, embedded: true, caFingerprint: "ab:cd"),
             clientAddress: "127.0.0.1", softwareVersion: "0.1.0")
-        test.verdict = verdict.rawValue
-        test.measuredVerdict = verdict.rawValue
-        test.profile = "ios"
-        test.decisions = decisions ?? ["ios", "android", "mlab"].map { decision($0, verdict) }
+        test.verdict = TestVerdict(verdict)
+        test.measuredVerdict = TestVerdict(verdict)
+        test.profile = .ios
+        test.decisions = decisions ?? DecisionProfile.Name.allCases.map { decision($0, verdict) }
         test.statistics = StoredStatistics(
             area: area, ksStatistic: 0.9, ksPValue: 3.1e-9, resamplingRatio: 1, meanOriginal: 1.468,
             meanControl: 38.94)
-        test.replays = [replay("control", samples: samples), replay("original", samples: samples)]
+        test.replays = [replay(.control, samples: samples), replay(.original, samples: samples)]
         test.settings = ["line-rate": "40"]
         test.synthesised = ""
         return test
@@ -62,17 +63,17 @@ package enum Sample {
                 hex: "6162", text: text, fields: [.cause(field)], isFraming: isFraming)
         }
         test.ruleSearch = StoredRuleSearch(
-            lead: "client", conclusion: "rule", isComplete: true,
+            lead: .client, conclusion: .rule, isComplete: true,
             regions: [
                 region(9, "ab", .serverName), region(30, "cd", .headerValue(.readable("Host"))),
                 region(0, "x", .recordType, isFraming: true),
             ],
             probes: [
                 .init(
-                    number: 1, testID: 2, purpose: "everything", regions: ["C_1 0-99"],
-                    outcome: "not-differentiated", evidence: "throughput",
+                    number: 1, testID: 2, purpose: .everything, regions: ["C_1 0-99"],
+                    outcome: .notDifferentiated, evidence: .throughput,
                     started: Date(timeIntervalSince1970: 20), duration: 1.5, bytesReceived: 1_000_000,
-                    bytesSent: 99, ending: "stopped")
+                    bytesSent: 99, ending: .stopped)
             ])
         return test
     }
@@ -82,7 +83,7 @@ package enum Sample {
         var test = completed(.differentiation)
         test.app = "port6881s"
         test.appTitle = "Port 6881 BitTorrent (10 MB)"
-        test.category = "SMALL_PORT"
+        test.category = .smallPort
         test.statistics = StoredStatistics(
             area: .nan, ksStatistic: .nan, ksPValue: .nan, resamplingRatio: .nan, meanOriginal: 0,
             meanControl: 38.94)

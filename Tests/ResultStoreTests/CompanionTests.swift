@@ -1,6 +1,7 @@
 import Foundation
-import Testing
+import Recordings
 import TestSupport
+import Testing
 
 @testable import ResultStore
 @testable import TestModel
@@ -63,7 +64,7 @@ struct CompanionTests {
                 run, with: [.complete(samples: 1), .complete(samples: 1)])
             var search = StoredTest.complete(started: .morning(plus: 99), samples: 0)
             search.kind = .dpi
-            search.ruleSearch = StoredRuleSearch(lead: "client")
+            search.ruleSearch = StoredRuleSearch(lead: .client)
             let last = try await store.insert(search)
             let companions = try #require(try await store.companions(of: first))
             #expect(companions.confirmedBy == [second])
@@ -110,7 +111,7 @@ struct SortTests {
     func orders(sort: TestSort, expected: [Int64]) async throws {
         try await TemporaryFolder.with { folder in
             let store = try folder.open()
-            func add(_ app: String, _ second: Double, _ verdict: String, _ area: Double) async throws {
+            func add(_ app: String, _ second: Double, _ verdict: TestVerdict, _ area: Double) async throws {
                 var test = StoredTest.complete(
                     app: app, started: .morning(plus: second), verdict: verdict, samples: 1)
                 test.statistics = StoredStatistics(
@@ -118,10 +119,10 @@ struct SortTests {
                     meanControl: 1)
                 _ = try await store.insert(test)
             }
-            try await add("zoom", 0, "inconclusive", 0.1)
-            try await add("espn", 1, "no-differentiation", -0.9)
-            try await add("netflix", 2, "differentiation", 0.2)
-            try await add("netflix", 3, "differentiation", 0.5)
+            try await add("zoom", 0, .inconclusive, 0.1)
+            try await add("espn", 1, .noDifferentiation, -0.9)
+            try await add("netflix", 2, .differentiation, 0.2)
+            try await add("netflix", 3, .differentiation, 0.5)
             // With another server, "boston".
             var failed = StoredTest.unfinished(.failed, code: "x", started: .morning(plus: 4))
             failed.app = "deezer"
@@ -138,7 +139,8 @@ struct SortTests {
         try await TemporaryFolder.with { folder in
             let store = try folder.open()
             let filter = TestFilter(
-                app: "x", verdict: "y", status: .failed, kind: .dpi, category: "z", server: "s", tags: ["t"])
+                app: "x", verdict: .noEvidence, status: .failed, kind: .dpi, category: .music, server: "s",
+                tags: ["t"])
             for sort in [TestSort(key), TestSort(key, isReversed: true)] {
                 let plan = try await store.plan(filter, sort)
                 #expect(

@@ -27,7 +27,7 @@ struct EarlierFileTests {
             #expect(store.setAside == nil)
             let tests = try await store.tests(ids: [1, 2, 3], samples: true)
             #expect(tests.map(\.app) == ["espn", "espn", "espn"])
-            #expect(tests.map(\.verdict) == ["no-differentiation", "differentiation", nil])
+            #expect(tests.map(\.verdict) == [.noDifferentiation, .differentiation, nil])
             #expect(tests.map(\.synthesised) == ["", "", ""])
             #expect(tests.map(\.lab?.name) == [nil, "policer", nil])
             #expect(tests[1].lab?.rules?.contains("police rate=2Mbit/s") == true)

@@ -1,7 +1,8 @@
 import Foundation
 import GRDB
-import Testing
+import Recordings
 import TestSupport
+import Testing
 
 @testable import ResultStore
 @testable import TestModel
@@ -16,14 +17,14 @@ struct ListingTests {
             StoredTest.complete(
                 app: "spotify",
                 started: .morning(plus: 100),
-                verdict: "no-differentiation",
+                verdict: .noDifferentiation,
                 samples: 2
             ),
             StoredTest.unfinished(.cancelled, code: "cancelled", started: .morning(plus: 200)),
             StoredTest.complete(
                 app: "netflix",
                 started: .morning(plus: 200),
-                verdict: "inconclusive",
+                verdict: .inconclusive,
                 samples: 2
             ),
             StoredTest.unfinished(.failed, code: "no-server", started: .morning(plus: 0)),
@@ -60,17 +61,17 @@ struct ListingTests {
             (TestFilter.all, [1, 4, 3, 2, 5]),
             (TestFilter(app: "netflix"), [1, 4]),
             (TestFilter(app: "Netflix"), []),
-            (TestFilter(verdict: "inconclusive"), [4]),
+            (TestFilter(verdict: .inconclusive), [4]),
             (TestFilter(status: .cancelled), [3]),
             (TestFilter(status: .completed), [1, 4, 2]),
             (TestFilter(kind: .differentiation), [1, 4, 3, 2, 5]),
             (TestFilter(kind: .localization), []),
             (TestFilter(server: "boston"), [3, 5]),
-            (TestFilter(category: "video"), [1, 4, 3, 2, 5]),
+            (TestFilter(category: .video), [1, 4, 3, 2, 5]),
             (TestFilter(startedFrom: .morning(plus: 200)), [1, 4, 3]),
             (TestFilter(startedBefore: .morning(plus: 200)), [2, 5]),
             (TestFilter(startedFrom: .morning(plus: 100), startedBefore: .morning(plus: 300)), [4, 3, 2]),
-            (TestFilter(app: "netflix", verdict: "differentiation", status: .completed), [1]),
+            (TestFilter(app: "netflix", verdict: .differentiation, status: .completed), [1]),
             (TestFilter(app: "' OR 1=1 --"), []),
         ] as [(TestFilter, [Int64])]
     )
@@ -90,8 +91,8 @@ struct ListingTests {
             let id = try await store.insert(test)
             let summary = try #require(try await store.list(limit: 1).first)
             #expect(summary == TestSummary(id: id, test, tags: [], userNotes: []))
-            #expect(summary.server == "embedded" && summary.verdict == "differentiation")
-            #expect(summary.measuredVerdict == "no-differentiation" && summary.confirms == 4)
+            #expect(summary.server == "embedded" && summary.verdict == .differentiation)
+            #expect(summary.measuredVerdict == .noDifferentiation && summary.confirms == 4)
             #expect(summary.failureCode == nil && summary.statistics == test.statistics)
             #expect(summary.tooFewSamples && summary.effect == test.effect && summary.notes == test.notes)
         }

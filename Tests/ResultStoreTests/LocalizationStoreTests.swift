@@ -9,7 +9,7 @@ import TestSupport
 @Suite("Stored localizations")
 struct LocalizationStoreTests {
     private func run() -> StoredTest {
-        var run = StoredTest.complete(verdict: "access-network")
+        var run = StoredTest.complete(verdict: .accessNetwork)
         run.kind = .localization
         run.replays = []
         run.localization = StoredLocalization(

@@ -1,7 +1,8 @@
+import ClassifierSearch
 import Foundation
 import GRDB
-import Testing
 import TestSupport
+import Testing
 
 @testable import ResultStore
 @testable import TestModel
@@ -10,7 +11,7 @@ import TestSupport
 struct RuleSearchTests {
     private var search: StoredRuleSearch {
         StoredRuleSearch(
-            lead: "client", conclusion: "rule", isComplete: true, sparing: "nothing", serverText: nil,
+            lead: .client, conclusion: .rule, isComplete: true, sparing: .nothing, serverText: nil,
             regions: [
                 .init(
                     alternative: 1, packet: "C_1", left: 137, right: 141, flowOffset: 137, hex: "61622e63",
@@ -22,15 +23,15 @@ struct RuleSearchTests {
             ],
             probes: [
                 .init(
-                    number: 3, testID: 2, purpose: "fields", regions: ["C_1 10-517", "C_2 0-9"],
-                    outcome: "not-differentiated", evidence: "throughput",
+                    number: 3, testID: 2, purpose: .fields, regions: ["C_1 10-517", "C_2 0-9"],
+                    outcome: .notDifferentiated, evidence: .throughput,
                     started: Date(timeIntervalSince1970: 1_795_246_262.25), duration: 1.25,
-                    bytesReceived: 5_000_000, bytesSent: 517, ending: "stopped"),
+                    bytesReceived: 5_000_000, bytesSent: 517, ending: .stopped),
                 .init(
-                    number: 4, testID: 3, purpose: nil, regions: [], outcome: "inconclusive",
-                    evidence: "analysis", started: Date(timeIntervalSince1970: 1_795_246_264),
+                    number: 4, testID: 3, purpose: nil, regions: [], outcome: .inconclusive,
+                    evidence: .analysis, started: Date(timeIntervalSince1970: 1_795_246_264),
                     duration: .zero,
-                    bytesReceived: 0, bytesSent: 0, ending: "reset"),
+                    bytesReceived: 0, bytesSent: 0, ending: .reset),
             ])
     }
 

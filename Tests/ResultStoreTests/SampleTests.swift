@@ -1,5 +1,6 @@
 import Differentiation
 import Foundation
+import Recordings
 
 @testable import ResultStore
 @testable import TestModel
@@ -18,7 +19,7 @@ extension StoredTest.ServerContext {
         address: "127.0.0.1",
         sideChannelPort: 55556,
         resultsPort: 56566,
-        security: "tls",
+        security: .tls,
         embedded: true,
         caFingerprint: "9f:86:d0"
     )
@@ -27,7 +28,7 @@ extension StoredTest.ServerContext {
         host: "boston.example.net",
         sideChannelPort: 55555,
         resultsPort: 56565,
-        security: "plain",
+        security: .plain,
         embedded: false
     )
 }
@@ -37,17 +38,17 @@ extension StoredTest {
     static func complete(
         app: String = "netflix",
         started: Date = .morning(),
-        verdict: String? = "differentiation",
+        verdict: TestVerdict? = .differentiation,
         samples: Int = 100
     ) -> StoredTest {
         StoredTest(
             app: app,
             appTitle: "Title of \(app)",
-            category: "video",
+            category: .video,
             status: .completed,
             started: started,
             ended: started.addingTimeInterval(31.5),
-            order: ["control", "original"],
+            order: [.control, .original],
             userID: "a1B2c3D4e5",
             historyCount: 17,
             seed: 0xFEDC_BA98_7654_3210,
@@ -55,14 +56,14 @@ extension StoredTest {
             clientAddress: "192.0.2.7",
             softwareVersion: "0.1.0",
             verdict: verdict,
-            measuredVerdict: "no-differentiation",
+            measuredVerdict: .noDifferentiation,
             override: "force-differentiation",
-            profile: "android",
+            profile: .android,
             decisions: [
                 StoredDecision(
-                    profile: "ios",
-                    verdict: "differentiation",
-                    direction: "control-faster",
+                    profile: .ios,
+                    verdict: .differentiation,
+                    direction: .throttled,
                     areaThreshold: 0.5,
                     pThreshold: 0.01,
                     ratioThreshold: 0.95,
@@ -73,8 +74,8 @@ extension StoredTest {
                     ]
                 ),
                 StoredDecision(
-                    profile: "android",
-                    verdict: "inconclusive",
+                    profile: .android,
+                    verdict: .inconclusive,
                     areaThreshold: 0.1,
                     pThreshold: 0.05
                 ),
@@ -104,9 +105,9 @@ extension StoredTest {
             ],
             confirms: 4,
             replays: [
-                .sample(role: "control", testID: 1, started: started, samples: samples),
+                .sample(role: .control, testID: 1, started: started, samples: samples),
                 .sample(
-                    role: "original",
+                    role: .original,
                     testID: 0,
                     started: started.addingTimeInterval(15),
                     samples: samples
@@ -120,7 +121,7 @@ extension StoredTest {
         StoredTest(
             app: "espn",
             appTitle: "ESPN",
-            category: "video",
+            category: .video,
             status: status,
             failure: Failure(code: code, message: "It ended with \(code).", exitCode: 4),
             started: started,
@@ -152,13 +153,13 @@ extension StoredTest {
 
 extension StoredReplay {
     /// A replay whose samples have long fractions.
-    static func sample(role: String, testID: Int, started: Date, samples: Int) -> StoredReplay {
+    static func sample(role: ReplayRole, testID: Int, started: Date, samples: Int) -> StoredReplay {
         StoredReplay(
             role: role,
             testID: testID,
             recordingName: "Netflix-01012030",
             recordingDigest: "sha256:ab12",
-            transport: "tcp",
+            transport: .tcp,
             serverPort: 443,
             started: started,
             duration: 14.97,
@@ -167,8 +168,8 @@ extension StoredReplay {
             sliceLength: 0.15,
             throughput: (0..<samples).map { 38.0 / Double($0 + 3) },
             sliceEnds: (0..<samples).map { Double($0 + 1) * 0.15 },
-            ending: "time-limit",
-            sendLateness: role == "original" ? .init(median: 1e-5, p99: 0.0021, longest: 0.25) : nil
+            ending: .timeLimit,
+            sendLateness: role == .original ? .init(median: 1e-5, p99: 0.0021, longest: 0.25) : nil
         )
     }
 }

@@ -193,7 +193,7 @@ struct SchemaTests {
         "a page of the list comes straight from an index, without sorting",
         arguments: [
             (TestFilter.all, "test_by_start"), (TestFilter(app: "netflix"), "test_by_app"),
-            (TestFilter(verdict: "differentiation"), "test_by_verdict"),
+            (TestFilter(verdict: .differentiation), "test_by_verdict"),
             (TestFilter(status: .failed), "test_by_status"),
             (TestFilter(app: "netflix", startedFrom: .morning()), "test_by_app"),
         ]

@@ -14,7 +14,7 @@ struct TestVerificationTests {
     private var test: StoredTest {
         var test = Sample.completed(.differentiation)
         for index in test.replays.indices {
-            let base = test.replays[index].role == "original" ? 1.0 : 3.0
+            let base = test.replays[index].role == .original ? 1.0 : 3.0
             test.replays[index].throughput = (0..<20).map { base + Double($0 % 2) } + [99]
             test.replays[index].sliceEnds = (0..<21).map(Double.init)
         }
@@ -38,7 +38,7 @@ struct TestVerificationTests {
     func changedSample() async {
         var changed = test
         changed.replays[1].throughput[0] = 1.01
-        #expect(changed.replays[1].role == "original")
+        #expect(changed.replays[1].role == .original)
         #expect(await disagreeing(changed) == [.area, .meanOriginal])
         // The last sample covers only part of its slice and does not count.
         changed = test

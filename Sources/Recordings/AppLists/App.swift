@@ -1,5 +1,5 @@
 /// What an app test belongs to: the tab it stands under, or the kind of port test (Specification 3.8).
-package enum AppCategory: String, Sendable, Equatable, CaseIterable {
+package enum AppCategory: String, Codable, Sendable, CaseIterable {
     case video = "VIDEO"
     case music = "MUSIC"
     case conferencing = "CONFERENCING"

@@ -44,7 +44,7 @@ package struct TestPlots {
         tests.enumerated().flatMap { place, test in
             // The legend begins with the original, whichever ran first.
             Self.measured(test).sorted { Self.style($0) < Self.style($1) }.map { replay in
-                let role = words.storedRole(replay.role)
+                let role = words.role(replay.role)
                 return ReplaySamples(
                     name: tests.count == 1 ? role : "\(test.id.map(String.init) ?? "-") \(role)",
                     style: 2 * place + Self.style(replay),
@@ -55,7 +55,7 @@ package struct TestPlots {
 
     /// The look of a replay in a plot of its test alone, the same in every such plot.
     private static func style(_ replay: StoredReplay) -> Int {
-        replay.role == ReplayRole.original.rawValue ? 0 : 1
+        replay.role == .original ? 0 : 1
     }
 
     /// The replays of a test that have samples.
@@ -78,7 +78,8 @@ package struct TestPlots {
             // Samples that are no numbers, which only another program could have stored, have no summary.
             let summary = try? SampleSummary(of: replay.analysed)
             return [
-                "test": .integer(test.id ?? 0), "app": .string(test.app), "replay": .string(replay.role),
+                "test": .integer(test.id ?? 0), "app": .string(test.app),
+                "replay": .string(replay.role.rawValue),
                 "samples": .count(replay.analysed.count), "mean_mbps": .optional(summary?.mean),
                 "min_mbps": .optional(summary?.minimum), "median_mbps": .optional(summary?.median),
                 "max_mbps": .optional(summary?.maximum), "duration_s": .number(replay.duration),

@@ -69,8 +69,9 @@ extension ReportSection {
         let facts: [(String, String?)] = [
             ("started", words.minute(test.started)), ("ended", words.minute(test.ended)),
             ("kind", test.kind.rawValue), ("server", words.place(test.server)),
-            ("client", words.client(test)), ("order of the replays", test.order.joined(separator: ", ")),
-            ("seed", String(test.seed)), ("deciding profile", test.profile),
+            ("client", words.client(test)),
+            ("order of the replays", test.order.map(\.rawValue).joined(separator: ", ")),
+            ("seed", String(test.seed)), ("deciding profile", test.profile?.rawValue),
             ("confirms", test.confirms.map(words.test)),
             ("compares", test.localization.map { $0.tests.map(words.test).joined(separator: ", ") }),
             ("notes", notes.isEmpty ? nil : notes.joined(separator: "; ")),
@@ -92,13 +93,9 @@ extension ReportVerdict {
         let meaning: Meaning =
             switch (test.status, test.verdict) {
             case (.completed, .some) where test.override != nil: .caution
-            case (.completed, Verdict.differentiation.rawValue),
-                (.completed, LocalizationVerdict.accessNetwork.rawValue):
-                .alarm
-            case (.completed, Verdict.noDifferentiation.rawValue),
-                (.completed, LocalizationVerdict.noEvidence.rawValue):
-                .good
-            case (.completed, .some): .caution
+            case (.completed, .differentiation), (.completed, .accessNetwork): .alarm
+            case (.completed, .noDifferentiation), (.completed, .noEvidence): .good
+            case (.completed, .inconclusive): .caution
             default: .quiet
             }
         self.init(meaning, word: word.prefix(1).uppercased() + word.dropFirst(), sentence: String(rest))
@@ -159,8 +156,8 @@ extension ReportTable {
             ],
             rows: test.decisions.map { decision in
                 [
-                    decision.profile + (decision.profile == test.profile ? " (decides)" : ""),
-                    decision.verdict, decision.direction ?? "-",
+                    decision.profile.rawValue + (decision.profile == test.profile ? " (decides)" : ""),
+                    decision.verdict.rawValue, decision.direction?.rawValue ?? "-",
                     Quantities.significant(decision.areaThreshold),
                     Quantities.probability(decision.pThreshold),
                     decision.ratioThreshold.map(Quantities.significant) ?? "-",
@@ -171,7 +168,8 @@ extension ReportTable {
 
     fileprivate static func samples(of replay: StoredReplay) -> ReportTable {
         ReportTable(
-            caption: "Samples of the \(replay.role); the last covers only part of its slice and is left out",
+            caption:
+                "Samples of the \(replay.role.rawValue); the last covers only part of its slice and is left out",
             columns: [Column("end of the slice (s)", isNumeric: true), Column("Mbit/s", isNumeric: true)],
             rows: zip(replay.sliceEnds, replay.throughput).map { [String($0), Quantities.significant($1)] })
     }

@@ -51,7 +51,8 @@ package enum ExportFormat: String, CaseIterable, Sendable {
                 }
                 rows += CSV.row(
                     context + [
-                        .string(replay.role), .count(slice), item(replay.sliceEnds), item(replay.throughput),
+                        .string(replay.role.rawValue), .count(slice), item(replay.sliceEnds),
+                        item(replay.throughput),
                     ], forSpreadsheets: forSpreadsheets)
             }
         }

@@ -58,7 +58,7 @@ final class JSONTestReporter: RunReporter {
             record([
                 "event": "replay", "app": app, "replay": .string(replay.role.rawValue),
                 "transport": .string(replay.transport.rawValue),
-                "ending": .string(replay.ending.key), "duration_s": .number(replay.duration),
+                "ending": .string(replay.ending.key.rawValue), "duration_s": .number(replay.duration),
                 "received_bytes": .count(replay.bytesReceived),
                 "mean_throughput_mbps": .number(replay.meanOfSamples),
                 "send_lateness_p50_s": .optional(replay.sendLateness?.median),

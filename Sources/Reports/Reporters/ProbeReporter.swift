@@ -69,7 +69,7 @@ final class ProbeReporter: RunReporter {
                 ("evidence", .string(record.evidence.rawValue)),
                 ("duration_s", .number(replay.duration)), ("received_bytes", .count(replay.bytesReceived)),
                 ("mean_throughput_mbps", .number(replay.meanThroughput)),
-                ("ending", .string(replay.ending.key)),
+                ("ending", .string(replay.ending.key.rawValue)),
             ] + Self.remaining(estimate))
     }
 

@@ -23,11 +23,11 @@ struct LocalizationText {
     }
 
     private var headline: TerminalLine {
-        let verdict = test.verdict.flatMap(LocalizationVerdict.init(rawValue:))
+        let verdict = test.verdict?.ofLocalization
         let (word, rest) = words.headline(
             verdict, app: test.appTitle, suspects: found.suspects,
             override: test.override.map { option in
-                (option, test.measuredVerdict.flatMap(LocalizationVerdict.init(rawValue:)))
+                (option, test.measuredVerdict?.ofLocalization)
             })
         let meaning: TerminalTraits.Meaning =
             switch verdict {

@@ -15,7 +15,7 @@ struct RuleSearchText {
     var lines: [TerminalLine] {
         let count = search.regions.count { !$0.isFraming }
         let headline = words.searchConclusion(
-            search.conclusion ?? "", regions: count, alternatives: alternatives.count,
+            search.conclusion, regions: count, alternatives: alternatives.count,
             isComplete: search.isComplete, app: words.title(test))
         return [TerminalLine(headline, .strong)]
             + (doubt + regions + serverText + [effort]).map { TerminalLine($0) }
@@ -23,7 +23,7 @@ struct RuleSearchText {
 
     /// What the references were, and how to go on, where these are not clear enough to search.
     private var doubt: [String] {
-        guard search.conclusion == Conclusion.inconclusive.key, let statistics = test.statistics else {
+        guard search.conclusion == .inconclusive, let statistics = test.statistics else {
             return []
         }
         let thresholds = test.decisions.first { $0.profile == test.profile }

@@ -38,7 +38,7 @@ package struct TestDetails {
 
     private var replays: [String] {
         test.replays.map { replay in
-            "  " + words.inColumn(words.storedRole(replay.role))
+            "  " + words.inColumn(words.role(replay.role))
                 + words.replay(replay, mean: mean(of: replay))
         }
     }
@@ -46,7 +46,7 @@ package struct TestDetails {
     /// The mean that the verdict compares, Mbit/s; of a test without samples the one that was reported.
     private func mean(of replay: StoredReplay) -> Double {
         let reported =
-            replay.role == "original" ? test.statistics?.meanOriginal : test.statistics?.meanControl
+            replay.role == .original ? test.statistics?.meanOriginal : test.statistics?.meanControl
         return replay.throughput.isEmpty ? reported ?? .nan : replay.meanOfSamples
     }
 

@@ -1,5 +1,6 @@
 import Differentiation
 import Formatting
+import Recordings
 import TestModel
 import Wording
 
@@ -68,10 +69,10 @@ package struct VerdictText {
             return (.failed(app: title, test.failure), .alarm)
         case .completed: break
         }
-        guard let verdict = test.verdict.flatMap(Verdict.init(rawValue:)), let statistics = test.statistics
+        guard let verdict = test.verdict?.ofReplays, let statistics = test.statistics
         else { return (.unknown(app: title), nil) }
         if let override = test.override {
-            let measured = test.measuredVerdict.flatMap(Verdict.init(rawValue:))
+            let measured = test.measuredVerdict?.ofReplays
             return (.overridden(verdict, option: override, measured: measured), .caution)
         }
         let meaning: TerminalTraits.Meaning =
@@ -85,7 +86,7 @@ package struct VerdictText {
         }
         return (
             .measured(
-                verdict, app: title, area: statistics.area, isPort: test.category.hasSuffix("PORT")), meaning
+                verdict, app: title, area: statistics.area, isPort: test.category.isPortTest), meaning
         )
     }
 
@@ -95,8 +96,7 @@ package struct VerdictText {
     private var disagreement: [String] {
         guard Set(test.decisions.map(\.verdict)).count > 1 else { return [] }
         let verdicts = test.decisions.map { decision in
-            let verdict = Verdict(rawValue: decision.verdict).map(words.verdict) ?? decision.verdict
-            let said = "\(decision.profile) \(verdict)"
+            let said = "\(decision.profile.rawValue) \(words.verdict(decision.verdict))"
             return decision.profile == test.profile ? words.deciding(said) : said
         }
         let separator = traits.isUnicode ? " · " : ", "
@@ -105,7 +105,7 @@ package struct VerdictText {
 
     private var warnings: [String] {
         guard test.tooFewSamples else { return [] }
-        let counts = test.replays.map { (role: words.storedRole($0.role), samples: $0.throughput.count) }
+        let counts = test.replays.map { (role: words.role($0.role), samples: $0.throughput.count) }
         return ["  " + words.tooFewSamples(counts)]
     }
 }

@@ -21,10 +21,7 @@ package struct CalibrationReport: Sendable {
     package mutating func count(_ test: StoredTest, in condition: CalibrationCondition) {
         if test.decisions.isEmpty { failures += 1 }
         for decision in test.decisions {
-            guard let profile = DecisionProfile.Name(rawValue: decision.profile),
-                let verdict = Verdict(rawValue: decision.verdict)
-            else { continue }
-            count(verdict, of: profile, in: condition)
+            count(decision.verdict, of: decision.profile, in: condition)
         }
     }
 

@@ -12,7 +12,7 @@ package struct LocalizationCalibrationReport: Sendable {
 
     /// Counts a localization; one without a verdict counts as failed.
     package mutating func count(_ run: StoredTest?, in condition: LocalizationCondition) {
-        guard let verdict = run?.measuredVerdict.flatMap(LocalizationVerdict.init(rawValue:)) else {
+        guard let verdict = run?.measuredVerdict?.ofLocalization else {
             failures[condition, default: 0] += 1
             return
         }

@@ -21,17 +21,29 @@ package enum ReplayEnding: Codable, Equatable, Sendable {
     /// There was no connection: what a blocked port of a port test shows.
     case noConnection(ConnectionFailure)
 
-    /// A stable key for programs and the store.
-    package var key: String {
+    /// How a replay ended, in a word: what is stored of it, and what programs read.
+    package enum Key: String, Codable, CaseIterable, Sendable {
+        case complete
+        case timeLimit = "time-limit"
+        case closedEarly = "closed-early"
+        case reset
+        case silent
+        case noAnswer = "no-answer"
+        case stopped
+        case noConnection = "no-connection"
+    }
+
+    /// The word.
+    package var key: Key {
         switch self {
-        case .complete: "complete"
-        case .timeLimit: "time-limit"
-        case .closedEarly: "closed-early"
-        case .reset: "reset"
-        case .silent: "silent"
-        case .noAnswer: "no-answer"
-        case .stopped: "stopped"
-        case .noConnection: "no-connection"
+        case .complete: .complete
+        case .timeLimit: .timeLimit
+        case .closedEarly: .closedEarly
+        case .reset: .reset
+        case .silent: .silent
+        case .noAnswer: .noAnswer
+        case .stopped: .stopped
+        case .noConnection: .noConnection
         }
     }
 }

@@ -5,7 +5,7 @@ import Recordings
 /// One probe of a search for a classifier's rule, as it was replayed and understood.
 package struct ProbeRecord: Sendable, Equatable {
     /// What told its outcome.
-    package enum Evidence: String, Sendable {
+    package enum Evidence: String, Codable, CaseIterable, Sendable {
         /// What it received, compared with original and control while it ran.
         case throughput
         /// The results service's comparison with the original.

@@ -44,7 +44,15 @@ package struct FieldPart<Record: Sendable>: Sendable {
     static func field<Value: FieldRepresentable & CaseIterable & RawRepresentable<String>>(
         _ name: String, _ path: any Path<Value>, _ meaning: String, columns: TestField.Columns = .ofItsName
     ) -> Self {
-        field(name, path, .choice(Value.allCases.map(\.rawValue)), meaning, columns: columns)
+        field(name, path, .choice(of: Value.self), meaning, columns: columns)
+    }
+
+    /// A field of a type whose values have names, which may be unknown.
+    static func field<Value: FieldRepresentable & CaseIterable & RawRepresentable<String>>(
+        _ name: String, _ path: any Path<Value?>, _ meaning: String,
+        columns: TestField.Columns = .ofItsName
+    ) -> Self {
+        field(name, path, .choice(of: Value.self), meaning, columns: columns)
     }
 
     /// A number that may be unknown, which is NaN.

@@ -1,19 +1,22 @@
 import Formatting
 import Foundation
+import Recordings
 
 extension StoredReplay: FieldRecord {
     package static let blank = StoredReplay(
-        role: "", testID: 0, recordingName: "", recordingDigest: "", transport: "", started: .distantPast,
-        duration: 0, bytesReceived: 0, bytesSent: 0, sliceLength: 0, throughput: [], sliceEnds: [], ending: ""
+        role: .original, testID: 0, recordingName: "", recordingDigest: "", transport: .tcp,
+        started: .distantPast,
+        duration: 0, bytesReceived: 0, bytesSent: 0, sliceLength: 0, throughput: [], sliceEnds: [],
+        ending: .complete
     )
 
     package static let table = FieldTable<StoredReplay>([
-        .field("role", \.role, .name, "its part in the test"),
+        .field("role", \.role, "its part in the test"),
         .field("test_id", \.testID, .count, "its number at the server", columns: .named("server_test_id")),
         .field(
             "recording", \.recordingName, .words, "the recording's name", columns: .named("recording_name")),
         .field("recording_digest", \.recordingDigest, .words, "the digest of the recording's content"),
-        .field("transport", \.transport, .words, "tcp or udp"),
+        .field("transport", \.transport, "how it was carried"),
         .field("server_port", \.serverPort, .port, "the server's port it went to"),
         .field("started", \.started, .instant, "when it began"),
         .field("duration_s", \.duration, .duration, "how long it took"),
@@ -22,7 +25,7 @@ extension StoredReplay: FieldRecord {
         .field(
             "slice_s", \.sliceLength, .duration, "nominal length of a sample",
             columns: .named("slice_length_s")),
-        .field("ending", \.ending, .words, "how it ended"),
+        .field("ending", \.ending, "how it ended"),
         .group("send_lateness", \.sendLateness, markedBy: "p50_s", isNested: false),
         samples,
     ])
@@ -71,6 +74,9 @@ extension StoredReplay: FieldRecord {
             })
     }
 }
+
+extension Recording.Transport: FieldRepresentable {}
+extension ReplayEnding.Key: FieldRepresentable {}
 
 extension StoredReplay.SendLateness: FieldRecord {
     package static let blank = Self(median: .nan, p99: .nan, longest: .nan)

@@ -1,18 +1,26 @@
+import ClassifierSearch
 import Foundation
 
 extension StoredRuleSearch: FieldRecord {
-    package static let blank = StoredRuleSearch(lead: "")
+    package static let blank = StoredRuleSearch(lead: .client)
 
     package static let table = FieldTable<StoredRuleSearch>([
-        .field("lead", \.lead, .words, "who chose the probes, client or server"),
-        .field("conclusion", \.conclusion, .words, "how it ended"),
+        .field("lead", \.lead, "who chose the probes"),
+        .field("conclusion", \.conclusion, "how it ended"),
         .field("complete", \.isComplete, .flag, "whether all alternatives of the rule are known"),
-        .field("sparing", \.sparing, .words, "what was never inverted, nothing or framing"),
+        .field("sparing", \.sparing, "what was never inverted"),
         .field("server_text", \.serverText, .words, "what the server said of the rule"),
         .list("matches", \.regions, "the regions that the rule needs"),
         .list("probes", \.probes, "the probes"),
     ])
 }
+
+extension StoredRuleSearch.Lead: FieldRepresentable {}
+extension StoredRuleSearch.Sparing: FieldRepresentable {}
+extension Conclusion.Key: FieldRepresentable {}
+extension Probe.Purpose: FieldRepresentable {}
+extension ProbeOutcome: FieldRepresentable {}
+extension ProbeRecord.Evidence: FieldRepresentable {}
 
 extension StoredRuleSearch.Region: FieldRecord {
     package static let blank = Self(
@@ -38,20 +46,21 @@ extension StoredRuleSearch.Region: FieldRecord {
 
 extension StoredRuleSearch.Probe: FieldRecord {
     package static let blank = Self(
-        number: 0, testID: 0, purpose: nil, regions: [], outcome: "", evidence: "", started: .distantPast,
-        duration: 0, bytesReceived: 0, bytesSent: 0, ending: "")
+        number: 0, testID: 0, purpose: nil, regions: [], outcome: .inconclusive, evidence: .throughput,
+        started: .distantPast,
+        duration: 0, bytesReceived: 0, bytesSent: 0, ending: .complete)
 
     package static let table = FieldTable<Self>([
         .field("number", \.number, .count, "its number in the search"),
         .field("test_id", \.testID, .count, "its number in the protocol", columns: .named("server_test_id")),
-        .field("purpose", \.purpose, .words, "what it was to find out"),
+        .field("purpose", \.purpose, "what it was to find out"),
         .field("regions", \.regions, .list(of: .words), "the bytes inverted"),
-        .field("outcome", \.outcome, .words, "its outcome"),
-        .field("evidence", \.evidence, .words, "what told the outcome"),
+        .field("outcome", \.outcome, "its outcome"),
+        .field("evidence", \.evidence, "what told the outcome"),
         .field("started", \.started, .instant, "when it began"),
         .field("duration_s", \.duration, .duration, "how long it took"),
         .field("received_bytes", \.bytesReceived, .bytes, "payload received"),
         .field("sent_bytes", \.bytesSent, .bytes, "payload sent"),
-        .field("ending", \.ending, .words, "how it ended"),
+        .field("ending", \.ending, "how it ended"),
     ])
 }

@@ -1,8 +1,10 @@
+import Differentiation
 import Foundation
+import Recordings
 
 extension StoredTest: FieldRecord {
     package static let blank = StoredTest(
-        app: "", appTitle: "", category: "", status: .failed, started: .distantPast, ended: .distantPast,
+        app: "", appTitle: "", category: .video, status: .failed, started: .distantPast, ended: .distantPast,
         order: [], userID: "", historyCount: 0, seed: 0, server: .blank, softwareVersion: "")
 
     package static let table = FieldTable<StoredTest>([
@@ -11,7 +13,7 @@ extension StoredTest: FieldRecord {
         .field("app", \.app, .words, "the app's name"),
         .field(
             "title", \.appTitle, .words, "how people read the app's name", columns: .named("app_title")),
-        .field("category", \.category, .words, "the app's group"),
+        .field("category", \.category, "the app's group"),
         .field("status", \.status, "how the attempt ended"),
         .group("failure", \.failure, markedBy: "code"),
         .field("started", \.started, .instant, "when it began"),
@@ -24,12 +26,12 @@ extension StoredTest: FieldRecord {
         .field("sent_statistics", \.sentStatistics, .words, "what the server was told about this device"),
         .field("notes", \.notes, .list(of: .cause), "remarks of the program", columns: .none),
         .list("exchanges", \.exchanges, "HTTP exchanges before a test that failed"),
-        .field("verdict", \.verdict, .words, "the verdict that was reported"),
-        .field("measured_verdict", \.measuredVerdict, .words, "what the measurement led to"),
+        .field("verdict", \.verdict, "the verdict that was reported"),
+        .field("measured_verdict", \.measuredVerdict, "what the measurement led to"),
         .field(
             "override", \.override, .words, "the developer option that changed the verdict",
             columns: .named("verdict_override")),
-        .field("profile", \.profile, .words, "the profile that decided"),
+        .field("profile", \.profile, "the profile that decided"),
         .statistics,
         .field("obstacle", \.obstacle, .cause, "why there was nothing to compare"),
         .field("too_few_samples", \.tooFewSamples, .flag, "whether there were too few samples to tell"),
@@ -42,7 +44,8 @@ extension StoredTest: FieldRecord {
         .field("software_version", \.softwareVersion, .words, "the version of the program"),
         .field(
             "settings", \.settings, .dictionary(of: .words), "the settings in force", columns: .none),
-        .field("run_order", \.order, .list(of: .words), "the roles in the order planned"),
+        .field(
+            "run_order", \.order, .list(of: .choice(of: ReplayRole.self)), "the roles in the order planned"),
         .replays,
         .group("effect", \.effect, markedBy: "replicates", isOwnTable: true),
         .group("localization", \.localization, markedBy: "suspects", isOwnTable: true),
@@ -51,6 +54,11 @@ extension StoredTest: FieldRecord {
 }
 
 extension StoredTest.Kind: FieldRepresentable {}
+extension StoredTest.ServerContext.Security: FieldRepresentable {}
+extension TestVerdict: FieldRepresentable {}
+extension ReplayRole: FieldRepresentable {}
+extension AppCategory: FieldRepresentable {}
+extension DecisionProfile.Name: FieldRepresentable {}
 extension StoredTest.Status: FieldRepresentable {}
 
 extension StoredTest.Failure: FieldRecord {
@@ -66,7 +74,7 @@ extension StoredTest.Failure: FieldRecord {
 
 extension StoredTest.ServerContext: FieldRecord {
     package static let blank = Self(
-        name: "", host: "", sideChannelPort: 0, resultsPort: 0, security: "", embedded: false)
+        name: "", host: "", sideChannelPort: 0, resultsPort: 0, security: .tls, embedded: false)
 
     package static let table = FieldTable<Self>([
         .field("name", \.name, .words, "the server's name in the shell"),
@@ -74,7 +82,7 @@ extension StoredTest.ServerContext: FieldRecord {
         .field("address", \.address, .words, "the address that was used"),
         .field("side_channel_port", \.sideChannelPort, .port, "the port of its side channel"),
         .field("results_port", \.resultsPort, .port, "the port of its results service"),
-        .field("security", \.security, .words, "tls or plain"),
+        .field("security", \.security, "how it was reached: with TLS, by an old version of it, or without"),
         .field("embedded", \.embedded, .flag, "whether it was the shell's own"),
         .field("ca_fingerprint", \.caFingerprint, .words, "of the authority trusted for it"),
     ])

@@ -5,11 +5,12 @@ import Formatting
 extension FieldPart<StoredTest> {
     static var replays: Self {
         let own = StoredReplay.table.fields
-        let named = roles.map { role in own.map { $0.prefixed(role + "_").elsewhere } }
+        let named = roles.map { role in own.map { $0.prefixed(role.rawValue + "_").elsewhere } }
         let order = TestField(
-            "replay_order", .list(of: .words), "the roles of the replays that ran", columns: .none)
+            "replay_order", .list(of: .choice(of: ReplayRole.self)), "the roles of the replays that ran",
+            columns: .none)
         let further = TestField(
-            "further_replays", .list(of: .record(own)), "replays with other roles", columns: .none)
+            "further_replays", .list(of: .record(own)), "further replays of a role", columns: .none)
         return FieldPart(
             fields: [order] + named.flatMap(\.self) + [further],
             shapes: [.list("replays", StoredReplay.table.shapes, "the replays in the order run")],
@@ -36,7 +37,7 @@ extension FieldPart<StoredTest> {
                             try FieldMisfit.expectKnown(values, own)
                             replays.append(try StoredReplay(row: values))
                         } catch {
-                            throw error.within(role + "_")
+                            throw error.within(role.rawValue + "_")
                         }
                     } else {
                         try FieldMisfit.expectUnknown(values, fields)
@@ -54,7 +55,7 @@ extension FieldPart<StoredTest> {
     }
 
     /// The roles whose replays have fields of their own.
-    private static var roles: [String] { ReplayRole.allCases.map(\.rawValue) }
+    private static var roles: [ReplayRole] { ReplayRole.allCases }
 
     /// Where the first replay of each role lies, and where all others do: nothing is lost, whatever a database holds.
     private static func places(_ replays: [StoredReplay]) -> (named: [Int?], further: [Int]) {
@@ -65,11 +66,11 @@ extension FieldPart<StoredTest> {
     private static func inOrder(
         _ replays: [StoredReplay], _ order: JSONValue, _ name: String
     ) throws(FieldMisfit) -> [StoredReplay] {
-        guard let roles = [String](plain: order) else { throw FieldMisfit(name, order) }
+        guard let roles = [ReplayRole](plain: order) else { throw FieldMisfit(name, order) }
         var left = replays
         return try roles.map { role throws(FieldMisfit) in
             guard let place = left.firstIndex(where: { $0.role == role }) else {
-                throw FieldMisfit(name, .string(role))
+                throw FieldMisfit(name, role.plain)
             }
             return left.remove(at: place)
         }

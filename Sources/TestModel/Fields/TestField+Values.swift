@@ -27,4 +27,9 @@ extension TestField.Value {
     static let testNumber = integer(1...Int64.max)
     /// A number that every reader of JSON keeps, 2⁵³ − 1 at most.
     static let counter = integer(0...9_007_199_254_740_991)
+
+    /// One of the names of a type's values.
+    static func choice<Value: CaseIterable & RawRepresentable<String>>(of type: Value.Type) -> Self {
+        .choice(type.allCases.map(\.rawValue))
+    }
 }

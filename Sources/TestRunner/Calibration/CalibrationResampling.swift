@@ -22,10 +22,10 @@ package struct CalibrationResampling: Sendable {
         self.profiles = profiles
         sources = tests.mapValues { tests in
             tests.compactMap { test in
-                func samples(_ role: String) -> [Double]? {
+                func samples(_ role: ReplayRole) -> [Double]? {
                     test.replays.first { $0.role == role }?.analysed
                 }
-                guard let original = samples("original"), let control = samples("control") else { return nil }
+                guard let original = samples(.original), let control = samples(.control) else { return nil }
                 return Source(original: original, control: control)
             }
         }

@@ -61,7 +61,7 @@ extension PlanningBasis {
     }
 
     private static func noise(_ test: StoredTest) -> Control? {
-        guard let samples = test.replays.first(where: { $0.role == "control" })?.analysed,
+        guard let samples = test.replays.first(where: { $0.role == .control })?.analysed,
             let summary = try? SampleSummary(of: samples),
             DecisionSimulation.meanLimits.contains(summary.mean),
             // It throws for too few samples and for those that vary beyond all planning.

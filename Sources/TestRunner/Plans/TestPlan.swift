@@ -84,7 +84,7 @@ extension TestPlan {
             name: endpoint.name, host: endpoint.host, address: address,
             sideChannelPort: endpoint.ports.sideChannel, resultsPort: endpoint.ports.results,
             security: endpoint.security == .plain
-                ? "plain" : endpoint.tlsStandard == .old ? "old-tls" : "tls",
+                ? .plain : endpoint.tlsStandard == .old ? .oldTLS : .tls,
             embedded: endpoint.server == .embedded, caFingerprint: caFingerprint)
     }
 }

@@ -17,13 +17,13 @@ struct LocalizationRows {
         var run = row(.completed)
         run.localization = found(report)
         run.tooFewSamples = report.tooFewSamples
-        run.measuredVerdict = report.verdict.rawValue
-        run.verdict = report.verdict.rawValue
+        run.measuredVerdict = TestVerdict(report.verdict)
+        run.verdict = TestVerdict(report.verdict)
         guard let forced = plan.tests[0].developer.forcedLocalization else {
             return LocalizationRun.Outcome(run: run, tests: tests, error: nil)
         }
         run.override = ForcedLocalization.option
-        run.verdict = forced.verdict?.rawValue
+        run.verdict = forced.verdict.map(TestVerdict.init)
         guard forced == .error else { return LocalizationRun.Outcome(run: run, tests: tests, error: nil) }
         let error = ReplayError.localizationImpossible(.forced)
         run.status = .failed

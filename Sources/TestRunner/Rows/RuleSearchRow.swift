@@ -40,9 +40,8 @@ extension StoredRuleSearch {
         switch lead {
         case .client(let search):
             let sparing = search.saved?.sparing ?? search.sparing
-            self.init(lead: "client", sparing: sparing.rawValue, probes: probes)
-        // The first bytes of each packet (Specification 12.2).
-        case .server: self.init(lead: "server", sparing: "first-bytes", probes: probes)
+            self.init(lead: .client, sparing: Sparing(sparing), probes: probes)
+        case .server: self.init(lead: .server, sparing: .firstBytes, probes: probes)
         }
     }
 }
@@ -60,12 +59,12 @@ extension StoredRuleSearch.Probe {
     fileprivate init(_ record: ProbeRecord, of recording: Recording) {
         let replay = record.measurement
         self.init(
-            number: record.number, testID: record.testID, purpose: record.purpose?.rawValue,
+            number: record.number, testID: record.testID, purpose: record.purpose,
             regions: record.regions.map { region in
                 let label = recording.probeLabel(ofPacket: region.packet) ?? "?"
                 return "\(label) \(region.range.lowerBound)-\(region.range.upperBound)"
             },
-            outcome: record.outcome.rawValue, evidence: record.evidence.rawValue, started: replay.started,
+            outcome: record.outcome, evidence: record.evidence, started: replay.started,
             duration: replay.duration, bytesReceived: Int64(replay.bytesReceived),
             bytesSent: Int64(replay.bytesSent), ending: replay.ending.key)
     }

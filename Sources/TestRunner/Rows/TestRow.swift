@@ -19,10 +19,10 @@ struct TestRow {
     func completed(_ report: TestReport, override: (verdict: Verdict, option: String)?) -> StoredTest {
         var test = begun(.completed)
         let deciding = report.decisions.first { $0.profile == plan.decidingProfile }
-        test.measuredVerdict = deciding?.verdict.rawValue
-        test.verdict = (override?.verdict ?? deciding?.verdict)?.rawValue
+        test.measuredVerdict = deciding.map { TestVerdict($0.verdict) }
+        test.verdict = (override?.verdict ?? deciding?.verdict).map(TestVerdict.init)
         test.override = override?.option
-        test.profile = plan.decidingProfile.rawValue
+        test.profile = plan.decidingProfile
         test.decisions = report.decisions.map(StoredDecision.init)
         test.statistics = StoredStatistics(report)
         test.obstacle = report.obstacle.map(Kept.cause)
@@ -44,8 +44,8 @@ struct TestRow {
     func begun(_ status: StoredTest.Status) -> StoredTest {
         let course = attempt.course
         return StoredTest(
-            app: plan.app.testName, appTitle: plan.app.displayName, category: plan.app.category.rawValue,
-            status: status, started: attempt.started, ended: Date(), order: attempt.order.map(\.rawValue),
+            app: plan.app.testName, appTitle: plan.app.displayName, category: plan.app.category,
+            status: status, started: attempt.started, ended: Date(), order: attempt.order,
             userID: plan.identity.userID, historyCount: plan.identity.historyCount, seed: plan.seed,
             server: plan.serverContext(address: course.serverAddress),
             clientAddress: course.replays.last?.clientAddress, softwareVersion: plan.identity.clientVersion,

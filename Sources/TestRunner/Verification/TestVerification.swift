@@ -17,11 +17,11 @@ extension TestVerification {
         guard !test.replays.contains(where: { $0.samplesLeftOut != nil }) else {
             return .nothing(.samplesLeftOut)
         }
-        func samples(_ role: String) -> [Double]? {
+        func samples(_ role: ReplayRole) -> [Double]? {
             // The last sample covers only part of its slice; servers drop it too (Specification 5.3.10).
             test.replays.first { $0.role == role }.map { Array($0.throughput.dropLast()) }
         }
-        guard let original = samples("original"), let control = samples("control") else {
+        guard let original = samples(.original), let control = samples(.control) else {
             return .nothing(.replayMissing)
         }
         // Any seed does: the server's is not known.

@@ -20,11 +20,11 @@ package struct VerdictLog: Sendable {
     mutating func note(_ test: StoredTest) {
         switch test.kind {
         case .differentiation:
-            last = test.verdict.flatMap(Verdict.init(rawValue:))
+            last = test.verdict?.ofReplays
             guard let last else { return }
             if let confirmed = test.confirms { entries.removeAll { $0.id == confirmed } }
             entries.append(Entry(id: test.id, verdict: last))
-        case .localization: lastLocalization = test.verdict.flatMap(LocalizationVerdict.init(rawValue:))
+        case .localization: lastLocalization = test.verdict?.ofLocalization
         case .dpi: break
         }
     }

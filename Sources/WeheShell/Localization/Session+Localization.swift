@@ -142,7 +142,7 @@ extension Session {
                 continue
             }
             let rules = test.server.embedded ? test.lab?.rules == lab?.rules : true
-            return test.measuredVerdict == Verdict.differentiation.rawValue && test.userID == userID
+            return test.measuredVerdict == .differentiation && test.userID == userID
                 && test.server.address != nil && rules ? test : nil
         }
         return nil

@@ -53,7 +53,7 @@ extension Session {
 
     /// Whether a test measured something that a second one should confirm; developer options do not count.
     private static func isSuspicious(_ test: StoredTest) -> Bool {
-        [Verdict.differentiation, .inconclusive].map(\.rawValue).contains(test.measuredVerdict)
+        [.differentiation, .inconclusive].contains(test.measuredVerdict)
     }
 
     func testOnce(_ request: TestRequest, output: Output) async throws -> StoredTest {

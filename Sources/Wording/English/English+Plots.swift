@@ -1,5 +1,6 @@
 import Differentiation
 import Formatting
+import TestModel
 
 extension English {
     package func plotted(test number: String, app: String) -> String { "\(app), test \(number)" }
@@ -23,10 +24,12 @@ extension English {
     package func noShare(_ option: String, given: String) -> String {
         "\(option) takes a share from 0 to 1, such as 0.3, or a percentage, such as 30%, not \"\(given)\""
     }
-    package func verdictName(_ key: String) -> String { Verdict(rawValue: key).map(verdict) ?? key }
+    package func verdictName(_ verdict: TestVerdict) -> String {
+        verdict.ofReplays.map(self.verdict) ?? verdict.rawValue
+    }
 
-    package func compared(_ id: Int64, app: String, verdict: String?, effect: String) -> String {
-        "test \(id), \(app): \(verdict ?? "no verdict"), \(effect)"
+    package func compared(_ id: Int64, app: String, verdict: TestVerdict?, effect: String) -> String {
+        "test \(id), \(app): \(verdict?.rawValue ?? "no verdict"), \(effect)"
     }
     package func comparison(_ difference: Double, from lower: Double, to upper: Double) -> String {
         func points(_ share: Double) -> String { Quantities.signedPercent(share) }

@@ -10,7 +10,7 @@ extension English {
 
     package func verdictCell(_ test: TestSummary) -> String {
         guard test.status == .completed, let verdict = test.verdict else { return test.status.rawValue }
-        return verdict + (test.override.map { " (\(howOverridden($0)))" } ?? "")
+        return verdict.rawValue + (test.override.map { " (\(howOverridden($0)))" } ?? "")
     }
 
     package var synthesisedLegend: String {
@@ -18,7 +18,8 @@ extension English {
     }
     package func remark(_ remark: TestRemark) -> String {
         switch remark {
-        case .overridden(let option, let measured): "dev \(option), measured \(measured ?? "nothing")"
+        case .overridden(let option, let measured):
+            "dev \(option), measured \(measured?.rawValue ?? "nothing")"
         case .unfinished(let code): code
         case .blocked: "blocked"
         case .nothingReceived: "nothing received"

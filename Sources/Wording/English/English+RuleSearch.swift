@@ -43,22 +43,22 @@ extension English {
     }
 
     package func searchConclusion(
-        _ key: String, regions: Int, alternatives: Int, isComplete: Bool, app: String
+        _ key: Conclusion.Key?, regions: Int, alternatives: Int, isComplete: Bool, app: String
     ) -> String {
         switch key {
-        case "rule" where alternatives > 1:
+        case .rule where alternatives > 1:
             "The classifier matches any of \(alternatives)\(isComplete ? "" : " or more") alternatives:"
-        case "rule" where regions == 1: "The classifier matches 1 region:"
-        case "rule": "The classifier matches \(regions) regions together:"
-        case "no-byte-matters":
+        case .rule where regions == 1: "The classifier matches 1 region:"
+        case .rule: "The classifier matches \(regions) regions together:"
+        case .noByteMatters:
             "\(app): no bytes of this recording matter; the rule looks at something else, such as the port"
-        case "nothing-to-explain": "\(app): no differentiation to explain"
-        case "inconclusive":
+        case .nothingToExplain: "\(app): no differentiation to explain"
+        case .inconclusive:
             "\(app): the test of original and control is inconclusive, so nothing was searched for"
-        case "too-noisy": "\(app): the outcomes are too noisy; one question got no clear answer"
-        case "contradictory": "\(app): the outcomes contradict each other; a higher --noise may help"
-        case "probe-limit": "\(app): the limit of probes was reached; what was found may lack bytes"
-        default: "\(app): the search did not end"
+        case .tooNoisy: "\(app): the outcomes are too noisy; one question got no clear answer"
+        case .contradictory: "\(app): the outcomes contradict each other; a higher --noise may help"
+        case .probeLimit: "\(app): the limit of probes was reached; what was found may lack bytes"
+        case nil: "\(app): the search did not end"
         }
     }
     package func searchAnyway(app: String) -> String {

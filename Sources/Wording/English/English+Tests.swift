@@ -75,13 +75,13 @@ extension English {
     package func comparison(_ first: TestMention, _ second: TestMention) -> String {
         let numbers = [first, second].map { $0.id.map(String.init) ?? "-" }
         guard first.verdict != second.verdict else {
-            return first.verdict == Verdict.inconclusive.rawValue
+            return first.verdict == .inconclusive
                 ? "still inconclusive: neither test \(numbers[0]) nor test \(numbers[1]) finds anything firm; "
                     + "more data may tell, from a longer app or with --repeat"
                 : "confirmed: tests \(numbers[0]) and \(numbers[1]) agree"
         }
-        return "not confirmed: test \(numbers[0]) says \(first.verdict ?? "nothing"), "
-            + "test \(numbers[1]) \(second.verdict ?? "nothing"); the second one counts"
+        return "not confirmed: test \(numbers[0]) says \(first.verdict?.rawValue ?? "nothing"), "
+            + "test \(numbers[1]) \(second.verdict?.rawValue ?? "nothing"); the second one counts"
     }
     package var resultFollows: String {
         "the result could not be stored; it follows as JSON, so that nothing is lost:"

@@ -87,13 +87,14 @@ extension English {
     }
 
     package func replay(_ replay: StoredReplay, mean: Double) -> String {
-        "\(replay.recordingName), port \(replay.serverPort.map(String.init) ?? "?"), \(replay.ending), "
+        "\(replay.recordingName), port \(replay.serverPort.map(String.init) ?? "?"), \(replay.ending.rawValue), "
             + "\(seconds(replay.duration)), \(bytes(replay.bytesReceived)), \(self.mean(mean)), "
             + "\(replay.sampleCount) samples"
     }
 
     package func decision(_ decision: StoredDecision) -> String {
-        "profile \(decision.profile): \(decision.verdict)" + (decision.direction.map { ", \($0)" } ?? "")
+        "profile \(decision.profile.rawValue): \(decision.verdict.rawValue)"
+            + (decision.direction.map { ", \($0.rawValue)" } ?? "")
             + " (\(reasons(decision)))"
     }
 
@@ -151,7 +152,7 @@ extension English {
 
     package func place(_ server: StoredTest.ServerContext) -> String {
         "\(server.name), \(server.host)" + (server.address.map { " (\($0))" } ?? "")
-            + ", \(server.security), side channel \(server.sideChannelPort), results \(server.resultsPort)"
+            + ", \(server.security.rawValue), side channel \(server.sideChannelPort), results \(server.resultsPort)"
     }
 
     package func client(_ test: StoredTest) -> String {
@@ -163,10 +164,9 @@ extension English {
         "\(count) HTTP \(count == 1 ? "exchange" : "exchanges"), which --trace shows"
     }
 
-    package func choices(order: [String], seed: UInt64) -> String {
-        "order \(order.joined(separator: ", ")), seed \(seed)"
+    package func choices(order: [ReplayRole], seed: UInt64) -> String {
+        "order \(order.map(role).joined(separator: ", ")), seed \(seed)"
     }
 
     package func test(_ id: Int64) -> String { "test \(id)" }
-    package func storedRole(_ role: String) -> String { role }
 }

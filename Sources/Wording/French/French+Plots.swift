@@ -1,5 +1,6 @@
 import Differentiation
 import Formatting
+import TestModel
 
 extension French {
     package func plotted(test number: String, app: String) -> String { "\(app), test \(number)" }
@@ -25,9 +26,9 @@ extension French {
     package func noShare(_ option: String, given: String) -> String {
         "\(option) attend une proportion de 0 à 1, comme 0.3, ou un pourcentage, comme 30%, et non « \(given) »"
     }
-    package func verdictName(_ key: String) -> String { storedVerdict(key) }
+    package func verdictName(_ verdict: TestVerdict) -> String { storedVerdict(verdict) }
 
-    package func compared(_ id: Int64, app: String, verdict: String?, effect: String) -> String {
+    package func compared(_ id: Int64, app: String, verdict: TestVerdict?, effect: String) -> String {
         "test \(id), \(app) : \(verdict.map(storedVerdict) ?? "sans verdict"), \(effect)"
     }
     package func comparison(_ difference: Double, from lower: Double, to upper: Double) -> String {

@@ -43,22 +43,22 @@ extension French {
     }
 
     package func searchConclusion(
-        _ key: String, regions: Int, alternatives: Int, isComplete: Bool, app: String
+        _ key: Conclusion.Key?, regions: Int, alternatives: Int, isComplete: Bool, app: String
     ) -> String {
         switch key {
-        case "rule" where alternatives > 1:
+        case .rule where alternatives > 1:
             "Le classificateur reconnaît l'une de \(alternatives) variantes\(isComplete ? "" : " ou plus") :"
-        case "rule" where regions == 1: "Le classificateur reconnaît 1 région :"
-        case "rule": "Le classificateur reconnaît \(regions) régions ensemble :"
-        case "no-byte-matters":
+        case .rule where regions == 1: "Le classificateur reconnaît 1 région :"
+        case .rule: "Le classificateur reconnaît \(regions) régions ensemble :"
+        case .noByteMatters:
             "\(app) : aucun octet de cet enregistrement ne compte ; la règle regarde autre chose, comme le port"
-        case "nothing-to-explain": "\(app) : aucune différenciation à expliquer"
-        case "inconclusive":
+        case .nothingToExplain: "\(app) : aucune différenciation à expliquer"
+        case .inconclusive:
             "\(app) : le test de l'original et du témoin n'est pas concluant, rien n'a donc été cherché"
-        case "too-noisy": "\(app) : les issues varient trop ; une question est restée sans réponse claire"
-        case "contradictory": "\(app) : les issues se contredisent ; un --noise plus grand peut aider"
-        case "probe-limit": "\(app) : la limite de sondes est atteinte ; il peut manquer des octets"
-        default: "\(app) : la recherche n'est pas allée à son terme"
+        case .tooNoisy: "\(app) : les issues varient trop ; une question est restée sans réponse claire"
+        case .contradictory: "\(app) : les issues se contredisent ; un --noise plus grand peut aider"
+        case .probeLimit: "\(app) : la limite de sondes est atteinte ; il peut manquer des octets"
+        case nil: "\(app) : la recherche n'est pas allée à son terme"
         }
     }
     package func searchAnyway(app: String) -> String {

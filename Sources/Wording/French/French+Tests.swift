@@ -79,7 +79,7 @@ extension French {
     package func comparison(_ first: TestMention, _ second: TestMention) -> String {
         let numbers = [first, second].map { $0.id.map(String.init) ?? "-" }
         if first.verdict == second.verdict {
-            guard first.verdict != Verdict.inconclusive.rawValue else {
+            guard first.verdict != .inconclusive else {
                 return
                     "toujours non concluant : ni le test \(numbers[0]) ni le test \(numbers[1]) ne trouvent "
                     + "rien de sûr ; plus de données aideraient, d'une application plus longue ou avec --repeat"

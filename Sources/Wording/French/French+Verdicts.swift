@@ -1,5 +1,6 @@
 import Differentiation
 import Foundation
+import Recordings
 import TestModel
 
 extension French {
@@ -46,7 +47,7 @@ extension French {
 
     package func title(_ test: StoredTest) -> String {
         // Ports are named with their size in English units.
-        test.category.hasSuffix("PORT") ? test.appTitle.replacing(" MB)", with: " Mo)") : test.appTitle
+        test.category.isPortTest ? test.appTitle.replacing(" MB)", with: " Mo)") : test.appTitle
     }
 
     package func verdict(_ verdict: Verdict) -> String {
@@ -57,9 +58,9 @@ extension French {
         }
     }
 
-    /// A stored verdict; one this program does not know stays as it is.
-    package func storedVerdict(_ key: String) -> String {
-        Verdict(rawValue: key).map(verdict) ?? LocalizationVerdict(rawValue: key).map(verdict) ?? key
+    /// A stored verdict.
+    func storedVerdict(_ verdict: TestVerdict) -> String {
+        verdict.ofReplays.map(self.verdict) ?? verdict.ofLocalization.map(self.verdict) ?? verdict.rawValue
     }
 
     package func howOverridden(_ option: String) -> String {
@@ -108,28 +109,28 @@ extension French {
             + Self.count(replay.sampleCount, "échantillon", "échantillons")
     }
 
-    private func storedEnding(_ key: String) -> String {
+    private func storedEnding(_ key: ReplayEnding.Key) -> String {
         switch key {
-        case "complete": "terminé"
-        case "time-limit": "limite de temps atteinte"
-        case "closed-early": "fermé trop tôt"
-        case "reset": "connexion réinitialisée"
-        case "silent": "aucune donnée"
-        case "no-answer": "aucune réponse"
-        case "no-connection": "aucune connexion"
-        default: key
+        case .complete: "terminé"
+        case .timeLimit: "limite de temps atteinte"
+        case .closedEarly: "fermé trop tôt"
+        case .reset: "connexion réinitialisée"
+        case .silent: "aucune donnée"
+        case .noAnswer: "aucune réponse"
+        case .stopped: "arrêté"
+        case .noConnection: "aucune connexion"
         }
     }
 
     package func decision(_ decision: StoredDecision) -> String {
         let direction: String? =
-            switch decision.direction.flatMap(Direction.init(rawValue:)) {
+            switch decision.direction {
             case .throttled: "ralenti"
             case .prioritised: "favorisé"
             case .blocked: "bloqué"
-            case nil: decision.direction
+            case nil: nil
             }
-        return "profil \(decision.profile) : \(storedVerdict(decision.verdict))"
+        return "profil \(decision.profile.rawValue) : \(verdict(decision.verdict))"
             + (direction.map { ", \($0)" } ?? "")
             + " (\(reasons(decision)))"
     }
@@ -189,7 +190,7 @@ extension French {
     }
 
     package func place(_ server: StoredTest.ServerContext) -> String {
-        let security = server.security == "plain" ? noTLS : server.security
+        let security = server.security == .plain ? noTLS : server.security.rawValue
         return "\(server.name), \(server.host)" + (server.address.map { " (\($0))" } ?? "")
             + ", \(security), canal auxiliaire \(server.sideChannelPort), résultats \(server.resultsPort)"
     }
@@ -203,12 +204,9 @@ extension French {
         Self.count(count, "échange HTTP, que --trace montre", "échanges HTTP, que --trace montre")
     }
 
-    package func choices(order: [String], seed: UInt64) -> String {
-        "ordre \(order.map(storedRole).joined(separator: ", ")), graine \(seed)"
+    package func choices(order: [ReplayRole], seed: UInt64) -> String {
+        "ordre \(order.map(role).joined(separator: ", ")), graine \(seed)"
     }
 
     package func test(_ id: Int64) -> String { "le test \(id)" }
-    package func storedRole(_ role: String) -> String {
-        ReplayRole(rawValue: role).map(self.role) ?? role
-    }
 }

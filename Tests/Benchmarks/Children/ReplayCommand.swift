@@ -69,7 +69,7 @@ struct ReplayOutcome: Codable, Sendable {
             bytes = measurement.bytesReceived
             seconds = measurement.duration
             samples = measurement.samples.analysed
-            ending = measurement.ending.key
+            ending = measurement.ending.key.rawValue
         }
     }
 

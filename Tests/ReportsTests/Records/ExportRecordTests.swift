@@ -32,7 +32,7 @@ struct ExportRecordTests {
     func earlier() throws {
         let text = try Checkout.text("Tests/Vectors/Stored/records-1.jsonl")
         let tests = try text.split(separator: "\n").map { try ExportRecord.test(line: String($0)).test }
-        #expect(tests.map(\.verdict) == ["no-differentiation", "differentiation", nil])
+        #expect(tests.map(\.verdict) == [.noDifferentiation, .differentiation, nil])
         #expect(tests.map(\.synthesised) == ["", "", ""])
         #expect(tests.map(\.lab?.name) == [nil, "policer", nil])
         #expect(tests[1].lab?.rules?.contains("police rate=2Mbit/s") == true)

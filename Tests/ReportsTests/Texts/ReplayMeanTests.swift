@@ -40,7 +40,7 @@ struct ReplayMeanTests {
     @Test("Of a test without samples it is the reported one")
     func reported() {
         var test = Sample.completed(.noDifferentiation)
-        test.replays = [Sample.replay("original", samples: 0)]
+        test.replays = [Sample.replay(.original, samples: 0)]
         let mean = English().mean(test.statistics?.meanOriginal ?? 0)
         #expect(TestDetails(test: test, traits: .plain).lines.contains { $0.text.contains(", \(mean), ") })
     }

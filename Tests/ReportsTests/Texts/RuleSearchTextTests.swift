@@ -1,3 +1,4 @@
+import ClassifierSearch
 import Differentiation
 import Formatting
 import ReportTesting
@@ -34,13 +35,8 @@ struct RuleSearchTextTests {
             ])
     }
 
-    @Test(
-        "Every conclusion has a sentence in both languages",
-        arguments: [
-            "no-byte-matters", "nothing-to-explain", "inconclusive", "too-noisy", "contradictory",
-            "probe-limit", "rule",
-        ])
-    func conclusions(key: String) throws {
+    @Test("Every conclusion has a sentence in both languages", arguments: Conclusion.Key.allCases)
+    func conclusions(key: Conclusion.Key) throws {
         func headline(_ words: any Wording) throws -> String {
             try lines({ $0.conclusion = key }, words)[0]
         }
@@ -65,7 +61,7 @@ struct RuleSearchTextTests {
     func inconclusive() throws {
         let shown = try lines(
             {
-                $0.conclusion = "inconclusive"; $0.regions = []
+                $0.conclusion = .inconclusive; $0.regions = []
             }, English())
         #expect(
             shown[0] == "ESPN: the test of original and control is inconclusive, so nothing was searched for")
@@ -75,7 +71,7 @@ struct RuleSearchTextTests {
         #expect(
             try lines(
                 {
-                    $0.conclusion = "inconclusive"; $0.regions = []
+                    $0.conclusion = .inconclusive; $0.regions = []
                 }, French())[3]
                 .contains("dpi espn --anyway"))
     }

@@ -1,4 +1,5 @@
 import Differentiation
+import Recordings
 import ReportTesting
 import TestModel
 import TestSupport
@@ -33,7 +34,7 @@ struct VerdictTextTests {
         }
         var test = Sample.completed(.noDifferentiation)
         test.decisions[0] = StoredDecision(
-            profile: "ios", verdict: Verdict.noDifferentiation.rawValue, direction: nil, areaThreshold: 0.3,
+            profile: .ios, verdict: .noDifferentiation, direction: nil, areaThreshold: 0.3,
             pThreshold: 0.01, ratioThreshold: 0.95, reasons: [])
         test.statistics = StoredStatistics(
             area: 0, ksStatistic: 0.1, ksPValue: 0.931, resamplingRatio: 1, meanOriginal: 34.6,
@@ -60,7 +61,7 @@ struct VerdictTextTests {
     @Test("A port is compared with port 443")
     func ports() {
         var test = Sample.completed(.differentiation)
-        test.category = "SMALL_PORT"
+        test.category = .smallPort
         test.appTitle = "Port 80 HTTP (10 MB)"
         #expect(lines(test)[0] == "DIFFERENTIATION: Port 80 HTTP (10 MB) runs 80 % slower than port 443.")
     }
@@ -98,14 +99,14 @@ struct VerdictTextTests {
     @Test("A profile without a resampling threshold names none")
     func withoutRatio() {
         var test = Sample.completed(.differentiation)
-        test.profile = "android"
+        test.profile = .android
         #expect(lines(test)[2].hasSuffix("resampling 1.00"))
     }
 
     @Test("A forced verdict is marked, and the measured one stands beside it")
     func forced() {
         var test = Sample.completed(.noDifferentiation)
-        test.verdict = Verdict.differentiation.rawValue
+        test.verdict = .differentiation
         test.override = "force-differentiation"
         #expect(
             lines(test)[0]
@@ -115,7 +116,7 @@ struct VerdictTextTests {
     @Test("A randomized verdict is marked, and the measured one stands beside it")
     func randomized() {
         var test = Sample.completed(.inconclusive)
-        test.verdict = Verdict.noDifferentiation.rawValue
+        test.verdict = .noDifferentiation
         test.override = "randomize-differentiation"
         #expect(
             lines(test)[0]
@@ -127,8 +128,8 @@ struct VerdictTextTests {
         let test = Sample.completed(
             .noDifferentiation, area: 0.2,
             decisions: [
-                Sample.decision("ios", .noDifferentiation), Sample.decision("android", .inconclusive),
-                Sample.decision("mlab", .differentiation),
+                Sample.decision(.ios, .noDifferentiation), Sample.decision(.android, .inconclusive),
+                Sample.decision(.mlab, .differentiation),
             ])
         #expect(
             lines(test).contains(
@@ -171,7 +172,7 @@ struct VerdictTextTests {
     @Test("Plain terminals get ASCII only", arguments: Verdict.allCases)
     func ascii(verdict: Verdict) {
         let test = Sample.completed(
-            verdict, decisions: [Sample.decision("ios", verdict), Sample.decision("mlab", .inconclusive)])
+            verdict, decisions: [Sample.decision(.ios, verdict), Sample.decision(.mlab, .inconclusive)])
         for line in lines(test, isUnicode: false) { #expect(line.allSatisfy { $0.isASCII }) }
         var traits = TerminalTraits.plain
         traits.isUnicode = false

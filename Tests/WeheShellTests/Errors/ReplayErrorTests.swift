@@ -201,7 +201,7 @@ struct ReplayErrorTests {
             .noConnection(.refused), .stopped,
         ]
         #expect(
-            endings.map(\.key) == [
+            endings.map(\.key.rawValue) == [
                 "complete", "time-limit", "closed-early", "reset", "silent", "no-answer", "no-connection",
                 "stopped",
             ])

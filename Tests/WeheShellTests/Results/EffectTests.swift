@@ -113,7 +113,7 @@ extension Sample {
         var test = completed(verdict, area: (control - original) / max(control, original))
         test.id = nil
         for index in test.replays.indices {
-            let mean = test.replays[index].role == "original" ? original : control
+            let mean = test.replays[index].role == .original ? original : control
             test.replays[index].throughput = wave(mean, samples)
             test.replays[index].sliceEnds = (1...samples).map { Double($0) * 0.125 }
         }

@@ -65,7 +65,7 @@ struct ResultsDecideTests {
         #expect(rows[3]["changed"] as? Bool == false)
         #expect(rows[3]["area_threshold"] as? Double == 0.4)
         try expectDocumented(rows[0])
-        #expect(try await session.store().test(id: 1)?.verdict == "no-differentiation")
+        #expect(try await session.store().test(id: 1)?.verdict == .noDifferentiation)
     }
 
     @Test("A p that is not small enough for the other threshold makes it inconclusive")

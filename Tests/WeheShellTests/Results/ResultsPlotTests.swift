@@ -141,7 +141,7 @@ struct ResultsPlotTests {
     @Test("A forced verdict is marked as such, and a search for a rule is told in its own words")
     func otherVerdicts() async throws {
         var forced = Sample.measured(original: 20, control: 20, verdict: .noDifferentiation)
-        forced.verdict = Verdict.differentiation.rawValue
+        forced.verdict = .differentiation
         forced.override = "force-differentiation"
         var search = Sample.searched
         search.replays = forced.replays

@@ -71,7 +71,7 @@ struct FrenchTypographyTests {
         #expect(
             French().reasons(
                 StoredDecision(
-                    profile: "ios", verdict: "no-differentiation", areaThreshold: 0.3, pThreshold: 0.01,
+                    profile: .ios, verdict: .noDifferentiation, areaThreshold: 0.3, pThreshold: 0.01,
                     reasons: [
                         .cause(.compared(DecisionReason(.area, 1.326e-16, .atLeast, 0.3))),
                         .cause(.compared(DecisionReason(.ksPValue, 0.7835, .below, 0.01))),

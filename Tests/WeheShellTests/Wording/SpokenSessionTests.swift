@@ -122,7 +122,7 @@ struct SpokenSessionTests {
     /// Stored tests of every kind.
     private func fill(_ store: ResultStore) async throws {
         var overridden = Sample.completed(.noDifferentiation)
-        overridden.verdict = Verdict.differentiation.rawValue
+        overridden.verdict = .differentiation
         overridden.override = "force-differentiation"
         var few = Sample.completed(.inconclusive, samples: 3)
         few.tooFewSamples = true
@@ -132,7 +132,7 @@ struct SpokenSessionTests {
             Sample.completed(
                 .noDifferentiation,
                 decisions: [
-                    Sample.decision("ios", .noDifferentiation), Sample.decision("mlab", .inconclusive),
+                    Sample.decision(.ios, .noDifferentiation), Sample.decision(.mlab, .inconclusive),
                 ]),
             Sample.unfinished(.failed, "tls-failed", "lab does not prove who it is"),
             Sample.unfinished(.cancelled, "cancelled", "interrupted before the end"),

@@ -74,7 +74,8 @@ extension ResultsCommand {
             func side(_ test: StoredTest, _ estimate: EffectEstimate) -> JSONValue {
                 [
                     "id": .integer(test.id ?? 0), "app": .string(test.app),
-                    "verdict": .optional(test.verdict), "measured_verdict": .optional(test.measuredVerdict),
+                    "verdict": .optional(test.verdict?.rawValue),
+                    "measured_verdict": .optional(test.measuredVerdict?.rawValue),
                     "effect": TestRecord.json(StoredEffect(estimate), isComputedNow: true),
                 ]
             }

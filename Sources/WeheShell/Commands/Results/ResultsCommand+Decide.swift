@@ -87,18 +87,18 @@ extension ResultsCommand {
         private static func row(
             _ decision: Decision, of test: StoredTest, _ words: any Wording
         ) -> [Table.Cell] {
-            let stored = test.decisions.first { $0.profile == decision.profile.rawValue }
+            let stored = test.decisions.first { $0.profile == decision.profile }
             let other = StoredDecision(decision)
             return [
                 .init(test.id.map(String.init) ?? "-", test.id.map(JSONValue.integer) ?? .null),
-                .init(test.app), .init(other.profile),
-                .init(stored.map { words.verdictName($0.verdict) } ?? "-", .optional(stored?.verdict)),
-                .init(words.verdictName(other.verdict), .string(other.verdict)),
+                .init(test.app), .init(other.profile.rawValue),
+                .init(stored.map { words.verdict($0.verdict) } ?? "-", .optional(stored?.verdict.rawValue)),
+                .init(words.verdict(other.verdict), .string(other.verdict.rawValue)),
                 .init(
                     words.reasons(other),
                     other.reasons.plain),
                 .init(stored.map { .bool($0.verdict != other.verdict) } ?? .null),
-                .init(.optional(other.direction)), .init(.number(other.areaThreshold)),
+                .init(.optional(other.direction?.rawValue)), .init(.number(other.areaThreshold)),
                 .init(.number(other.pThreshold)), .init(.optional(other.ratioThreshold)),
                 .init(.optional(stored?.areaThreshold)), .init(.optional(stored?.pThreshold)),
                 .init(.optional(stored?.ratioThreshold)), .init(.bool(other.profile == test.profile)),

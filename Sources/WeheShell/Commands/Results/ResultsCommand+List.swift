@@ -81,7 +81,7 @@ extension ResultsCommand {
                     .init(test.synthesised == nil ? "" : synthesisedMark),
                     .init(Quantities.minute(test.started), .string(Quantities.timestamp(test.started))),
                     .init(test.app),
-                    .init(words.verdictCell(test), .optional(test.verdict)),
+                    .init(words.verdictCell(test), .optional(test.verdict?.rawValue)),
                     number(statistics?.meanOriginal, words.throughput),
                     number(statistics?.meanControl, words.throughput),
                     number(statistics?.area, words.significant),
@@ -95,7 +95,7 @@ extension ResultsCommand {
                         (remarks(test).filter { !isMarked($0) } + companions(test)).map(words.remark)
                             .joined(separator: ", "),
                         .array(remarks(test).map { .string(English().remark($0)) })),
-                    .init(.string(test.status.rawValue)), .init(.optional(test.measuredVerdict)),
+                    .init(.string(test.status.rawValue)), .init(.optional(test.measuredVerdict?.rawValue)),
                     .init(.optional(test.override)), .init(.bool(test.tooFewSamples)),
                     .init(.string(test.kind.rawValue)), .init(.array(test.tags.map { .string($0) })),
                     .init(.array(test.userNotes.map(\.flatObject))),
@@ -132,7 +132,7 @@ extension ResultsCommand {
                 remarks.append(.unfinished(code: test.failureCode ?? test.status.rawValue))
             }
             if test.obstacle != nil {
-                let isBlocked = test.measuredVerdict == Verdict.differentiation.rawValue
+                let isBlocked = test.measuredVerdict == .differentiation
                 remarks.append(isBlocked ? .blocked : .nothingReceived)
             }
             if test.tooFewSamples { remarks.append(.tooFewSamples) }

@@ -47,7 +47,8 @@ struct TestSelection: ParsableArguments {
     /// The tests chosen, with ages counted from `now`; an app is known by its title too, as `replay` knows it.
     func filter(at now: Date, in session: isolated Session) -> TestFilter {
         TestFilter(
-            app: app.map { session.testName($0) }, verdict: verdict, lacksResult: failed,
+            app: app.map { session.testName($0) }, verdict: verdict.flatMap(TestVerdict.init(rawValue:)),
+            lacksResult: failed,
             kind: kind.flatMap(StoredTest.Kind.init(rawValue:)), server: server, tags: tag,
             startedFrom: since.flatMap(StartTime.init)?.date(at: now),
             startedBefore: until.flatMap(StartTime.init)?.date(at: now))

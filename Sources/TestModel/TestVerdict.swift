@@ -1,0 +1,40 @@
+import Differentiation
+
+/// What a test says: the verdict of original and control, or that of a localization.
+package enum TestVerdict: String, Codable, CaseIterable, Sendable {
+    /// The original and the control replay were treated differently.
+    case differentiation
+    /// It cannot be told; of a localization, neither of its tests could be run.
+    case inconclusive
+    /// Original and control were not treated differently.
+    case noDifferentiation = "no-differentiation"
+    /// Differentiation happens in the client's access network.
+    case accessNetwork = "access-network"
+    /// Nothing points at the access network.
+    case noEvidence = "no-evidence"
+
+    /// The verdict of original and control.
+    package init(_ verdict: Verdict) {
+        self =
+            switch verdict {
+            case .differentiation: .differentiation
+            case .inconclusive: .inconclusive
+            case .noDifferentiation: .noDifferentiation
+            }
+    }
+
+    /// The verdict of a localization.
+    package init(_ verdict: LocalizationVerdict) {
+        self =
+            switch verdict {
+            case .accessNetwork: .accessNetwork
+            case .noEvidence: .noEvidence
+            case .inconclusive: .inconclusive
+            }
+    }
+
+    /// As the verdict of original and control; nil for one that only localizations have.
+    package var ofReplays: Verdict? { Verdict(rawValue: rawValue) }
+    /// As the verdict of a localization; nil for one that localizations never have.
+    package var ofLocalization: LocalizationVerdict? { LocalizationVerdict(rawValue: rawValue) }
+}
