@@ -139,8 +139,8 @@ let package = Package(
         .target(
             name: "Reports",
             dependencies: [
-                "Wording", "Plotting", "Formatting", "TestModel", "Home", "Differentiation",
-                "ClassifierSearch", "Recordings", "WireProtocol", "SystemFiles",
+                "Wording", "Plotting", "Formatting", "TestModel", "Differentiation",
+                "ClassifierSearch", "Recordings", "WireProtocol",
             ],
             swiftSettings: settings),
 
@@ -148,9 +148,9 @@ let package = Package(
         .target(
             name: "TestRunner",
             dependencies: [
-                "ReplayClient", "ReplayServer", "ResultStore", "TestModel", "Home", "Recordings",
-                "WireProtocol", "Differentiation", "PathEmulation", "ClassifierSearch", "SystemFiles",
-                "Formatting", nioPosix, logging,
+                "ReplayClient", "ReplayServer", "TestModel", "Home", "Recordings", "WireProtocol",
+                "Differentiation", "PathEmulation", "ClassifierSearch", "SystemFiles",
+                "Formatting",
             ],
             swiftSettings: settings),
 
@@ -176,7 +176,7 @@ let package = Package(
         .executableTarget(
             name: "wehe",
             dependencies: [
-                "WeheShell", "Reports", "TestRunner", "TestModel", "Wording", "Home", "ReplayServer",
+                "WeheShell", "Reports", "TestModel", "Wording", "Home", "Formatting", "ReplayServer",
                 "WireProtocol", argumentParser, logging,
             ],
             swiftSettings: settings),
@@ -200,7 +200,11 @@ let package = Package(
         // Tests, a folder a module.
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
         .target(
-            name: "ReportTesting", dependencies: ["Reports", "TestModel", "Differentiation"],
+            name: "ReportTesting",
+            dependencies: [
+                "Reports", "TestModel", "Differentiation", "Formatting", "Recordings",
+                "ClassifierSearch",
+            ],
             path: "Tests/ReportTesting", swiftSettings: settings),
         .target(name: "TerminalTesting", path: "Tests/TerminalTesting", swiftSettings: settings),
         .executableTarget(
@@ -213,8 +217,8 @@ let package = Package(
         .target(
             name: "FuzzTargets",
             dependencies: [
-                "WireProtocol", "Recordings", "PathEmulation", "ResultStore", "Formatting", "Reports",
-                "WeheShell",
+                "WireProtocol", "Recordings", "PathEmulation", "ResultStore", "Formatting",
+                "Reports", "WeheShell", "TestModel", "Home", "Wording",
             ],
             path: "Tests/Fuzzing/Targets", swiftSettings: settings),
         .testTarget(
@@ -259,7 +263,8 @@ let package = Package(
         .testTarget(
             name: "ResultStoreTests",
             dependencies: [
-                "TestSupport", "Differentiation", "Formatting", "ResultStore", "TestModel", "SystemFiles",
+                "TestSupport", "Differentiation", "Formatting", "ResultStore", "TestModel",
+                "SystemFiles", "Recordings", "ClassifierSearch",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: settings),
@@ -290,7 +295,7 @@ let package = Package(
             name: "ReportsTests",
             dependencies: [
                 "TestSupport", "ReportTesting", "Reports", "Wording", "TestModel", "Formatting",
-                "Recordings", "WireProtocol", "Differentiation", "ClassifierSearch",
+                "Recordings", "WireProtocol", "Differentiation", "ClassifierSearch", "Home",
             ],
             swiftSettings: settings),
         .testTarget(
@@ -303,33 +308,27 @@ let package = Package(
         .testTarget(
             name: "WeheShellTests",
             dependencies: [
-                "TestSupport", "ReportTesting",
-                "WeheShell", "Reports", "TestRunner", "Wording", "TestModel", "Home", "Formatting",
-                "Recordings",
-                "ResultStore", "ReplayClient", "ReplayServer", "WireProtocol", "Differentiation",
-                "ClassifierSearch",
-                "PathEmulation", "LabNamespaces", "LineEditor",
-                "ResourceLocation", "SystemFiles", argumentParser, logging,
+                "TestSupport", "ReportTesting", "WeheShell", "Reports", "TestRunner", "Wording",
+                "TestModel", "Home", "Formatting", "Recordings", "ResultStore", "ReplayClient",
+                "ReplayServer", "WireProtocol", "Differentiation", "ClassifierSearch",
+                "PathEmulation", "LabNamespaces", "LineEditor", "ResourceLocation", "SystemFiles",
+                "Plotting", argumentParser, logging,
             ],
             swiftSettings: settings),
         .testTarget(
             name: "MLabTests",
             dependencies: [
-                "TestSupport",
-                "WeheShell", "Reports", "TestRunner", "Wording", "TestModel", "Home", "ReplayClient",
-                "ReplayServer",
-                "ResultStore", "Recordings", "WireProtocol", "Differentiation", nio, nioPosix, nioHTTP,
-                logging,
+                "TestSupport", "WeheShell", "Reports", "TestModel", "Home", "ReplayClient",
+                "ReplayServer", "ResultStore", "Recordings", "WireProtocol", "Differentiation",
+                "Formatting", nio, nioPosix, nioHTTP, logging,
             ],
             swiftSettings: settings),
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "TestSupport",
-                "wehe", "TerminalTesting", "TestModel", "TestRunner", "ReplayClient", "ReplayServer",
-                "Recordings",
-                "Differentiation",
-                "PathEmulation", "ClassifierSearch", "WireProtocol", nio, nioPosix,
+                "TestSupport", "wehe", "TerminalTesting", "TestModel", "ReplayClient",
+                "ReplayServer", "Recordings", "Differentiation", "PathEmulation",
+                "ClassifierSearch", "WireProtocol", "WeheShell", nio, nioPosix,
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: settings),

@@ -6,7 +6,6 @@ import Logging
 import ReplayServer
 import Reports
 import TestModel
-import TestRunner
 import WeheShell
 import WireProtocol
 import Wording

@@ -6,7 +6,6 @@ import Recordings
 import ReplayClient
 import ReplayServer
 import TestModel
-import TestRunner
 import TestSupport
 import Testing
 import WeheShell

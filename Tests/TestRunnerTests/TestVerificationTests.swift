@@ -1,7 +1,6 @@
 import Differentiation
 import Foundation
 import ReportTesting
-import ResultStore
 import TestModel
 import Testing
 

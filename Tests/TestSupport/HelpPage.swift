@@ -1,5 +1,4 @@
 import Foundation
-import Reports
 
 /// A help topic, as far as tests read it: what it shows of commands.
 package struct HelpPage {

@@ -1,7 +1,6 @@
 import Differentiation
 import Formatting
 import Foundation
-import ResultStore
 import TestModel
 
 extension PlanningBasis {

@@ -1,6 +1,5 @@
 import Differentiation
 import Formatting
-import ResultStore
 import TestModel
 
 extension TestVerification {

@@ -1,7 +1,7 @@
 import Testing
 import WireProtocol
 
-@testable import TestRunner
+@testable import WeheShell
 
 @Suite("The address of a peer")
 struct PeerAddressTests {
