@@ -126,11 +126,9 @@ struct TCPSender: Sendable {
             let transmission = log[arrivals]
             if let arrival = transmission.arrival {
                 guard arrival <= instant else { break }
-                if transmission.isRepeat {
-                    holes.fill(at: transmission.sequence)
-                } else {
-                    highest = transmission.sequence + Int64(transmission.bytes)
-                }
+                if transmission.isRepeat { holes.fill(at: transmission.sequence) }
+                // Of a repeat too: what was sent last may have been lost.
+                highest = max(highest, transmission.sequence + Int64(transmission.bytes))
             }
             arrivals += 1
         }

@@ -51,6 +51,27 @@ struct TCPPathTests {
         #expect(abs(share - percent / 100) < 0.25 * percent / 100)
     }
 
+    @Test(
+        "all of an answer comes out, also where its last segment was lost, before the next one is asked for",
+        arguments: ["any shape rate=1.5Mbit/s", "any police rate=2Mbit/s burst=30kB", "any loss rate=5%"])
+    func ends(_ rule: String) throws {
+        var lab = Lab(rules: try LabRules(text: rule), seed: 3)
+        let facts = FlowFacts(transport: .tcp, serverPort: 443, client: "192.0.2.1")
+        let flow = lab.open(facts, active: FlowClassifier(rules: lab.rules, facts: facts).active, at: 0)
+        var now: Int64 = 0
+        for bytes in stride(from: 1_000, to: 400_000, by: 7_001) {
+            lab.offer(bytes, on: flow, ready: now)
+            var released = 0
+            while released < bytes {
+                let progress = lab.advance(flow, to: now)
+                released += progress.released
+                guard released < bytes else { break }
+                now = try #require(progress.wake, "\(bytes - released) of \(bytes) bytes never come out")
+            }
+        }
+        #expect(try #require(lab.record(of: flow)).lostPackets > 0)
+    }
+
     @Test("a delay shifts bytes without lowering the rate")
     func delays() throws {
         var run = try Greedy("any shape rate=10Mbit/s\nany delay time=100ms jitter=10ms")
