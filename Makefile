@@ -45,7 +45,7 @@ demo: build
 # With SANITIZER=address or thread under that one, without the tests that measure: for them it is a bad network.
 test: requirements
 	$(SWIFT) build --build-tests $(WATCHED) --scratch-path $(DEBUG)
-	$(TESTING) $(if $(SANITIZER),--skip '^EndToEndTests\.Measurements')
+	Tests/failures-last $(TESTING) $(if $(SANITIZER),--skip '^EndToEndTests\.Measurements')
 
 run: release
 	@$(RELEASE)/release/wehe

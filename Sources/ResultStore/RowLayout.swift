@@ -12,6 +12,10 @@ struct RowLayout<Record: FieldRecord>: Sendable {
     private let insertion: String
     /// The columns as a query names them.
     private let selection: String
+    /// The plain values of a record that says nothing.
+    private let blank: [JSONValue]
+    /// The columns that fields brought after the table was made.
+    let additions: [ColumnAddition]
 
     /// Where a field's value, or an element of it, lies.
     private struct Column {
@@ -32,6 +36,8 @@ struct RowLayout<Record: FieldRecord>: Sendable {
     init(table: String, keys: [String], generated: Set<String> = []) {
         self.table = table
         let fields = Record.table.fields
+        blank = Record.table.row(.blank)
+        additions = zip(fields, blank).flatMap { ColumnAddition.all(of: $0, to: table, earlier: $1) }
         columns = fields.indices.flatMap { index in
             let field = fields[index]
             return field.columnNames.enumerated().map { element, name in
@@ -110,7 +116,7 @@ struct RowLayout<Record: FieldRecord>: Sendable {
         for (index, field) in fields.enumerated() {
             if field.isSpread { row[index] = row[index].ofKnown(field.value) }
             // What lies in tables of its own comes later.
-            if field.columnNames.isEmpty, !field.isOptional { row[index] = field.value.empty }
+            if field.columnNames.isEmpty, !field.isOptional { row[index] = blank[index] }
         }
         do throws(FieldMisfit) { return try Record(row: row[...]) } catch {
             let column = fields.first { $0.name == error.field }?.columnNames.first ?? error.field
@@ -142,17 +148,6 @@ extension TestField.Value {
         switch self {
         case .list(let element), .gappedList(let element): element
         default: self
-        }
-    }
-
-    /// The plain value of a field that a row does not have.
-    fileprivate var empty: JSONValue {
-        switch self {
-        case .list, .gappedList: .array([])
-        case .dictionary, .record: .object([])
-        case .integer, .real: .integer(0)
-        case .text, .choice, .instant, .seed, .cause: .string("")
-        case .flag: .bool(false)
         }
     }
 }

@@ -3,7 +3,8 @@ import GRDB
 /// The database's layout, and the migrations that lead to it.
 ///
 /// Every step is one migration in one transaction; a step that has shipped is never edited, a change is a
-/// new step. `PRAGMA user_version` is the number of steps applied.
+/// new step. `PRAGMA user_version` is the number of steps applied. The first seven are written; what came later and is
+/// only another column follows from the field that says since when it is there.
 ///
 /// The layout is made for people who open the file with `sqlite3`, pandas or DuckDB: plain columns, units in
 /// the names, no encoded values but short lists as JSON arrays. `REAL` columns are NULL where a number
@@ -54,21 +55,36 @@ enum Schema {
     /// The tables that a file of some version has; an older one lacks those it is yet to get.
     static func tables(ofVersion version: Int) -> [String] { newTables.prefix(version).flatMap { $0 } }
 
-    /// The steps from an empty file to the newest version, oldest first.
+    /// The written steps from an empty file on, oldest first.
     private static let steps: [@Sendable (Database) throws -> Void] = [
         createTables, createLocalizationTables, addObstaclesAndLateness,
         addRuleSearches, addCompanions, addEffects, addPurposesAndCauses,
     ]
 
     /// The newest version this program knows.
-    static var version: Int { steps.count }
+    static let version = version(with: Tables.additions)
 
-    /// Applies the steps that a file still lacks, up to a version.
-    static func migrator(upTo version: Int = version) -> DatabaseMigrator {
+    /// The version that a file has which got all of some columns.
+    static func version(with additions: [ColumnAddition]) -> Int {
+        max(steps.count, additions.map(\.version).max() ?? 0)
+    }
+
+    /// Applies the steps that a file still lacks.
+    ///
+    /// - Parameters:
+    ///   - last: the version that it has then; the newest if not said.
+    ///   - additions: the columns that fields brought.
+    /// - Returns: what applies them.
+    static func migrator(
+        upTo last: Int? = nil, adding additions: [ColumnAddition] = Tables.additions
+    ) -> DatabaseMigrator {
         var migrator = DatabaseMigrator()
-        for (number, step) in zip(1...version, steps) {
+        for number in 1...(last ?? version(with: additions)) {
             migrator.registerMigration("schema \(number)") { db in
-                try step(db)
+                if steps.indices.contains(number - 1) { try steps[number - 1](db) }
+                for addition in additions where addition.version == number {
+                    try db.execute(sql: addition.sql)
+                }
                 try db.execute(sql: "PRAGMA user_version = \(number)")
                 try db.execute(sql: "PRAGMA application_id = \(applicationID)")
             }

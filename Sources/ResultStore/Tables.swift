@@ -18,6 +18,12 @@ enum Tables {
     static let exchange = RowLayout<StoredExchange>(table: "exchange", keys: part)
     static let userNote = RowLayout<UserNote>(table: "user_note", keys: part)
 
+    /// The columns that fields brought after their tables were made.
+    static let additions =
+        test.additions + replay.additions + decision.additions + effect.additions + localization.additions
+        + correlation.additions + ruleSearch.additions + region.additions + probe.additions
+        + exchange.additions + userNote.additions
+
     /// The key of what a test has several of.
     private static let part = ["test_id", "position"]
 }

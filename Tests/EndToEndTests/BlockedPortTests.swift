@@ -1,9 +1,10 @@
 import Differentiation
 import PathEmulation
 import ReplayClient
+import TestSupport
 import Testing
 
-@Suite("Ports that are blocked")
+@Suite("Ports that are blocked", .remeasured)
 struct BlockedPortTests {
     @Test("A port that lets nothing through while port 443 does is blocked")
     func blockedPort() async throws {

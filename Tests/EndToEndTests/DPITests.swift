@@ -8,6 +8,7 @@ import ReplayClient
 import ReplayServer
 import Synchronization
 import TestModel
+import TestSupport
 import Testing
 
 /// A recording whose only packet is searched, the control of all its bits inverted, behind rules of the lab.
@@ -127,7 +128,7 @@ private struct SearchedApp {
 }
 
 extension Measurements.Paths {
-    @Suite("A classifier's rule is found over real replays", .timeLimit(.minutes(10)))
+    @Suite("A classifier's rule is found over real replays", .mustEnd)
     struct DPITests {
         private static let keyword = "nflxvideo!"
 

@@ -2,9 +2,10 @@ import Foundation
 import NIOCore
 import NIOPosix
 import TerminalTesting
+import TestSupport
 import Testing
 
-@Suite("IPv6", .enabled(if: Loopback.hasIPv6, "this machine has no ::1"), .timeLimit(.minutes(3)))
+@Suite("IPv6", .enabled(if: Loopback.hasIPv6, "this machine has no ::1"), .mustEnd, .remeasured)
 struct IPv6Tests {
     @Test("A server on ::1, with and without brackets: probe, and tests with TLS and without")
     func wholeTests() async throws {

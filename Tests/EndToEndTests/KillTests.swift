@@ -5,7 +5,7 @@ import TerminalTesting
 import TestSupport
 import Testing
 
-@Suite("Killed at any moment", .timeLimit(.minutes(10)))
+@Suite("Killed at any moment", .mustEnd, .remeasured)
 struct KillTests {
     /// What is under way when the process is killed.
     private enum Work: CaseIterable {

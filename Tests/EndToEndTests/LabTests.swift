@@ -6,6 +6,7 @@ import Recordings
 import ReplayClient
 import ReplayServer
 import TestModel
+import TestSupport
 import Testing
 import WireProtocol
 
@@ -91,7 +92,7 @@ extension ShortApp {
 }
 
 extension Measurements.Paths {
-    @Suite("Differentiation made by the lab", .timeLimit(.minutes(10)))
+    @Suite("Differentiation made by the lab", .mustEnd)
     struct LabTests {
         private func verdicts(_ report: TestReport) -> [DecisionProfile.Name: Verdict] {
             Dictionary(uniqueKeysWithValues: report.decisions.map { ($0.profile, $0.verdict) })

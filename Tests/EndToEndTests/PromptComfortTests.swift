@@ -3,7 +3,7 @@ import TerminalTesting
 import Testing
 import TestSupport
 
-@Suite("What makes the prompt comfortable")
+@Suite("What makes the prompt comfortable", .remeasured)
 struct PromptComfortTests {
     private let installation: Installation
 

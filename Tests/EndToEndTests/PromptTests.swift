@@ -3,7 +3,7 @@ import TerminalTesting
 import Testing
 import TestSupport
 
-@Suite("The prompt")
+@Suite("The prompt", .remeasured)
 struct PromptTests {
     private let installation: Installation
 

@@ -3,7 +3,7 @@ import TerminalTesting
 import Testing
 import TestSupport
 
-@Suite("Looking at results")
+@Suite("Looking at results", .remeasured)
 struct ResultsTests {
     private let installation: Installation
 

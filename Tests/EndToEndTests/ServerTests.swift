@@ -5,7 +5,7 @@ import TerminalTesting
 import Testing
 import TestSupport
 
-@Suite("Servers in other processes")
+@Suite("Servers in other processes", .remeasured)
 struct ServerTests {
     private let installation: Installation
 

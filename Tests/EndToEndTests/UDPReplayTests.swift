@@ -10,7 +10,7 @@ import TestSupport
 import Testing
 
 extension Measurements.Paths {
-    @Suite("Calls over UDP", .timeLimit(.minutes(10)))
+    @Suite("Calls over UDP", .mustEnd)
     struct UDPReplayTests {
         /// One call and its partner: `count` datagrams each way, 10 ms apart.
         private func call(_ name: String = "Call", count: Int = 100, port: Int = 20_000) throws

@@ -2,13 +2,14 @@ import NIOCore
 import NIOPosix
 import ReplayServer
 import TestModel
+import TestSupport
 import Testing
 import WeheShell
 import WireProtocol
 
 @testable import ReplayClient
 
-@Suite("No access to M-Lab", .timeLimit(.minutes(2)))
+@Suite("No access to M-Lab", .mustEnd, .remeasured)
 struct AccessRefusalTests {
     @Test("an envelope whose token has expired does not open: exit code 9")
     func expired() async throws {

@@ -4,13 +4,14 @@ import NIOPosix
 import Recordings
 import ReplayServer
 import TestModel
+import TestSupport
 import Testing
 import WeheShell
 import WireProtocol
 
 @testable import ReplayClient
 
-@Suite("A server that serves only clients with an envelope (Specification 13.2)", .timeLimit(.minutes(1)))
+@Suite("A server that serves only clients with an envelope (Specification 13.2)", .mustEnd, .remeasured)
 struct EnvelopeGuardTests {
     /// What a port answers to some bytes, up to its close.
     private func answer(of port: Int, to bytes: [UInt8]) async throws -> [UInt8] {

@@ -1,12 +1,13 @@
 import ReplayServer
 import TestModel
+import TestSupport
 import Testing
 import WeheShell
 import WireProtocol
 
 @testable import ReplayClient
 
-@Suite("A whole test on an M-Lab machine", .timeLimit(.minutes(2)))
+@Suite("A whole test on an M-Lab machine", .mustEnd, .remeasured)
 struct TestOnMachineTests {
     @Test("locate, envelope and both replays work together, and the access is given back")
     func wholeTest() async throws {

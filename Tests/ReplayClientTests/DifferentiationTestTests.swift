@@ -1,13 +1,14 @@
 import Differentiation
 import Foundation
 import Recordings
+import TestSupport
 import Testing
 import WireProtocol
 
 @testable import ReplayClient
 @testable import TestModel
 
-@Suite("A whole test (Specification 1.3, 8, 16.1)", .timeLimit(.minutes(1)))
+@Suite("A whole test (Specification 1.3, 8, 16.1)", .mustEnd, .remeasured)
 struct DifferentiationTestTests {
     /// What every replay goes through, in order.
     private static let replayStatuses: [TestStatus] = [

@@ -1,11 +1,12 @@
 import Differentiation
+import TestSupport
 import Testing
 import WireProtocol
 
 @testable import ReplayClient
 @testable import TestModel
 
-@Suite("Ports that let nothing through (Specification 10.3, 16.3)", .timeLimit(.minutes(1)))
+@Suite("Ports that let nothing through (Specification 10.3, 16.3)", .mustEnd, .remeasured)
 struct PortTestTests {
     private static let orders: [[ReplayRole]] = [[.original, .control], [.control, .original]]
 

@@ -5,7 +5,7 @@ import WireProtocol
 
 @testable import ReplayClient
 
-@Suite("Asking for the result (Specification 9.10, 18.1)", .timeLimit(.minutes(1)))
+@Suite("Asking for the result (Specification 9.10, 18.1)", .mustEnd, .remeasured)
 struct ResultsClientTests {
     private typealias Reply = HTTPExchange.Reply
 

@@ -5,7 +5,7 @@ import TestSupport
 @testable import ReplayClient
 @testable import TestModel
 
-@Suite("Probing a server", .timeLimit(.minutes(1)))
+@Suite("Probing a server", .mustEnd, .remeasured)
 struct ServerProbeTests {
     @Test("a good server passes every check, with TLS and without", arguments: [false, true])
     func good(_ usesTLS: Bool) async throws {

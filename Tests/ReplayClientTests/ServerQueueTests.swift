@@ -1,12 +1,13 @@
 import Differentiation
 import Synchronization
 import TestModel
+import TestSupport
 import Testing
 import WireProtocol
 
 @testable import ReplayClient
 
-@Suite("A test and its turn at the server (Specification 18.1)", .timeLimit(.minutes(1)))
+@Suite("A test and its turn at the server (Specification 18.1)", .mustEnd, .remeasured)
 struct ServerQueueTests {
     /// Notes what is asked of it; every turn has to be waited for.
     private final class NotingQueue: ServerQueue {

@@ -5,7 +5,7 @@ import WireProtocol
 @testable import ReplayClient
 @testable import TestModel
 
-@Suite("Servers that break off the side channel (Specification 5.4, 18.1)", .timeLimit(.minutes(2)))
+@Suite("Servers that break off the side channel (Specification 5.4, 18.1)", .mustEnd, .remeasured)
 struct SideChannelRudenessTests {
     /// What a test ends with.
     private enum Outcome: String {

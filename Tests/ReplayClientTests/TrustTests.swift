@@ -6,7 +6,7 @@ import WireProtocol
 @testable import ReplayClient
 @testable import TestModel
 
-@Suite("TLS and whom it trusts (Specification 2.3)", .timeLimit(.minutes(1)))
+@Suite("TLS and whom it trusts (Specification 2.3)", .mustEnd, .remeasured)
 struct TrustTests {
     /// Runs the sample test over TLS with this CA file.
     private func course(trusting ca: ScratchFile, patience: Double = 1) async throws -> TestCourse {

@@ -1,12 +1,13 @@
 import Recordings
 import Synchronization
 import TestModel
+import TestSupport
 import Testing
 import WireProtocol
 
 @testable import ReplayClient
 
-@Suite("The side channel of a UDP replay (Specification 5.3.8, 7.3)", .timeLimit(.minutes(1)))
+@Suite("The side channel of a UDP replay (Specification 5.3.8, 7.3)", .mustEnd, .remeasured)
 struct UDPConversationTests {
     /// Runs one replay of a one-datagram call; the server says these words after the datagram came.
     private func run(

@@ -2,12 +2,13 @@ import NIOCore
 import NIOPosix
 import Recordings
 import TestModel
+import TestSupport
 import Testing
 import WireProtocol
 
 @testable import ReplayClient
 
-@Suite("UDP replays over loopback (Specification 7.1)", .timeLimit(.minutes(1)))
+@Suite("UDP replays over loopback (Specification 7.1)", .mustEnd, .remeasured)
 struct UDPReplayTests {
     private func script(_ milliseconds: [Double]) throws -> UDPReplayScript {
         let recording = try Recording(

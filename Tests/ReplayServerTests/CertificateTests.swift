@@ -8,7 +8,7 @@ import X509
 @testable import ReplayServer
 @testable import TestModel
 
-@Suite("Certificates", .timeLimit(.minutes(2)))
+@Suite("Certificates", .mustEnd, .remeasured)
 struct CertificateTests {
     private static let names = ["ca-key.pem", "ca.pem", "server-key.pem", "server.pem"]
 

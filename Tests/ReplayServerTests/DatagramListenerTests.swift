@@ -1,10 +1,11 @@
 import NIOCore
 import NIOPosix
+import TestSupport
 import Testing
 
 @testable import ReplayServer
 
-@Suite("A UDP socket that stays open", .timeLimit(.minutes(1)))
+@Suite("A UDP socket that stays open", .mustEnd, .remeasured)
 struct DatagramListenerTests {
     /// Sends each datagram back.
     private final class Echo: ChannelInboundHandler {

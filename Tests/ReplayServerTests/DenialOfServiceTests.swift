@@ -3,12 +3,13 @@ import NIOEmbedded
 import NIOHTTP1
 import NIOPosix
 import TestModel
+import TestSupport
 import Testing
 import WireTransport
 
 @testable import ReplayServer
 
-@Suite("What one client cannot keep a server from", .timeLimit(.minutes(2)))
+@Suite("What one client cannot keep a server from", .mustEnd, .remeasured)
 struct DenialOfServiceTests {
     @Test(
         "A request that dribbles in is given up after its time, which the log says", arguments: [true, false])

@@ -2,11 +2,12 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import ReplayServer
 
-@Suite("HTTP on the server's ports", .timeLimit(.minutes(1)))
+@Suite("HTTP on the server's ports", .mustEnd, .remeasured)
 struct HTTPServiceTests {
     /// A port that tells what it was asked, while it is open.
     private func withPort(

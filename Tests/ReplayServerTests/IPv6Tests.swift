@@ -3,11 +3,12 @@ import NIOCore
 import NIOPosix
 import Recordings
 import TestModel
+import TestSupport
 import Testing
 
 @testable import ReplayServer
 
-@Suite("IPv6", .enabled(if: Loopback.hasIPv6, "this machine has no ::1"), .timeLimit(.minutes(2)))
+@Suite("IPv6", .enabled(if: Loopback.hasIPv6, "this machine has no ::1"), .mustEnd, .remeasured)
 struct IPv6Tests {
     @Test("An IPv6 client is served like an IPv4 one, whatever the family of the recording")
     func served() async throws {

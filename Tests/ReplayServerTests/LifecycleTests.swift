@@ -7,7 +7,7 @@ import TestSupport
 @testable import ReplayServer
 @testable import TestModel
 
-@Suite("Start and stop", .timeLimit(.minutes(2)))
+@Suite("Start and stop", .mustEnd, .remeasured)
 struct LifecycleTests {
     private func refuses(_ port: Int, of address: String) async -> Bool {
         do {

@@ -1,10 +1,11 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import ReplayServer
 
-@Suite("A server that has enough to do (Specification 5.3.3)", .timeLimit(.minutes(1)))
+@Suite("A server that has enough to do (Specification 5.3.3)", .mustEnd, .remeasured)
 struct LoadTests {
     private let start = ContinuousClock.now
 

@@ -1,11 +1,12 @@
 import Differentiation
 import Synchronization
+import TestSupport
 import Testing
 import WireProtocol
 
 @testable import ReplayServer
 
-@Suite("Localizations that wait their turn", .timeLimit(.minutes(2)))
+@Suite("Localizations that wait their turn", .mustEnd, .remeasured)
 struct LocalizationQueueTests {
     /// Measurements that are only handed out once the test lets them go; it counts how often they were asked for.
     private final class Source: MeasurementSource {

@@ -1,6 +1,7 @@
 import Differentiation
 import Foundation
 import TestModel
+import TestSupport
 import Testing
 import WireProtocol
 
@@ -159,7 +160,7 @@ struct LocalizationAnalysisTests {
     }
 }
 
-@Suite("Localization over HTTP", .timeLimit(.minutes(2)))
+@Suite("Localization over HTTP", .mustEnd, .remeasured)
 struct LocalizationServiceTests {
     private static let slow =
         "[[" + (0..<40).map { "\(0.7 + Double($0 % 5) / 50)" }.joined(separator: ",") + "],["

@@ -1,11 +1,12 @@
 import Foundation
 import Recordings
+import TestSupport
 import Testing
 import WireProtocol
 
 @testable import ReplayServer
 
-@Suite("A server cannot be made to send to somebody else", .timeLimit(.minutes(2)))
+@Suite("A server cannot be made to send to somebody else", .mustEnd, .remeasured)
 struct ReflectionTests {
     private let attacker = "127.0.0.7"
     private let victim = "127.0.0.8"

@@ -1,11 +1,12 @@
 import Recordings
 import TestModel
+import TestSupport
 import Testing
 import WireProtocol
 
 @testable import ReplayServer
 
-@Suite("Replay service", .timeLimit(.minutes(2)))
+@Suite("Replay service", .mustEnd, .remeasured)
 struct ReplayServiceTests {
     /// A granted replay and a connection to its port.
     private func replay(

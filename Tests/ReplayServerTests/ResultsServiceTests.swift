@@ -1,12 +1,13 @@
 import Foundation
 import NIOSSL
 import TestModel
+import TestSupport
 import Testing
 import WireProtocol
 
 @testable import ReplayServer
 
-@Suite("Results service", .timeLimit(.minutes(2)))
+@Suite("Results service", .mustEnd, .remeasured)
 struct ResultsServiceTests {
     private static let original = "[[1.5,2.5,3.5,4.5,5.5,0.2],[0.1,0.2,0.3,0.4,0.5,0.6]]"
     private static let control = "[[6.5,7.5,8.5,9.5,10.5,0.1],[0.1,0.2,0.3,0.4,0.5,0.6]]"

@@ -1,10 +1,11 @@
 import TestModel
+import TestSupport
 import Testing
 import WireProtocol
 
 @testable import ReplayServer
 
-@Suite("Clients that break off the side channel (Specification 5.2, 5.4)", .timeLimit(.minutes(2)))
+@Suite("Clients that break off the side channel (Specification 5.2, 5.4)", .mustEnd, .remeasured)
 struct SideChannelFaultTests {
     /// The client's messages, in order.
     private enum Message: String, CaseIterable {

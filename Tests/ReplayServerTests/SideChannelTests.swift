@@ -1,11 +1,12 @@
 import Foundation
 import TestModel
+import TestSupport
 import Testing
 import WireProtocol
 
 @testable import ReplayServer
 
-@Suite("Side channel", .timeLimit(.minutes(2)))
+@Suite("Side channel", .mustEnd, .remeasured)
 struct SideChannelTests {
     @Test("A replay is granted with 100 slices, mapped, counted and acknowledged twice")
     func wholeConversation()

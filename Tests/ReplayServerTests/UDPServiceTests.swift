@@ -1,11 +1,12 @@
 import Foundation
 import Recordings
+import TestSupport
 import Testing
 import WireProtocol
 
 @testable import ReplayServer
 
-@Suite("The UDP replay service (Specification 7.2)", .timeLimit(.minutes(2)))
+@Suite("The UDP replay service (Specification 7.2)", .mustEnd, .remeasured)
 struct UDPServiceTests {
     private static let noise = DatagramNoise(seed: "Call_05132024", isInverted: false)
 

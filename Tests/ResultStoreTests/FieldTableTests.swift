@@ -7,11 +7,14 @@ import Testing
 @testable import ResultStore
 @testable import TestModel
 
-/// A record that got a field: its property and its line in the table are all that tells of it.
+/// A record that got fields: their properties and their lines in the table are all that tells of them.
 private struct Hop: FieldRecord, Equatable {
     var name: String
     var jitter: Double?
     var losses: [Double]
+    var side = Side.ours
+
+    enum Side: String, CaseIterable, FieldRepresentable { case ours = "o'urs", theirs }
 
     static let blank = Hop(name: "", jitter: nil, losses: [])
     static let table = FieldTable<Hop>([
@@ -19,46 +22,82 @@ private struct Hop: FieldRecord, Equatable {
         .field(
             "losses", \.losses, .gappedList(of: .share), "both ways",
             columns: .spread(["loss_up", "loss_down"])),
-        // The new one.
-        .field("jitter_s", \.jitter, .duration, "how much its delay varies"),
+        // The new ones.
+        .field("jitter_s", \.jitter, .duration, "how much its delay varies", since: 9),
+        .field("side", \.side, "whose router it is", since: 8),
     ])
 }
 
 @Suite("The table of fields")
 struct FieldTableTests {
-    private let hop = Hop(name: "core-1", jitter: 0.25, losses: [0.5, .nan])
+    private let hop = Hop(name: "core-1", jitter: 0.25, losses: [0.5, .nan], side: .theirs)
 
-    @Test("A field that is added is written to the database and read from it")
+    @Test("An added field gets its column in a file of before, whose rows have what a blank record has")
     func columns() async throws {
         try await TemporaryFolder.with { folder in
+            let layout = RowLayout<Hop>(table: "hop", keys: ["test_id", "position"])
             let store = try folder.open()
             let id = try await store.insert(.complete(samples: 1))
-            let layout = RowLayout<Hop>(table: "hop", keys: ["test_id", "position"])
-            let hops = [hop, Hop(name: "core-2", jitter: nil, losses: [])]
-            let path = folder.database.path
-            let back = try await store.write { db in
+            try await store.write { db in
                 try db.execute(
-                    sql:
-                        "CREATE TABLE hop (test_id, position, name TEXT, loss_up REAL, loss_down REAL, jitter_s REAL)"
-                )
-                try layout.insert(hops, of: id, db)
-                return try layout.parts(of: id, TestReading(db: db, path: path))
+                    sql: """
+                        CREATE TABLE hop (test_id, position, name TEXT, loss_up REAL, loss_down REAL);
+                        INSERT INTO hop VALUES (\(id), 0, 'core-0', 0.125, 0.25)
+                        """)
             }
-            #expect(back.map(\.jitter) == [0.25, nil])
-            #expect(back.map(\.name) == ["core-1", "core-2"])
-            #expect(back[0].losses.first == 0.5 && back[0].losses.last?.isNaN == true && back[1].losses == [])
+            try store.close()
+
+            let queue = try DatabaseQueue(path: folder.database.path)
+            try Schema.migrator(upTo: 8, adding: layout.additions).migrate(queue)
+            #expect(try columns(queue) == ["test_id", "position", "name", "loss_up", "loss_down", "side"])
+            try Schema.migrator(adding: layout.additions).migrate(queue)
+            #expect(Schema.version(with: layout.additions) == 9)
+            let path = folder.database.path
+            let hops = [hop, Hop(name: "core-2", jitter: nil, losses: [])]
+            let (back, version, side) = try queue.write { db in
+                for (position, hop) in hops.enumerated() {
+                    try layout.insert(hop, keys: [id.plain, (position + 1).plain], db)
+                }
+                return (
+                    try layout.parts(of: id, TestReading(db: db, path: path)),
+                    try Int.fetchOne(db, sql: "PRAGMA user_version"),
+                    try Row.fetchOne(db, sql: "SELECT * FROM pragma_table_info('hop') WHERE name = 'side'")
+                )
+            }
+            #expect(back.map(\.jitter) == [nil, 0.25, nil])
+            #expect(back.map(\.name) == ["core-0", "core-1", "core-2"])
+            #expect(back.map(\.side) == [.ours, .theirs, .ours])
+            #expect(back[1].losses.first == 0.5 && back[1].losses.last?.isNaN == true && back[2].losses == [])
+            #expect(version == 9)
+            #expect(side?["type"] == "TEXT" && side?["notnull"] == 1)
+        }
+    }
+
+    private func columns(_ queue: DatabaseQueue) throws -> [String] {
+        try queue.read { try $0.columns(in: "hop").map(\.name) }
+    }
+
+    @Test("In a record of before it has what a blank one has; what was always there has to be there")
+    func records() throws {
+        let earlier = try JSONValue(parsing: #"[{"name":"core-1","losses":[0.5,null]}]"#)
+        #expect(try Hop.list(earlier, named: "hops").map(\.side) == [.ours])
+        let field = TestField("hops", .list(of: .record(Hop.table.fields)), "the way")
+        try field.check(earlier)
+        #expect(throws: RecordFault.missing(key: "hops[0].losses")) {
+            try field.check(JSONValue(parsing: #"[{"name":"core-1"}]"#))
         }
     }
 
     @Test("It is a key of records and objects, and has its type, its bounds and its meaning")
     func keys() throws {
-        #expect(Hop.table.fields.map(\.name) == ["name", "losses", "jitter_s"])
-        #expect(hop.flatObject.text == #"{"name":"core-1","losses":[0.5,null],"jitter_s":0.25}"#)
+        #expect(Hop.table.fields.map(\.name) == ["name", "losses", "jitter_s", "side"])
+        #expect(
+            hop.flatObject.text == #"{"name":"core-1","losses":[0.5,null],"jitter_s":0.25,"side":"theirs"}"#)
         let object = JSONValue.object(Hop.table.object(hop, samples: false))
         #expect(object.text == hop.flatObject.text)
         let again = try Hop(row: Hop.table.row(hop)[...])
         #expect(again.jitter == 0.25 && again.name == "core-1")
-        let field = try #require(Hop.table.fields.last)
+        let field = Hop.table.fields[2]
         #expect(field.isOptional && field.meaning == "how much its delay varies")
         try field.check(.null)
         #expect(throws: RecordFault.wrong(key: "jitter_s", value: "\"x\"")) { try field.check("x") }
@@ -69,6 +108,8 @@ struct FieldTableTests {
 
     @Test("A value of another type is named with its field")
     func misfit() {
-        #expect(throws: FieldMisfit("name", .integer(3))) { try Hop(row: [.integer(3), [], .null][...]) }
+        #expect(throws: FieldMisfit("name", .integer(3))) {
+            try Hop(row: [.integer(3), [], .null, "theirs"][...])
+        }
     }
 }

@@ -13,6 +13,8 @@ package enum ExportRecord {
 
     private static let fields = PortableTest.table.fields
 
+    private static let earlier = PortableTest.table.earlier
+
     /// Each field's place in the row.
     private static let places = KeyIndex(fields.map(\.name))
 
@@ -70,8 +72,10 @@ package enum ExportRecord {
         }
         var values: [JSONValue] = []
         values.reserveCapacity(fields.count)
-        for (field, value) in zip(fields, row) {
-            guard let value = value ?? (field.isSample ? .null : nil) else { throw .missing(key: field.name) }
+        for (index, field) in fields.enumerated() {
+            guard let value = row[index] ?? (field.isSample ? .null : earlier[index]) else {
+                throw .missing(key: field.name)
+            }
             try field.check(value)
             values.append(value)
         }

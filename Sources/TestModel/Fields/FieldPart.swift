@@ -24,12 +24,13 @@ package struct FieldPart<Record: Sendable>: Sendable {
     ///   - meaning: what it tells.
     ///   - isOptional: whether it may be unknown; by its type if not said.
     ///   - columns: where it lies in the record's table of the database.
+    ///   - since: the version of the database's layout that brought it, if it is not as old as its table.
     /// - Returns: the part.
     static func field<Value: FieldRepresentable>(
         _ name: String, _ path: any Path<Value>, _ value: TestField.Value, _ meaning: String,
-        isOptional: Bool = Value.isOptional, columns: TestField.Columns = .ofItsName
+        isOptional: Bool = Value.isOptional, columns: TestField.Columns = .ofItsName, since: Int? = nil
     ) -> Self {
-        let field = TestField(name, value, meaning, isOptional: isOptional, columns: columns)
+        let field = TestField(name, value, meaning, isOptional: isOptional, columns: columns, since: since)
         return Self(
             fields: [field], shapes: [.value(field)],
             append: { record, row in row.append(record[keyPath: path].plain) },
@@ -42,25 +43,26 @@ package struct FieldPart<Record: Sendable>: Sendable {
 
     /// A field of a type whose values have names.
     static func field<Value: FieldRepresentable & CaseIterable & RawRepresentable<String>>(
-        _ name: String, _ path: any Path<Value>, _ meaning: String, columns: TestField.Columns = .ofItsName
+        _ name: String, _ path: any Path<Value>, _ meaning: String,
+        columns: TestField.Columns = .ofItsName, since: Int? = nil
     ) -> Self {
-        field(name, path, .choice(of: Value.self), meaning, columns: columns)
+        field(name, path, .choice(of: Value.self), meaning, columns: columns, since: since)
     }
 
     /// A field of a type whose values have names, which may be unknown.
     static func field<Value: FieldRepresentable & CaseIterable & RawRepresentable<String>>(
         _ name: String, _ path: any Path<Value?>, _ meaning: String,
-        columns: TestField.Columns = .ofItsName
+        columns: TestField.Columns = .ofItsName, since: Int? = nil
     ) -> Self {
-        field(name, path, .choice(of: Value.self), meaning, columns: columns)
+        field(name, path, .choice(of: Value.self), meaning, columns: columns, since: since)
     }
 
     /// A number that may be unknown, which is NaN.
     static func unknown(
         _ name: String, _ path: any Path<Double>, _ value: TestField.Value, _ meaning: String,
-        columns: TestField.Columns = .ofItsName
+        columns: TestField.Columns = .ofItsName, since: Int? = nil
     ) -> Self {
-        field(name, path, value, meaning, isOptional: true, columns: columns)
+        field(name, path, value, meaning, isOptional: true, columns: columns, since: since)
     }
 
     /// A list of records of their own, each a row of another table of the database.
@@ -193,7 +195,9 @@ extension FieldRecord {
         for (index, value) in values.enumerated() {
             let place = "\(name)[\(index)]"
             guard case .object(let pairs) = value else { throw FieldMisfit(place, value) }
-            let row = table.fields.map { field in pairs.first { $0.key == field.name }?.value ?? .null }
+            let row = zip(table.fields, table.earlier).map { field, earlier in
+                pairs.first { $0.key == field.name }?.value ?? earlier ?? .null
+            }
             do throws(FieldMisfit) { records.append(try Self(row: row[...])) } catch {
                 throw error.within(place + ".")
             }

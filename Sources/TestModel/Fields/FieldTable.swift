@@ -13,7 +13,7 @@ package protocol FieldRecord: Sendable {
 /// A record has two plain forms. As a flat row it has a value for each of ``fields``: so it is exported, imported and
 /// stored. As an object (``object(_:samples:)``) its parts are objects of their own: so programs get it that ask for
 /// one test.
-package struct FieldTable<Record: Sendable>: Sendable {
+package struct FieldTable<Record: FieldRecord>: Sendable {
     /// The fields of the flat row, in order.
     package let fields: [TestField]
     private let parts: [FieldPart<Record>]
@@ -23,9 +23,16 @@ package struct FieldTable<Record: Sendable>: Sendable {
     /// Joins parts in order.
     init(_ parts: [FieldPart<Record>]) {
         self.parts = parts
-        fields = parts.flatMap(\.fields)
+        let fields = parts.flatMap(\.fields)
+        self.fields = fields
+        var blank: [JSONValue] = []
+        for part in parts { part.append(.blank, &blank) }
+        earlier = zip(fields, blank).map { $0.since == nil ? nil : $1 }
         haveColumns = parts.map { part in part.fields.contains { !$0.columnNames.isEmpty } }
     }
+
+    /// What a record of before a field's time has in its place, for each of ``fields``; nil where it has to be there.
+    package let earlier: [JSONValue?]
 
     /// What ``object(_:samples:)`` has, in order.
     package var shapes: [FieldShape] { parts.flatMap(\.shapes) }

@@ -15,10 +15,15 @@ package struct TestField: Sendable, Equatable {
     package let meaning: String
     /// Where it lies in its record's table of the database.
     var columns: Columns
+    /// The version of the database's layout that brought it; nil for what the tables were made with.
+    ///
+    /// Databases of earlier versions get its columns, and tests and records of before have its value in the record's
+    /// `blank`.
+    package let since: Int?
 
     init(
         _ name: String, _ value: Value, _ meaning: String, isOptional: Bool = false, isSample: Bool = false,
-        columns: Columns = .ofItsName
+        columns: Columns = .ofItsName, since: Int? = nil
     ) {
         self.name = name
         self.value = value
@@ -26,6 +31,7 @@ package struct TestField: Sendable, Equatable {
         self.isOptional = isOptional
         self.isSample = isSample
         self.columns = columns
+        self.since = since
     }
 
     /// Where a field lies in a table of the database.

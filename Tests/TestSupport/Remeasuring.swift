@@ -6,14 +6,26 @@ import Testing
 /// What fails while the machine stood still is recorded as a known issue, and the test runs once more. On a machine
 /// that runs, the first failure counts. One that stands still at every attempt says nothing of the program: that is
 /// told, and is no failure.
-struct Remeasuring: SuiteTrait, TestTrait, TestScoping {
-    let attempts = 5
-    let isRecursive = true
+package struct Remeasuring: SuiteTrait, TestTrait, TestScoping {
+    package let isRecursive = true
 
-    func provideScope(
+    package func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
         guard testCase != nil else { return try await function() }
+        try await Self.judge(test.displayName ?? test.name, performing: function)
+    }
+
+    /// Does a part of a test, again where this machine stood still.
+    ///
+    /// - Parameters:
+    ///   - name: what is done, for what is told.
+    ///   - attempts: how often it is done at most.
+    ///   - function: what is done and expected of it.
+    /// - Throws: what `function` throws on a machine that runs.
+    package static func judge(
+        _ name: String, attempts: Int = 5, performing function: @Sendable () async throws -> Void
+    ) async throws {
         for _ in 1...attempts {
             let watch = MachineWatch()
             let disturbed = Mutex<MachineWatch.Observation?>(nil)
@@ -25,12 +37,12 @@ struct Remeasuring: SuiteTrait, TestTrait, TestScoping {
                 return observation.isDisturbed
             }
             guard let observation = disturbed.withLock({ $0 }) else { return }
-            print("\(test.displayName ?? test.name): not judged, as \(observation)")
+            print("\(name): not judged, as \(observation)")
         }
     }
 }
 
 extension Trait where Self == Remeasuring {
     /// Measures again where this machine stood still.
-    static var remeasured: Remeasuring { Remeasuring() }
+    package static var remeasured: Remeasuring { Remeasuring() }
 }

@@ -5,20 +5,20 @@ import Synchronization
 ///
 /// A virtual machine whose host gives its cores to others stands still for tenths of seconds, and to what runs in it
 /// that is a network which stands still.
-final class MachineWatch: Sendable {
+package final class MachineWatch: Sendable {
     /// What was seen of the machine.
-    struct Observation: Sendable, CustomStringConvertible {
+    package struct Observation: Sendable, CustomStringConvertible {
         /// The longest time that a thread which asked for a short sleep was kept waiting after it.
-        let longestWait: Duration
+        package let longestWait: Duration
         /// The share of all cores' time that the host gave to others, from 0 to 1; 0 where no host tells.
-        let stolenShare: Double
+        package let stolenShare: Double
 
         /// Whether a replay could be mistaken for one over a bad network.
         ///
         /// Busy programs beside the tests make a thread wait for some 10 ms, and take no time that counts as stolen.
-        var isDisturbed: Bool { longestWait > .milliseconds(100) || stolenShare > 0.03 }
+        package var isDisturbed: Bool { longestWait > .milliseconds(100) || stolenShare > 0.03 }
 
-        var description: String {
+        package var description: String {
             "a thread waited for \(longestWait), and the host took \(Int((stolenShare * 100).rounded())) % of the time"
         }
     }
@@ -36,14 +36,14 @@ final class MachineWatch: Sendable {
     private let started = MachineWatch.coreTime()
 
     /// Begins to watch.
-    init() {
+    package init() {
         Thread { [record] in Self.watch(record) }.start()
     }
 
     deinit { record.state.withLock { $0.isEnded = true } }
 
     /// What was seen so far.
-    var observation: Observation {
+    package var observation: Observation {
         let (total, stolen) = Self.coreTime()
         let passed = total - started.total
         return Observation(

@@ -1,0 +1,6 @@
+import Testing
+
+extension Trait where Self == TimeLimitTrait {
+    /// Turns a hang into a failure. It is no bound on how slow a machine may be.
+    package static var mustEnd: TimeLimitTrait { .timeLimit(.minutes(20)) }
+}
