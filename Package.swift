@@ -9,6 +9,7 @@ let settings: [SwiftSetting] =
     [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
     ] + (strict ? [.treatAllWarnings(as: .error)] : [])
 
 // What only computes is optimised in debug builds too: tests simulate and resample by the hundred thousand, and every

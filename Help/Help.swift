@@ -1,5 +1,5 @@
-import Foundation
-import ResourceLocation
+package import Foundation
+package import ResourceLocation
 
 /// The folder of help topics and example scripts.
 package enum HelpLocation {

@@ -1,5 +1,5 @@
-import Foundation
-import ResourceLocation
+package import Foundation
+package import ResourceLocation
 
 /// The folder of bundled recordings with their `apps_list.json`.
 package enum ReplayFilesLocation {

@@ -1,4 +1,4 @@
-import Recordings
+package import Recordings
 
 extension MatchedRegion {
     /// What a region of a recording holds and where it lies; nil if the recording has no such region.

@@ -1,4 +1,4 @@
-import Recordings
+package import Recordings
 
 /// A region that the rule matches, as a person wants to see it.
 package struct MatchedRegion: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Recordings
+package import Recordings
 
 /// Neighbouring bytes of one packet that a rule needs unaltered.
 package struct NeededRegion: Codable, Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Recordings
+package import Recordings
 
 /// One replay that the search asks for.
 package struct Probe: Codable, Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Recordings
+package import Recordings
 
 /// A search as it is stored between two sessions: what it was told, from which everything else follows.
 package struct SavedSearch: Codable, Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Recordings
+package import Recordings
 
 /// The bytes that a search may invert: packets, their fields, and where it may cut these.
 package struct SearchSpace: Equatable, Sendable {

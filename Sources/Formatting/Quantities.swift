@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// Numbers as people read them: with units and sensible precision.
 package enum Quantities {

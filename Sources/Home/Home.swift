@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// Where this program keeps its state: in the XDG directories, or all of it in one folder.
 package struct Home: Sendable, Equatable {

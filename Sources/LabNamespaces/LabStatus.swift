@@ -1,5 +1,5 @@
-import Foundation
-import TestModel
+package import Foundation
+package import TestModel
 
 /// A server of the lab, ready to be tested against.
 package struct NamespaceServer: Hashable, Sendable {

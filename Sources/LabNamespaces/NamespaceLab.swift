@@ -1,6 +1,6 @@
-import Foundation
-import PathEmulation
-import TestModel
+package import Foundation
+package import PathEmulation
+package import TestModel
 
 /// A path of real namespaces, links and queues between this shell and servers of its own.
 ///

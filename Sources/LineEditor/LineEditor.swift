@@ -1,6 +1,6 @@
-import Foundation
+package import Foundation
 import Glibc
-import TestModel
+package import TestModel
 
 /// Reads lines that a person edits at a prompt, with history, completion and search.
 ///

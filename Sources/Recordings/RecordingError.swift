@@ -1,4 +1,4 @@
-import SystemFiles
+package import SystemFiles
 
 /// What can be wrong with recordings, app lists, catalogues and the facts that recordings are made from.
 ///

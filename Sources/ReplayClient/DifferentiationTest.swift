@@ -1,8 +1,8 @@
-import Differentiation
+package import Differentiation
 import Foundation
 import NIOCore
-import Recordings
-import TestModel
+package import Recordings
+package import TestModel
 import WireProtocol
 import WireTransport
 

@@ -1,7 +1,7 @@
-import Differentiation
+package import Differentiation
 import Foundation
-import TestModel
-import WireProtocol
+package import TestModel
+package import WireProtocol
 
 /// Whose test it is, in the protocol's numbers.
 package struct TestIdentity: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import WireProtocol
+package import WireProtocol
 
 /// Sorts received bytes into slices of equal length by the instant at which they arrived (Specification 6.4).
 ///

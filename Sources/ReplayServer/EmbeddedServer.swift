@@ -3,8 +3,8 @@ import Logging
 import NIOCore
 import NIOPosix
 import NIOSSL
-import TestModel
-import WireProtocol
+package import TestModel
+package import WireProtocol
 import WireTransport
 
 /// A replay server in this process, wire-compatible with upstream's (Specification 18.2).

@@ -1,6 +1,6 @@
-import Foundation
-import Logging
-import PathEmulation
+package import Foundation
+package import Logging
+package import PathEmulation
 
 /// How an embedded server is to run.
 package struct EmbeddedServerConfiguration: Sendable {

@@ -1,4 +1,4 @@
-import Recordings
+package import Recordings
 
 /// A recording that the server offers.
 package struct ServedRecording: Sendable {

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// Where a folder of files that ships with the program lies on this machine.
 ///

@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import TestModel
+package import TestModel
 
 /// What people write beside tests; nothing that was measured changes.
 extension ResultStore {

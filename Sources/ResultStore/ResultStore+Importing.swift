@@ -1,6 +1,6 @@
-import Foundation
+package import Foundation
 import GRDB
-import TestModel
+package import TestModel
 
 extension ResultStore {
     /// What came of an import.

@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import TestModel
+package import TestModel
 
 extension ResultStore {
     /// The whole of one test, or nil if there is none of that number.

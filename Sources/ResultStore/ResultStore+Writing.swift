@@ -1,7 +1,7 @@
 import Formatting
 import Foundation
 import GRDB
-import TestModel
+package import TestModel
 
 extension ResultStore {
     /// Stores a test with everything that belongs to it, and returns the number it was given.

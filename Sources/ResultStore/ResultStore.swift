@@ -1,7 +1,7 @@
-import Foundation
-import GRDB
+package import Foundation
+package import GRDB
 import SystemFiles
-import TestModel
+package import TestModel
 
 /// Every test ever run, in one SQLite database.
 ///

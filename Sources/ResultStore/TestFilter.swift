@@ -1,6 +1,6 @@
-import Foundation
-import Recordings
-import TestModel
+package import Foundation
+package import Recordings
+package import TestModel
 
 /// Which tests to list or count. Every condition that is set must hold; texts must be equal, case included.
 package struct TestFilter: Sendable, Codable, Equatable {

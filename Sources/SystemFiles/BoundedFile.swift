@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// Reading a small file whole, where what lies under its name may be anything.
 package enum BoundedFile {

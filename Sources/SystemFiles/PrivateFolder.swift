@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// A folder that only its owner looks into, as all that this program keeps is about one person's network.
 package enum PrivateFolder {

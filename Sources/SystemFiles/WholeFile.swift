@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// A file that appears under its name only when it is complete: whoever reads it meanwhile, and whoever needs what was
 /// there before if something goes wrong, finds that.

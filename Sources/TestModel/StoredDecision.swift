@@ -1,4 +1,4 @@
-import Differentiation
+package import Differentiation
 
 /// What one threshold profile decided about a test, with the thresholds it used.
 package struct StoredDecision: Sendable, Codable, Equatable {

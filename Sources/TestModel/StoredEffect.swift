@@ -1,4 +1,4 @@
-import Differentiation
+package import Differentiation
 
 /// How much slower, or faster, the original was than its control, and how sure that is.
 ///

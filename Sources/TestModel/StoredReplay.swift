@@ -1,5 +1,5 @@
-import Foundation
-import Recordings
+package import Foundation
+package import Recordings
 
 /// One replay of a test, with its raw samples.
 package struct StoredReplay: Sendable, Codable, Equatable {

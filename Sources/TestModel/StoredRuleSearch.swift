@@ -1,6 +1,6 @@
-import ClassifierSearch
-import Foundation
-import Recordings
+package import ClassifierSearch
+package import Foundation
+package import Recordings
 
 /// A search for the bytes that a classifier matches, as it is kept with its test.
 package struct StoredRuleSearch: Sendable, Codable, Equatable {

@@ -1,4 +1,4 @@
-import Differentiation
+package import Differentiation
 
 extension StoredReplay {
     /// The samples as the analysis takes them, Mbit/s: without the last, which covers only part of its slice

@@ -1,6 +1,6 @@
-import Differentiation
-import Foundation
-import Recordings
+package import Differentiation
+package import Foundation
+package import Recordings
 
 /// One test as it is kept: what was asked, what was measured, what was decided, and under which settings.
 ///

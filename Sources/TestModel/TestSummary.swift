@@ -1,6 +1,6 @@
-import Differentiation
-import Foundation
-import Recordings
+package import Differentiation
+package import Foundation
+package import Recordings
 
 /// What a list shows of a test: everything a line needs, nothing that has to be read from other tables but
 /// the notes and the tags.

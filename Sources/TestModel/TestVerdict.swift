@@ -1,4 +1,4 @@
-import Differentiation
+package import Differentiation
 
 /// What a test says: the verdict of original and control, or that of a localization.
 package enum TestVerdict: String, Codable, CaseIterable, Sendable {

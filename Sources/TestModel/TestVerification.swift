@@ -1,4 +1,4 @@
-import Differentiation
+package import Differentiation
 
 /// Whether the numbers that a server reported follow from the samples that are stored.
 package enum TestVerification: Equatable, Sendable {

@@ -1,5 +1,5 @@
 import Formatting
-import Reports
+package import Reports
 import TestModel
 import Wording
 

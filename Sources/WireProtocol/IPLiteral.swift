@@ -1,7 +1,7 @@
 #if canImport(Glibc)
 import Glibc
 #else
-import Darwin
+package import Darwin
 #endif
 
 /// IP addresses as text.

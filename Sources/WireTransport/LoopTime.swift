@@ -1,4 +1,4 @@
-import NIOCore
+package import NIOCore
 
 extension TimeAmount {
     /// The same span as the standard library's type.

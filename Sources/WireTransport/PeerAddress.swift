@@ -1,4 +1,4 @@
-import NIOCore
+package import NIOCore
 import WireProtocol
 
 extension SocketAddress {

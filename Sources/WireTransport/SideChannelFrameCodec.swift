@@ -1,4 +1,4 @@
-import NIOCore
+package import NIOCore
 import WireProtocol
 
 /// Cuts the bytes of a side channel into message bodies (Specification 5.1).

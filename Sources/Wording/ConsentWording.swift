@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// Consent to testing.
 package protocol ConsentWording: Sendable {

@@ -1,5 +1,5 @@
-import Differentiation
-import TestModel
+package import Differentiation
+package import TestModel
 
 /// What decisions and estimates rest on, in clauses.
 package protocol DecisionWording: Sendable {

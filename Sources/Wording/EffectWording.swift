@@ -1,5 +1,5 @@
-import Differentiation
-import TestModel
+package import Differentiation
+package import TestModel
 
 /// How much slower an original was, with intervals.
 package protocol EffectWording: Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import TestModel
+package import TestModel
 
 // The English sentence, which logs and programs get.
 

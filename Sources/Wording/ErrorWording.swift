@@ -1,8 +1,8 @@
-import ClassifierSearch
-import Differentiation
-import ResourceLocation
-import TestModel
-import WireProtocol
+package import ClassifierSearch
+package import Differentiation
+package import ResourceLocation
+package import TestModel
+package import WireProtocol
 
 /// Errors as one sentence each, without a full stop.
 package protocol ErrorWording: Sendable {

@@ -1,4 +1,4 @@
-import Home
+package import Home
 
 /// What commands are for, and what `help` says.
 package protocol HelpWording: Sendable {

@@ -1,6 +1,6 @@
-import Differentiation
-import PathEmulation
-import TestModel
+package import Differentiation
+package import PathEmulation
+package import TestModel
 
 /// The lab and calibrations.
 package protocol LabWording: Sendable {

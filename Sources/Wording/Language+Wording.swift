@@ -1,4 +1,4 @@
-import Home
+package import Home
 
 extension Language {
     /// Its sentences.

@@ -1,5 +1,5 @@
-import Differentiation
-import TestModel
+package import Differentiation
+package import TestModel
 
 /// Localizations.
 package protocol LocalizationWording: Sendable {

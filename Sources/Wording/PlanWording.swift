@@ -1,4 +1,4 @@
-import TestModel
+package import TestModel
 
 /// What tests will cost, and what they can see.
 package protocol PlanWording: Sendable {

@@ -1,5 +1,5 @@
-import Differentiation
-import TestModel
+package import Differentiation
+package import TestModel
 
 /// Plots of stored tests, and what is compared or decided anew.
 package protocol PlotWording: Sendable {

@@ -1,4 +1,4 @@
-import TestModel
+package import TestModel
 
 /// The prompt, scripts, and what happens around commands.
 package protocol PromptWording: Sendable {

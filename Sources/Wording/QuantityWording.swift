@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// Numbers with their units.
 package protocol QuantityWording: Sendable {

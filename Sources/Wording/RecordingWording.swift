@@ -1,4 +1,4 @@
-import Recordings
+package import Recordings
 
 /// Apps and recordings.
 package protocol RecordingWording: Sendable {

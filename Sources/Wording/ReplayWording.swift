@@ -1,5 +1,5 @@
-import SystemFiles
-import TestModel
+package import SystemFiles
+package import TestModel
 
 /// What a client of replay servers meets: why tests failed, and what a person should know while they run.
 package protocol ReplayWording: Sendable {

@@ -1,4 +1,4 @@
-import TestModel
+package import TestModel
 
 /// Stored tests.
 package protocol ResultsWording: Sendable {

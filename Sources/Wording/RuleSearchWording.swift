@@ -1,6 +1,6 @@
-import ClassifierSearch
-import Recordings
-import TestModel
+package import ClassifierSearch
+package import Recordings
+package import TestModel
 
 /// Searches for a classifier's rule.
 package protocol RuleSearchWording: Sendable {

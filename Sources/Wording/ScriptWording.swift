@@ -1,5 +1,5 @@
 import Differentiation
-import Foundation
+package import Foundation
 
 /// Scripts, transcripts, and the line above the prompt.
 package protocol ScriptWording: Sendable {

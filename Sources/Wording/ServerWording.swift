@@ -1,5 +1,5 @@
-import Foundation
-import TestModel
+package import Foundation
+package import TestModel
 
 /// Servers.
 package protocol ServerWording: Sendable {

@@ -1,4 +1,4 @@
-import Home
+package import Home
 
 /// Settings.
 package protocol SettingsWording: Sendable {

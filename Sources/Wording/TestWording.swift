@@ -1,5 +1,5 @@
 import Differentiation
-import TestModel
+package import TestModel
 
 /// The course of a test.
 package protocol TestWording: Sendable {

@@ -1,6 +1,6 @@
-import Differentiation
-import Foundation
-import TestModel
+package import Differentiation
+package import Foundation
+package import TestModel
 
 /// Finished tests.
 package protocol VerdictWording: Sendable {

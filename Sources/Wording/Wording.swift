@@ -1,5 +1,5 @@
-import Home
-import Recordings
+package import Home
+package import Recordings
 
 /// Every sentence the shell says, in one language.
 ///

@@ -1,8 +1,8 @@
-import ArgumentParser
+public import ArgumentParser
 import Formatting
 import Foundation
 import Home
-import Logging
+public import Logging
 import ReplayServer
 import Reports
 import TestModel

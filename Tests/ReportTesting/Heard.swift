@@ -1,4 +1,4 @@
-import Reports
+package import Reports
 import Synchronization
 
 /// What was said on standard output and standard error.

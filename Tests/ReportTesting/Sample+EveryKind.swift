@@ -1,7 +1,7 @@
 import Differentiation
 import Formatting
 import Foundation
-import TestModel
+package import TestModel
 
 extension Sample {
     /// One test of every kind, with everything that each can have.

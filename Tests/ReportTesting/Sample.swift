@@ -1,8 +1,8 @@
 import ClassifierSearch
-import Differentiation
+package import Differentiation
 import Foundation
 import Recordings
-import TestModel
+package import TestModel
 
 /// Finished tests to be put into words.
 package enum Sample {

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// Where the tests find the project's own files.
 package enum Checkout {

@@ -3,7 +3,7 @@ import Foundation
 #if canImport(Glibc)
 import Glibc
 #else
-import Darwin
+package import Darwin
 #endif
 
 /// A port of this machine that no connection comes up on and that nobody else gets until it is released.

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// Published recordings and facts about them, which may lie beside the checkout and are never copied into it: they
 /// are other people's. Tests that need them are skipped where they are missing; all else that tests read is in the

@@ -1,5 +1,5 @@
 import Synchronization
-import Testing
+package import Testing
 
 /// Measures again where this machine, not the program, was what a test found fault with.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import Glibc
 
 /// A file system of a few bytes in memory, gone with the value. Only root can make one.

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// A folder of a test, removed with all that is in it when the value goes away.
 package final class TemporaryFolder: Sendable {

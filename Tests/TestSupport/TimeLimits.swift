@@ -1,4 +1,4 @@
-import Testing
+package import Testing
 
 extension Trait where Self == TimeLimitTrait {
     /// Turns a hang into a failure. It is no bound on how slow a machine may be.

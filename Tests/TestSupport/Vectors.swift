@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// What tests compare with: the files in `Tests/Vectors`, which its README describes.
 package enum Vectors {

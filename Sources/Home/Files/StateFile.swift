@@ -1,6 +1,6 @@
-import Foundation
+package import Foundation
 import SystemFiles
-import TestModel
+package import TestModel
 
 /// A small JSON file of the home: read whole, written whole and atomically, mode 0600.
 package struct StateFile<Content: Codable & Sendable>: Sendable {

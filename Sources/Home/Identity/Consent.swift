@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// A person's consent to testing: when it was given, and to which text.
 package struct Consent: Codable, Sendable, Equatable {

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import WireProtocol
 
 /// What this machine says of itself in files that everyone may read; no serial numbers, no addresses.

@@ -1,6 +1,6 @@
 import Foundation
 import Recordings
-import TestModel
+package import TestModel
 import WireProtocol
 
 /// A server a person added.

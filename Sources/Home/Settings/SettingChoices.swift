@@ -1,6 +1,6 @@
-import Differentiation
-import Formatting
-import TestModel
+package import Differentiation
+package import Formatting
+package import TestModel
 
 // What each word means that a setting takes. A new value does not compile without an answer.
 

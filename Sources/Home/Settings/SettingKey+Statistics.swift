@@ -1,6 +1,6 @@
 import Foundation
 import TestModel
-import WireProtocol
+package import WireProtocol
 
 /// Settings of the device statistics, which are sent only on request (Specification 5.3.5, 14.2).
 extension SettingKey {

@@ -1,5 +1,5 @@
 import Foundation
-import TestModel
+package import TestModel
 
 /// A setting a person can change: its name, what it takes, what it means.
 package struct SettingKey: Sendable {

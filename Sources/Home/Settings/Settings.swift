@@ -1,6 +1,6 @@
-import Differentiation
+package import Differentiation
 import Recordings
-import TestModel
+package import TestModel
 
 /// The values of the settings: what a person changed, over the standard values.
 package struct Settings: Sendable, Equatable {

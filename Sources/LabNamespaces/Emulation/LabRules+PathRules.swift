@@ -1,5 +1,5 @@
-import PathEmulation
-import TestModel
+package import PathEmulation
+package import TestModel
 
 extension LabRules {
     /// The same rules for queues of the kernel.

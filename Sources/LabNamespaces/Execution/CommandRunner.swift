@@ -1,6 +1,6 @@
-import Foundation
+package import Foundation
 import Glibc
-import TestModel
+package import TestModel
 
 /// How a command went.
 package struct CommandOutcome: Sendable {

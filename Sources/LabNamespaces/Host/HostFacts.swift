@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import TestModel
+package import TestModel
 
 /// What of this machine decides whether it can have a lab.
 package struct HostFacts: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import Foundation
-import TestModel
+package import Foundation
+package import TestModel
 
 /// The IPv4 addresses and destinations that this machine already knows.
 package enum OccupiedAddresses {

@@ -1,4 +1,4 @@
-import TestModel
+package import TestModel
 
 /// A place in the lab where packets come and go: a network namespace, or the shell's own.
 package enum LabNode: Hashable, Sendable {

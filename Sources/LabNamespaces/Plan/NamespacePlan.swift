@@ -1,4 +1,4 @@
-import TestModel
+package import TestModel
 
 /// The steps that make a lab, and those that take it away: text only, nothing is run here.
 package struct NamespacePlan: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import TestModel
+package import TestModel
 
 /// Which packets a rule is about: those from a server to the client that fit all that is given.
 package struct PacketSelector: Hashable, Sendable, Codable {

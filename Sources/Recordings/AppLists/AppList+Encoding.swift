@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 extension AppList {
     /// The list in the Java format (Specification 3.8), with keys in a fixed order.

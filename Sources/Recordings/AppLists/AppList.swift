@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// An app list: Java's and Android's `apps_list.json`, or the iOS `app_list.json` (Specification 3.7, 3.8).
 package struct AppList: Sendable, Equatable {

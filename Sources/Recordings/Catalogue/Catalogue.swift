@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// Where something in the catalogue comes from.
 package enum Origin: String, Sendable, Equatable {

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import SystemFiles
 
 /// How the catalogue reads: an argument, so that tests need no disk and nothing reads behind a caller's back.

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 extension RecordingFile {
     /// Reads a recording and checks everything that a replay relies on.

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 extension RecordingFile {
     /// The recording as compact JSON with keys in a fixed order; equal recordings give equal bytes.

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// Looks at a file or folder and says what importing it would do; changes nothing.
 ///

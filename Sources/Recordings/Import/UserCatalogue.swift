@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import SystemFiles
 
 /// The folder of what a user imported: flat, with an `apps_list.json`, like the bundled one.

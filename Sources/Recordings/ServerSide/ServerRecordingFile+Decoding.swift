@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 extension ServerRecordingFile {
     /// Reads a server's side and checks everything that serving it relies on.

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 extension ServerRecordingFile {
     /// The server's side as compact JSON with keys in a fixed order; equal values give equal bytes.

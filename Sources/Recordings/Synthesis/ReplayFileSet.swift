@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// The contents of the bundled `ReplayFiles` folder, made from the fact sheets.
 package struct ReplayFileSet: Sendable, Equatable {

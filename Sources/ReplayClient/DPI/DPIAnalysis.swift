@@ -1,8 +1,8 @@
-import ClassifierSearch
-import Differentiation
+package import ClassifierSearch
+package import Differentiation
 import Foundation
 import Recordings
-import TestModel
+package import TestModel
 import WireProtocol
 
 /// Finds which bytes of a recording a classifier on the path matches (Specification 12).

@@ -1,4 +1,4 @@
-import ClassifierSearch
+package import ClassifierSearch
 
 /// What a search for a rule came to.
 package struct RuleReport: Sendable {

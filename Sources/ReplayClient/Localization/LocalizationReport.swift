@@ -1,6 +1,6 @@
-import Differentiation
-import TestModel
-import WireProtocol
+package import Differentiation
+package import TestModel
+package import WireProtocol
 
 /// The single test that a localization's simultaneous ones are compared with (Specification 11.4).
 package struct SingleTestReference: Equatable, Sendable {

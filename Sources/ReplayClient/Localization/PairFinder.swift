@@ -1,5 +1,5 @@
-import TestModel
-import WireProtocol
+package import TestModel
+package import WireProtocol
 
 /// Asks a server for its pairs (Specification 11.2).
 package struct PairFinder: Sendable {

@@ -1,5 +1,5 @@
-import TestModel
-import WireProtocol
+package import TestModel
+package import WireProtocol
 
 /// Asks a replay server what it knows of a replay, as servers ask each other (Specification 9.7).
 package struct PeerMeasurements: Sendable {

@@ -1,5 +1,5 @@
-import TestModel
-import WireProtocol
+package import TestModel
+package import WireProtocol
 
 /// Access to M-Lab machines at the two sites of a pair, each with its own envelope (Specification 11.2).
 package struct SitePair: Sendable {

@@ -1,4 +1,4 @@
-import TestModel
+package import TestModel
 import WireProtocol
 
 /// How M-Lab machines are found, and whom they and the platform must prove to be.

@@ -1,4 +1,4 @@
-import TestModel
+package import TestModel
 import WireProtocol
 import WireTransport
 

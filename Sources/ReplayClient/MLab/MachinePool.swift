@@ -1,6 +1,6 @@
 import Synchronization
-import TestModel
-import WireProtocol
+package import TestModel
+package import WireProtocol
 
 /// The machines that one lookup gave, each handed out once: two tests at once must never share a server
 /// (Specification 18.1).

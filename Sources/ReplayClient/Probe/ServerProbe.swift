@@ -1,7 +1,7 @@
 import Foundation
 import NIOCore
 import NIOHTTP1
-import TestModel
+package import TestModel
 import WireProtocol
 import WireTransport
 

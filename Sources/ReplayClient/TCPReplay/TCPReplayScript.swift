@@ -1,5 +1,5 @@
 import NIOCore
-import Recordings
+package import Recordings
 
 /// A TCP recording made ready for sending: payloads as buffers, made once, and the schedule.
 package struct TCPReplayScript: Sendable {

@@ -1,7 +1,7 @@
 import Foundation
 import NIOCore
-import NIOSSL
-import TestModel
+package import NIOSSL
+package import TestModel
 
 /// Whom a TLS connection trusts, and what it has to offer.
 package struct TrustRoots: Sendable {

@@ -1,7 +1,7 @@
-import NIOCore
+package import NIOCore
 import NIOPosix
-import TestModel
-import WireProtocol
+package import TestModel
+package import WireProtocol
 import WireTransport
 
 /// What the socket of a UDP replay saw.

@@ -1,5 +1,5 @@
 import NIOCore
-import Recordings
+package import Recordings
 
 /// A UDP recording made ready for sending: payloads as buffers, made once, and the schedule.
 package struct UDPReplayScript: Sendable {

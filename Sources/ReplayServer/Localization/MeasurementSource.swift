@@ -1,5 +1,5 @@
 import Differentiation
-import WireProtocol
+package import WireProtocol
 
 /// Who can be asked what was measured in a replay (Specification 9.7): this server, another one of this process, or
 /// one elsewhere.

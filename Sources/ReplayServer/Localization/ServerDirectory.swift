@@ -1,5 +1,5 @@
 import Synchronization
-import WireProtocol
+package import WireProtocol
 
 /// The servers that one may ask for measurements, by address, and the pairs among them: those of one process find
 /// each other without a network, others are entered by whoever runs them. It is also what servers answer to

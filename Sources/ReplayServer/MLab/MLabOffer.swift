@@ -1,4 +1,4 @@
-import WireProtocol
+package import WireProtocol
 
 /// The M-Lab side of an embedded server: a locate service and access envelopes (Specification 13).
 package struct MLabOffer: Sendable {

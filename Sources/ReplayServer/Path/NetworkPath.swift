@@ -1,4 +1,4 @@
-import PathEmulation
+package import PathEmulation
 import Synchronization
 
 /// The emulated path between servers and their clients, whose rules can change at any time.

@@ -1,9 +1,9 @@
-import Formatting
+package import Formatting
 import Foundation
 import Glibc
 import Synchronization
-import TestModel
-import Wording
+package import TestModel
+package import Wording
 
 /// Where the shell's words go, and in which form.
 ///

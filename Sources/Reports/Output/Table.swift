@@ -1,5 +1,5 @@
-import Formatting
-import Wording
+package import Formatting
+package import Wording
 
 /// Rows under headings: aligned text for people, an object or a line of CSV a row for programs.
 package struct Table: Sendable {

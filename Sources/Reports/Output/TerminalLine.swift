@@ -1,6 +1,6 @@
-import Formatting
+package import Formatting
 import WireProtocol
-import Wording
+package import Wording
 
 /// One line for a terminal: text, parts of it in the colour of their meaning.
 ///

@@ -1,7 +1,7 @@
 import Formatting
 import Foundation
 import Synchronization
-import TestModel
+package import TestModel
 
 /// A file that keeps what a shell did: commands as lines, what they said as comments, so that it is a script.
 package final class Transcript: Sendable {

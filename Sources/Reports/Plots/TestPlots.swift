@@ -1,8 +1,8 @@
 import Differentiation
-import Formatting
-import Plotting
-import TestModel
-import Wording
+package import Formatting
+package import Plotting
+package import TestModel
+package import Wording
 
 /// The plots of stored tests; several lie over each other.
 package struct TestPlots {

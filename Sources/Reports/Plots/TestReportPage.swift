@@ -1,8 +1,8 @@
 import Differentiation
 import Formatting
-import Foundation
+package import Foundation
 import Plotting
-import TestModel
+package import TestModel
 import Wording
 
 /// A page about stored tests, to be kept or passed on; like JSON and stored results it is in English.

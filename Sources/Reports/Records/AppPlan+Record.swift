@@ -1,7 +1,7 @@
 import Differentiation
-import Formatting
+package import Formatting
 import Recordings
-import TestModel
+package import TestModel
 
 extension AppPlan {
     /// The plan as an object.

@@ -1,5 +1,5 @@
 import Formatting
-import TestModel
+package import TestModel
 
 /// How tests are written to a file.
 package enum ExportFormat: String, CaseIterable, Sendable {

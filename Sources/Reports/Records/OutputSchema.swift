@@ -1,4 +1,4 @@
-import Formatting
+package import Formatting
 import TestModel
 
 /// The JSON Schema of all that `--json` prints (draft 2020-12).

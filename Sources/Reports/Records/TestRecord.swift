@@ -1,5 +1,5 @@
-import Formatting
-import TestModel
+package import Formatting
+package import TestModel
 
 /// A stored test as a JSON object, for programs; keys are those of the table of fields (`help json`).
 package enum TestRecord {

@@ -1,7 +1,7 @@
 import Formatting
 import Recordings
-import TestModel
-import Wording
+package import TestModel
+package import Wording
 
 extension Output {
     /// The reporter that suits where the words go.

@@ -1,7 +1,7 @@
-import Differentiation
+package import Differentiation
 import Formatting
-import TestModel
-import Wording
+package import TestModel
+package import Wording
 
 extension CalibrationReport {
     /// The report as a table, a row a profile.

@@ -1,7 +1,7 @@
-import Formatting
-import Foundation
-import TestModel
-import Wording
+package import Formatting
+package import Foundation
+package import TestModel
+package import Wording
 
 /// What a look at a server gave: lines for people, an object for programs.
 package struct ProbeText {

@@ -1,6 +1,6 @@
-import Formatting
-import TestModel
-import Wording
+package import Formatting
+package import TestModel
+package import Wording
 
 /// A stored test with its whole context, for people.
 package struct TestDetails {

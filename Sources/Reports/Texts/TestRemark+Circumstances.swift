@@ -1,5 +1,5 @@
-import TestModel
-import Wording
+package import TestModel
+package import Wording
 
 /// What a test and its line in a list tell alike of the circumstances that it ran in.
 package protocol TestCircumstances {

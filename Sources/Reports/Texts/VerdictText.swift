@@ -1,8 +1,8 @@
 import Differentiation
-import Formatting
+package import Formatting
 import Recordings
-import TestModel
-import Wording
+package import TestModel
+package import Wording
 
 /// A finished test in words: the verdict first, then the numbers that support it, then what to do next.
 package struct VerdictText {

@@ -1,6 +1,6 @@
-import Formatting
-import TestModel
-import Wording
+package import Formatting
+package import TestModel
+package import Wording
 
 /// What came of verifying a test: lines for people, an object for programs.
 package struct VerificationReport {

@@ -1,4 +1,4 @@
-import Differentiation
+package import Differentiation
 
 /// How often each decision profile was right.
 package struct CalibrationReport: Sendable {

@@ -1,4 +1,4 @@
-import Differentiation
+package import Differentiation
 
 /// How often localizations say what in each condition.
 package struct LocalizationCalibrationReport: Sendable {

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// What is kept beside a test, and which other tests have to do with it. None of it was measured.
 package struct TestCompanions: Sendable, Equatable {

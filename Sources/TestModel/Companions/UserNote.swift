@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// Something that a person wrote about a test.
 package struct UserNote: Sendable, Codable, Equatable {

@@ -1,4 +1,4 @@
-import Differentiation
+package import Differentiation
 
 /// Options for developing: what is reported after a measurement, and whom tests trust (Specification 15.4).
 package struct DeveloperOptions: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import Differentiation
+package import Differentiation
 
 /// How a developer option changes what a localization reports (Specification 15.4).
 package enum ForcedLocalization: String, CaseIterable, Sendable {

@@ -1,4 +1,4 @@
-import SystemFiles
+package import SystemFiles
 
 /// Why `tc` has no words for a rule.
 package enum RuleObstacle: Hashable, Sendable {

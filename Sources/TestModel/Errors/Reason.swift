@@ -1,5 +1,5 @@
-import ResourceLocation
-import SystemFiles
+package import ResourceLocation
+package import SystemFiles
 
 /// A reason inside an error of the shell.
 package indirect enum Reason: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import SystemFiles
+package import SystemFiles
 
 /// Why a server could not start or could not serve a recording.
 package enum ReplayServerError: Error, Equatable, Sendable {

@@ -1,4 +1,4 @@
-import SystemFiles
+package import SystemFiles
 
 /// What can go wrong when tests are stored or read. Whatever it is, what was stored before is still stored.
 package enum ResultStoreError: Error, Equatable, Sendable {

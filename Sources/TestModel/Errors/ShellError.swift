@@ -1,4 +1,4 @@
-import Differentiation
+package import Differentiation
 
 /// What can go wrong in the shell itself, each with one sentence and an exit code.
 package enum ShellError: Error, Equatable, Sendable {

@@ -1,6 +1,6 @@
-import Foundation
-import Recordings
-import WireProtocol
+package import Foundation
+package import Recordings
+package import WireProtocol
 
 /// How a replay ended (Specification 6.1, 7.3).
 package enum ReplayEnding: Codable, Equatable, Sendable {

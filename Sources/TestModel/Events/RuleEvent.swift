@@ -1,6 +1,6 @@
-import ClassifierSearch
+package import ClassifierSearch
 import Foundation
-import Recordings
+package import Recordings
 
 /// One probe of a search for a classifier's rule, as it was replayed and understood.
 package struct ProbeRecord: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import Formatting
+package import Formatting
 
 /// One line of a table of fields: a field, or several that belong together.
 package struct FieldPart<Record: Sendable>: Sendable {

@@ -1,5 +1,5 @@
-import Formatting
-import Foundation
+package import Formatting
+package import Foundation
 
 /// A Swift type that a field of a stored test may have.
 ///

@@ -1,4 +1,4 @@
-import Formatting
+package import Formatting
 
 /// A type whose values are made of fields, which one table tells.
 package protocol FieldRecord: Sendable {

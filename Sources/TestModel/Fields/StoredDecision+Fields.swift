@@ -1,4 +1,4 @@
-import Differentiation
+package import Differentiation
 
 extension StoredDecision: FieldRecord {
     package static let blank = StoredDecision(

@@ -1,6 +1,6 @@
 import Formatting
 import Foundation
-import Recordings
+package import Recordings
 
 extension StoredReplay: FieldRecord {
     package static let blank = StoredReplay(

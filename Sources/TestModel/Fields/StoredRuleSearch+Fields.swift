@@ -1,4 +1,4 @@
-import ClassifierSearch
+package import ClassifierSearch
 import Foundation
 
 extension StoredRuleSearch: FieldRecord {

@@ -1,6 +1,6 @@
-import Differentiation
+package import Differentiation
 import Foundation
-import Recordings
+package import Recordings
 
 extension StoredTest: FieldRecord {
     package static let blank = StoredTest(

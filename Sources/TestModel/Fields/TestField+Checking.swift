@@ -1,4 +1,4 @@
-import Formatting
+package import Formatting
 
 extension TestField {
     /// Makes sure that a plain value is what the field may hold.

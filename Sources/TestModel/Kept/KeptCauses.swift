@@ -1,6 +1,6 @@
-import Differentiation
-import Formatting
-import Recordings
+package import Differentiation
+package import Formatting
+package import Recordings
 
 // What of other modules tests keep.
 

@@ -1,5 +1,5 @@
-import Differentiation
-import Recordings
+package import Differentiation
+package import Recordings
 
 /// What testing an app will cost and can see.
 package struct AppPlan: Sendable {

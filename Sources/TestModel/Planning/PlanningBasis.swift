@@ -1,4 +1,4 @@
-import Differentiation
+package import Differentiation
 
 /// What a plan takes for granted of a path: how samples vary where nobody interferes.
 package struct PlanningBasis: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import WireProtocol
+package import WireProtocol
 
 /// What a look at a server gave.
 package struct ProbeReport: Sendable {

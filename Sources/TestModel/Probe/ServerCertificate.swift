@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// The certificate that a server shows in a TLS handshake.
 package struct ServerCertificate: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Recordings
+package import Recordings
 
 /// What is known of a test when it begins.
 package struct TestOpening: Sendable, Equatable {

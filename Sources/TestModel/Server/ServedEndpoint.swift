@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import WireProtocol
 
 /// Where a running server is reached.

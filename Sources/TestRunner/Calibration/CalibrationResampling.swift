@@ -1,5 +1,5 @@
-import Differentiation
-import TestModel
+package import Differentiation
+package import TestModel
 
 /// A calibration without tests: series drawn from the samples of stored ones, thousands a second.
 ///

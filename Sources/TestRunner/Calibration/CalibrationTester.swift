@@ -1,5 +1,5 @@
 import ReplayClient
-import TestModel
+package import TestModel
 
 /// Somebody who tests beside others: with an address and a user of its own, for a server serves one user an address
 /// (Specification 5.5).

@@ -1,5 +1,5 @@
-import PathEmulation
-import TestModel
+package import PathEmulation
+package import TestModel
 
 extension LocalizationCondition {
     /// Rules that stand where this condition wants them.

@@ -1,7 +1,7 @@
-import Differentiation
+package import Differentiation
 import ReplayClient
 import ReplayServer
-import TestModel
+package import TestModel
 
 /// What localizations of one condition share.
 package struct LocalizationJob: Sendable {

@@ -1,7 +1,7 @@
-import Differentiation
+package import Differentiation
 import Formatting
 import Foundation
-import TestModel
+package import TestModel
 
 extension PlanningBasis {
     /// The variation that is assumed without a stored test. It is no measurement: throughputs of one connection on

@@ -1,7 +1,7 @@
-import Differentiation
-import ReplayClient
-import TestModel
-import WireProtocol
+package import Differentiation
+package import ReplayClient
+package import TestModel
+package import WireProtocol
 
 /// Everything that one localization needs to know before it starts.
 package struct LocalizationPlan: Sendable {

@@ -1,4 +1,4 @@
-import ReplayClient
+package import ReplayClient
 import TestModel
 
 /// The machine that a test on M-Lab will get.

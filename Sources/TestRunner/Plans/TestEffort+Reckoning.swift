@@ -1,7 +1,7 @@
-import Recordings
-import ReplayClient
+package import Recordings
+package import ReplayClient
 import ReplayServer
-import TestModel
+package import TestModel
 import WireProtocol
 
 extension TestEffort {

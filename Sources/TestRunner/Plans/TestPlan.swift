@@ -1,7 +1,7 @@
-import Differentiation
-import Recordings
-import ReplayClient
-import TestModel
+package import Differentiation
+package import Recordings
+package import ReplayClient
+package import TestModel
 
 /// Everything that one test needs to know before it starts.
 package struct TestPlan: Sendable {

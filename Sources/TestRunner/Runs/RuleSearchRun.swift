@@ -1,8 +1,8 @@
-import ClassifierSearch
+package import ClassifierSearch
 import Differentiation
 import Foundation
-import ReplayClient
-import TestModel
+package import ReplayClient
+package import TestModel
 
 /// Runs a search for a classifier's rule: a test of original and control first, then probes.
 package struct RuleSearchRun: Run {

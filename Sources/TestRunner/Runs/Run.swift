@@ -1,7 +1,7 @@
 import Differentiation
 import Foundation
 import ReplayClient
-import TestModel
+package import TestModel
 
 /// A run of replays and the rows that are kept of it: a test, a localization, or a search for a classifier's rule.
 ///

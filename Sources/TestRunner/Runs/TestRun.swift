@@ -1,6 +1,6 @@
 import Foundation
-import ReplayClient
-import TestModel
+package import ReplayClient
+package import TestModel
 
 /// Runs one planned test.
 package struct TestRun: Run {

@@ -1,5 +1,5 @@
-import Recordings
-import ReplayServer
+package import Recordings
+package import ReplayServer
 
 /// The recordings that a session's embedded server offers.
 ///

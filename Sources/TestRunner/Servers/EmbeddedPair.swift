@@ -1,6 +1,6 @@
 import PathEmulation
-import ReplayServer
-import TestModel
+package import ReplayServer
+package import TestModel
 import WireProtocol
 
 /// The embedded servers of a localization: two whose paths to this shell form a Y.

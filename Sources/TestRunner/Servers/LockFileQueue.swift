@@ -1,5 +1,5 @@
-import Foundation
-import ReplayClient
+package import Foundation
+package import ReplayClient
 import SystemFiles
 import TestModel
 

@@ -1,6 +1,6 @@
 import Dispatch
-import Recordings
-import ReplayServer
+package import Recordings
+package import ReplayServer
 import Synchronization
 
 /// What a server serves: every readable recording of a catalogue with its app's nominal time.

@@ -1,6 +1,6 @@
 import Differentiation
 import Formatting
-import TestModel
+package import TestModel
 
 extension TestVerification {
     /// How unlikely the difference of two numbers drawn at random must be for them to disagree.

@@ -1,5 +1,5 @@
-import ArgumentParser
-import Wording
+package import ArgumentParser
+package import Wording
 
 extension ArgumentHelp {
     /// Help in the language that is spoken.

@@ -1,4 +1,4 @@
-import ArgumentParser
+package import ArgumentParser
 
 /// All commands of the shell, in the order in which help lists them. Completion and help derive from it.
 package enum CommandTable {

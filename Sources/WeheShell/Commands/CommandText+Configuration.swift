@@ -1,5 +1,5 @@
-import ArgumentParser
-import Wording
+package import ArgumentParser
+package import Wording
 
 extension CommandConfiguration {
     /// A command with its own words in the language that is spoken.

@@ -1,4 +1,4 @@
-import Wording
+package import Wording
 
 /// What help shows of each command as it is typed. A test runs all of them.
 extension CommandText {

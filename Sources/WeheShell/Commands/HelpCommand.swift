@@ -7,7 +7,7 @@ import Recordings
 import Reports
 import ResourceLocation
 import TestModel
-import Wording
+package import Wording
 
 /// `help`: commands, one command, or a topic.
 struct HelpCommand: ShellCommand {

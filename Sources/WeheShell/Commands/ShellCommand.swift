@@ -1,5 +1,5 @@
-import ArgumentParser
-import Formatting
+package import ArgumentParser
+package import Formatting
 import Reports
 import Wording
 

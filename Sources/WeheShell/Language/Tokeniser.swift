@@ -1,5 +1,5 @@
 import Foundation
-import TestModel
+package import TestModel
 
 /// Splits a line into commands and words, quoted as in a POSIX shell.
 ///

@@ -1,10 +1,10 @@
 import Foundation
-import Logging
+package import Logging
 import NIOPosix
 import ReplayClient
-import ReplayServer
+package import ReplayServer
 import TestModel
-import WireProtocol
+package import WireProtocol
 import Wording
 
 /// Another server of whoever runs this one: `wehe serve --peer`.

@@ -3,10 +3,10 @@ import Foundation
 import Glibc
 import Home
 import LineEditor
-import Logging
+package import Logging
 import PathEmulation
 import ReplayFiles
-import ReplayServer
+package import ReplayServer
 import Reports
 import TestModel
 import TestRunner

@@ -1,10 +1,10 @@
-import ArgumentParser
-import Formatting
+package import ArgumentParser
+package import Formatting
 import Foundation
 import Glibc
-import Home
+package import Home
 import LineEditor
-import Logging
+package import Logging
 import ReplayFiles
 import Reports
 import TestModel

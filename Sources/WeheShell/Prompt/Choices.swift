@@ -1,9 +1,9 @@
-import Differentiation
-import Home
-import PathEmulation
-import Reports
-import ResultStore
-import TestModel
+package import Differentiation
+package import Home
+package import PathEmulation
+package import Reports
+package import ResultStore
+package import TestModel
 
 // What each value means that can be typed as a word. A new value does not compile without an answer, so that
 // completion cannot forget it.

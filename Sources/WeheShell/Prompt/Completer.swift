@@ -2,7 +2,7 @@ import ArgumentParser
 import Formatting
 import Foundation
 import Home
-import LineEditor
+package import LineEditor
 import Recordings
 import Reports
 import Synchronization

@@ -1,5 +1,5 @@
-import Foundation
-import Recordings
+package import Foundation
+package import Recordings
 import Synchronization
 
 /// The catalogue, read when it is first asked for and again after an import.

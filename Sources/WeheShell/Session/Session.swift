@@ -1,19 +1,19 @@
 import ArgumentParser
 import Differentiation
 import Formatting
-import Foundation
-import Home
-import Logging
+package import Foundation
+package import Home
+package import Logging
 import NIOPosix
 import PathEmulation
 import Recordings
 import ReplayClient
 import ReplayServer
-import Reports
-import ResultStore
-import TestModel
+package import Reports
+package import ResultStore
+package import TestModel
 import TestRunner
-import Wording
+package import Wording
 
 /// The one object that all commands of a shell work over: settings, servers, catalogue, results, developer
 /// options and the embedded server.

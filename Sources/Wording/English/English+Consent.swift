@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 extension English {
     package func consentGiven(_ date: Date) -> String { "You gave consent on \(minute(date))." }

@@ -1,4 +1,4 @@
-import Differentiation
+package import Differentiation
 
 extension English {
     package func clause(_ reason: DecisionReason) -> String {

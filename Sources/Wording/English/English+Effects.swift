@@ -1,7 +1,7 @@
-import Differentiation
+package import Differentiation
 import Formatting
 import Foundation
-import TestModel
+package import TestModel
 
 extension English {
     package func means(original: Double, control: Double, _ effect: StoredEffect) -> String {

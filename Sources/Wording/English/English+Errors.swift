@@ -4,7 +4,7 @@ import Formatting
 import PathEmulation
 import Recordings
 import ResourceLocation
-import TestModel
+package import TestModel
 import WireProtocol
 
 extension English {

@@ -1,4 +1,4 @@
-import Recordings
+package import Recordings
 
 extension English {
     package func field(_ name: FieldName) -> String {

@@ -1,6 +1,6 @@
-import Differentiation
+package import Differentiation
 import Formatting
-import TestModel
+package import TestModel
 
 extension English {
     package func labNow(_ name: String?, rules: Int) -> String {

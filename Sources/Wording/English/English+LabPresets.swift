@@ -1,4 +1,4 @@
-import PathEmulation
+package import PathEmulation
 
 /// What presets of the lab do, and where such behaviour is described.
 extension English {

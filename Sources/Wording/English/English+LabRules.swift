@@ -1,4 +1,4 @@
-import PathEmulation
+package import PathEmulation
 
 /// What rules and presets of the lab do.
 extension English {

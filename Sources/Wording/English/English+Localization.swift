@@ -1,5 +1,5 @@
-import Differentiation
-import TestModel
+package import Differentiation
+package import TestModel
 
 extension English {
     package func status(_ status: LocalizationStatus) -> String {

@@ -1,4 +1,4 @@
-import TestModel
+package import TestModel
 
 /// A lab of network namespaces that cannot be made, changed, looked at or removed.
 extension English {

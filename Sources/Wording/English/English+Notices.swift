@@ -1,4 +1,4 @@
-import TestModel
+package import TestModel
 
 /// What a person should know about a test, and what a test could not compare.
 extension English {

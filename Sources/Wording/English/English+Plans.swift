@@ -1,6 +1,6 @@
 import Differentiation
 import Formatting
-import TestModel
+package import TestModel
 
 extension English {
     package func planned(app: String, server: String, _ cost: PlannedCost) -> String {

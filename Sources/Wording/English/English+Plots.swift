@@ -1,6 +1,6 @@
 import Differentiation
 import Formatting
-import TestModel
+package import TestModel
 
 extension English {
     package func plotted(test number: String, app: String) -> String { "\(app), test \(number)" }

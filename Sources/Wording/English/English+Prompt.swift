@@ -1,4 +1,4 @@
-import TestModel
+package import TestModel
 
 extension English {
     package func note(_ text: String) -> String { "note: \(text)" }

@@ -1,5 +1,5 @@
 import Formatting
-import Foundation
+package import Foundation
 
 extension English {
     package func throughput(_ megabits: Double) -> String { Quantities.throughput(megabits) }

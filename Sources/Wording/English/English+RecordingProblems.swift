@@ -1,4 +1,4 @@
-import Recordings
+package import Recordings
 
 /// What is wrong inside a recording or a server's side.
 extension English {

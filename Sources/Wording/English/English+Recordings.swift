@@ -1,5 +1,5 @@
 import Formatting
-import Recordings
+package import Recordings
 
 extension English {
     package var noAppMatches: String { "no app matches; \"apps\" lists all" }

@@ -1,5 +1,5 @@
-import TestModel
-import SystemFiles
+package import TestModel
+package import SystemFiles
 import WireProtocol
 
 /// Why connections and services failed, in a few words.

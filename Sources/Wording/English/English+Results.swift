@@ -1,6 +1,6 @@
 import Differentiation
 import Formatting
-import TestModel
+package import TestModel
 
 extension English {
     package var noTestsStored: String { "no tests are stored yet; run one with \"replay espn\"" }

@@ -1,5 +1,5 @@
-import Foundation
-import TestModel
+package import Foundation
+package import TestModel
 
 extension English {
     package func serverRemark(_ remark: ServerRemark) -> String {

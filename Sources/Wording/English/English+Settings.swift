@@ -1,5 +1,5 @@
-import Home
-import TestModel
+package import Home
+package import TestModel
 
 extension English {
     package func meaning(_ setting: SettingText) -> String {

@@ -1,4 +1,4 @@
-import TestModel
+package import TestModel
 
 /// The results database.
 extension English {

@@ -1,4 +1,4 @@
-import WireProtocol
+package import WireProtocol
 
 /// What was wrong with messages of the other side.
 extension English {

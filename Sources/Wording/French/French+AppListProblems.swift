@@ -1,4 +1,4 @@
-import Recordings
+package import Recordings
 
 /// What is wrong inside an app list.
 extension French {

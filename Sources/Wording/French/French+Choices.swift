@@ -1,4 +1,4 @@
-import Home
+package import Home
 
 extension French {
     package func meaning(_ choice: ChoiceText) -> String {

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 extension French {
     package func consentGiven(_ date: Date) -> String {

@@ -3,7 +3,7 @@ import Differentiation
 import PathEmulation
 import Recordings
 import ResourceLocation
-import TestModel
+package import TestModel
 import WireProtocol
 
 extension French {

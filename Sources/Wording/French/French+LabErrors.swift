@@ -1,4 +1,4 @@
-import PathEmulation
+package import PathEmulation
 
 /// Rules of the lab that cannot be used.
 extension French {

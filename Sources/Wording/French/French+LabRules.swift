@@ -1,4 +1,4 @@
-import PathEmulation
+package import PathEmulation
 
 extension French {
     package func summary(_ rule: LabRule) -> String {

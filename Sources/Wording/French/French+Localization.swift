@@ -1,5 +1,5 @@
-import Differentiation
-import TestModel
+package import Differentiation
+package import TestModel
 
 extension French {
     package func status(_ status: LocalizationStatus) -> String {

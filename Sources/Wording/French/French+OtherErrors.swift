@@ -1,8 +1,8 @@
-import ClassifierSearch
-import Differentiation
-import ResourceLocation
+package import ClassifierSearch
+package import Differentiation
+package import ResourceLocation
 import SystemFiles
-import TestModel
+package import TestModel
 
 /// The embedded server, the analysis, searches, the prompt and what ships with the program.
 extension French {

@@ -1,5 +1,5 @@
 import Differentiation
-import TestModel
+package import TestModel
 
 extension French {
     package func planned(app: String, server: String, _ cost: PlannedCost) -> String {

@@ -1,4 +1,4 @@
-import TestModel
+package import TestModel
 
 extension French {
     package func note(_ text: String) -> String { "remarque : \(text)" }

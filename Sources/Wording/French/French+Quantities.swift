@@ -1,5 +1,5 @@
 import Formatting
-import Foundation
+package import Foundation
 
 /// Numbers with a decimal comma and a no-break space before their unit; a byte is an octet.
 extension French {

@@ -1,4 +1,4 @@
-import Recordings
+package import Recordings
 
 extension French {
     package var noAppMatches: String { "aucune application ne correspond ; « apps » les donne toutes" }

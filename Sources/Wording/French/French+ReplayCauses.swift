@@ -1,6 +1,6 @@
-import TestModel
+package import TestModel
 import Foundation
-import SystemFiles
+package import SystemFiles
 import WireProtocol
 
 /// Why connections and services failed, in a few words.

@@ -1,5 +1,5 @@
 import Foundation
-import TestModel
+package import TestModel
 import WireProtocol
 
 extension French {

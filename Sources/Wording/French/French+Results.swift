@@ -1,6 +1,6 @@
 import Differentiation
 import Formatting
-import TestModel
+package import TestModel
 
 extension French {
     package var noTestsStored: String {

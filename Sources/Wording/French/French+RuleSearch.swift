@@ -1,6 +1,6 @@
-import ClassifierSearch
+package import ClassifierSearch
 import Formatting
-import TestModel
+package import TestModel
 
 extension French {
     package var searchTakesLong: String {

@@ -1,5 +1,5 @@
 import Formatting
-import Foundation
+package import Foundation
 
 extension French {
     package func noBinding(_ text: String) -> String {

@@ -1,5 +1,5 @@
-import Foundation
-import TestModel
+package import Foundation
+package import TestModel
 
 extension French {
     package func serverRemark(_ remark: ServerRemark) -> String {

@@ -1,5 +1,5 @@
-import Home
-import TestModel
+package import Home
+package import TestModel
 
 extension French {
     package func meaning(_ setting: SettingText) -> String {

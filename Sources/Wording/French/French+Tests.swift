@@ -1,5 +1,5 @@
 import Differentiation
-import TestModel
+package import TestModel
 
 extension French {
     package func order(_ roles: [ReplayRole]) -> String {

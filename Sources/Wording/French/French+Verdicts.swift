@@ -1,7 +1,7 @@
-import Differentiation
-import Foundation
+package import Differentiation
+package import Foundation
 import Recordings
-import TestModel
+package import TestModel
 
 extension French {
     package func headline(_ outcome: TestOutcome) -> (word: String, rest: String) {

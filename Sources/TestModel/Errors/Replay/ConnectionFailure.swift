@@ -1,4 +1,4 @@
-import SystemFiles
+package import SystemFiles
 
 /// Why a connection, or an exchange over it, came to nothing.
 package enum ConnectionFailure: Codable, Equatable, Sendable {

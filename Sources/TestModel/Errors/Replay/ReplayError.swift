@@ -1,4 +1,4 @@
-import WireProtocol
+package import WireProtocol
 
 /// Why a test, or one replay of it, gave no result (Specification 16.3).
 package enum ReplayError: Codable, Error, Equatable, Sendable {

@@ -1,4 +1,4 @@
-import WireProtocol
+package import WireProtocol
 
 /// Why a results service did not do what it was asked to.
 package enum ServiceRefusal: Codable, Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// Why a client does not take the TLS that a server offers, or the certificate it proves itself with.
 package enum TLSProblem: Codable, Error, Equatable, Sendable {
