@@ -32,6 +32,4 @@ package protocol ErrorWording: Sendable {
     func reason(_ reason: Reason) -> String
     /// What a setting takes, in words that complete "must be …".
     func expectation(_ expectation: Expectation) -> String
-    /// A text that a module below the shell made.
-    func detail(_ text: String) -> String
 }

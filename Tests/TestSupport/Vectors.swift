@@ -5,6 +5,9 @@ package enum Vectors {
     /// Inputs and results of statistics, computed with SciPy.
     package static let statistics = "statistics.json"
 
+    /// Series of pairs and what the reference of the paired decision says of them.
+    package static let pairs = "pairs.json"
+
     /// The results service's part of the recorded traffic.
     package static let resultsTranscript = "transcripts/results-service.jsonl"
 

@@ -42,20 +42,21 @@ struct ShortMessageTests {
             ("DONE;2e1", 20),
         ])
     func completion(_ body: String, _ seconds: Double) {
-        #expect(Completion(body: body) == .done(seconds: seconds))
+        #expect(ReplayCompletion(body: body) == .done(seconds: seconds))
     }
 
     @Test("a completion survives its own spelling", arguments: [7.94, 0, 1.5e-7, 45.000000001, 120])
     func completionRoundTrip(_ seconds: Double) {
-        #expect(Completion(body: Completion.done(seconds: seconds).body) == .done(seconds: seconds))
+        #expect(
+            ReplayCompletion(body: ReplayCompletion.done(seconds: seconds).body) == .done(seconds: seconds))
     }
 
     @Test(
         "every other text ends the session quietly",
         arguments: ["ipFlip", "timeout", "DONE", "DONE;", "DONE;soon", "DONE;nan", "DONE;inf", "done;1", ""])
     func abandoned(_ body: String) {
-        #expect(Completion(body: body) == .abandoned(reason: body))
-        #expect(Completion.abandoned(reason: body).body == body)
+        #expect(ReplayCompletion(body: body) == .abandoned(reason: body))
+        #expect(ReplayCompletion.abandoned(reason: body).body == body)
     }
 
     @Test("notifications carry the client's port in five digits")

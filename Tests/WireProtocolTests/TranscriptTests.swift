@@ -40,7 +40,7 @@ struct TranscriptTests {
         let permission = try Permission(body: try #require(lines.first { !$0.isFromClient }?.body))
         let identification = try Identification(body: bodies[0])
         let samples = try ThroughputSamples(body: bodies[5])
-        guard case .done(let seconds) = Completion(body: bodies[4]) else {
+        guard case .done(let seconds) = ReplayCompletion(body: bodies[4]) else {
             Issue.record("\(bodies[4]) is no completion")
             return
         }
@@ -91,7 +91,7 @@ struct TranscriptTests {
         for answer in answers {
             if answer.body == "OK", machine.stage == .replay {
                 let samples = try ThroughputSamples(body: sent[5])
-                try perform(machine.replayEnded(Completion(body: sent[4]), samples: samples))
+                try perform(machine.replayEnded(ReplayCompletion(body: sent[4]), samples: samples))
             }
             try perform(answer.body.map { machine.received($0) } ?? machine.closed())
         }

@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import Wording
 
-@Suite("Texts from below the shell, in French")
+@Suite("What the parser of commands says, in French")
 struct TranslationTests {
     @Test("Parts of a text find their places, are translated themselves, and may change their order")
     func parts() {
@@ -16,17 +16,9 @@ struct TranslationTests {
         #expect(Translation("no answer", "rien").apply(to: "no answer in time") { $0 } == nil)
     }
 
-    @Test("What the system tells in words")
-    func details() {
-        for (english, french) in [("Permission denied", "permission refusée"), ("xyzzy", "xyzzy")] {
-            #expect(French().detail(english) == french)
-            #expect(English().detail(english) == english)
-        }
-    }
-
     @Test("No form of a text is shadowed by one before it")
     func order() {
-        for details in [French.details] { expectOrder(details) }
+        expectOrder(French.parserMessages)
     }
 
     private func expectOrder(_ details: [Translation]) {
@@ -40,7 +32,7 @@ struct TranslationTests {
 
     @Test("A translation that shows parts of its text shows them all and no others")
     func places() {
-        for detail in French.details {
+        for detail in French.parserMessages {
             let count = detail.english.split(separator: "{}", omittingEmptySubsequences: false).count - 1
             let shown = detail.translated.matches(of: /\{([0-9])\}/).compactMap { Int($0.1) }
             #expect(shown.isEmpty || Set(shown) == Set(1...count), "\(detail.english)")

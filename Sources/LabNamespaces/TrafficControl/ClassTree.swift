@@ -11,14 +11,14 @@ struct ClassTree {
 
     /// A class that cells hang from: a bucket's, or the root for cells without one.
     private struct Branch {
-        let bucket: TokenBucket?
+        let bucket: BucketPlan?
         var cells: [RuleCell]
     }
 
     private let place: PathPlace
     private let line: RouterLine?
     private let rules: [PathRule]
-    private let buckets: [TokenBucket?]
+    private let buckets: [BucketPlan?]
     private let cells: [RuleCell]
     private let branches: [Branch]
 
@@ -26,7 +26,7 @@ struct ClassTree {
         self.place = place
         self.line = line
         self.rules = rules
-        let buckets = try TokenBucket.buckets(of: rules)
+        let buckets = try BucketPlan.buckets(of: rules)
         self.buckets = buckets
         // A policer is a filter of its own and needs no class.
         let queueing = rules.indices.filter { !rules[$0].isPoliced }
@@ -48,8 +48,8 @@ struct ClassTree {
 
     /// The one bucket that shapes a cell's packets; nil if none does, or if they are blocked anyway.
     private static func bucket(
-        of cell: RuleCell, _ place: PathPlace, _ rules: [PathRule], _ buckets: [TokenBucket?]
-    ) throws(NamespaceLabError) -> TokenBucket? {
+        of cell: RuleCell, _ place: PathPlace, _ rules: [PathRule], _ buckets: [BucketPlan?]
+    ) throws(NamespaceLabError) -> BucketPlan? {
         if cell.rules.contains(where: { rules[$0].effect == .block }) { return nil }
         let shaping = cell.rules.compactMap { buckets[$0] }
         if let first = shaping.first, let other = shaping.first(where: { $0.key != first.key }) {
@@ -133,7 +133,7 @@ struct ClassTree {
         ])
     }
 
-    private func queue(_ number: Int, of cell: RuleCell, _ bucket: TokenBucket?, rate: Int) -> QueueCommand {
+    private func queue(_ number: Int, of cell: RuleCell, _ bucket: BucketPlan?, rate: Int) -> QueueCommand {
         let effects = cell.rules.map { rules[$0].effect }
         // A queue without room drops everything, and needs nothing from the kernel but queues.
         if effects.contains(.block) { return queue(number, ["bfifo", "limit", "0b"], .fifo) }

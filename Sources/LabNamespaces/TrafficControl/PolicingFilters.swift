@@ -4,10 +4,10 @@ import TestModel
 struct PolicingFilters {
     private(set) var commands: [QueueCommand] = []
     private var priority = 0
-    private var actions: [TokenBucket.Key: Int] = [:]
+    private var actions: [BucketPlan.Key: Int] = [:]
 
     /// Drops packets that find no token in a bucket; the others go on to the next filter.
-    mutating func police(_ selector: PacketSelector, by bucket: TokenBucket) {
+    mutating func police(_ selector: PacketSelector, by bucket: BucketPlan) {
         priority += 1
         for matches in selector.matches {
             // Actions with one index are one action with one bucket.

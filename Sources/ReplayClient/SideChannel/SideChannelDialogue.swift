@@ -27,7 +27,7 @@ struct SideChannelDialogue {
 
     /// What a replay gives back to the conversation.
     struct Outcome: Sendable {
-        let completion: Completion
+        let completion: ReplayCompletion
         let samples: ThroughputSamples
         let measurement: ReplayMeasurement
     }

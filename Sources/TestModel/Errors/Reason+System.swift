@@ -1,4 +1,5 @@
 import Foundation
+import ResourceLocation
 import SystemFiles
 
 extension Reason {
@@ -12,6 +13,15 @@ extension Reason {
         case EISDIR: .isFolder
         case EEXIST: .fileExists
         default: .refusedBySystem(SystemError(code))
+        }
+    }
+
+    /// What an error of any kind means, as far as it is known as a value; else its own text.
+    package init(behind error: any Error) {
+        switch error {
+        case let error as ResultStoreError: self = .storage(error)
+        case let error as ResourceLocationError: self = .resources(error)
+        default: self = SystemError(behind: error).map { .system($0.code) } ?? .told("\(error)")
         }
     }
 }

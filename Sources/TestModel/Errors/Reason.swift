@@ -71,7 +71,7 @@ package indirect enum Reason: Equatable, Sendable {
     // Programs and resources.
     case noBrowserOpener
     case notStarted(program: String)
-    case helpUnreadable(topic: String, String)
+    case helpUnreadable(topic: String, Reason)
 
     // What other modules and the system say.
     case storage(ResultStoreError)

@@ -138,10 +138,8 @@ extension Session {
             let folder = try HelpLocation.directory(environment: environment).appending(path: "topics")
             return try FileManager.default.contentsOfDirectory(atPath: folder.path)
                 .filter { $0.hasSuffix(".md") }.map { String($0.dropLast(3)) }.sorted()
-        } catch let error as ResourceLocationError {
-            throw .resourcesMissing(.resources(error))
         } catch {
-            throw .resourcesMissing(.told("\(error)"))
+            throw .resourcesMissing(Reason(behind: error))
         }
     }
 
@@ -156,7 +154,7 @@ extension Session {
         } catch let error as ResourceLocationError {
             throw .resourcesMissing(.resources(error))
         } catch {
-            throw .resourcesMissing(.helpUnreadable(topic: name, "\(error)"))
+            throw .resourcesMissing(.helpUnreadable(topic: name, Reason(behind: error)))
         }
     }
 
@@ -179,7 +177,7 @@ extension Session {
             guard !isThere, let remark = wording.topicInAnotherLanguage else { return text }
             return remark + "\n\n" + text
         } catch {
-            throw .resourcesMissing(.helpUnreadable(topic: topic, "\(error)"))
+            throw .resourcesMissing(.helpUnreadable(topic: topic, Reason(behind: error)))
         }
     }
 }

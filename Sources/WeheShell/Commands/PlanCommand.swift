@@ -36,7 +36,7 @@ struct PlanCommand: ShellCommand {
         for (option, range, given) in limits where !range.contains(given) {
             throw ValidationError(Spoken.wording.outOfRange(option, range, given: given))
         }
-        guard let share = Share(power) else {
+        guard let share = TypedShare(power) else {
             throw ValidationError(Spoken.wording.noShare("--power", given: power))
         }
         let powers = DetectableEffect.powerLimits
@@ -61,7 +61,7 @@ struct PlanCommand: ShellCommand {
             profiles: try session.profiles(deciding: deciding ?? .ios).filter {
                 profile == nil || $0.name == profile?.name
             },
-            trials: trials, power: Share(power)?.value ?? DetectableEffect.usualPower,
+            trials: trials, power: TypedShare(power)?.value ?? DetectableEffect.usualPower,
             seed: seed ?? session.drawTestSeed())
         let output = session.output(form)
         var plans: [AppPlan] = []

@@ -23,7 +23,7 @@ struct RepeatCommand: ShellCommand {
             throw ValidationError(Spoken.wording.outOfRange("NUMBER", Self.counts, given: count))
         }
         if words.first == Self.intervalWord {
-            guard words.count > 1, TimeSpan(argument: words[1]) != nil else {
+            guard words.count > 1, TypedDuration(argument: words[1]) != nil else {
                 throw ValidationError(
                     Spoken.wording.noTimeSpan(after: Self.intervalWord, words.dropFirst().first))
             }
@@ -33,7 +33,7 @@ struct RepeatCommand: ShellCommand {
 
     /// The time from one start to the next; nil to begin again at once.
     private var interval: Duration? {
-        words.first == Self.intervalWord ? words.dropFirst().first.flatMap(TimeSpan.init)?.duration : nil
+        words.first == Self.intervalWord ? words.dropFirst().first.flatMap(TypedDuration.init)?.duration : nil
     }
 
     /// The words of the repeated command, or one word that holds a whole line.

@@ -18,8 +18,8 @@ struct SleepCommand: ShellCommand {
         }
     }
 
-    private func span() throws -> TimeSpan {
-        guard let span = TimeSpan(argument: duration) else {
+    private func span() throws -> TypedDuration {
+        guard let span = TypedDuration(argument: duration) else {
             throw ValidationError(Spoken.wording.noTimeSpan(after: "sleep", duration))
         }
         return span

@@ -12,7 +12,7 @@ final class EndingSignals: Sendable {
     /// Begins to listen; a signal that the process was started to ignore (nohup) stays ignored.
     ///
     /// - Parameter runner: runs what is cancelled.
-    init(interrupting runner: CommandRunner) {
+    init(interrupting runner: InterruptibleWork) {
         let received = received
         sources = [SIGTERM, SIGHUP].filter { !Self.isIgnored($0) }.map { number in
             InterruptSource(signal: number) {

@@ -69,7 +69,7 @@ package struct ShellLaunch: Sendable {
             output.complain(error)
             return ExitCode.of(error)
         }
-        let runner = CommandRunner()
+        let runner = InterruptibleWork()
         let interrupts = [SIGINT].map { signal in InterruptSource(signal: signal) { runner.interrupt() } }
         let endings = EndingSignals(interrupting: runner)
         defer {
@@ -87,7 +87,7 @@ package struct ShellLaunch: Sendable {
             ?? Home(environment: environment)
     }
 
-    private func run(_ session: Session, _ runner: CommandRunner, isInteractive: Bool) async -> Int32 {
+    private func run(_ session: Session, _ runner: InterruptibleWork, isInteractive: Bool) async -> Int32 {
         await session.define(variables, program: program, allowsSystemCommands: allowsSystemCommands)
         if isRehearsal { return await rehearse(session, isInteractive: isInteractive) }
         if usesStartFile {

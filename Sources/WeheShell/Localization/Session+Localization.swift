@@ -204,8 +204,7 @@ extension Session {
             for test in outcome.tests + [outcome.run] {
                 output.note(TestRecord.json(test, samples: true))
             }
-            throw ShellError.notStored(
-                reason: (error as? ResultStoreError).map(Reason.storage) ?? .told("\(error)"))
+            throw ShellError.notStored(reason: Reason(behind: error))
         }
         for test in outcome.tests + [outcome.run] {
             output.record(TestRecord.json(test, event: "result", samples: false))

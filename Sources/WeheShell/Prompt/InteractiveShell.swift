@@ -12,14 +12,14 @@ import Wording
 /// The prompt: reads lines, runs them, until a person leaves.
 package struct InteractiveShell: Sendable {
     private let session: Session
-    private let runner: CommandRunner
+    private let runner: InterruptibleWork
 
     /// The prompt's text.
     package static let prompt = "wehe> "
     /// The text before a line that belongs to the one above.
     private static let continuationPrompt = "  ... "
 
-    package init(session: Session, runner: CommandRunner) {
+    package init(session: Session, runner: InterruptibleWork) {
         self.session = session
         self.runner = runner
     }

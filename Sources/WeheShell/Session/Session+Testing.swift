@@ -84,8 +84,7 @@ extension Session {
             show(outcome.test, output)
             output.note(wording.resultFollows)
             output.note(TestRecord.json(outcome.test, samples: true))
-            throw ShellError.notStored(
-                reason: (error as? ResultStoreError).map(Reason.storage) ?? .told("\(error)"))
+            throw ShellError.notStored(reason: Reason(behind: error))
         }
         if let error = outcome.error {
             output.record(TestRecord.json(outcome.test, event: "result", samples: false))

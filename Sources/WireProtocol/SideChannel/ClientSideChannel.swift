@@ -88,7 +88,8 @@ package struct ClientSideChannel: Equatable, Sendable {
     }
 
     /// The replay is over and was measured.
-    package mutating func replayEnded(_ completion: Completion, samples: ThroughputSamples) -> [Action] {
+    package mutating func replayEnded(_ completion: ReplayCompletion, samples: ThroughputSamples) -> [Action]
+    {
         guard stage == .replay else { return [] }
         stage = .acknowledgement
         return [.send([completion.body, samples.body])]

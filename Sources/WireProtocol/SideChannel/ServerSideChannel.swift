@@ -85,7 +85,7 @@ package struct ServerSideChannel: Equatable, Sendable {
             stage = .completion
             return [.openReplay]
         case .completion:
-            switch Completion(body: body) {
+            switch ReplayCompletion(body: body) {
             case .done(let seconds):
                 stage = .samples
                 return [.replayEnded(seconds: seconds)]

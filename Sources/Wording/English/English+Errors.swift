@@ -28,11 +28,10 @@ extension English {
         case let error as RecordingError: recordingSentence(error)
         case let error as PathEmulationError: pathSentence(error)
         case let error as NamespaceLabError: namespaceSentence(error)
-        default: "\(error)"
+        default: reason(Reason(behind: error))
         }
     }
     package var error: String { "error: " }
-    package func detail(_ text: String) -> String { text }
 
     /// A list by its first word, and how many others there are.
     private func firstOf(_ words: [String]) -> String {
@@ -191,7 +190,7 @@ extension English {
         case .readOnlyFileSystem: "the file system is read-only"
         case .noBrowserOpener: "no xdg-open on this machine; copy the address"
         case .notStarted(let program): "\(program) could not be started"
-        case .helpUnreadable(let topic, let why): "help on \(topic) cannot be read: \(why)"
+        case .helpUnreadable(let topic, let why): "help on \(topic) cannot be read: \(self.reason(why))"
         case .storage(let error): storeSentence(error)
         case .resources(let error): resourceSentence(error)
         case .refusedBySystem(let error): systemError(error)

@@ -30,7 +30,7 @@ extension French {
         case let error as SearchError: searchSentence(error)
         case let error as LineEditorError: editorSentence(error)
         case let error as ResourceLocationError: resourceSentence(error)
-        default: detail("\(error)")
+        default: reason(Reason(behind: error))
         }
     }
 
@@ -197,11 +197,11 @@ extension French {
         case .readOnlyFileSystem: "le système de fichiers est en lecture seule"
         case .noBrowserOpener: "pas de xdg-open sur cette machine ; copiez l'adresse"
         case .notStarted(let program): "\(program) n'a pas pu démarrer"
-        case .helpUnreadable(let topic, let why): "l'aide sur \(topic) ne peut pas être lue : \(detail(why))"
+        case .helpUnreadable(let topic, let why): "l'aide sur \(topic) ne peut pas être lue : \(self.reason(why))"
         case .storage(let error): storeSentence(error)
         case .resources(let error): resourceSentence(error)
         case .refusedBySystem(let error): systemError(error)
-        case .told(let text): detail(text)
+        case .told(let text): text
         }
     }
 

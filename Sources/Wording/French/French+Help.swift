@@ -93,7 +93,12 @@ extension French {
         return line
     }
 
-    package func parserMessage(_ message: String) -> String { detail(message) }
+    package func parserMessage(_ message: String) -> String {
+        for translation in Self.parserMessages {
+            if let translated = translation.apply(to: message, part: parserMessage) { return translated }
+        }
+        return message
+    }
 
     package func heading(_ heading: Heading) -> String {
         switch heading {

@@ -1,11 +1,11 @@
-/// One text of a module below the shell, with its translation.
+/// One text of the parser of commands, with its translation.
 ///
 /// The English form has `{}` where the text has parts of its own; the translation names them `{1}`, `{2}` and so on.
 struct Translation: Sendable {
-    package let english: String
+    let english: String
     let translated: String
 
-    package init(_ english: String, _ translated: String) {
+    init(_ english: String, _ translated: String) {
         self.english = english
         self.translated = translated
     }
@@ -16,7 +16,7 @@ struct Translation: Sendable {
     ///   - text: the English text.
     ///   - part: translates what stands in a place of its own.
     /// - Returns: the translation.
-    package func apply(to text: String, part: (String) -> String) -> String? {
+    func apply(to text: String, part: (String) -> String) -> String? {
         guard let parts = Self.parts(of: text, form: english) else { return nil }
         var result = translated
         for (index, value) in parts.enumerated() {

@@ -79,11 +79,11 @@ struct ScriptCommandTests {
             ("0", .zero),
         ])
     func spans(text: String, duration: Duration) {
-        #expect(TimeSpan(argument: text)?.duration == duration)
+        #expect(TypedDuration(argument: text)?.duration == duration)
     }
 
     @Test("Nothing else is a span of time", arguments: ["", "s", "1x", "-1", "1 s", "31d", "1e3", "nan"])
-    func noSpans(text: String) { #expect(TimeSpan(argument: text) == nil) }
+    func noSpans(text: String) { #expect(TypedDuration(argument: text) == nil) }
 
     @Test("echo prints its words as they are, options too; as JSON in an object")
     func echo() async throws {

@@ -24,7 +24,7 @@ extension ResultsCommand {
         private func rules() throws -> [DecisionProfile] {
             func share(_ option: String, _ text: String?) throws -> Double? {
                 guard let text else { return nil }
-                guard let share = Share(text) else {
+                guard let share = TypedShare(text) else {
                     throw ValidationError(Spoken.wording.noShare(option, given: text))
                 }
                 return share.value
@@ -108,7 +108,7 @@ extension ResultsCommand {
 }
 
 /// A share as people type it: `0.3` or `30%`.
-struct Share: Equatable {
+struct TypedShare: Equatable {
     /// The share, 0 … 1.
     let value: Double
 

@@ -2,7 +2,7 @@ import LineEditor
 import Synchronization
 
 /// Runs one piece of work at a time in a task that Ctrl-C cancels.
-package final class CommandRunner: Sendable {
+package final class InterruptibleWork: Sendable {
     private let running = Mutex<Task<Int32, Never>?>(nil)
     private let ending = Mutex<Ending>(.ahead(nil))
 

@@ -1,5 +1,5 @@
 /// The ninth message: the replay is over, or will give no result (Specification 5.3.9).
-package enum Completion: Equatable, Sendable {
+package enum ReplayCompletion: Equatable, Sendable {
     /// The replay is over; it lasted so many seconds from the start of sending.
     case done(seconds: Double)
     /// The client ends without a result, with one of upstream's words `ipFlip` and `timeout`, or another.

@@ -1,7 +1,7 @@
 import TestModel
 
 /// What the rules of one place say of a token bucket.
-struct TokenBucket: Hashable, Sendable {
+struct BucketPlan: Hashable, Sendable {
     /// What tells buckets apart: a shared name, or the only rule that uses it.
     enum Key: Hashable, Sendable {
         case shared(String)
@@ -21,11 +21,11 @@ struct TokenBucket: Hashable, Sendable {
     /// A bucket for each rule that shapes or polices; nil for the others. Rules with one shared name have one.
     ///
     /// - Throws: `NamespaceLabError.differentBuckets`.
-    static func buckets(of rules: [PathRule]) throws(NamespaceLabError) -> [TokenBucket?] {
-        var shared: [String: TokenBucket] = [:]
-        var buckets: [TokenBucket?] = []
+    static func buckets(of rules: [PathRule]) throws(NamespaceLabError) -> [BucketPlan?] {
+        var shared: [String: BucketPlan] = [:]
+        var buckets: [BucketPlan?] = []
         for (index, rule) in rules.enumerated() {
-            guard let bucket = TokenBucket(rule, index) else {
+            guard let bucket = BucketPlan(rule, index) else {
                 buckets.append(nil)
                 continue
             }

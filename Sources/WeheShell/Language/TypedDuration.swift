@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// A span of time as people type it: `10`, `1.5s`, `500ms`, `10m`, `2h`; a bare number counts seconds.
-struct TimeSpan: ExpressibleByArgument, Sendable, Equatable {
+struct TypedDuration: ExpressibleByArgument, Sendable, Equatable {
     /// How long it is.
     let duration: Duration
 

@@ -1,6 +1,7 @@
 extension French {
-    /// What ArgumentParser says of a command line, with a small letter at the start and without its full stop.
-    static let parserDetails = [
+    /// What ArgumentParser says of a command line, with a small letter at the start and without its full stop; its errors
+    /// are no values that others can see. Longer forms stand before those that they contain.
+    static let parserMessages = [
         Translation("missing expected argument '{}'", "il manque l'argument « {1} »"),
         Translation("missing value for '{}'", "il manque la valeur de « {1} »"),
         Translation(

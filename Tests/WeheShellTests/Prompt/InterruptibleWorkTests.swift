@@ -3,10 +3,10 @@ import Testing
 @testable import WeheShell
 
 @Suite("What Ctrl-C cancels")
-struct CommandRunnerTests {
+struct InterruptibleWorkTests {
     @Test("Work that is interrupted as soon as it begins is cancelled")
     func early() async {
-        let runner = CommandRunner()
+        let runner = InterruptibleWork()
         for _ in 0..<5_000 {
             let code = await runner.run {
                 runner.interrupt()
