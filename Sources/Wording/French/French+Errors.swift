@@ -197,7 +197,8 @@ extension French {
         case .readOnlyFileSystem: "le système de fichiers est en lecture seule"
         case .noBrowserOpener: "pas de xdg-open sur cette machine ; copiez l'adresse"
         case .notStarted(let program): "\(program) n'a pas pu démarrer"
-        case .helpUnreadable(let topic, let why): "l'aide sur \(topic) ne peut pas être lue : \(self.reason(why))"
+        case .helpUnreadable(let topic, let why):
+            "l'aide sur \(topic) ne peut pas être lue : \(self.reason(why))"
         case .storage(let error): storeSentence(error)
         case .resources(let error): resourceSentence(error)
         case .refusedBySystem(let error): systemError(error)
