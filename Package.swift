@@ -5,11 +5,19 @@ import PackageDescription
 // `WEHE_STRICT=1` (set by .ci/run) turns every warning of our own code into an error.
 let strict = Context.environment["WEHE_STRICT"] == "1"
 
+// What the reference pages are made from (.ci/documentation). Made from the compiled modules, it would lack every
+// declaration with a type from an import that only this package sees.
+let symbolGraphs = [
+    "-emit-symbol-graph", "-emit-symbol-graph-dir", Context.packageDirectory + "/.build/symbol-graphs",
+    "-symbol-graph-minimum-access-level", "package", "-symbol-graph-skip-synthesized-members",
+]
+
 let settings: [SwiftSetting] =
     [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("MemberImportVisibility"),
         .enableUpcomingFeature("InternalImportsByDefault"),
+        .unsafeFlags(symbolGraphs, .when(configuration: .debug)),
     ] + (strict ? [.treatAllWarnings(as: .error)] : [])
 
 // What only computes is optimised in debug builds too: tests simulate and resample by the hundred thousand, and every

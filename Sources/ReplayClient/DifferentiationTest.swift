@@ -138,7 +138,7 @@ package struct DifferentiationTest: Sendable {
     private func fetchResult(
         from server: ResolvedServer, _ events: AsyncStream<TestEvent>.Continuation
     ) async throws -> SingleResult {
-        let key = ResultsRequest.TestKey(
+        let key = TestKey(
             userID: identity.userID, historyCount: identity.historyCount, testID: ReplayRole.control.testID)
         return try await server.resultsClient(observe: { events.yield(.exchange($0)) })
             .result(for: key) { events.yield(.status(.resultsRequested, role: nil)) }

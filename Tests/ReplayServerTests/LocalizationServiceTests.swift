@@ -134,7 +134,7 @@ struct LocalizationAnalysisTests {
             of: Identification(
                 userID: "a1B2c3D4e5", testID: 0, replayName: "Music-05132024", extraString: "0",
                 historyCount: 1, isLastReplay: false, clientAddress: nil, clientVersion: "1"))
-        let replay = ResultsRequest.TestKey(userID: "a1B2c3D4e5", historyCount: 1, testID: 0)
+        let replay = TestKey(userID: "a1B2c3D4e5", historyCount: 1, testID: 0)
         let flow = try #require(await server.flow(of: replay, port: 443))
         #expect(flow.packets == seen.packets)
         #expect(flow.minimumRTT == 0.02 && flow.duration == 12)
@@ -242,7 +242,7 @@ struct LocalizationServiceTests {
     func measurements() async throws {
         try await withServer { server in
             try await report(Self.slow, history: 18, to: server)
-            func key(_ history: Int) -> ResultsRequest.TestKey {
+            func key(_ history: Int) -> TestKey {
                 .init(userID: "a1B2c3D4e5", historyCount: history, testID: 0)
             }
             guard

@@ -101,41 +101,44 @@ struct SchemaTests {
         }
     }
 
-    @Test("a file of the first version is brought to this one, and keeps its tests")
-    func migration() async throws {
+    /// Steps that have shipped are never edited, so they make what the programs of then made.
+    @Test(
+        "a file of every earlier version is brought to this one, and keeps its tests",
+        arguments: 1..<Schema.version)
+    func migration(version: Int) async throws {
         try await TemporaryFolder.with { folder in
             let queue = try DatabaseQueue(path: folder.database.path)
+            try Schema.migrator(upTo: version).migrate(queue)
             try await queue.write { db in
-                try Schema.createTables(db)
+                let hasIdentity = try db.columns(in: "test").contains { $0.name == "uuid" }
                 try db.execute(
                     sql: """
-                        CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
-                        INSERT INTO grdb_migrations VALUES ('schema 1');
-                        PRAGMA user_version = 1;
-                        PRAGMA application_id = \(Schema.applicationID);
                         INSERT INTO test (kind, app, app_title, category, status, started, ended, run_order,
                             user_id, history_count, seed, server_name, server_host, server_side_channel_port,
                             server_results_port, server_security, server_embedded, software_version,
-                            statistics_reported, too_few_samples)
+                            statistics_reported, too_few_samples\(hasIdentity ? ", uuid" : ""))
                         VALUES ('differentiation', 'skype', 'Skype', 'CONFERENCING', 'completed',
                             '2026-11-21T07:14:02.113Z', '2026-11-21T07:15:02.113Z', '["original","control"]',
-                            '@abcdefghi', 3, '7', 'lab', 'lab.example', 55556, 56566, 'tls', 0, '0.1.0', 0, 0);
+                            '@abcdefghi', 3, '7', 'lab', 'lab.example', 55556, 56566, 'tls', 0, '0.1.0', 0, 0
+                            \(hasIdentity ? ", 'u1'" : ""));
                         INSERT INTO replay (test_id, position, role, server_test_id, recording_name,
                             recording_digest, transport, started, received_bytes, sent_bytes,
                             throughput_samples, slice_end_samples, ending)
                         VALUES (1, 0, 'original', 0, 'Skype-06172024', 'sha256:ab', 'udp',
                             '2026-11-21T07:14:03.000Z', 100, 10, 0, 0, 'complete');
                         """)
+                #expect(try Int.fetchOne(db, sql: "PRAGMA user_version") == version)
             }
             try queue.close()
             let store = try folder.open()
             #expect(store.setAside == nil)
             let test = try #require(try await store.test(id: 1))
-            #expect(test.app == "skype")
+            #expect(test.app == "skype" && test.purpose == .test && test.lab == nil)
             #expect(test.obstacle == nil)
             #expect(test.replays.map(\.bytesReceived) == [100])
             #expect(test.replays.first?.sendLateness == nil)
             #expect(try await store.insert(.complete()) == 2)
+            #expect(try await store.test(id: 2) == StoredTest.complete().numbered(2))
         }
     }
 

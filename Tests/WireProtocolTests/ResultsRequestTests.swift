@@ -3,7 +3,7 @@ import WireProtocol
 
 @Suite("Requests to the results service (Specification 9.2 to 9.4)")
 struct ResultsRequestTests {
-    private static let key = ResultsRequest.TestKey(userID: "@kyy5t9ykw", historyCount: 17, testID: 1)
+    private static let key = TestKey(userID: "@kyy5t9ykw", historyCount: 17, testID: 1)
 
     @Test(
         "every request is read back from its own method and parameters",

@@ -23,7 +23,7 @@ struct ResultsTranscriptTests {
 
     @Test("the upstream client's requests are read, with the user id escaped or not", arguments: tests)
     func requests(_ name: String, _ historyCount: Int) throws {
-        let key = ResultsRequest.TestKey(userID: "@kyy5t9ykw", historyCount: historyCount, testID: 1)
+        let key = TestKey(userID: "@kyy5t9ykw", historyCount: historyCount, testID: 1)
         let client = try lines(name).filter(\.isFromClient)
         let form = try #require(client.map(\.body).first { $0.contains("command=analyze") })
         #expect(try ResultsRequest(method: "POST", parameters: FormEncoding.decode(form)) == .analyze(key))

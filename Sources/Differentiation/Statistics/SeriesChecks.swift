@@ -13,17 +13,4 @@ enum SeriesChecks {
             throw .notFinite(series: series, index: index)
         }
     }
-
-    /// Throws unless the series has `needed` values at least and all are throughputs in Mbit/s.
-    static func requireThroughput(
-        _ values: [Double],
-        _ series: AnalysisError.Series,
-        atLeast needed: Int
-    ) throws(AnalysisError) {
-        try requireFinite(values, series, atLeast: needed)
-        let plausible = 0...ThroughputAnalysis.greatestThroughput
-        if let index = values.firstIndex(where: { !plausible.contains($0) }) {
-            throw .implausibleThroughput(series: series, index: index, value: values[index])
-        }
-    }
 }

@@ -1,11 +1,3 @@
-/// A flow's transport protocol.
-package enum LabTransport: String, Hashable, Sendable, CaseIterable {
-    /// TCP.
-    case tcp
-    /// UDP.
-    case udp
-}
-
 /// What is known of a flow before its client has sent anything.
 package struct FlowFacts: Hashable, Sendable {
     /// The transport protocol.

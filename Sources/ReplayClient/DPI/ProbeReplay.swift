@@ -67,7 +67,7 @@ struct ProbeReplay: Sendable {
 
     /// What the results service says of the probe and the original.
     private func compare(_ testID: Int) async throws -> ProbeOutcome {
-        let key = ResultsRequest.TestKey(
+        let key = TestKey(
             userID: identity.userID, historyCount: identity.historyCount, testID: testID)
         do {
             let result = try await server.resultsClient(observe: { emit(.test(.exchange($0))) })

@@ -109,7 +109,7 @@ package struct LocalizationTest: Sendable {
             for (index, server) in servers.enumerated() {
                 let identity = sides[index].identity
                 group.addTask {
-                    let key = ResultsRequest.TestKey(
+                    let key = TestKey(
                         userID: identity.userID, historyCount: identity.historyCount,
                         testID: ReplayRole.control.testID)
                     let client = server.resultsClient(

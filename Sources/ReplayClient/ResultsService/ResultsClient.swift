@@ -21,7 +21,7 @@ struct ResultsClient {
     /// - Returns: the result, which is this test's.
     /// - Throws: `ReplayError`, `CancellationError`.
     func result(
-        for key: ResultsRequest.TestKey, accepted: () -> Void
+        for key: TestKey, accepted: () -> Void
     ) async throws -> SingleResult {
         try await requestAnalysis(key)
         accepted()
@@ -56,7 +56,7 @@ struct ResultsClient {
         }
     }
 
-    private func requestAnalysis(_ key: ResultsRequest.TestKey) async throws {
+    private func requestAnalysis(_ key: TestKey) async throws {
         var lastFailure: ReplayError = .analysisUnanswered(.noAnswer)
         for attempt in 1...max(1, policy.analysisAttempts) {
             try await Task.sleep(for: .seconds(policy.analysisDelay * Double(attempt)))
@@ -74,7 +74,7 @@ struct ResultsClient {
         throw lastFailure
     }
 
-    private func poll(_ key: ResultsRequest.TestKey) async throws -> SingleResult {
+    private func poll(_ key: TestKey) async throws -> SingleResult {
         var lastAnswer = LastAnswer.none
         for poll in 1...max(1, policy.resultPolls) {
             switch try await ask(.singleResult(key)) {

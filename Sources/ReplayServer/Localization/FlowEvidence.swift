@@ -6,8 +6,8 @@ import WireProtocol
 /// The newest flow of a replay counts, for a client connects once a replay. When memory runs out the oldest leave.
 final class FlowEvidence: Sendable {
     private struct State {
-        var flows: [ResultsRequest.TestKey: ServedFlow] = [:]
-        var arrivals: [ResultsRequest.TestKey] = []
+        var flows: [TestKey: ServedFlow] = [:]
+        var arrivals: [TestKey] = []
         var binCount = 0
     }
 
@@ -23,7 +23,7 @@ final class FlowEvidence: Sendable {
     /// Keeps what was seen of an original replay; of other replays nothing is asked.
     func keep(_ flow: ServedFlow, of identification: Identification) {
         guard identification.testID == 0 else { return }
-        let key = ResultsRequest.TestKey(
+        let key = TestKey(
             userID: identification.userID, historyCount: identification.historyCount, testID: 0)
         state.withLock { state in
             if let old = state.flows.updateValue(flow, forKey: key) {
@@ -40,5 +40,5 @@ final class FlowEvidence: Sendable {
     }
 
     /// What was seen of a replay; nil if nothing is known.
-    func flow(of key: ResultsRequest.TestKey) -> ServedFlow? { state.withLock { $0.flows[key] } }
+    func flow(of key: TestKey) -> ServedFlow? { state.withLock { $0.flows[key] } }
 }

@@ -120,7 +120,7 @@ actor LocalizationQueue {
     }
 
     private func gather(_ request: LocalizationRequest) async -> LocalizationAnalysis {
-        func key(_ userID: String, _ historyCount: Int) -> ResultsRequest.TestKey {
+        func key(_ userID: String, _ historyCount: Int) -> TestKey {
             .init(userID: userID, historyCount: historyCount, testID: request.testID)
         }
         let firstKey = key(request.userID, request.first.historyCount)

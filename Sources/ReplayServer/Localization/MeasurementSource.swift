@@ -10,7 +10,7 @@ package protocol MeasurementSource: AnyObject, Sendable {
 
 extension MeasurementSource {
     /// The throughput samples that the client of a replay reported, Mbit/s, without the last; nil if unknown.
-    func throughput(of key: ResultsRequest.TestKey) async -> [Double]? {
+    func throughput(of key: TestKey) async -> [Double]? {
         guard
             case .clientThroughput(let samples)? = await measurements(
                 for: MeasurementRequest(.clientThroughput, of: key))
@@ -19,7 +19,7 @@ extension MeasurementSource {
     }
 
     /// What the server saw of a replay to a port; nil if nothing is known.
-    func flow(of key: ResultsRequest.TestKey, port: Int) async -> SentFlow? {
+    func flow(of key: TestKey, port: Int) async -> SentFlow? {
         guard
             case .minimumRTTAndDuration(let minimumRTT, let duration)? = await measurements(
                 for: MeasurementRequest(.minimumRTTAndDuration(serverPort: port), of: key)),
@@ -30,12 +30,5 @@ extension MeasurementSource {
             packets: events.map {
                 SentPacket(time: $0.time, bytes: $0.bytes, lostBytes: $0.isLost ? $0.bytes : 0)
             }, minimumRTT: minimumRTT, duration: duration)
-    }
-}
-
-extension ServerMeasurements: MeasurementSource {
-    func measurements(for request: MeasurementRequest) async -> Measurements? {
-        guard case .measurements(let found) = answer(to: request) else { return nil }
-        return found
     }
 }

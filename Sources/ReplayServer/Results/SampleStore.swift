@@ -28,10 +28,10 @@ final class SampleStore: Sendable {
     }
 
     private struct State {
-        var measurements: [ResultsRequest.TestKey: Measurement] = [:]
-        var comparisons: [ResultsRequest.TestKey: Comparison] = [:]
+        var measurements: [TestKey: Measurement] = [:]
+        var comparisons: [TestKey: Comparison] = [:]
         /// The keys in the order of arrival; those whose serial is no longer the newest are passed over.
-        var arrivals: [(key: ResultsRequest.TestKey, serial: UInt64)] = []
+        var arrivals: [(key: TestKey, serial: UInt64)] = []
         var sampleCount = 0
         var lastSerial: UInt64 = 0
 
@@ -75,7 +75,7 @@ final class SampleStore: Sendable {
 
     /// Keeps what a client measured in one replay.
     func keep(_ samples: ThroughputSamples, of identification: Identification, startedAt date: Date) {
-        let key = ResultsRequest.TestKey(
+        let key = TestKey(
             userID: identification.userID, historyCount: identification.historyCount,
             testID: identification.testID)
         state.withLock { state in
@@ -95,15 +95,15 @@ final class SampleStore: Sendable {
 
     /// What a client reported of a replay, without the last sample, which covers only part of its slice; nil if the
     /// replay is not known.
-    func samples(of key: ResultsRequest.TestKey) -> ThroughputSamples? {
+    func samples(of key: TestKey) -> ThroughputSamples? {
         state.withLock { $0.measurements[key] }.map {
             ThroughputSamples(throughput: $0.samples, sliceEnds: $0.sliceEnds)
         }
     }
 
     /// The comparison of a replay with the original of the same test, always with an answer.
-    func answer(for key: ResultsRequest.TestKey) -> ResultsAnswer {
-        let originalKey = ResultsRequest.TestKey(
+    func answer(for key: TestKey) -> ResultsAnswer {
+        let originalKey = TestKey(
             userID: key.userID, historyCount: key.historyCount, testID: 0)
         let (original, compared, known) = state.withLock { state in
             (state.measurements[originalKey], state.measurements[key], state.comparisons[key])

@@ -17,5 +17,5 @@ package enum RecordFault: Error, Equatable, Sendable {
     /// A value is not what the key has.
     case wrong(key: String, value: String)
     /// A value is what the key has but lies outside its range.
-    case outside(key: String, value: String, range: TestField.Misfit)
+    case outside(key: String, value: String, range: FieldRange)
 }

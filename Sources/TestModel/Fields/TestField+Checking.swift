@@ -54,7 +54,7 @@ extension TestField.Value {
     }
 
     private func outside(
-        _ key: String, _ plain: JSONValue, _ range: TestField.Misfit
+        _ key: String, _ plain: JSONValue, _ range: FieldRange
     ) -> RecordFault { .outside(key: key, value: plain.excerpt, range: range) }
 }
 

@@ -74,9 +74,9 @@ package struct TestField: Sendable, Equatable {
     /// What a field may hold.
     package indirect enum Value: Sendable, Equatable {
         /// A whole number.
-        case integer(ClosedRange<Int64>, Unit? = nil)
+        case integer(ClosedRange<Int64>, FieldUnit? = nil)
         /// A finite number.
-        case real(ClosedRange<Double>, Unit? = nil)
+        case real(ClosedRange<Double>, FieldUnit? = nil)
         /// Text of so many bytes of UTF-8.
         case text(ClosedRange<Int>)
         /// One of some words.
@@ -97,19 +97,5 @@ package struct TestField: Sendable, Equatable {
         case record([TestField])
         /// A cause, which is an object; or a clause of an earlier version, which is a text.
         case cause
-    }
-
-    /// What a number counts.
-    package enum Unit: String, Sendable, Equatable, CaseIterable {
-        case seconds = "s"
-        case bytes = "B"
-        case megabitsPerSecond = "Mbit/s"
-    }
-
-    /// Why a value does not fit.
-    package enum Misfit: Error, Sendable, Equatable {
-        case integer(ClosedRange<Int64>, Unit?)
-        case real(ClosedRange<Double>, Unit?)
-        case length(ClosedRange<Int>)
     }
 }

@@ -14,9 +14,9 @@ package struct MeasurementRequest: Equatable, Sendable {
 
     package var kind: Kind
     /// Which replay.
-    package var key: ResultsRequest.TestKey
+    package var key: TestKey
 
-    package init(_ kind: Kind, of key: ResultsRequest.TestKey) {
+    package init(_ kind: Kind, of key: TestKey) {
         self.kind = kind
         self.key = key
     }

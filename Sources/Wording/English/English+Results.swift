@@ -109,8 +109,8 @@ extension English {
         case .outside(let key, let value, let range): "\"\(key)\" is \(value); \(misfit(range))"
         }
     }
-    private func misfit(_ misfit: TestField.Misfit) -> String {
-        func between(_ lower: String, _ upper: String, _ unit: TestField.Unit?) -> String {
+    private func misfit(_ misfit: FieldRange) -> String {
+        func between(_ lower: String, _ upper: String, _ unit: FieldUnit?) -> String {
             "it lies between \(lower) and \(upper)" + (unit.map { " \($0.rawValue)" } ?? "")
         }
         return switch misfit {

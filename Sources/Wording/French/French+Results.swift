@@ -131,11 +131,11 @@ extension French {
         case .outside(let key, let value, let range): "« \(key) » vaut \(value) ; \(misfit(range))"
         }
     }
-    private func misfit(_ misfit: TestField.Misfit) -> String {
-        func between(_ lower: String, _ upper: String, _ unit: TestField.Unit?) -> String {
+    private func misfit(_ misfit: FieldRange) -> String {
+        func between(_ lower: String, _ upper: String, _ unit: FieldUnit?) -> String {
             "ses limites sont \(lower) et \(upper)" + (unit.map { " \(name($0))" } ?? "")
         }
-        func name(_ unit: TestField.Unit) -> String {
+        func name(_ unit: FieldUnit) -> String {
             switch unit {
             case .bytes: "o"
             case .seconds, .megabitsPerSecond: unit.rawValue

@@ -213,7 +213,7 @@ struct RecordRangeTests {
                 == "« a » vaut -1 ; ses limites sont 0 et 9 o")
     }
 
-    private func misfit(_ field: TestField) -> TestField.Misfit? {
+    private func misfit(_ field: TestField) -> FieldRange? {
         switch field.value {
         case .integer(let range, let unit): .integer(range, unit)
         case .real(let range, let unit), .gappedList(of: .real(let range, let unit)): .real(range, unit)

@@ -10,7 +10,7 @@ struct LocalizationRequestTests {
         second: .init(
             server: "2001:db8::7", historyCount: 19, replayPort: "00443", replayName: "Example-01012030"),
         single: .init(userID: "a1B2c3D4e5", server: "203.0.113.5", historyCount: 17))
-    private static let replay = ResultsRequest.TestKey(userID: "u@1", historyCount: 18, testID: 0)
+    private static let replay = TestKey(userID: "u@1", historyCount: 18, testID: 0)
 
     @Test(
         "every request is read back from its own method and parameters",

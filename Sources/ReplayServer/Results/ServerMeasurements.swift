@@ -23,3 +23,10 @@ final class ServerMeasurements: Sendable {
         return .measurements(measured)
     }
 }
+
+extension ServerMeasurements: MeasurementSource {
+    func measurements(for request: MeasurementRequest) async -> Measurements? {
+        guard case .measurements(let found) = answer(to: request) else { return nil }
+        return found
+    }
+}

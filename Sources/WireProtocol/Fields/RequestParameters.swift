@@ -35,8 +35,8 @@ struct RequestParameters {
     }
 
     /// The three parameters that name a replay.
-    func testKey() throws(ResultsRejection) -> ResultsRequest.TestKey {
-        ResultsRequest.TestKey(
+    func testKey() throws(ResultsRejection) -> TestKey {
+        TestKey(
             userID: try userID(), historyCount: try number("historyCount"), testID: try number("testID"))
     }
 
