@@ -125,12 +125,12 @@ struct UDPServiceTests {
             try await socket.send([1], to: port)
             let label = PortMapping.padded(socket.port)
             #expect(await socket.next(1).count == 1)
+            // The flow is told of on another connection than its datagrams: nothing says which comes first.
+            #expect(try await conversation.channel.message() == "STARTED;\(label)")
             let end = ["DONE;0.5", "[[1.5,2.5,3.5],[0.1,0.2,0.3]]", "Result;No"]
             try await conversation.channel.send(end.map(RawConnection.framed).joined())
             let said = String(decoding: await conversation.channel.readToEnd(), as: UTF8.self)
-            #expect(
-                said
-                    == ["STARTED;\(label)", "DONE;\(label)", "OK", "OK"].map(RawConnection.framed).joined())
+            #expect(said == ["DONE;\(label)", "OK", "OK"].map(RawConnection.framed).joined())
             #expect(await socket.close() == [])
             #expect(await server.activity().sessions == 0)
         }

@@ -2,7 +2,7 @@
 ///
 /// The shares add up to one, so by the union bound all looks together are wrong no oftener than one would be.
 ///
-/// Source: the paired decision, section 5.
+/// Source: <doc:Paired-Decision>, section 5.
 package struct LookSchedule: Equatable, Sendable {
     /// A look that is planned.
     package struct Look: Equatable, Sendable {

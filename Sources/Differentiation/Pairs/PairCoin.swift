@@ -2,7 +2,7 @@
 ///
 /// It is the only chance that a series' verdict rests on, so nothing else draws from its generator.
 ///
-/// Source: the paired decision, section 2.
+/// Source: <doc:Paired-Decision>, section 2.
 package struct PairCoin: Equatable, Sendable {
     private var generator: SeededGenerator
 

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Whole numbers make ties equal on every platform, so a series is judged alike wherever it is judged.
 ///
-/// Source: the paired decision, section 3.
+/// Source: <doc:Paired-Decision>, section 3.
 package struct PairDifference: Equatable, Sendable {
     /// Millionths of the logarithm; below 0 the original was slower.
     package let millionths: Int

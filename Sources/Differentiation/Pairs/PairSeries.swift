@@ -3,7 +3,7 @@
 /// Only at the looks of its schedule it may end with a verdict; between them nobody learns more than an estimate.
 /// Judging the same pairs again gives the same verdict.
 ///
-/// Source: the paired decision, sections 4 to 6.
+/// Source: <doc:Paired-Decision>, sections 4 to 6.
 package struct PairSeries: Equatable, Sendable {
     /// What it is judged by.
     package let rule: SeriesRule

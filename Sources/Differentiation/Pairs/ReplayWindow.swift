@@ -5,7 +5,7 @@ import Foundation
 /// It follows from the first pair, of which everything is symmetric in original and control: the choice favours no
 /// verdict.
 ///
-/// Source: the paired decision, section 2.
+/// Source: <doc:Paired-Decision>, section 2.
 package struct ReplayWindow: Equatable, Sendable {
     /// How many slices of the first pair's samples a replay lasts; nil for whole replays.
     package let slices: Int?

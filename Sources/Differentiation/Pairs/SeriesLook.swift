@@ -1,6 +1,6 @@
 /// What a look at a series says.
 ///
-/// Source: the paired decision, section 5.
+/// Source: <doc:Paired-Decision>, section 5.
 package struct SeriesLook: Equatable, Sendable {
     /// After how many valid pairs.
     package let pairs: Int

@@ -2,7 +2,7 @@ import Foundation
 
 /// What a series of pairs is judged by.
 ///
-/// Source: the paired decision, sections 1 and 2.
+/// Source: <doc:Paired-Decision>, sections 1 and 2.
 package struct SeriesRule: Equatable, Sendable {
     /// In what share of series differentiation may be found where there is none, over all looks and both directions.
     package var level = 0.01
