@@ -215,6 +215,9 @@ let package = Package(
                 "ClassifierSearch",
             ],
             path: "Tests/ReportTesting", swiftSettings: settings),
+        .target(
+            name: "ReplayTesting", dependencies: ["ReplayClient", "TestModel"], path: "Tests/ReplayTesting",
+            swiftSettings: settings),
         .target(name: "TerminalTesting", path: "Tests/TerminalTesting", swiftSettings: settings),
         .executableTarget(
             name: "LineEditorProbe", dependencies: ["LineEditor"], path: "Tests/LineEditorProbe",
@@ -242,7 +245,8 @@ let package = Package(
             ],
             swiftSettings: settings),
         .testTarget(
-            name: "TestModelTests", dependencies: ["TestSupport", "TestModel"], swiftSettings: settings),
+            name: "TestModelTests", dependencies: ["TestSupport", "TestModel", "SystemFiles"],
+            swiftSettings: settings),
         .testTarget(
             name: "HomeTests", dependencies: ["TestSupport", "Home", "TestModel", "Wording"],
             swiftSettings: settings),
@@ -284,6 +288,7 @@ let package = Package(
         .testTarget(
             name: "ReplayClientTests",
             dependencies: [
+                "ReplayTesting",
                 "TestSupport",
                 "ReplayClient", "TestModel", "Recordings", "WireProtocol", "WireTransport", "Differentiation",
                 "ClassifierSearch", nio, nioPosix, nioSSL,
@@ -327,6 +332,7 @@ let package = Package(
         .testTarget(
             name: "MLabTests",
             dependencies: [
+                "ReplayTesting",
                 "TestSupport", "WeheShell", "Reports", "TestModel", "Home", "ReplayClient",
                 "ReplayServer", "ResultStore", "Recordings", "WireProtocol", "Differentiation",
                 "Formatting", nio, nioPosix, nioHTTP, logging,
@@ -335,6 +341,7 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
+                "ReplayTesting",
                 "TestSupport", "wehe", "TerminalTesting", "TestModel", "ReplayClient",
                 "ReplayServer", "Recordings", "Differentiation", "PathEmulation",
                 "ClassifierSearch", "WireProtocol", "WeheShell", nio, nioPosix,
@@ -344,6 +351,7 @@ let package = Package(
         .executableTarget(
             name: "benchmarks",
             dependencies: [
+                "ReplayTesting",
                 "TestSupport",
                 "TestModel", "Recordings", "WireProtocol", "WireTransport", "Differentiation",
                 "PathEmulation", "ReplayClient", "ReplayServer", "ResultStore", "ReplayFiles", nio, nioPosix,

@@ -98,9 +98,8 @@ package struct DifferentiationTest: Sendable {
         events.yield(.status(.replaysFinished, role: nil))
         if let obstacle = try replays.obstacle(in: subject) {
             return TestReport(
-                order: order, original: replays.original, control: replays.control, result: nil,
-                obstacle: obstacle, decisions: profiles.map { $0.decide(obstacle) }, tooFewSamples: false,
-                serverAddress: address)
+                order: order, result: nil, obstacle: obstacle,
+                decisions: profiles.map { $0.decide(obstacle) }, tooFewSamples: false, serverAddress: address)
         }
         let result = try await fetchResult(from: server, events)
         events.yield(.status(.resultsReceived, role: nil))
@@ -129,10 +128,12 @@ package struct DifferentiationTest: Sendable {
     private func replay(
         _ role: ReplayRole, on server: ResolvedServer, _ events: AsyncStream<TestEvent>.Continuation
     ) async throws -> ReplayMeasurement {
-        try await ReplayRun(
+        let measurement = try await ReplayRun(
             server: server, role: role, subject: subject, identity: identity, isLast: role == order.last,
             emit: { events.yield($0) }
         ).run()
+        events.yield(.replayFinished(measurement))
+        return measurement
     }
 
     private func fetchResult(

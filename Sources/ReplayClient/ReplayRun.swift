@@ -60,16 +60,13 @@ struct ReplayRun: Sendable {
             stageReached: { stage in
                 for status in TestStatus.entered(with: stage) { emit(.status(status, role: role)) }
             })
-        let measurement: ReplayMeasurement
         do {
-            measurement = try await dialogue.hold(
+            return try await dialogue.hold(
                 ClientSideChannel(identification: identification, statistics: identity.statistics?.body),
                 on: server.sideChannel.connect())
         } catch {
             throw await server.sideChannel.explained(error)
         }
-        emit(.replayFinished(measurement))
-        return measurement
     }
 
     /// This client's address as the replay port sees it, nil if the port does not say (Specification 4).

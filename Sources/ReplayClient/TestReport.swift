@@ -28,14 +28,11 @@ package struct TestIdentity: Equatable, Sendable {
     }
 }
 
-/// A finished test: what was measured and what the results service and the decision profiles make of it.
+/// A finished test: what the results service and the decision profiles make of what was measured, which the test's
+/// events told (``TestEvent/replayFinished(_:)``).
 package struct TestReport: Sendable {
     /// The order in which the replays ran.
     package let order: [ReplayRole]
-    /// The original replay; nil where the tested port did not let it begin.
-    package let original: ReplayMeasurement?
-    /// The control replay.
-    package let control: ReplayMeasurement
     /// The statistics as the results service delivered them; nil where there was nothing to compare.
     package let result: SingleResult?
     /// Why there was nothing to compare; nil with statistics.
@@ -60,7 +57,7 @@ extension TestReport {
             area: result.area, ksPValue: result.ksPValue, resamplingRatio: result.resamplingRatio,
             meanOriginal: result.meanOriginal, meanControl: result.meanControl)
         self.init(
-            order: order, original: original, control: control, result: result, obstacle: nil,
+            order: order, result: result, obstacle: nil,
             decisions: profiles.map { $0.decide(input) },
             tooFewSamples: TooFewSamples.holds(
                 original: original.samples.analysed.count, control: control.samples.analysed.count),

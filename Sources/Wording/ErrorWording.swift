@@ -10,6 +10,8 @@ package protocol ErrorWording: Sendable {
     func sentence(_ error: any Error) -> String
     /// The sentence of an error of the shell.
     func shellSentence(_ error: ShellError) -> String
+    /// What is wrong with the words after a command.
+    func clause(_ fault: UsageFault) -> String
     /// The sentence of an error of the embedded server.
     func serverSentence(_ error: ReplayServerError) -> String
     /// The sentence of an error of the results database.

@@ -25,8 +25,6 @@ package protocol LabWording: Sendable {
     func queue(_ name: String, packets: Int, bytes: Int, drops: Int) -> String
     /// What was removed; nothing if the list is empty.
     func namespacesRemoved(_ removed: [LabThing]) -> String
-    /// Numbers that `lab netns up` does not take.
-    var netnsBounds: String { get }
 
     /// How far a calibration is; nil seconds where nothing is known of the time yet.
     func calibrating(done: Int, of total: Int, failed: Int, secondsLeft: Int?) -> String

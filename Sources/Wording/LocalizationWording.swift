@@ -31,8 +31,6 @@ package protocol LocalizationWording: Sendable {
     func lossCorrelation(_ found: StoredLocalization) -> String
     /// How far apart the replays began.
     func startsApart(_ found: StoredLocalization) -> String
-    /// That --pair takes two servers that differ.
-    var pairNeedsTwo: String { get }
     /// A pair of servers that runs, with their ports.
     func pairRuns(_ first: String, _ second: String) -> String
     /// What was calibrated; `runs` of each condition.

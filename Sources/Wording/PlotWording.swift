@@ -24,8 +24,6 @@ package protocol PlotWording: Sendable {
     /// That a file was written.
     func written(_ path: String) -> String
 
-    /// A share that an option cannot take.
-    func noShare(_ option: String, given: String) -> String
     /// A stored verdict by its key.
     func verdictName(_ verdict: TestVerdict) -> String
 

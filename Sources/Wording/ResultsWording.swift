@@ -12,24 +12,6 @@ package protocol ResultsWording: Sendable {
     func testsRemoved(_ count: Int) -> String
     /// A completed test's verdict by its key, or another test's status, for a table.
     func verdictCell(_ test: TestSummary) -> String
-    /// A word that names no test.
-    func notATest(_ word: String) -> String
-    /// That a command needs tests.
-    var namesNoTest: String { get }
-    /// That a command takes one test, not several.
-    func oneTestOnly(_ word: String) -> String
-    /// An option's text that is no time.
-    func noTime(_ option: String, given: String) -> String
-    /// A word that cannot be a tag.
-    func noTag(_ word: String) -> String
-    /// A tag that a command both gives and takes away.
-    func addedAndRemoved(_ tag: String) -> String
-    /// That numbers and filters do not go together.
-    var numbersOrFilters: String { get }
-    /// That a note needs a text.
-    var noteIsEmpty: String { get }
-    /// That there is a text where notes are cleared.
-    var clearTakesNoText: String { get }
     /// That a note was written.
     func noteAdded(to id: Int64) -> String
     /// That so many notes were removed.

@@ -3,14 +3,6 @@ package import Foundation
 
 /// Scripts, transcripts, and the line above the prompt.
 package protocol ScriptWording: Sendable {
-    /// That a text is no `NAME=VALUE`.
-    func noBinding(_ text: String) -> String
-    /// That `--fail-on` knows no such word.
-    func noFailureCondition(_ name: String, known: [String]) -> String
-    /// That a word needs a span of time after it; `text` is nil if nothing follows.
-    func noTimeSpan(after word: String, _ text: String?) -> String
-    /// That `repeat` has no command.
-    var nothingToRepeat: String { get }
     /// What came of checking a script.
     func rehearsed(commands: Int, mistakes: Int) -> String
     /// When a repeated command runs next.

@@ -6,8 +6,6 @@ package protocol SettingsWording: Sendable {
     func meaning(_ setting: SettingText) -> String
     /// A setting's value after a change.
     func setting(_ name: String, is value: String) -> String
-    /// That a setting takes one value.
-    var oneValueNeeded: String { get }
     /// What stands before the message about this device: whether it is sent.
     func deviceStatistics(areSent: Bool) -> String
 }

@@ -6,7 +6,8 @@ package import Recordings
 /// A conforming struct is complete because it compiles: each sentence is a requirement, a function where the
 /// sentence has parts. What programs read - JSON, keys, codes, logs - is not worded here and is the same in every
 /// language. Sentences hold no indentation, no colour and no line break of their own; layout is the caller's.
-package protocol Wording: QuantityWording, HelpWording, ErrorWording, PromptWording, ConsentWording,
+package protocol Wording: QuantityWording, HelpWording, HelpPageWording, ErrorWording, PromptWording,
+    ConsentWording,
     TestWording,
     VerdictWording, ResultsWording, RecordingWording, ServerWording, SettingsWording, DeveloperWording,
     LabWording, LocalizationWording, RuleSearchWording, EffectWording, PlotWording, PlanWording,

@@ -60,16 +60,51 @@ struct Wehe: AsyncParsableCommand {
                 try command.run()
             }
         } catch {
-            let code = exitCode(for: error)
-            let message = fullMessage(for: error)
-            if !message.isEmpty {
-                let stream = code.isSuccess ? FileHandle.standardOutput : FileHandle.standardError
-                let lines = shown(message).split(separator: "\n", omittingEmptySubsequences: false)
-                let text = lines.map { TerminalLine(String($0)).shown(.plain) }.joined(separator: "\n")
-                stream.write(Data((text + "\n").utf8))
-            }
-            Foundation.exit(code == .validationFailure ? WeheShell.ExitCode.usage : code.rawValue)
+            end(error)
         }
+    }
+
+    /// Ends the process after something that is no work of the shell's: help, a version, or words that cannot be
+    /// understood.
+    private static func end(_ error: any Error) -> Never {
+        if let code = error as? ArgumentParser.ExitCode { Foundation.exit(code.rawValue) }
+        let words = Spoken.wording
+        switch ParserStop(error, root: Self.self) {
+        case .text(let text):
+            tell(text, on: .standardOutput)
+            Foundation.exit(WeheShell.ExitCode.success)
+        case .help(let stack):
+            tell(page(stack)?.text.trimmingCharacters(in: .newlines) ?? "", on: .standardOutput)
+            Foundation.exit(WeheShell.ExitCode.success)
+        case .fault(let fault):
+            let path = stackOfArguments
+            tell(
+                words.error + words.clause(fault) + "\n" + (page(path)?.usage ?? "") + "\n"
+                    + words.moreHelp((path.map { $0._commandName } + ["--help"]).joined(separator: " ")),
+                on: .standardError)
+            Foundation.exit(WeheShell.ExitCode.usage)
+        }
+    }
+
+    /// Help on the last of some commands.
+    private static func page(_ stack: [any ParsableCommand.Type]) -> HelpPage? {
+        try? HelpPage(
+            of: stack.last ?? Self.self, at: stack.map { $0._commandName }, columns: nil, Spoken.wording)
+    }
+
+    /// The commands that the process's arguments name.
+    private static var stackOfArguments: [any ParsableCommand.Type] {
+        [Self.self] + configuration.subcommands.filter { $0._commandName == arguments.first }
+    }
+
+    /// Prints a text as the locale can show it, without what a terminal would obey.
+    private static func tell(_ text: String, on stream: FileHandle) {
+        let traits = TerminalTraits(
+            isTerminal: false, columns: nil, environment: ProcessInfo.processInfo.environment)
+        let lines = Spoken.wording.fitted(text, isUnicode: traits.isUnicode)
+            .split(separator: "\n", omittingEmptySubsequences: false)
+        let shown = lines.map { TerminalLine(String($0)).shown(.plain) }.joined(separator: "\n")
+        stream.write(Data((shown + "\n").utf8))
     }
 
     /// What was typed after the program's name. `wehe FILE` stands for `wehe -f FILE`: an argument of the parser's own
@@ -83,30 +118,12 @@ struct Wehe: AsyncParsableCommand {
         return ["-f"] + typed
     }
 
-    /// The parser's text in the language that is spoken, as the locale can show it.
-    private static func shown(_ message: String) -> String {
-        let traits = TerminalTraits(
-            isTerminal: false, columns: nil, environment: ProcessInfo.processInfo.environment)
-        return Spoken.wording.fitted(
-            Spoken.wording.parserHelp(message) + examples(after: message), isUnicode: traits.isUnicode)
-    }
-
-    /// Examples, after help; nothing after other messages.
-    private static func examples(after message: String) -> String {
-        for command in [CommandText.weheServe, .wehe] where message.contains("\nUSAGE: \(command.rawValue) ")
-        {
-            return "\n\n"
-                + CommandHelp.examples(of: command, Spoken.wording).trimmingCharacters(in: .newlines)
-        }
-        return ""
-    }
-
     mutating func validate() throws {
         if file != nil, !commands.isEmpty {
-            throw ValidationError(Spoken.wording.excludeEachOther("-c", "-f"))
+            throw UsageFault.excludeEachOther("-c", "-f")
         }
         if csv, common.json {
-            throw ValidationError(Spoken.wording.excludeEachOther("--json", "--csv"))
+            throw UsageFault.excludeEachOther("--json", "--csv")
         }
         _ = try variables
         _ = try failureConditions
@@ -171,13 +188,13 @@ struct Serve: AsyncParsableCommand {
 
     mutating func validate() throws {
         if maxSessions < 1 {
-            throw ValidationError(Spoken.wording.tooLow("--max-sessions", least: 1, given: maxSessions))
+            throw UsageFault.tooLow("--max-sessions", least: 1, given: maxSessions)
         }
         if let publicAddress, !IPLiteral.isAddress(publicAddress) {
-            throw ValidationError(Spoken.wording.notAnAddress("--public-address", given: publicAddress))
+            throw UsageFault.notAnAddress("--public-address", given: publicAddress)
         }
         if !peers.isEmpty, publicAddress == nil, ["0.0.0.0", "::"].contains(address) {
-            throw ValidationError(Spoken.wording.peerNeedsPublicAddress)
+            throw UsageFault.peerNeedsPublicAddress
         }
     }
 

@@ -3,7 +3,7 @@ import TerminalTesting
 import Testing
 import TestSupport
 
-@Suite("Errors blame who is to blame", .remeasured)
+@Suite("Errors blame who is to blame", .retriedOnStandstill)
 struct BlameTests {
     @Test(
         "A made-up recording that a server has otherwise is said to be made up, and how to get the real one"

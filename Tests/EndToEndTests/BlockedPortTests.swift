@@ -1,10 +1,11 @@
 import Differentiation
 import PathEmulation
 import ReplayClient
+import ReplayTesting
 import TestSupport
 import Testing
 
-@Suite("Ports that are blocked", .remeasured)
+@Suite("Ports that are blocked", .retriedOnStandstill)
 struct BlockedPortTests {
     @Test("A port that lets nothing through while port 443 does is blocked")
     func blockedPort() async throws {

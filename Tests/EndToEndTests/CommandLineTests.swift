@@ -3,7 +3,7 @@ import TerminalTesting
 import Testing
 import TestSupport
 
-@Suite("The program's command line", .remeasured)
+@Suite("The program's command line", .retriedOnStandstill)
 struct CommandLineTests {
     private let installation: Installation
 

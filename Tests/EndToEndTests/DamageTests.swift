@@ -3,7 +3,7 @@ import TerminalTesting
 import Testing
 import TestSupport
 
-@Suite("A home that is damaged or cannot be used", .remeasured)
+@Suite("A home that is damaged or cannot be used", .retriedOnStandstill)
 struct DamageTests {
     private let installation: Installation
 

@@ -3,7 +3,7 @@ import TerminalTesting
 import TestSupport
 import Testing
 
-@Suite("What help shows can be done", .mustEnd, .remeasured)
+@Suite("What help shows can be done", .mustEnd, .retriedOnStandstill)
 struct HelpExamplesTests {
     /// What examples may answer here: no search was interrupted, and the M-Lab of the tests has one machine.
     private static let answers = [
@@ -15,7 +15,7 @@ struct HelpExamplesTests {
     /// Types lines and expects nothing to go wrong but for what the machine did.
     private func expectToWork(_ lines: [String], of what: String, on ground: ExampleGround) async throws {
         guard !lines.isEmpty else { return }
-        try await Remeasuring.judge(what) {
+        try await Remeasuring.judge(what, concluding: .failed) {
             let problems = try await ground.type(lines).filter { problem in
                 !Self.answers.contains(problem.replacing(/^error: (?:typed\.wehe:[0-9]+: )?/, with: ""))
             }

@@ -5,7 +5,7 @@ import TerminalTesting
 import TestSupport
 import Testing
 
-@Suite("IPv6", .enabled(if: Loopback.hasIPv6, "this machine has no ::1"), .mustEnd, .remeasured)
+@Suite("IPv6", .enabled(if: Loopback.hasIPv6, "this machine has no ::1"), .mustEnd, .retriedOnStandstill)
 struct IPv6Tests {
     @Test("A server on ::1, with and without brackets: probe, and tests with TLS and without")
     func wholeTests() async throws {

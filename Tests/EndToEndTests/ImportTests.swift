@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 
 @Suite(
-    "Published recordings", .remeasured,
+    "Published recordings", .retriedOnStandstill,
     .enabled(if: PublishedData.recordings.isHere, "\(PublishedData.recordings.missing)"))
 struct ImportTests {
     @Test("They can be imported, shown, replayed and removed again")

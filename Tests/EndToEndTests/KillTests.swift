@@ -5,7 +5,7 @@ import TerminalTesting
 import TestSupport
 import Testing
 
-@Suite("Killed at any moment", .mustEnd, .remeasured)
+@Suite("Killed at any moment", .mustEnd, .retriedOnStandstill)
 struct KillTests {
     /// What is under way when the process is killed.
     private enum Work: CaseIterable {

@@ -8,6 +8,7 @@ import ReplayServer
 import TestModel
 import TestSupport
 import Testing
+import ReplayTesting
 import WireProtocol
 
 /// A short app and its control, tested by the real client against the real server over an emulated path.
@@ -72,20 +73,20 @@ extension ShortApp {
     /// - Throws: what keeps the test from a result.
     func test(
         behind rules: LabRules, lineRate: Double? = 40
-    ) async throws -> (report: TestReport, path: NetworkPath) {
+    ) async throws -> (report: FinishedTest, path: NetworkPath) {
         let path = NetworkPath(rules: rules, seed: 7)
         let report = try await withServer(of: recordings, lineRate: lineRate) {
             $0.path = path
         } _: { _, endpoint in
-            try await DifferentiationTest(
+            let test = DifferentiationTest(
                 .init(
                     original: recordings[0].recording, control: recordings[1].recording,
                     nominalSeconds: recordings[0].nominalDuration, isPortTest: isPortTest),
                 on: endpoint,
                 identity: TestIdentity(userID: "a1B2c3D4e5", historyCount: 1, clientVersion: "1.2.3"),
                 order: [.original, .control], profiles: DecisionProfile.all,
-                sockets: ClientSockets(group: MultiThreadedEventLoopGroup.singleton)
-            ).run(reportingTo: AsyncStream.makeStream().continuation)
+                sockets: ClientSockets(group: MultiThreadedEventLoopGroup.singleton))
+            return try await FinishedTest.watching { try await test.run(reportingTo: $0) }.outcome.get()
         }
         return (report, path)
     }
@@ -94,7 +95,7 @@ extension ShortApp {
 extension Measurements.Paths {
     @Suite("Differentiation made by the lab", .mustEnd)
     struct LabTests {
-        private func verdicts(_ report: TestReport) -> [DecisionProfile.Name: Verdict] {
+        private func verdicts(_ report: FinishedTest) -> [DecisionProfile.Name: Verdict] {
             Dictionary(uniqueKeysWithValues: report.decisions.map { ($0.profile, $0.verdict) })
         }
 

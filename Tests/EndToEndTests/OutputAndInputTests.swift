@@ -3,7 +3,7 @@ import TerminalTesting
 import Testing
 import TestSupport
 
-@Suite("Streams that are full, folders or too long", .remeasured)
+@Suite("Streams that are full, folders or too long", .retriedOnStandstill)
 struct OutputAndInputTests {
     private let installation: Installation
 

@@ -3,7 +3,7 @@ import TerminalTesting
 import Testing
 import TestSupport
 
-@Suite("What makes the prompt comfortable", .remeasured)
+@Suite("What makes the prompt comfortable", .retriedOnStandstill)
 struct PromptComfortTests {
     private let installation: Installation
 

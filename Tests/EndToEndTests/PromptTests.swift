@@ -3,7 +3,7 @@ import TerminalTesting
 import Testing
 import TestSupport
 
-@Suite("The prompt", .remeasured)
+@Suite("The prompt", .retriedOnStandstill)
 struct PromptTests {
     private let installation: Installation
 

@@ -3,7 +3,7 @@ import TerminalTesting
 import Testing
 import TestSupport
 
-@Suite("Looking at results", .remeasured)
+@Suite("Looking at results", .retriedOnStandstill)
 struct ResultsTests {
     private let installation: Installation
 

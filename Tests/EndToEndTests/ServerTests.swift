@@ -5,7 +5,7 @@ import TerminalTesting
 import Testing
 import TestSupport
 
-@Suite("Servers in other processes", .remeasured)
+@Suite("Servers in other processes", .retriedOnStandstill)
 struct ServerTests {
     private let installation: Installation
 

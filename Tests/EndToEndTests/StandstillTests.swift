@@ -3,7 +3,7 @@ import TerminalTesting
 import TestSupport
 import Testing
 
-@Suite("Tests that are ended or stopped from outside", .mustEnd, .remeasured)
+@Suite("Tests that are ended or stopped from outside", .mustEnd, .retriedOnStandstill)
 struct StandstillTests {
     /// However late a test sees the first replay on a busy machine, another one is under way.
     private static let manyReplays = "repeat 100 replay pandora"

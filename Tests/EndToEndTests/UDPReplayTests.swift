@@ -7,6 +7,7 @@ import ReplayServer
 import TerminalTesting
 import TestModel
 import TestSupport
+import ReplayTesting
 import Testing
 
 extension Measurements.Paths {
@@ -42,7 +43,7 @@ extension Measurements.Paths {
         private func test(
             _ call: [ServedRecording], on endpoint: ServerEndpoint, user: String = "a1B2c3D4e5",
             from source: String? = nil
-        ) async throws -> TestReport {
+        ) async throws -> FinishedTest {
             let test = DifferentiationTest(
                 .init(
                     original: call[0].recording, control: call[1].recording,
@@ -51,8 +52,7 @@ extension Measurements.Paths {
                 on: endpoint, identity: TestIdentity(userID: user, historyCount: 1, clientVersion: "1.2.3"),
                 order: [.original, .control], profiles: DecisionProfile.all,
                 sockets: ClientSockets(group: MultiThreadedEventLoopGroup.singleton, sourceAddress: source))
-            let (_, feed) = AsyncStream<TestEvent>.makeStream()
-            return try await test.run(reportingTo: feed)
+            return try await FinishedTest.watching { try await test.run(reportingTo: $0) }.outcome.get()
         }
 
         @Test("Both replays of a call are complete, and the test has a result")

@@ -9,7 +9,7 @@ import WireProtocol
 
 @testable import ReplayClient
 
-@Suite("No access to M-Lab", .mustEnd, .remeasured)
+@Suite("No access to M-Lab", .mustEnd, .retriedOnStandstill)
 struct AccessRefusalTests {
     @Test("an envelope whose token has expired does not open: exit code 9")
     func expired() async throws {

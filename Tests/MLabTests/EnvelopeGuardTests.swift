@@ -11,7 +11,8 @@ import WireProtocol
 
 @testable import ReplayClient
 
-@Suite("A server that serves only clients with an envelope (Specification 13.2)", .mustEnd, .remeasured)
+@Suite(
+    "A server that serves only clients with an envelope (Specification 13.2)", .mustEnd, .retriedOnStandstill)
 struct EnvelopeGuardTests {
     /// What a port answers to some bytes, up to its close.
     private func answer(of port: Int, to bytes: [UInt8]) async throws -> [UInt8] {

@@ -6,6 +6,7 @@ import ReplayServer
 import Synchronization
 import TestModel
 import TestSupport
+import ReplayTesting
 import WireProtocol
 
 @testable import ReplayClient
@@ -109,7 +110,7 @@ final class Lookups: Sendable {
 
 /// What one test on a lab came to.
 struct LabCourse {
-    let outcome: Result<TestReport, any Error>
+    let outcome: Result<FinishedTest, any Error>
     let machinesTried: Int?
     let events: [TestEvent]
 
@@ -130,29 +131,23 @@ struct LabCourse {
         _ configuration: MLabConfiguration, sockets: ClientSockets = Lab.sockets(),
         meanwhile: (MLabSession) async throws -> Void = { _ in }
     ) async throws -> LabCourse {
-        let (events, feed) = AsyncStream<TestEvent>.makeStream()
         var tried: Int?
-        let outcome: Result<TestReport, any Error>
-        do {
+        let (outcome, events) = await FinishedTest.watching { feed in
             let pool = try await MachinePool.locate(configuration, sockets: sockets)
             let access = try await MLabSession.open(
                 from: pool, named: "mlab", configuration, sockets: sockets, reportingTo: feed)
             tried = access.machinesTried
             do {
                 try await meanwhile(access)
-                outcome = .success(try await test(access, sockets).run(reportingTo: feed))
+                let report = try await test(access, sockets).run(reportingTo: feed)
                 await access.close()
+                return report
             } catch {
                 await access.close()
                 throw error
             }
-        } catch {
-            outcome = .failure(error)
         }
-        feed.finish()
-        var reported: [TestEvent] = []
-        for await event in events { reported.append(event) }
-        return LabCourse(outcome: outcome, machinesTried: tried, events: reported)
+        return LabCourse(outcome: outcome, machinesTried: tried, events: events)
     }
 
     private static func test(_ access: MLabSession, _ sockets: ClientSockets) throws -> DifferentiationTest {

@@ -9,7 +9,7 @@ import WireProtocol
 @testable import ReplayClient
 @testable import ReplayServer
 
-@Suite("The M-Lab side of an embedded server", .mustEnd, .remeasured)
+@Suite("The M-Lab side of an embedded server", .mustEnd, .retriedOnStandstill)
 struct MLabPortTests {
     private func status(_ lab: Lab, _ path: String, method: String) async throws -> Int? {
         let trust = try TrustRoots(caFile: lab.server.endpoint.caCertificate.path, checksHostNames: true)

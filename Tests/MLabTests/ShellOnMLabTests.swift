@@ -15,7 +15,7 @@ import WireProtocol
 @testable import Reports
 @testable import WeheShell
 
-@Suite("The shell on M-Lab", .mustEnd, .remeasured)
+@Suite("The shell on M-Lab", .mustEnd, .retriedOnStandstill)
 struct ShellOnMLabTests {
     @Test("replay --servers 2 gives one stored result for each machine, with history counts of their own")
     func twoMachines() async throws {

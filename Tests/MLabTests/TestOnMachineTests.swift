@@ -1,4 +1,5 @@
 import ReplayServer
+import ReplayTesting
 import TestModel
 import TestSupport
 import Testing
@@ -7,7 +8,7 @@ import WireProtocol
 
 @testable import ReplayClient
 
-@Suite("A whole test on an M-Lab machine", .mustEnd, .remeasured)
+@Suite("A whole test on an M-Lab machine", .mustEnd, .retriedOnStandstill)
 struct TestOnMachineTests {
     @Test("locate, envelope and both replays work together, and the access is given back")
     func wholeTest() async throws {

@@ -6,7 +6,7 @@ import WireProtocol
 
 @testable import ReplayClient
 
-@Suite("Cancelling a test closes its sockets", .mustEnd, .remeasured)
+@Suite("Cancelling a test closes its sockets", .mustEnd, .retriedOnStandstill)
 struct CancellationTests {
     /// Patience for days, so that only the cancellation can end a test in time.
     private let patience = 100_000.0

@@ -1,6 +1,7 @@
 import Differentiation
 import Foundation
 import Recordings
+import ReplayTesting
 import TestSupport
 import Testing
 import WireProtocol
@@ -8,7 +9,7 @@ import WireProtocol
 @testable import ReplayClient
 @testable import TestModel
 
-@Suite("A whole test (Specification 1.3, 8, 16.1)", .mustEnd, .remeasured)
+@Suite("A whole test (Specification 1.3, 8, 16.1)", .mustEnd, .retriedOnStandstill)
 struct DifferentiationTestTests {
     /// What every replay goes through, in order.
     private static let replayStatuses: [TestStatus] = [

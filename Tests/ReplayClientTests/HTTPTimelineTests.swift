@@ -6,7 +6,7 @@ import WireProtocol
 @testable import ReplayClient
 @testable import TestModel
 
-@Suite("HTTP exchanges and their timelines", .mustEnd, .remeasured)
+@Suite("HTTP exchanges and their timelines", .mustEnd, .retriedOnStandstill)
 struct HTTPTimelineTests {
     /// Makes one exchange with a listener that follows a script; nil as the script is a port that refuses.
     private func exchange(

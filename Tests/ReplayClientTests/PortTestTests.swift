@@ -1,12 +1,13 @@
 import Differentiation
 import TestSupport
 import Testing
+import ReplayTesting
 import WireProtocol
 
 @testable import ReplayClient
 @testable import TestModel
 
-@Suite("Ports that let nothing through (Specification 10.3, 16.3)", .mustEnd, .remeasured)
+@Suite("Ports that let nothing through (Specification 10.3, 16.3)", .mustEnd, .retriedOnStandstill)
 struct PortTestTests {
     private static let orders: [[ReplayRole]] = [[.original, .control], [.control, .original]]
 
@@ -22,7 +23,7 @@ struct PortTestTests {
         }
     }
 
-    private func expectBlocked(_ report: TestReport, _ obstacle: Obstacle) {
+    private func expectBlocked(_ report: FinishedTest, _ obstacle: Obstacle) {
         #expect(report.obstacle == obstacle)
         #expect(report.result == nil)
         #expect(report.decisions.map(\.profile) == DecisionProfile.all.map(\.name))

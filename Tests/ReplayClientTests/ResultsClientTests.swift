@@ -1,3 +1,4 @@
+import ReplayTesting
 import TestModel
 import TestSupport
 import Testing
@@ -5,7 +6,7 @@ import WireProtocol
 
 @testable import ReplayClient
 
-@Suite("Asking for the result (Specification 9.10, 18.1)", .mustEnd, .remeasured)
+@Suite("Asking for the result (Specification 9.10, 18.1)", .mustEnd, .retriedOnStandstill)
 struct ResultsClientTests {
     private typealias Reply = HTTPExchange.Reply
 

@@ -5,7 +5,7 @@ import TestSupport
 @testable import ReplayClient
 @testable import TestModel
 
-@Suite("Probing a server", .mustEnd, .remeasured)
+@Suite("Probing a server", .mustEnd, .retriedOnStandstill)
 struct ServerProbeTests {
     @Test("a good server passes every check, with TLS and without", arguments: [false, true])
     func good(_ usesTLS: Bool) async throws {

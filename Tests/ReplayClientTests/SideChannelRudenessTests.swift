@@ -1,3 +1,4 @@
+import ReplayTesting
 import Testing
 import TestSupport
 import WireProtocol
@@ -5,7 +6,7 @@ import WireProtocol
 @testable import ReplayClient
 @testable import TestModel
 
-@Suite("Servers that break off the side channel (Specification 5.4, 18.1)", .mustEnd, .remeasured)
+@Suite("Servers that break off the side channel (Specification 5.4, 18.1)", .mustEnd, .retriedOnStandstill)
 struct SideChannelRudenessTests {
     /// What a test ends with.
     private enum Outcome: String {

@@ -6,7 +6,7 @@ import WireProtocol
 
 @testable import ReplayClient
 
-@Suite("TCP replays over loopback (Specification 6.1)", .mustEnd, .remeasured)
+@Suite("TCP replays over loopback (Specification 6.1)", .mustEnd, .retriedOnStandstill)
 struct TCPReplayTests {
     /// Replays the script against a server that does what `server` says.
     private func replay(

@@ -1,4 +1,5 @@
 import Differentiation
+import ReplayTesting
 import Testing
 
 @testable import ReplayClient
@@ -6,7 +7,7 @@ import Testing
 
 /// A test that was run: how it ended and what it reported on the way.
 struct TestCourse {
-    let outcome: Result<TestReport, any Error>
+    let outcome: Result<FinishedTest, any Error>
     let events: [TestEvent]
 
     /// Runs the sample test to its end.
@@ -19,17 +20,8 @@ struct TestCourse {
             try subject ?? Sample.subject(), on: endpoint, identity: identity, order: order,
             profiles: DecisionProfile.all, sockets: sockets ?? Sample.sockets(patience: patience),
             queue: queue)
-        let (events, feed) = AsyncStream<TestEvent>.makeStream()
-        let outcome: Result<TestReport, any Error>
-        do {
-            outcome = .success(try await test.run(reportingTo: feed))
-        } catch {
-            outcome = .failure(error)
-        }
-        feed.finish()
-        var reported: [TestEvent] = []
-        for await event in events { reported.append(event) }
-        return TestCourse(outcome: outcome, events: reported)
+        let (outcome, events) = await FinishedTest.watching { try await test.run(reportingTo: $0) }
+        return TestCourse(outcome: outcome, events: events)
     }
 
     /// The error the test ended with; nil if it did not fail, or with another type of error.

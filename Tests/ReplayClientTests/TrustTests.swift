@@ -1,4 +1,5 @@
 import Foundation
+import ReplayTesting
 import Testing
 import TestSupport
 import WireProtocol
@@ -6,7 +7,7 @@ import WireProtocol
 @testable import ReplayClient
 @testable import TestModel
 
-@Suite("TLS and whom it trusts (Specification 2.3)", .mustEnd, .remeasured)
+@Suite("TLS and whom it trusts (Specification 2.3)", .mustEnd, .retriedOnStandstill)
 struct TrustTests {
     /// Runs the sample test over TLS with this CA file.
     private func course(trusting ca: ScratchFile, patience: Double = 1) async throws -> TestCourse {

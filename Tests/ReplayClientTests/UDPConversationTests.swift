@@ -7,7 +7,7 @@ import WireProtocol
 
 @testable import ReplayClient
 
-@Suite("The side channel of a UDP replay (Specification 5.3.8, 7.3)", .mustEnd, .remeasured)
+@Suite("The side channel of a UDP replay (Specification 5.3.8, 7.3)", .mustEnd, .retriedOnStandstill)
 struct UDPConversationTests {
     /// Runs one replay of a one-datagram call; the server says these words after the datagram came.
     private func run(

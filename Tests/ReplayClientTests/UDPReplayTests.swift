@@ -8,7 +8,7 @@ import WireProtocol
 
 @testable import ReplayClient
 
-@Suite("UDP replays over loopback (Specification 7.1)", .mustEnd, .remeasured)
+@Suite("UDP replays over loopback (Specification 7.1)", .mustEnd, .retriedOnStandstill)
 struct UDPReplayTests {
     private func script(_ milliseconds: [Double]) throws -> UDPReplayScript {
         let recording = try Recording(

@@ -8,7 +8,7 @@ import X509
 @testable import ReplayServer
 @testable import TestModel
 
-@Suite("Certificates", .mustEnd, .remeasured)
+@Suite("Certificates", .mustEnd, .retriedOnStandstill)
 struct CertificateTests {
     private static let names = ["ca-key.pem", "ca.pem", "server-key.pem", "server.pem"]
 

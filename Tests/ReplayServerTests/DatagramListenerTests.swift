@@ -5,7 +5,7 @@ import Testing
 
 @testable import ReplayServer
 
-@Suite("A UDP socket that stays open", .mustEnd, .remeasured)
+@Suite("A UDP socket that stays open", .mustEnd, .retriedOnStandstill)
 struct DatagramListenerTests {
     /// Sends each datagram back.
     private final class Echo: ChannelInboundHandler {

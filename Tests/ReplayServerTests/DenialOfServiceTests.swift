@@ -9,7 +9,7 @@ import WireTransport
 
 @testable import ReplayServer
 
-@Suite("What one client cannot keep a server from", .mustEnd, .remeasured)
+@Suite("What one client cannot keep a server from", .mustEnd, .retriedOnStandstill)
 struct DenialOfServiceTests {
     @Test(
         "A request that dribbles in is given up after its time, which the log says", arguments: [true, false])

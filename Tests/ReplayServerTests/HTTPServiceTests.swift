@@ -7,7 +7,7 @@ import Testing
 
 @testable import ReplayServer
 
-@Suite("HTTP on the server's ports", .mustEnd, .remeasured)
+@Suite("HTTP on the server's ports", .mustEnd, .retriedOnStandstill)
 struct HTTPServiceTests {
     /// A port that tells what it was asked, while it is open.
     private func withPort(

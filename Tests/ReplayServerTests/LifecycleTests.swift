@@ -7,7 +7,7 @@ import TestSupport
 @testable import ReplayServer
 @testable import TestModel
 
-@Suite("Start and stop", .mustEnd, .remeasured)
+@Suite("Start and stop", .mustEnd, .retriedOnStandstill)
 struct LifecycleTests {
     private func refuses(_ port: Int, of address: String) async -> Bool {
         do {

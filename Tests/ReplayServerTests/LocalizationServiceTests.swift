@@ -160,7 +160,7 @@ struct LocalizationAnalysisTests {
     }
 }
 
-@Suite("Localization over HTTP", .mustEnd, .remeasured)
+@Suite("Localization over HTTP", .mustEnd, .retriedOnStandstill)
 struct LocalizationServiceTests {
     private static let slow =
         "[[" + (0..<40).map { "\(0.7 + Double($0 % 5) / 50)" }.joined(separator: ",") + "],["

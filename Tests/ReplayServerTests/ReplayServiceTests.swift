@@ -6,7 +6,7 @@ import WireProtocol
 
 @testable import ReplayServer
 
-@Suite("Replay service", .mustEnd, .remeasured)
+@Suite("Replay service", .mustEnd, .retriedOnStandstill)
 struct ReplayServiceTests {
     /// A granted replay and a connection to its port.
     private func replay(

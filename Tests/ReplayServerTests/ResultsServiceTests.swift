@@ -7,7 +7,7 @@ import WireProtocol
 
 @testable import ReplayServer
 
-@Suite("Results service", .mustEnd, .remeasured)
+@Suite("Results service", .mustEnd, .retriedOnStandstill)
 struct ResultsServiceTests {
     private static let original = "[[1.5,2.5,3.5,4.5,5.5,0.2],[0.1,0.2,0.3,0.4,0.5,0.6]]"
     private static let control = "[[6.5,7.5,8.5,9.5,10.5,0.1],[0.1,0.2,0.3,0.4,0.5,0.6]]"

@@ -5,7 +5,7 @@ import WireProtocol
 
 @testable import ReplayServer
 
-@Suite("Clients that break off the side channel (Specification 5.2, 5.4)", .mustEnd, .remeasured)
+@Suite("Clients that break off the side channel (Specification 5.2, 5.4)", .mustEnd, .retriedOnStandstill)
 struct SideChannelFaultTests {
     /// The client's messages, in order.
     private enum Message: String, CaseIterable {

@@ -23,7 +23,7 @@ private enum Transcripts {
     }
 }
 
-@Suite("Upstream transcripts", .mustEnd, .remeasured)
+@Suite("Upstream transcripts", .mustEnd, .retriedOnStandstill)
 struct TranscriptTests {
     @Test("The upstream client's test of Pandora gets upstream's answers, down to the statistics")
     func pandora() async throws {

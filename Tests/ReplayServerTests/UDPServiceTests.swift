@@ -6,7 +6,7 @@ import WireProtocol
 
 @testable import ReplayServer
 
-@Suite("The UDP replay service (Specification 7.2)", .mustEnd, .remeasured)
+@Suite("The UDP replay service (Specification 7.2)", .mustEnd, .retriedOnStandstill)
 struct UDPServiceTests {
     private static let noise = DatagramNoise(seed: "Call_05132024", isInverted: false)
 

@@ -81,6 +81,12 @@ struct FieldTableTests {
     func records() throws {
         let earlier = try JSONValue(parsing: #"[{"name":"core-1","losses":[0.5,null]}]"#)
         #expect(try Hop.list(earlier, named: "hops").map(\.side) == [.ours])
+        let alone = try Hop.table.row(of: [("losses", [.number(0.5), .null]), ("name", "core-1")])
+        #expect(alone == ["core-1", [.number(0.5), .null], .null, "o'urs"])
+        #expect(throws: RecordFault.missing(key: "name")) { try Hop.table.row(of: [("losses", [])]) }
+        #expect(throws: RecordFault.unknown(key: "hue")) {
+            try Hop.table.row(of: [("name", "core-1"), ("losses", []), ("hue", 3), ("tint", 4)])
+        }
         let field = TestField("hops", .list(of: .record(Hop.table.fields)), "the way")
         try field.check(earlier)
         #expect(throws: RecordFault.missing(key: "hops[0].losses")) {

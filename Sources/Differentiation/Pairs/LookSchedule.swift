@@ -14,7 +14,8 @@ package struct LookSchedule: Equatable, Sendable {
         /// What it spends of level and doubt, 0 to 1.
         package var share: Double { Double(percent) / 100 }
 
-        /// How many Walsh averages its interval leaves away at each end.
+        /// How many Walsh averages its interval leaves away at each end: none of so few pairs that not even the whole
+        /// range of averages is sure enough, which no planned look has (``LookSchedule/steps``).
         var critical: Int { SignedRanks.critical(pairs: pairs, probability: SeriesRule.doubt * share) ?? 0 }
     }
 

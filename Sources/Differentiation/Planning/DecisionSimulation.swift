@@ -37,9 +37,9 @@ package struct DecisionSimulation: Sendable {
         trials: Int = usualTrials,
         seed: UInt64
     ) throws(AnalysisError) {
-        try PlanQuantity.samples.require(Double(samples), in: Self.doubles(Self.sampleLimits))
+        try PlanQuantity.samples.require(samples, in: Self.sampleLimits)
         try PlanQuantity.controlMean.require(controlMean, in: Self.meanLimits)
-        try PlanQuantity.trials.require(Double(trials), in: Self.doubles(Self.trialLimits))
+        try PlanQuantity.trials.require(trials, in: Self.trialLimits)
         self.profile = profile
         self.samples = samples
         self.noise = noise
@@ -90,9 +90,5 @@ package struct DecisionSimulation: Sendable {
         let resampling = try HalfSampleResampling(
             original: original, control: control, confirming: test.pValue, using: &halves)
         return try judged(resampling.ratio)
-    }
-
-    private static func doubles(_ range: ClosedRange<Int>) -> ClosedRange<Double> {
-        Double(range.lowerBound)...Double(range.upperBound)
     }
 }

@@ -31,12 +31,8 @@ package struct SeriesSimulation: Sendable {
         rule: SeriesRule = SeriesRule(), window: ReplayWindow, deviation: Double, trials: Int = usualTrials,
         seed: UInt64
     ) throws(AnalysisError) {
-        try PlanQuantity.coefficientOfVariation.require(deviation, in: Self.deviationLimits)
-        try PlanQuantity.trials.require(
-            Double(trials),
-            in: Double(
-                DecisionSimulation.trialLimits.lowerBound)...Double(
-                    DecisionSimulation.trialLimits.upperBound))
+        try PlanQuantity.deviation.require(deviation, in: Self.deviationLimits)
+        try PlanQuantity.trials.require(trials, in: DecisionSimulation.trialLimits)
         self.rule = rule
         schedule = window.schedule
         share = window.share

@@ -83,22 +83,24 @@ package struct DPIAnalysis: Sendable {
     ///
     /// - Throws: `ReplayError`, `SearchError`, `RecordingError`, `CancellationError`.
     package func run(_ lead: Lead) async throws -> RuleReport {
-        let references = try await references()
+        let (references, replays) = try await references()
         func report(
             _ conclusion: Conclusion, _ regions: [[MatchedRegion]] = [], _ text: String? = nil
         ) -> RuleReport {
             RuleReport(
                 references: references, conclusion: conclusion, regions: regions, serverText: text)
         }
-        if references.original == nil, references.obstacle != nil {
+        if replays[.original] == nil, references.obstacle != nil {
             // The port let no replay begin, so its bytes were never seen by whatever blocks it.
             return report(.noByteMatters)
         }
-        guard searchesAnyway || isToExplain(references), let original = references.original else {
+        guard searchesAnyway || isToExplain(references), let original = replays[.original],
+            let control = replays[.control]
+        else {
             return report(verdict(references) == .inconclusive ? .inconclusive : .nothingToExplain)
         }
         let judge = ProbeJudge(
-            original: ReplayCourse(original), control: ReplayCourse(references.control))
+            original: ReplayCourse(original), control: ReplayCourse(control))
         let replay = ProbeReplay(
             server: try await ResolvedServer(endpoint, sockets: sockets), subject: subject,
             identity: identity, profile: deciding, judge: judge, emit: emit)
@@ -127,17 +129,19 @@ package struct DPIAnalysis: Sendable {
     }
 
     /// Original and control, tested like any others.
-    private func references() async throws -> TestReport {
+    private func references() async throws -> (report: TestReport, replays: [ReplayRole: ReplayMeasurement]) {
         let test = DifferentiationTest(
             subject, on: endpoint, identity: identity, order: order, profiles: profiles, sockets: sockets,
             access: access)
         let (events, feed) = AsyncStream<TestEvent>.makeStream()
-        async let relayed: Void = { for await event in events { emit(.test(event)) } }()
+        async let relayed = events.reduce(into: [ReplayRole: ReplayMeasurement]()) { replays, event in
+            if case .replayFinished(let replay) = event { replays[replay.role] = replay }
+            emit(.test(event))
+        }
         defer { feed.finish() }
         let report = try await test.run(reportingTo: feed)
         feed.finish()
-        await relayed
-        return report
+        return (report, await relayed)
     }
 
     private func search(

@@ -26,7 +26,9 @@ struct SimultaneousReplays: Sendable {
                     isLast: isLast, emit: { emit(index, $0) }, gate: gate)
                 group.addTask {
                     do {
-                        return (index, .success(try await run.run()))
+                        let measurement = try await run.run()
+                        emit(index, .replayFinished(measurement))
+                        return (index, .success(measurement))
                     } catch {
                         gate.abandon()
                         return (index, .failure(error))

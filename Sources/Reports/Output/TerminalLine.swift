@@ -27,6 +27,12 @@ package struct TerminalLine: Sendable, Equatable {
     /// The line's text as it came.
     package var text: String { parts.map(\.text).joined() }
 
+    /// The word that a line begins with in a colour of its own, and what follows; nil for a line of one colour.
+    package var lead: (word: String, rest: Substring)? {
+        guard let first = parts.first, parts.count > 1 else { return nil }
+        return (first.text, text.dropFirst(first.text.count))
+    }
+
     /// What a terminal is sent.
     ///
     /// - Parameters:

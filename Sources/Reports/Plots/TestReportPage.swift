@@ -38,13 +38,14 @@ extension ReportSection {
     fileprivate init(_ stored: StoredTest, kind: PlotKind) {
         let words = English()
         let (test, isComputedNow) = stored.withEffect
-        let lines = VerdictText(
+        let verdict = VerdictText(
             test: test, traits: .plain, words: words, isEffectComputedNow: isComputedNow
-        ).lines.map { $0.text.trimmingCharacters(in: .whitespaces) }
+        ).lines
+        let lines = verdict.map { $0.text.trimmingCharacters(in: .whitespaces) }
         let hasSamples = test.replays.contains { !$0.analysed.isEmpty }
         self.init(
             heading: words.plotted(test: test.id.map(String.init) ?? "-", app: words.title(test)),
-            verdict: ReportVerdict(headline: lines.first ?? "", of: test),
+            verdict: ReportVerdict(verdict.first ?? TerminalLine(""), of: test),
             numbers: [
                 ReportTable.statistics(of: test, isEffectComputedNow: isComputedNow), .decisions(of: test),
             ].compactMap(\.self),
@@ -81,15 +82,12 @@ extension ReportSection {
 }
 
 extension ReportVerdict {
-    /// The verdict of a test from its first line: "DIFFERENTIATION: Netflix runs 96 % slower …", or, of a search for
-    /// a classifier's rule, a sentence without a word before it.
-    fileprivate init(headline: String, of test: StoredTest) {
-        let end = headline.firstRange(of: /: | \(/)?.lowerBound ?? headline.endIndex
-        let start = String(headline[..<end])
-        let hasWord = start == start.uppercased()
-        let word =
-            hasWord ? start.lowercased() : test.verdict.map(English().verdictName) ?? test.status.rawValue
-        let rest = hasWord ? headline[end...].trimmingPrefix(/: ?/).trimmingPrefix(" ") : headline[...]
+    /// The verdict of a test from its first line: a word in the colour of its meaning and what follows, or, of a search
+    /// for a classifier's rule, a sentence without a word before it.
+    fileprivate init(_ headline: TerminalLine, of test: StoredTest) {
+        let (word, rest) =
+            headline.lead.map { ($0.word.lowercased(), $0.rest.trimmingPrefix(/: ?/).trimmingPrefix(" ")) }
+            ?? (test.verdict.map(English().verdictName) ?? test.status.rawValue, headline.text[...])
         let meaning: Meaning =
             switch (test.status, test.verdict) {
             case (.completed, .some) where test.override != nil: .caution

@@ -13,11 +13,6 @@ package enum ExportRecord {
 
     private static let fields = PortableTest.table.fields
 
-    private static let earlier = PortableTest.table.earlier
-
-    /// Each field's place in the row.
-    private static let places = KeyIndex(fields.map(\.name))
-
     /// A record's keys and values, always the same keys in the same order.
     ///
     /// - Parameters:
@@ -52,35 +47,10 @@ package enum ExportRecord {
         case .integer(EarlierRecord.schema): known = EarlierRecord.brought(pairs)
         default: throw .schema(found: found.excerpt)
         }
-        let row = try row(known)
+        let row = try PortableTest.table.row(of: known)
         do throws(FieldMisfit) { return try PortableTest(row: row[...]) } catch {
             throw .wrong(key: error.field, value: error.told)
         }
-    }
-
-    /// The values of a record in the order of the fields. Samples may be left out, all others have to be there: an
-    /// object with other keys is no record of ours.
-    private static func row(_ pairs: Pairs) throws(RecordFault) -> [JSONValue] {
-        var row = [JSONValue?](repeating: nil, count: fields.count)
-        var unknown: String?
-        for (key, value) in pairs {
-            if let place = places.number(of: key) {
-                row[place] = value
-            } else {
-                unknown = min(unknown ?? key, key)
-            }
-        }
-        var values: [JSONValue] = []
-        values.reserveCapacity(fields.count)
-        for (index, field) in fields.enumerated() {
-            guard let value = row[index] ?? (field.isSample ? .null : earlier[index]) else {
-                throw .missing(key: field.name)
-            }
-            try field.check(value)
-            values.append(value)
-        }
-        if let unknown { throw .unknown(key: unknown) }
-        return values
     }
 }
 

@@ -16,12 +16,13 @@ extension Reason {
         }
     }
 
-    /// What an error of any kind means, as far as it is known as a value; else its own text.
+    /// What an error of any kind means, as far as it is known as a value; else its own text. What the system refused
+    /// may be reading as well as writing: it is told in the system's words.
     package init(behind error: any Error) {
         switch error {
         case let error as ResultStoreError: self = .storage(error)
         case let error as ResourceLocationError: self = .resources(error)
-        default: self = SystemError(behind: error).map { .system($0.code) } ?? .told("\(error)")
+        default: self = SystemError(behind: error).map(Reason.refusedBySystem) ?? .told("\(error)")
         }
     }
 }

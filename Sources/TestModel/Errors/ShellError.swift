@@ -4,9 +4,8 @@ package import Differentiation
 package enum ShellError: Error, Equatable, Sendable {
     /// The first word is no command.
     case unknownCommand(String, suggestion: String?)
-    /// A word after a command is not what the command takes; the parser's message in the language that is spoken,
-    /// and in English.
-    case usage(command: String, message: String, english: String)
+    /// The words after a command are not what it takes.
+    case usage(command: String, UsageFault)
     /// No setting of that name.
     case unknownSetting(String, suggestion: String?)
     /// A value a setting cannot take.

@@ -60,7 +60,7 @@ package enum TestEvent: Sendable {
     case status(TestStatus, role: ReplayRole?)
     /// A replay moves on.
     case progress(ReplayProgress)
-    /// A replay is over and was reported to the server.
+    /// A replay is over and was reported to the server; what it measured is told here and nowhere else.
     case replayFinished(ReplayMeasurement)
     /// An HTTP exchange is over, well or not.
     case exchange(HTTPTimeline)

@@ -17,6 +17,8 @@ package struct FieldTable<Record: FieldRecord>: Sendable {
     /// The fields of the flat row, in order.
     package let fields: [TestField]
     private let parts: [FieldPart<Record>]
+    /// Each field's place in the flat row.
+    private let places: KeyIndex
     /// Which parts have columns in the record's own table of the database.
     private let haveColumns: [Bool]
 
@@ -25,6 +27,7 @@ package struct FieldTable<Record: FieldRecord>: Sendable {
         self.parts = parts
         let fields = parts.flatMap(\.fields)
         self.fields = fields
+        places = KeyIndex(fields.map(\.name))
         var blank: [JSONValue] = []
         for part in parts { part.append(.blank, &blank) }
         earlier = zip(fields, blank).map { $0.since == nil ? nil : $1 }
@@ -57,6 +60,35 @@ package struct FieldTable<Record: FieldRecord>: Sendable {
                 row += repeatElement(.null, count: part.fields.count)
             }
         }
+        return row
+    }
+
+    /// The flat row of an exported record: keys and values in any order.
+    ///
+    /// Samples may be left out, and so may fields that are younger than the record; all others have to be there. An
+    /// object with other keys is no record of this kind.
+    ///
+    /// - Throws: what is missing, unknown, or none of its field's values.
+    package func row(of pairs: [(key: String, value: JSONValue)]) throws(RecordFault) -> [JSONValue] {
+        var found = [JSONValue?](repeating: nil, count: fields.count)
+        var unknown: String?
+        for (key, value) in pairs {
+            if let place = places.number(of: key) {
+                found[place] = value
+            } else {
+                unknown = min(unknown ?? key, key)
+            }
+        }
+        var row: [JSONValue] = []
+        row.reserveCapacity(fields.count)
+        for (place, field) in fields.enumerated() {
+            guard let value = found[place] ?? (field.isSample ? .null : earlier[place]) else {
+                throw .missing(key: field.name)
+            }
+            try field.check(value)
+            row.append(value)
+        }
+        if let unknown { throw .unknown(key: unknown) }
         return row
     }
 

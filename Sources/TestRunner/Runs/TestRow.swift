@@ -24,7 +24,7 @@ struct TestRow {
         test.override = override?.option
         test.profile = plan.decidingProfile
         test.decisions = report.decisions.map(StoredDecision.init)
-        test.statistics = StoredStatistics(report)
+        test.statistics = StoredStatistics(report, of: attempt.course.replays)
         test.obstacle = report.obstacle.map(Kept.cause)
         test.tooFewSamples = report.tooFewSamples
         test.effect = test.estimatedEffect()
@@ -58,11 +58,12 @@ struct TestRow {
 
 extension StoredStatistics {
     /// What the results service said; of a test with nothing to compare, what the client itself knows.
-    fileprivate init(_ report: TestReport) {
+    fileprivate init(_ report: TestReport, of replays: [ReplayMeasurement]) {
         guard let result = report.result else {
+            func mean(_ role: ReplayRole) -> Double { replays.first { $0.role == role }?.meanOfSamples ?? 0 }
             self.init(
                 area: .nan, ksStatistic: .nan, ksPValue: .nan, resamplingRatio: .nan,
-                meanOriginal: report.original?.meanOfSamples ?? 0, meanControl: report.control.meanOfSamples)
+                meanOriginal: mean(.original), meanControl: mean(.control))
             return
         }
         self.init(

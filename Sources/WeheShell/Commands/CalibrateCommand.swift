@@ -26,14 +26,13 @@ struct CalibrateCommand: ShellCommand {
 
     mutating func validate() throws {
         guard Self.runLimits.contains(runs) else {
-            throw ValidationError(Spoken.wording.outOfRange("--runs", Self.runLimits, given: runs))
+            throw UsageFault.outOfRange("--runs", Self.runLimits, given: runs)
         }
         guard !(resample && localize) else {
-            throw ValidationError(Spoken.wording.excludeEachOther("--resample", "--localize"))
+            throw UsageFault.excludeEachOther("--resample", "--localize")
         }
         guard Self.parallelLimits.contains(parallel) else {
-            throw ValidationError(
-                Spoken.wording.outOfRange("--parallel", Self.parallelLimits, given: parallel))
+            throw UsageFault.outOfRange("--parallel", Self.parallelLimits, given: parallel)
         }
     }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Wording
 
 /// A command as the parser itself describes it: its words, arguments and subcommands. Completion, the machine-readable
 /// help and the manual page all read this, so that they cannot disagree with what can be typed.
@@ -12,7 +13,7 @@ struct CommandOutline: Decodable, Sendable {
     let discussion: String
     /// The subcommand that runs when none is named.
     let standard: String?
-    let subcommands: [CommandOutline]
+    private(set) var subcommands: [CommandOutline]
     let arguments: [ArgumentOutline]
 
     private enum CodingKeys: String, CodingKey {
@@ -28,7 +29,7 @@ struct CommandOutline: Decodable, Sendable {
         summary = try values.decodeIfPresent(String.self, forKey: .summary) ?? ""
         discussion = try values.decodeIfPresent(String.self, forKey: .discussion) ?? ""
         standard = try values.decodeIfPresent(String.self, forKey: .standard)
-        // The parser adds a "help" of its own, even after one that is there.
+        // The parser's own "help" also comes after one that is there.
         subcommands = (try values.decodeIfPresent([CommandOutline].self, forKey: .subcommands) ?? [])
             .reduce(into: []) { found, command in
                 if !found.contains(where: { $0.name == command.name }) { found.append(command) }
@@ -43,6 +44,9 @@ struct CommandOutline: Decodable, Sendable {
     init(of command: any ParsableCommand.Type) throws {
         struct Dump: Decodable { let command: CommandOutline }
         self = try JSONDecoder().decode(Dump.self, from: Data(command._dumpHelp().utf8)).command
+        // The parser adds a "help" of its own to whatever it is asked about.
+        let own = command.configuration.subcommands.map { $0._commandName }
+        subcommands.removeAll { !own.contains($0.name) }
     }
 
     /// The positional arguments, in order.
@@ -102,9 +106,16 @@ struct ArgumentOutline: Decodable, Sendable {
         isRepeating = try values.decode(Bool.self, forKey: .isRepeating)
         valueName = try values.decodeIfPresent(String.self, forKey: .valueName)
         standard = try values.decodeIfPresent(String.self, forKey: .standard)
-        summary = try values.decodeIfPresent(String.self, forKey: .summary) ?? ""
-        strategy = try values.decode(String.self, forKey: .strategy)
         names = try values.decodeIfPresent([Name].self, forKey: .names)
+        let own = try values.decodeIfPresent(String.self, forKey: .summary) ?? ""
+        // The parser's own flags come with its own words, which are English.
+        summary =
+            switch (names ?? []).last?.typed {
+            case "--help": Spoken.wording.showsHelp
+            case "--version": Spoken.wording.showsVersion
+            default: own
+            }
+        strategy = try values.decode(String.self, forKey: .strategy)
         allValues = try values.decodeIfPresent([String].self, forKey: .allValues)
         shouldDisplay = try values.decode(Bool.self, forKey: .shouldDisplay)
     }
@@ -125,8 +136,8 @@ struct ArgumentOutline: Decodable, Sendable {
     /// Whether all words that follow belong to it, options too.
     var takesAll: Bool { strategy == "allRemainingInput" }
 
-    /// How it stands in a usage line.
-    var usage: String {
+    /// How it is typed, with the name of its value.
+    var typed: String {
         let value = "<\(valueName ?? "value")>"
         let text =
             switch form {
@@ -134,7 +145,9 @@ struct ArgumentOutline: Decodable, Sendable {
             case .option: (longName ?? spellings.first ?? "") + " " + value
             case .flag: longName ?? spellings.first ?? ""
             }
-        return isOptional || form == .flag
-            ? "[" + text + (isRepeating ? " ..." : "") + "]" : text + (isRepeating ? " ..." : "")
+        return text + (isRepeating ? " ..." : "")
     }
+
+    /// How it stands in a usage line.
+    var usage: String { isOptional || form == .flag ? "[" + typed + "]" : typed }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import ClassifierSearch
 import Home
 import Recordings
+import TestModel
 import Wording
 
 /// `dpi`: find which bytes of a recording a classifier on the path matches.
@@ -29,17 +30,14 @@ struct DPICommand: ShellCommand {
 
     mutating func validate() throws {
         if let noise, !(noise >= 0 && noise <= Double(Self.noiseLimits.upperBound)) {
-            throw ValidationError(
-                Spoken.wording.outOfRange(
-                    "--noise", Self.noiseLimits, given: Int(max(-1_000, min(1_000, noise.rounded())))))
+            throw UsageFault.outOfRange(
+                "--noise", Self.noiseLimits, given: Int(max(-1_000, min(1_000, noise.rounded()))))
         }
         guard Self.probeLimits.contains(mostProbes) else {
-            throw ValidationError(
-                Spoken.wording.outOfRange("--most-probes", Self.probeLimits, given: mostProbes))
+            throw UsageFault.outOfRange("--most-probes", Self.probeLimits, given: mostProbes)
         }
         if let carrier, !Self.carrierLengths.contains(carrier.count) {
-            throw ValidationError(
-                Spoken.wording.outOfRange("--carrier", Self.carrierLengths, given: carrier.count))
+            throw UsageFault.outOfRange("--carrier", Self.carrierLengths, given: carrier.count)
         }
     }
 

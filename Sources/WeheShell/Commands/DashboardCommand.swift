@@ -16,7 +16,7 @@ struct DashboardCommand: ShellCommand {
 
     mutating func validate() throws {
         if french, world {
-            throw ValidationError(Spoken.wording.excludeEachOther("--french", "--world"))
+            throw UsageFault.excludeEachOther("--french", "--world")
         }
     }
 

@@ -33,7 +33,7 @@ struct ExpectCommand: ShellCommand {
     mutating func validate() throws {
         let verdicts = subject.verdicts.map(\.word)
         guard verdicts.contains(verdict) else {
-            throw ValidationError(Spoken.wording.noVerdict(verdict, known: verdicts))
+            throw UsageFault.noVerdict(verdict, known: verdicts)
         }
     }
 

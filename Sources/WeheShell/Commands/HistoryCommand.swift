@@ -3,6 +3,7 @@ import Formatting
 import Home
 import LineEditor
 import Reports
+import TestModel
 import Wording
 
 /// `history`: the lines that were typed.
@@ -14,7 +15,7 @@ struct HistoryCommand: ShellCommand {
 
     mutating func validate() throws {
         if let count, count < 1 {
-            throw ValidationError(Spoken.wording.tooLow("NUMBER", least: 1, given: count))
+            throw UsageFault.tooLow("NUMBER", least: 1, given: count)
         }
     }
 

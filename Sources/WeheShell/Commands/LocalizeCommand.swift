@@ -21,7 +21,7 @@ struct LocalizeCommand: ShellCommand {
 
     mutating func validate() throws {
         guard pair.isEmpty || (pair.count == 2 && pair[0] != pair[1]) else {
-            throw ValidationError(Spoken.wording.pairNeedsTwo)
+            throw UsageFault.pairNeedsTwo
         }
     }
 

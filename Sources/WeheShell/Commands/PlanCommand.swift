@@ -34,16 +34,15 @@ struct PlanCommand: ShellCommand {
             ("--trials", DecisionSimulation.trialLimits, trials),
         ]
         for (option, range, given) in limits where !range.contains(given) {
-            throw ValidationError(Spoken.wording.outOfRange(option, range, given: given))
+            throw UsageFault.outOfRange(option, range, given: given)
         }
         guard let share = TypedShare(power) else {
-            throw ValidationError(Spoken.wording.noShare("--power", given: power))
+            throw UsageFault.noShare("--power", given: power)
         }
         let powers = DetectableEffect.powerLimits
         guard powers.contains(share.value) else {
             let percentages = Int(powers.lowerBound * 100)...Int(powers.upperBound * 100)
-            throw ValidationError(
-                Spoken.wording.outOfRange("--power (%)", percentages, given: Int(share.value * 100)))
+            throw UsageFault.outOfRange("--power (%)", percentages, given: Int(share.value * 100))
         }
     }
 

@@ -32,12 +32,11 @@ struct ReplayCommand: ShellCommand {
 
     mutating func validate() throws {
         guard Self.repetitions.contains(`repeat`) else {
-            throw ValidationError(Spoken.wording.outOfRange("--repeat", Self.repetitions, given: `repeat`))
+            throw UsageFault.outOfRange("--repeat", Self.repetitions, given: `repeat`)
         }
         guard ProtocolLimits.simultaneousMachines.contains(servers) else {
-            throw ValidationError(
-                Spoken.wording.outOfRange(
-                    "--servers", ProtocolLimits.simultaneousMachines, given: servers))
+            throw UsageFault.outOfRange(
+                "--servers", ProtocolLimits.simultaneousMachines, given: servers)
         }
     }
 

@@ -140,10 +140,10 @@ struct ServersCommand: ShellCommandGroup {
 
         mutating func validate() throws {
             if plain, ca != nil {
-                throw ValidationError(Spoken.wording.excludeEachOther("--ca", "--plain"))
+                throw UsageFault.excludeEachOther("--ca", "--plain")
             }
             if plain, oldTLS {
-                throw ValidationError(Spoken.wording.excludeEachOther("--old-tls", "--plain"))
+                throw UsageFault.excludeEachOther("--old-tls", "--plain")
             }
         }
 

@@ -71,7 +71,7 @@ struct SettingsCommand: ShellCommandGroup {
         @Argument(parsing: .allUnrecognized, help: .init(.settingValue)) var value: [String]
 
         mutating func validate() throws {
-            guard value.count == 1 else { throw ValidationError(Spoken.wording.oneValueNeeded) }
+            guard value.count == 1 else { throw UsageFault.oneValueNeeded }
         }
 
         func run(in session: isolated Session) async throws {

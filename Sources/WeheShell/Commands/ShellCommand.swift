@@ -1,6 +1,7 @@
 package import ArgumentParser
 package import Formatting
 import Reports
+import TestModel
 import Wording
 
 /// A command of the shell: parsed from the words of a line, run over the session.
@@ -24,7 +25,7 @@ package struct FormOptions: ParsableArguments, Sendable {
     package init() {}
 
     package mutating func validate() throws {
-        if json, csv { throw ValidationError(Spoken.wording.excludeEachOther("--json", "--csv")) }
+        if json, csv { throw UsageFault.excludeEachOther("--json", "--csv") }
     }
 
     /// The form that is asked for; nil for the session's.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Reports
+import TestModel
 import Wording
 
 /// `sleep`: wait, in a script for example.
@@ -20,7 +21,7 @@ struct SleepCommand: ShellCommand {
 
     private func span() throws -> TypedDuration {
         guard let span = TypedDuration(argument: duration) else {
-            throw ValidationError(Spoken.wording.noTimeSpan(after: "sleep", duration))
+            throw UsageFault.noTimeSpan(after: "sleep", given: duration)
         }
         return span
     }

@@ -7,7 +7,7 @@ import Recordings
 import Reports
 import ResourceLocation
 import TestModel
-package import Wording
+import Wording
 
 /// `help`: commands, one command, or a topic.
 struct HelpCommand: ShellCommand {
@@ -22,7 +22,7 @@ struct HelpCommand: ShellCommand {
         for (name, isGiven) in [("--man", man), ("--schema", schema)] where isGiven {
             guard words.isEmpty, form.form == nil, !(man && schema) else {
                 let other = words.first ?? (form.form != nil ? "--json" : "--schema")
-                throw ValidationError(Spoken.wording.excludeEachOther(name, other))
+                throw UsageFault.excludeEachOther(name, other)
             }
         }
     }
@@ -46,11 +46,10 @@ struct HelpCommand: ShellCommand {
         }
         if let (path, type) = try Self.command(named: words) {
             let columns = output.standardOutput.columns
-            func text(_ wording: any Wording) throws(ShellError) -> String {
-                let help = wording.speaking { ShellRoot.helpMessage(for: type, columns: columns) }
+            func text(_ wording: any Wording) throws -> String {
+                let help = try HelpPage(of: type, at: path, columns: columns, wording).text
                 let hasTopic = path.count == 1 ? try session.helpTopics().contains(path[0]) : false
-                let topic = hasTopic ? "\n" + (try session.helpText(path[0], wording)) : ""
-                return CommandHelp.text(help, of: path, wording) + topic
+                return help + (hasTopic ? "\n" + (try session.helpText(path[0], wording)) : "")
             }
             output.say(page: try text(session.wording))
             output.record([
@@ -103,29 +102,6 @@ struct HelpCommand: ShellCommand {
         output.say("")
         output.say(wording.topics(try session.helpTopics()))
         output.say(wording.howToLearnMore)
-    }
-}
-
-/// The parser's help, put into the words of a shell.
-package enum CommandHelp {
-    /// The text with commands spelled as people type them, for the parser puts its nameless root before each, and
-    /// with examples.
-    ///
-    /// - Parameters:
-    ///   - help: what the parser says.
-    ///   - path: the words of the command.
-    ///   - words: the language.
-    /// - Returns: the text.
-    static func text(_ help: String, of path: [String], _ words: any Wording) -> String {
-        let text = help.replacing("USAGE:  ", with: "USAGE: ").replacing("See ' help", with: "See 'help")
-            .replacing("OVERVIEW: ", with: "")
-        return words.parserHelp(text)
-            + (CommandText.named(by: path).map { "\n" + examples(of: $0, words) } ?? "")
-    }
-
-    /// Examples under their heading.
-    package static func examples(of command: CommandText, _ words: any Wording) -> String {
-        words.examples + "\n" + command.examples.map { "  " + $0 + "\n" }.joined()
     }
 }
 

@@ -20,15 +20,14 @@ struct RepeatCommand: ShellCommand {
 
     mutating func validate() throws {
         guard Self.counts.contains(count) else {
-            throw ValidationError(Spoken.wording.outOfRange("NUMBER", Self.counts, given: count))
+            throw UsageFault.outOfRange("NUMBER", Self.counts, given: count)
         }
         if words.first == Self.intervalWord {
             guard words.count > 1, TypedDuration(argument: words[1]) != nil else {
-                throw ValidationError(
-                    Spoken.wording.noTimeSpan(after: Self.intervalWord, words.dropFirst().first))
+                throw UsageFault.noTimeSpan(after: Self.intervalWord, given: words.dropFirst().first)
             }
         }
-        guard !command.isEmpty else { throw ValidationError(Spoken.wording.nothingToRepeat) }
+        guard !command.isEmpty else { throw UsageFault.nothingToRepeat }
     }
 
     /// The time from one start to the next; nil to begin again at once.

@@ -149,18 +149,28 @@ extension Session {
             try await runPaged(command)
             return
         }
-        // What is left are groups without a subcommand and `--help`: running them throws their help text.
-        do { try wording.speaking { try command.run() } } catch { try explain(error, words) }
+        // What is left are groups without a subcommand, and the parser's answer to `--help`, which throws.
+        guard command is any ShellCommandGroup else {
+            do { try command.run() } catch { try explain(error, words) }
+            return
+        }
+        try showHelp(of: type(of: command), at: words.prefix { !$0.hasPrefix("-") })
     }
 
     /// Shows help that was asked for; an error becomes one sentence.
-    private func explain(_ error: any Error, _ words: [String]) throws(ShellError) {
+    private func explain(_ error: any Error, _ words: [String]) throws {
         if let slip = slip(error, words) { throw slip }
-        func text(_ wording: any Wording) -> String {
-            CommandHelp.text(wording.speaking { ShellRoot.fullMessage(for: error) }, of: words, wording)
+        guard case .help(let stack) = ParserStop(error, root: ShellRoot.self) else { return }
+        try showHelp(
+            of: stack.last ?? ShellRoot.self, at: stack.map { $0._commandName }.filter { !$0.isEmpty }[...])
+    }
+
+    private func showHelp(of type: any ParsableCommand.Type, at path: ArraySlice<String>) throws {
+        func text(_ wording: any Wording) throws -> String {
+            try HelpPage(of: type, at: Array(path), columns: output.standardOutput.columns, wording).text
         }
-        output.say(page: text(wording))
-        output.record(["command": .string(words.first ?? ""), "help": .string(text(English()))])
+        output.say(page: try text(wording))
+        output.record(["command": .string(path.joined(separator: " ")), "help": .string(try text(English()))])
     }
 
     /// A word that is nearly the name of a subcommand; nil if the words are wrong in another way.
@@ -184,16 +194,8 @@ extension Session {
 
     /// What is wrong with a command line; nil if it asks for help.
     func slip(_ error: any Error, _ words: [String]) -> ShellError? {
-        if ShellRoot.exitCode(for: error) == .success { return nil }
-        if let wrong = Self.wrongSubcommand(words) { return wrong }
-        // Programs are told in English, whatever the person speaks.
-        var english = error
-        if wording.language != .english {
-            do { _ = try English().speaking { try ShellRoot.parseAsRoot(words) } } catch { english = error }
-        }
-        return .usage(
-            command: CommandText.named(by: words)?.rawValue ?? words.first ?? "",
-            message: ParserMessage(ShellRoot.message(for: error)).sentence(wording),
-            english: ParserMessage(ShellRoot.message(for: english)).sentence(English()))
+        guard case .fault(let fault) = ParserStop(error, root: ShellRoot.self) else { return nil }
+        return Self.wrongSubcommand(words)
+            ?? .usage(command: CommandText.named(by: words)?.rawValue ?? words.first ?? "", fault)
     }
 }

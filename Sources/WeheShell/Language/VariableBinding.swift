@@ -1,5 +1,5 @@
 import ArgumentParser
-import Wording
+import TestModel
 
 /// A variable with its value, as `--var` takes it.
 package struct VariableBinding: Sendable, Equatable {
@@ -9,11 +9,11 @@ package struct VariableBinding: Sendable, Equatable {
     package let value: String
 
     /// - Parameter text: `NAME=VALUE`.
-    /// - Throws: a `ValidationError` with what would be right.
+    /// - Throws: a `UsageFault` with what would be right.
     package init(_ text: String) throws {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, Self.isName(String(parts[0])) else {
-            throw ValidationError(Spoken.wording.noBinding(text))
+            throw UsageFault.noBinding(text)
         }
         name = String(parts[0])
         value = String(parts[1])

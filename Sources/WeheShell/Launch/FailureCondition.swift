@@ -16,12 +16,11 @@ package enum FailureCondition: String, CaseIterable, Sendable {
     ///
     /// - Parameter list: names with commas between.
     /// - Returns: the conditions.
-    /// - Throws: a `ValidationError` that lists the names there are.
+    /// - Throws: a `UsageFault` that lists the names there are.
     package static func parse(_ list: String) throws -> [FailureCondition] {
         try list.split(separator: ",", omittingEmptySubsequences: false).map { name in
             guard let condition = FailureCondition(rawValue: String(name)) else {
-                throw ValidationError(
-                    Spoken.wording.noFailureCondition(String(name), known: allCases.map(\.rawValue)))
+                throw UsageFault.noFailureCondition(String(name), known: allCases.map(\.rawValue))
             }
             return condition
         }

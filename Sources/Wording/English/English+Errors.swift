@@ -28,6 +28,7 @@ extension English {
         case let error as RecordingError: recordingSentence(error)
         case let error as PathEmulationError: pathSentence(error)
         case let error as NamespaceLabError: namespaceSentence(error)
+        case let fault as UsageFault: clause(fault)
         default: reason(Reason(behind: error))
         }
     }
@@ -47,7 +48,7 @@ extension English {
         return switch error {
         case .unknownCommand(let word, let suggestion):
             suggested("no command \"\(word)\"", suggestion, otherwise: "\"help\" lists them")
-        case .usage(let command, _, let message): "\(command): \(message) (see \"help \(command)\")"
+        case .usage(let command, let fault): "\(command): \(clause(fault)) (see \"help \(command)\")"
         case .unknownSetting(let key, let suggestion):
             suggested("no setting \"\(key)\"", suggestion, otherwise: "\"settings\" lists them")
         case .badSetting(let key, let value, let expected):

@@ -1,7 +1,4 @@
 extension English {
-    package func parserHelp(_ text: String) -> String { text }
-    package func parserMessage(_ message: String) -> String { message }
-    package var examples: String { "EXAMPLES:" }
     package func sameInEveryRow(_ columns: [(heading: String, text: String)]) -> String {
         "in every row: " + columns.map { "\($0.heading) \($0.text)" }.joined(separator: ", ")
     }
@@ -12,42 +9,7 @@ extension English {
     package var howToLearnMore: String { "\"help COMMAND\" or \"help TOPIC\" tells more; Tab completes." }
     package var topic: String { "topic" }
     package var topicInAnotherLanguage: String? { nil }
-    package func outOfRange(_ option: String, _ range: ClosedRange<Int>, given: Int) -> String {
-        "\(option) takes \(range.lowerBound) to \(range.upperBound), not \(given)"
-    }
-    package func notAnAddress(_ option: String, given: String) -> String {
-        "\(option) must be an IP address, such as 192.0.2.10, not \"\(given)\""
-    }
 
-    package var peerNeedsPublicAddress: String {
-        "a server that listens on all addresses needs --public-address with --peer, so that clients are told which is "
-            + "its own"
-    }
-
-    package func tooLow(_ option: String, least: Int, given: Int) -> String {
-        "\(option) is \(given); it must be \(least) or more"
-    }
-    package func noVerdict(_ name: String, known: [String]) -> String {
-        "no verdict \"\(name)\"; there are \(known.joined(separator: ", "))"
-    }
-    package func noNumber(_ option: String?, takes number: NumberForm, given: String) -> String {
-        let number =
-            switch number {
-            case .whole: "a whole number"
-            case .megabits: "a number of Mbit/s"
-            case .milliseconds: "a number of milliseconds"
-            case .percent: "a number of percent"
-            }
-        return option.map { "\($0) takes \(number), not \"\(given)\"" } ?? "\"\(given)\" is not \(number)"
-    }
-    package func notAmong(_ option: String?, _ known: [String], given: String) -> String {
-        let known = known.joined(separator: ", ")
-        return option.map { "\($0) takes \(known), not \"\(given)\"" } ?? "\"\(given)\" is none of \(known)"
-    }
-    package func unknownOption(_ option: String) -> String { "unknown option '\(option)'" }
-    package func excludeEachOther(_ one: String, _ other: String) -> String {
-        "\(one) and \(other) exclude each other"
-    }
     package var statisticsPage: String { "globalStats.html" }
 
     package func heading(_ heading: Heading) -> String {

@@ -29,9 +29,6 @@ extension English {
         removed.isEmpty
             ? "There was nothing to remove." : "Removed: \(removed.map(thing).joined(separator: ", "))."
     }
-    package var netnsBounds: String {
-        "--line-rate takes 0.1 to 10000 Mbit/s and --delay 0 to 10000 ms"
-    }
 
     package func calibrating(done: Int, of total: Int, failed: Int, secondsLeft: Int?) -> String {
         "  \(done) of \(total) tests" + (failed > 0 ? ", \(failed) without a result" : "")

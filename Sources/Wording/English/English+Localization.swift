@@ -76,7 +76,6 @@ extension English {
             + skews.map { "\($0) \($1.map { milliseconds($0 * 1000) } ?? "-")" }.joined(separator: ", ")
     }
 
-    package var pairNeedsTwo: String { "--pair takes two servers that differ" }
     package func pairRuns(_ first: String, _ second: String) -> String {
         "The embedded pair runs at \(first) and \(second), for \"localize\"."
     }

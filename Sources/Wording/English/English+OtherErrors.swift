@@ -98,6 +98,7 @@ extension English {
         switch quantity {
         case .samples: "number of samples"
         case .coefficientOfVariation: "coefficient of variation"
+        case .deviation: "deviation from replay to replay"
         case .neighbours: "correlation of neighbouring samples"
         case .controlMean: "mean throughput of the control"
         case .slowdown: "slowdown"

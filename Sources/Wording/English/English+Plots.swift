@@ -21,9 +21,6 @@ extension English {
     package func noStatistics(_ id: Int64) -> String { "test \(id) has no statistics to decide on" }
     package func written(_ path: String) -> String { "Wrote \(path)." }
 
-    package func noShare(_ option: String, given: String) -> String {
-        "\(option) takes a share from 0 to 1, such as 0.3, or a percentage, such as 30%, not \"\(given)\""
-    }
     package func verdictName(_ verdict: TestVerdict) -> String {
         verdict.ofReplays.map(self.verdict) ?? verdict.rawValue
     }

@@ -52,26 +52,6 @@ extension English {
         case .localCertificates(let file): "dev local-certificates: \(file)"
         }
     }
-
-    package func notATest(_ word: String) -> String {
-        "\"\(word)\" names no test; give a number such as 17, a range such as 3-7, or last"
-    }
-    package var namesNoTest: String { "name tests by their numbers, such as 17 or 3-7, or with last" }
-    package func oneTestOnly(_ word: String) -> String { "a note is about one test, not about \(word)" }
-    package func noTime(_ option: String, given: String) -> String {
-        "\(option) takes a date such as 2026-11-21 or 2026-11-21T07:14 (UTC), or an age such as 30min, 2h, 3d or 1w, "
-            + "not \"\(given)\""
-    }
-    package func noTag(_ word: String) -> String {
-        "\"\(word)\" cannot be a tag: a tag begins with a letter and has up to 40 letters, digits, "
-            + "\"-\", \"_\", \".\", \":\" or \"/\"; \"last\" is the newest test"
-    }
-    package func addedAndRemoved(_ tag: String) -> String {
-        "\"\(tag)\" cannot be given and taken away at once"
-    }
-    package var numbersOrFilters: String { "give either tests or filters, not both" }
-    package var noteIsEmpty: String { "a note needs a text after the test; --clear removes notes" }
-    package var clearTakesNoText: String { "--clear takes no text" }
 }
 
 /// What people write beside tests, and what they carry elsewhere.

@@ -2,17 +2,6 @@ import Formatting
 package import Foundation
 
 extension English {
-    package func noBinding(_ text: String) -> String {
-        "--var takes NAME=VALUE, such as APP=netflix, not \"\(text)\""
-    }
-    package func noFailureCondition(_ name: String, known: [String]) -> String {
-        "--fail-on takes \(known.joined(separator: ", ")), with commas between, not \"\(name)\""
-    }
-    package func noTimeSpan(after word: String, _ text: String?) -> String {
-        "\"\(word)\" takes a span of time of at most 30 days, such as 30s, 10m or 2h"
-            + (text.map { ", not \"\($0)\"" } ?? "")
-    }
-    package var nothingToRepeat: String { "repeat needs a command, such as \"repeat 3 replay espn\"" }
     package func rehearsed(commands: Int, mistakes: Int) -> String {
         "\(Quantities.count(commands, "command")) checked, "
             + (mistakes == 0 ? "no mistake found; nothing was run" : Quantities.count(mistakes, "mistake"))

@@ -36,7 +36,6 @@ extension English {
     }
 
     package func setting(_ name: String, is value: String) -> String { "\(name) is \(value)" }
-    package var oneValueNeeded: String { "a setting takes one value; put it in quotes if it has blanks" }
     package func deviceStatistics(areSent: Bool) -> String {
         areSent
             ? "send-stats is on: before each replay the server is sent"

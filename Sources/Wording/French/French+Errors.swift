@@ -27,6 +27,7 @@ extension French {
         case let error as AnalysisError: analysisSentence(error)
         case let error as PathEmulationError: pathSentence(error)
         case let error as NamespaceLabError: namespaceSentence(error)
+        case let fault as UsageFault: clause(fault)
         case let error as SearchError: searchSentence(error)
         case let error as LineEditorError: editorSentence(error)
         case let error as ResourceLocationError: resourceSentence(error)
@@ -41,7 +42,7 @@ extension French {
         return switch error {
         case .unknownCommand(let word, let suggestion):
             suggested("aucune commande « \(word) »", suggestion, otherwise: "« help » les donne toutes")
-        case .usage(let command, let message, _): "\(command) : \(message) (voir « help \(command) »)"
+        case .usage(let command, let fault): "\(command) : \(clause(fault)) (voir « help \(command) »)"
         case .unknownSetting(let key, let suggestion):
             suggested("aucun réglage « \(key) »", suggestion, otherwise: "« settings » les donne tous")
         case .badSetting(let key, let value, let expected):

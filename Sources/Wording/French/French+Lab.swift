@@ -30,9 +30,6 @@ extension French {
         removed.isEmpty
             ? "Il n'y avait rien à enlever." : "Enlevé : \(removed.map(thing).joined(separator: ", "))."
     }
-    package var netnsBounds: String {
-        "--line-rate prend de 0,1 à 10000 Mbit/s et --delay de 0 à 10000 ms"
-    }
 
     package func calibrating(done: Int, of total: Int, failed: Int, secondsLeft: Int?) -> String {
         "  \(done) tests sur \(total)" + (failed > 0 ? ", \(failed) sans résultat" : "")

@@ -80,7 +80,6 @@ extension French {
             + skews.map { "\($0) \($1.map { milliseconds($0 * 1000) } ?? "-")" }.joined(separator: ", ")
     }
 
-    package var pairNeedsTwo: String { "--pair attend deux serveurs différents" }
     package func pairRuns(_ first: String, _ second: String) -> String {
         "La paire intégrée est en marche aux adresses \(first) et \(second), pour « localize »."
     }

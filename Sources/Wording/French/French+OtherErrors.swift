@@ -90,6 +90,7 @@ extension French {
         switch quantity {
         case .samples: "nombre d'échantillons"
         case .coefficientOfVariation: "coefficient de variation"
+        case .deviation: "écart d'un rejeu à l'autre"
         case .neighbours: "corrélation des échantillons voisins"
         case .controlMean: "débit moyen du témoin"
         case .slowdown: "ralentissement"

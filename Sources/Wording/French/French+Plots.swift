@@ -23,9 +23,6 @@ extension French {
     }
     package func written(_ path: String) -> String { "\(path) est écrit." }
 
-    package func noShare(_ option: String, given: String) -> String {
-        "\(option) attend une proportion de 0 à 1, comme 0.3, ou un pourcentage, comme 30%, et non « \(given) »"
-    }
     package func verdictName(_ verdict: TestVerdict) -> String { storedVerdict(verdict) }
 
     package func compared(_ id: Int64, app: String, verdict: TestVerdict?, effect: String) -> String {

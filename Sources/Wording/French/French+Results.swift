@@ -66,32 +66,6 @@ extension French {
         case .localCertificates(let file): "dev local-certificates : \(file)"
         }
     }
-
-    package func notATest(_ word: String) -> String {
-        "« \(word) » ne désigne aucun test ; donnez un numéro comme 17, une suite comme 3-7, ou last"
-    }
-    package var namesNoTest: String {
-        "désignez des tests par leurs numéros, comme 17 ou 3-7, ou par last"
-    }
-    package func oneTestOnly(_ word: String) -> String {
-        "une note porte sur un seul test, et non sur \(word)"
-    }
-    package func noTime(_ option: String, given: String) -> String {
-        "\(option) attend une date comme 2026-11-21 ou 2026-11-21T07:14 (UTC), ou un âge comme 30min, 2h, 3d ou 1w, "
-            + "et non « \(given) »"
-    }
-    package func noTag(_ word: String) -> String {
-        "« \(word) » ne peut pas être une étiquette : elle commence par une lettre et a au plus 40 lettres, chiffres, "
-            + "« - », « _ », « . », « : » ou « / » ; « last » est le test le plus récent"
-    }
-    package func addedAndRemoved(_ tag: String) -> String {
-        "« \(tag) » ne peut pas être donnée et retirée à la fois"
-    }
-    package var numbersOrFilters: String { "donnez soit des tests, soit des filtres" }
-    package var noteIsEmpty: String {
-        "une note demande un texte après le test ; --clear efface les notes"
-    }
-    package var clearTakesNoText: String { "--clear n'attend pas de texte" }
 }
 
 /// What people write beside tests, and what they carry elsewhere.

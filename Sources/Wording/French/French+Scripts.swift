@@ -2,17 +2,6 @@ import Formatting
 package import Foundation
 
 extension French {
-    package func noBinding(_ text: String) -> String {
-        "--var attend NOM=VALEUR, comme APP=netflix, et non « \(text) »"
-    }
-    package func noFailureCondition(_ name: String, known: [String]) -> String {
-        "--fail-on attend \(known.joined(separator: ", ")), séparés par des virgules, et non « \(name) »"
-    }
-    package func noTimeSpan(after word: String, _ text: String?) -> String {
-        "« \(word) » attend une durée de 30 jours au plus, comme 30s, 10m ou 2h"
-            + (text.map { ", et non « \($0) »" } ?? "")
-    }
-    package var nothingToRepeat: String { "repeat attend une commande, comme « repeat 3 replay espn »" }
     package func rehearsed(commands: Int, mistakes: Int) -> String {
         Self.count(commands, "commande vérifiée", "commandes vérifiées") + ", "
             + (mistakes == 0

@@ -36,9 +36,6 @@ extension French {
     }
 
     package func setting(_ name: String, is value: String) -> String { "\(name) vaut \(value)" }
-    package var oneValueNeeded: String {
-        "un réglage prend une seule valeur ; mettez-la entre guillemets si elle contient des espaces"
-    }
     package func deviceStatistics(areSent: Bool) -> String {
         areSent
             ? "send-stats est actif : avant chaque rejeu, le serveur reçoit"

@@ -3,6 +3,7 @@ import Foundation
 import NIOPosix
 import ReplayClient
 import TestModel
+import ReplayTesting
 import WireProtocol
 
 /// The client of a replay benchmark, in a process of its own: one whole test, and what it cost.
@@ -37,12 +38,9 @@ struct ReplayCommand: AsyncParsableCommand {
             profiles: [],
             sockets: ClientSockets(group: MultiThreadedEventLoopGroup.singleton)
         )
-        let (events, continuation) = AsyncStream<TestEvent>.makeStream(bufferingPolicy: .bufferingNewest(1))
         let cpuBefore = try ProcessCost.cpuSeconds()
-        let report = try await test.run(reportingTo: continuation)
+        let report = try await FinishedTest.watching { try await test.run(reportingTo: $0) }.outcome.get()
         let cpu = try ProcessCost.cpuSeconds() - cpuBefore
-        continuation.finish()
-        for await _ in events {}
         let outcome = ReplayOutcome(
             replays: [report.original, report.control].compactMap(\.self).map(ReplayOutcome.Replay.init),
             cpuSeconds: cpu,

@@ -82,6 +82,20 @@ private struct ModuleFolders {
 
 @Suite("Files and folders of the source")
 struct FolderTests {
+    @Test("A circle is found, and what comments, texts and lines beside the folders say is none")
+    func madeUp() throws {
+        let module = try TemporaryFolder()
+        try module.write("package struct Pot {\n    let leaf: Leaf\n}\n", to: "Tea/Pot.swift")
+        try module.write(
+            "struct Leaf {} // for a Pot, as in \"Pot\"\n", to: "Leaves/Leaf.swift")
+        try module.write("enum Cup {\n    static let leaf = Leaf()\n}\n", to: "Cups/Cup.swift")
+        try module.write("struct All {\n    let pot: Pot, cup: Cup\n}\n", to: "All.swift")
+        #expect(try ModuleFolders(module.url).circles == [])
+        try module.write("final class Branch {\n    let pot: [Pot] = []\n}\n", to: "Leaves/Branch.swift")
+        let folders = try ModuleFolders(module.url)
+        #expect(folders.circles == ["Leaves", "Tea"] && folders.files == 5)
+    }
+
     private static let modules = (try? Checkout.root.appending(path: "Sources").folders) ?? []
 
     @Test("No circle between the folders of a module", arguments: modules)

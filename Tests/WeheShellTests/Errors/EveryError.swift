@@ -17,7 +17,7 @@ import WireProtocol
 enum EveryError {
     static let shell: [ShellError] = [
         .unknownCommand("repaly", suggestion: "replay"),
-        .usage(command: "replay", message: "unknown option", english: "unknown option"),
+        .usage(command: "replay", .unknownOption("--x", meant: nil)),
         .unknownSetting("x", suggestion: nil), .badSetting(key: "order", value: "x", expected: .serverName),
         .fixedSetting(key: "user-id", reason: "z"), .unknownServer("x", known: ["embedded"], suggestion: nil),
         .badServer(name: "x", reason: "y"), .unknownTopic("x", suggestion: nil), .unknownResult(id: 9),

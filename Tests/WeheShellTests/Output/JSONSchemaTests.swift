@@ -10,7 +10,7 @@ import Testing
 @testable import Reports
 @testable import WeheShell
 
-@Suite("Every JSON object is one that the schema describes", .remeasured)
+@Suite("Every JSON object is one that the schema describes", .retriedOnStandstill)
 struct JSONSchemaTests {
     private let schema: JSONSchema
 

@@ -16,7 +16,7 @@ import WireProtocol
 @testable import Wording
 
 /// What others wrote, a server, a file or an imported test, neither steers the terminal nor fills the screen.
-@Suite("Text of others on the terminal", .remeasured)
+@Suite("Text of others on the terminal", .retriedOnStandstill)
 struct HarmlessTextTests {
     /// Moves the cursor, retitles the window, forges a line, turns the direction, and is long.
     private static let evil =

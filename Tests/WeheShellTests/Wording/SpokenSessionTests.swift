@@ -12,7 +12,7 @@ import Testing
 
 /// Runs a long session in each language and compares what was said, so that a sentence that bypasses the wording is
 /// found.
-@Suite("A session in French says nothing in English", .remeasured)
+@Suite("A session in French says nothing in English", .retriedOnStandstill)
 struct SpokenSessionTests {
     /// What is typed; `SCRIPT` stands for a script that fails and `BROKEN` for a folder of broken recordings.
     private static let typed: [String] =

@@ -25,7 +25,7 @@ extension ResultsCommand {
             func share(_ option: String, _ text: String?) throws -> Double? {
                 guard let text else { return nil }
                 guard let share = TypedShare(text) else {
-                    throw ValidationError(Spoken.wording.noShare(option, given: text))
+                    throw UsageFault.noShare(option, given: text)
                 }
                 return share.value
             }

@@ -28,14 +28,14 @@ extension ResultsCommand {
 
         mutating func validate() throws {
             guard Self.formats.contains(format) else {
-                throw ValidationError(Spoken.wording.notAmong("--format", Self.formats, given: format))
+                throw UsageFault.notAmong("--format", Self.formats, given: format)
             }
             _ = try TestReference.all(checking: tests)
             guard !spreadsheet || format == ExportFormat.csv.rawValue else {
-                throw ValidationError(Spoken.wording.excludeEachOther("--spreadsheet", "--format \(format)"))
+                throw UsageFault.excludeEachOther("--spreadsheet", "--format \(format)")
             }
             guard tests.isEmpty || selection.isEmpty else {
-                throw ValidationError(Spoken.wording.numbersOrFilters)
+                throw UsageFault.numbersOrFilters
             }
         }
 

@@ -26,13 +26,13 @@ extension ResultsCommand {
 
         mutating func validate() throws {
             guard Self.limits.contains(limit) else {
-                throw ValidationError(Spoken.wording.outOfRange("--limit", Self.limits, given: limit))
+                throw UsageFault.outOfRange("--limit", Self.limits, given: limit)
             }
             guard offset >= 0 else {
-                throw ValidationError(Spoken.wording.tooLow("--offset", least: 0, given: offset))
+                throw UsageFault.tooLow("--offset", least: 0, given: offset)
             }
             guard Self.sortKeys.contains(sort) else {
-                throw ValidationError(Spoken.wording.notAmong("--sort", Self.sortKeys, given: sort))
+                throw UsageFault.notAmong("--sort", Self.sortKeys, given: sort)
             }
         }
 

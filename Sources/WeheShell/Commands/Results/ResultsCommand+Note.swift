@@ -24,16 +24,16 @@ extension ResultsCommand {
         private static let longest = 1...10_000
 
         mutating func validate() throws {
-            guard let test = words.first else { throw ValidationError(Spoken.wording.namesNoTest) }
+            guard let test = words.first else { throw UsageFault.namesNoTest }
             if case .range = try TestReference(checking: test) {
-                throw ValidationError(Spoken.wording.oneTestOnly(test))
+                throw UsageFault.oneTestOnly(test)
             }
             let isBlank = text.allSatisfy(\.isWhitespace)
             guard isBlank == clear else {
-                throw ValidationError(clear ? Spoken.wording.clearTakesNoText : Spoken.wording.noteIsEmpty)
+                throw clear ? UsageFault.clearTakesNoText : UsageFault.noteIsEmpty
             }
             guard clear || Self.longest.contains(text.count) else {
-                throw ValidationError(Spoken.wording.outOfRange("TEXT", Self.longest, given: text.count))
+                throw UsageFault.outOfRange("TEXT", Self.longest, given: text.count)
             }
         }
 

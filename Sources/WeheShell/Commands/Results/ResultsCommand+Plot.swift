@@ -33,11 +33,11 @@ extension ResultsCommand {
                 ("--width", Self.widths, width), ("--height", Self.heights, height),
             ] {
                 if let given, !limits.contains(given) {
-                    throw ValidationError(Spoken.wording.outOfRange(option, limits, given: given))
+                    throw UsageFault.outOfRange(option, limits, given: given)
                 }
             }
             if let svg, let html, OutputFile.areSame(svg, html) {
-                throw ValidationError(Spoken.wording.excludeEachOther("--svg \(svg)", "--html \(html)"))
+                throw UsageFault.excludeEachOther("--svg \(svg)", "--html \(html)")
             }
         }
 

@@ -20,12 +20,12 @@ extension ResultsCommand {
 
         mutating func validate() throws {
             if let option = tags.first(where: { $0.hasPrefix("-") }) {
-                throw ValidationError(Spoken.wording.unknownOption(option))
+                throw UsageFault.unknownOption(option, meant: nil)
             }
-            if references.isEmpty { throw ValidationError(Spoken.wording.namesNoTest) }
+            if references.isEmpty { throw UsageFault.namesNoTest }
             for tag in tags + remove { try TagName.check(tag) }
             if let tag = tags.first(where: remove.contains) {
-                throw ValidationError(Spoken.wording.addedAndRemoved(tag))
+                throw UsageFault.addedAndRemoved(tag)
             }
         }
 

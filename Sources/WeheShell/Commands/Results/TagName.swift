@@ -1,5 +1,5 @@
 import ArgumentParser
-import Wording
+import TestModel
 
 /// The form of a tag: a word that cannot be taken for a test or an option.
 enum TagName {
@@ -8,8 +8,8 @@ enum TagName {
         word.count <= 40 && word != "last" && word.wholeMatch(of: /\p{L}[\p{L}\p{N}_.:\/-]*/) != nil
     }
 
-    /// - Throws: `ValidationError` if a word cannot be a tag.
+    /// - Throws: `UsageFault` if a word cannot be a tag.
     static func check(_ word: String) throws {
-        guard isTag(word) else { throw ValidationError(Spoken.wording.noTag(word)) }
+        guard isTag(word) else { throw UsageFault.noTag(word) }
     }
 }

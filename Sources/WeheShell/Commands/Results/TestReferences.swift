@@ -46,18 +46,18 @@ enum TestReference: Equatable {
 
     /// Reads a word.
     ///
-    /// - Throws: `ValidationError` that says what there could be instead.
+    /// - Throws: `UsageFault` that says what there could be instead.
     init(checking word: String) throws {
         guard let reference = TestReference(word) else {
-            if word.hasPrefix("-") { throw ValidationError(Spoken.wording.unknownOption(word)) }
-            throw ValidationError(Spoken.wording.notATest(word))
+            if word.hasPrefix("-") { throw UsageFault.unknownOption(word, meant: nil) }
+            throw UsageFault.notATest(word)
         }
         self = reference
     }
 
     /// Reads words.
     ///
-    /// - Throws: `ValidationError` that says what there could be instead of the first that names no test.
+    /// - Throws: `UsageFault` that says what there could be instead of the first that names no test.
     static func all(checking words: [String]) throws -> [TestReference] {
         try words.map { try TestReference(checking: $0) }
     }

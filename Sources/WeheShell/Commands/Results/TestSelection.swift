@@ -27,14 +27,14 @@ struct TestSelection: ParsableArguments {
     mutating func validate() throws {
         let verdicts = Self.verdicts.map(\.word)
         if let verdict, !verdicts.contains(verdict) {
-            throw ValidationError(Spoken.wording.noVerdict(verdict, known: verdicts))
+            throw UsageFault.noVerdict(verdict, known: verdicts)
         }
         if let kind, !Self.kinds.contains(kind) {
-            throw ValidationError(Spoken.wording.notAmong("--kind", Self.kinds, given: kind))
+            throw UsageFault.notAmong("--kind", Self.kinds, given: kind)
         }
         for (option, value) in [("--since", since), ("--until", until)] {
             guard let value, StartTime(value) == nil else { continue }
-            throw ValidationError(Spoken.wording.noTime(option, given: value))
+            throw UsageFault.noTime(option, given: value)
         }
         for tag in tag { try TagName.check(tag) }
     }
