@@ -49,6 +49,12 @@ package enum Quantities {
         return text(percent < 10 ? "%.1f" : "%.0f", percent) + " %"
     }
 
+    /// A number of wholes with tenths where it has some: `10`, `4.1`.
+    package static func tenths(_ value: Double) -> String {
+        let text = text("%.1f", value)
+        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }
+
     /// Three significant digits, in exponent form only where the number is beyond all that is measured.
     package static func significant(_ value: Double) -> String {
         switch abs(value) {

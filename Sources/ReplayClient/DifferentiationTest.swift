@@ -38,6 +38,22 @@ package struct DifferentiationTest: Sendable {
         }
     }
 
+    /// What makes a test a pair of a series; its order is the coin's.
+    package struct PairConduct: Equatable, Sendable {
+        /// The pause before each replay.
+        package let pause: Duration
+        /// How long its replays last at most; nil for whole ones.
+        package let window: Duration?
+        /// Whether the results service is asked for its analysis.
+        package let isAnalysed: Bool
+
+        package init(pause: Duration, window: Duration?, isAnalysed: Bool) {
+            self.pause = pause
+            self.window = window
+            self.isAnalysed = isAnalysed
+        }
+    }
+
     private let subject: Subject
     private let endpoint: ServerEndpoint
     private let identity: TestIdentity
@@ -46,6 +62,7 @@ package struct DifferentiationTest: Sendable {
     private let sockets: ClientSockets
     private let access: MLabSession?
     private let queue: (any ServerQueue)?
+    private let conduct: PairConduct?
 
     /// - Parameters:
     ///   - subject: what is replayed.
@@ -56,10 +73,11 @@ package struct DifferentiationTest: Sendable {
     ///   - sockets: how connections are opened.
     ///   - access: what keeps an M-Lab machine open to this client; nil for other servers.
     ///   - queue: where the test waits for its turn at the server; nil to begin at once.
+    ///   - conduct: what makes it a pair of a series; nil for a test by itself.
     package init(
         _ subject: Subject, on endpoint: ServerEndpoint, identity: TestIdentity, order: [ReplayRole],
         profiles: [DecisionProfile], sockets: ClientSockets, access: MLabSession? = nil,
-        queue: (any ServerQueue)? = nil
+        queue: (any ServerQueue)? = nil, conduct: PairConduct? = nil
     ) {
         self.subject = subject
         self.endpoint = endpoint
@@ -69,6 +87,7 @@ package struct DifferentiationTest: Sendable {
         self.sockets = sockets
         self.access = access
         self.queue = queue
+        self.conduct = conduct
     }
 
     /// A fair coin's order of the two replays (Specification 8).
@@ -101,6 +120,11 @@ package struct DifferentiationTest: Sendable {
                 order: order, result: nil, obstacle: obstacle,
                 decisions: profiles.map { $0.decide(obstacle) }, tooFewSamples: false, serverAddress: address)
         }
+        guard conduct?.isAnalysed ?? true else {
+            return TestReport(
+                order: order, result: nil, obstacle: nil, decisions: [], tooFewSamples: false,
+                serverAddress: address)
+        }
         let result = try await fetchResult(from: server, events)
         events.yield(.status(.resultsReceived, role: nil))
         guard let original = replays.original else { throw CancellationError() }
@@ -116,6 +140,7 @@ package struct DifferentiationTest: Sendable {
         var blocked: Obstacle.Symptom?
         for role in order {
             if role != order.first { try await access?.renewIfOld() }
+            if let conduct { try await Task.sleep(for: conduct.pause) }
             do { measured[role] = try await replay(role, on: server, events) } catch let error as PortBlocked
             {
                 blocked = error.symptom
@@ -128,10 +153,11 @@ package struct DifferentiationTest: Sendable {
     private func replay(
         _ role: ReplayRole, on server: ResolvedServer, _ events: AsyncStream<TestEvent>.Continuation
     ) async throws -> ReplayMeasurement {
-        let measurement = try await ReplayRun(
+        var run = ReplayRun(
             server: server, role: role, subject: subject, identity: identity, isLast: role == order.last,
-            emit: { events.yield($0) }
-        ).run()
+            emit: { events.yield($0) })
+        run.window = conduct?.window
+        let measurement = try await run.run()
         events.yield(.replayFinished(measurement))
         return measurement
     }

@@ -15,6 +15,8 @@ struct ReplayRun: Sendable {
     let emit: @Sendable (TestEvent) -> Void
     /// What the replay waits for before it begins; nil to begin at once.
     var gate: StartGate?
+    /// When it ends at the latest, though more was recorded; nil for the limit that all replays have.
+    var window: Duration?
     /// What makes it a probe of a search for a rule; nil for a replay of a test.
     var probe: Probing?
 
@@ -118,15 +120,17 @@ struct ReplayRun: Sendable {
         // The slices are those of the original, however soon a probe ends.
         let nominal = subject.nominalSeconds.map { min(.seconds($0), limit) } ?? limit
         let slicer = ThroughputSlicer(nominal: nominal, count: permit.slices)
+        let ends = [probe?.limit, window].compactMap(\.self).reduce(limit, min)
         let started = Date()
         let watch = StandstillWatch(on: server.sockets.group.next())
         let record =
             switch recording.transport {
             case .tcp:
-                try await recordTCP(
-                    to: address.with(port: target.port), slicer, limit: min(limit, probe?.limit ?? limit))
+                try await recordTCP(to: address.with(port: target.port), slicer, limit: ends)
             case .udp:
-                Record(try await replayUDP(to: address.with(port: target.port), slicer, permit.notifications))
+                Record(
+                    try await replayUDP(
+                        to: address.with(port: target.port), slicer, limit: ends, permit.notifications))
             }
         let standstill = await watch.end()
         if standstill > max(.seconds(slicer.sliceLength), StandstillWatch.shortest) {
@@ -140,7 +144,8 @@ struct ReplayRun: Sendable {
             started: started, startUptime: record.start.uptimeNanoseconds, duration: record.duration,
             bytesReceived: record.bytesReceived,
             bytesSent: record.bytesSent, sliceLength: slicer.sliceLength, samples: record.samples,
-            ending: record.ending, clientAddress: permit.clientAddress, sendLateness: record.lateness)
+            ending: record.ending == .timeLimit && ends < limit ? .stopped : record.ending,
+            clientAddress: permit.clientAddress, sendLateness: record.lateness)
         return .init(
             completion: .done(seconds: record.duration), samples: record.samples, measurement: measurement)
     }
@@ -171,12 +176,13 @@ struct ReplayRun: Sendable {
     }
 
     private func replayUDP(
-        to target: SocketAddress, _ slicer: ThroughputSlicer, _ notifications: AsyncStream<FlowNotification>
+        to target: SocketAddress, _ slicer: ThroughputSlicer, limit: Duration,
+        _ notifications: AsyncStream<FlowNotification>
     ) async throws -> UDPReplayRecord {
         var replay = UDPReplay(
             script: UDPReplayScript(
                 recording, paced: subject.keepsTiming, bytesExpected: subject.datagramBytes),
-            slicer: slicer, limits: server.sockets.datagramLimits, role: role,
+            slicer: slicer, limits: server.sockets.datagramLimits.ending(after: limit), role: role,
             progress: { emit(.progress($0)) })
         replay.gate = gate
         return try await replay.run(against: target, using: server.sockets, hearing: notifications)

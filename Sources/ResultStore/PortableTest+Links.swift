@@ -8,6 +8,16 @@ extension PortableTest.Link {
         case .single: ("localization", "test_id", "single_test")
         case .first: ("localization", "test_id", "first_test")
         case .second: ("localization", "test_id", "second_test")
+        case .series: ("test", "id", "pair_of")
+        }
+    }
+
+    /// Whether a test names another one there.
+    func isNamed(by test: StoredTest) -> Bool {
+        switch self {
+        case .confirms: test.confirms != nil
+        case .single, .first, .second: test.localization != nil
+        case .series: test.series != nil
         }
     }
 }

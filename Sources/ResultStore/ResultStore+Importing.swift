@@ -64,6 +64,7 @@ extension ResultStore {
     private static func add(_ imported: PortableTest, at date: Date, _ db: Database) throws -> Int64 {
         var test = imported.test
         test.confirms = nil
+        test.series = nil
         test.localization?.single = nil
         test.localization?.tests = []
         let id = try add(

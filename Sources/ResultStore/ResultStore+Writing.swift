@@ -65,6 +65,7 @@ extension ResultStore {
             try Tables.localization.insert(localization, keys: [id.plain], db)
             try Tables.correlation.insert(localization.correlations, of: id, db)
         }
+        if let series = test.pairSeries { try add(series, of: id, db) }
         if let search = test.ruleSearch {
             try Tables.ruleSearch.insert(search, keys: [id.plain], db)
             try Tables.region.insert(search.regions, of: id, db)
@@ -72,6 +73,48 @@ extension ResultStore {
         }
         if let effect = test.effect { try Tables.effect.insert(effect, keys: [id.plain], db) }
         return id
+    }
+
+    private static func add(_ series: StoredSeries, of id: Int64, _ db: Database) throws {
+        try Tables.series.insert(series, keys: [id.plain], db)
+        try Tables.seriesPair.insert(series.pairs, of: id, db)
+        try Tables.seriesLook.insert(series.looks, of: id, db)
+    }
+
+    /// Stores a pair of a series together with what the series is after it, all or nothing.
+    ///
+    /// - Parameters:
+    ///   - pair: the pair's test.
+    ///   - series: the row of the series, which is there; what stands in other tables than its own stays.
+    /// - Returns: the number of the pair's test.
+    /// - Throws: `ResultStoreError`, as for ``insert(_:)``; `removedMeanwhile` if the series was removed.
+    package func insert(
+        _ pair: StoredTest, asPairOf series: StoredTest
+    ) async throws(ResultStoreError) -> Int64 {
+        try await write { db in
+            var pair = pair
+            pair.series = series.id
+            let id = try Self.add(pair, db)
+            try Self.update(series, db)
+            return id
+        }
+    }
+
+    /// Stores what a series is now: its own row, its pairs and its looks.
+    ///
+    /// - Throws: `ResultStoreError`, as for ``insert(_:)``; `removedMeanwhile` if the series was removed.
+    package func update(_ series: StoredTest) async throws(ResultStoreError) {
+        try await write { db in try Self.update(series, db) }
+    }
+
+    private static func update(_ series: StoredTest, _ db: Database) throws {
+        let id = series.id ?? 0
+        guard try Tables.test.update(series, id: id, db) else {
+            throw ResultStoreError.removedMeanwhile(test: id)
+        }
+        // What lies in the other two tables goes with it.
+        try db.execute(sql: "DELETE FROM series WHERE test_id = ?", arguments: [id])
+        if let parts = series.pairSeries { try add(parts, of: id, db) }
     }
 
     /// An identity that no other test has.

@@ -10,6 +10,7 @@ struct RowLayout<Record: FieldRecord>: Sendable {
     /// The columns, in the order of the record's fields.
     private let columns: [Column]
     private let insertion: String
+    private let change: String
     /// The columns as a query names them.
     private let selection: String
     /// The plain values of a record that says nothing.
@@ -50,6 +51,8 @@ struct RowLayout<Record: FieldRecord>: Sendable {
         let names = keys + written.map(\.name)
         keyCount = keys.count
         insertion = Insertion.sql(into: table, names)
+        let changes = written.map { $0.name + " = ?" }.joined(separator: ", ")
+        change = "UPDATE \(table) SET \(changes) WHERE id = ?"
         selection = columns.map(\.name).joined(separator: ", ")
     }
 
@@ -66,15 +69,31 @@ struct RowLayout<Record: FieldRecord>: Sendable {
     func insert(_ record: Record, keys: [JSONValue], _ db: Database) throws {
         let insertion = try Insertion(insertion, db)
         for (place, key) in keys.enumerated() { try insertion.bind(key, .flag, column: table, place) }
+        try bind(record, insertion, from: keyCount)
+        try insertion.run()
+    }
+
+    /// Writes a record over the one of a number, in a table that has numbers; its keys stay.
+    ///
+    /// - Returns: whether there was one.
+    /// - Throws: `ResultStoreError.unstorable` for an impossible instant; SQLite's errors.
+    func update(_ record: Record, id: Int64, _ db: Database) throws -> Bool {
+        let change = try Insertion(change, db)
+        try bind(record, change, from: 0)
+        change.bind(id, written.count)
+        try change.run()
+        return db.changesCount == 1
+    }
+
+    private func bind(_ record: Record, _ statement: Insertion, from first: Int) throws {
         let row = Record.table.columnRow(record)
         for (place, column) in written.enumerated() {
             var plain = row[column.field]
             if let element = column.element, case .array(let elements) = plain {
                 plain = elements.indices.contains(element) ? elements[element] : .null
             }
-            try insertion.bind(plain, column.value, column: column.name, keyCount + place)
+            try statement.bind(plain, column.value, column: column.name, first + place)
         }
-        try insertion.run()
     }
 
     /// Reads records and, behind their columns, others of the same rows.

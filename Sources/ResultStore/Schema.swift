@@ -3,7 +3,7 @@ import GRDB
 /// The database's layout, and the migrations that lead to it.
 ///
 /// Every step is one migration in one transaction; a step that has shipped is never edited, a change is a
-/// new step. `PRAGMA user_version` is the number of steps applied. The first seven are written; what came later and is
+/// new step. `PRAGMA user_version` is the number of steps applied. The first eight are written; what came later and is
 /// only another column follows from the field that says since when it is there.
 ///
 /// The layout is made for people who open the file with `sqlite3`, pandas or DuckDB: plain columns, units in
@@ -25,6 +25,9 @@ import GRDB
 /// | `rule_search` | each search for a classifier's rule | `test_id` | who led it, `conclusion` |
 /// | `rule_region` | each region that such a search found | `test_id` + `position` | `packet`, `left_byte`, `right_byte`, `bytes_hex`, `text`, `fields` (JSON array) |
 /// | `rule_probe` | each probe of such a search | `test_id` + `position` | `regions` (JSON array), `outcome`, `duration_s`, `received_bytes` |
+/// | `series` | each series of pairs | `test_id` | what it is judged by, `window_s`, `share`, `most_pairs`, `ending`, `direction` |
+/// | `series_pair` | each pair of a series, in the order run | `test_id` + `position` | `original_first`, `original_mbps`, `control_mbps`, `difference` |
+/// | `series_look` | each look at a series | `test_id` + `position` | `pairs`, `p_value`, `adjusted_p_value`, `estimate`, `low`, `high` |
 /// | `tag` | each word that a person sorts a test by | `test_id` + `name` | |
 /// | `user_note` | each note that a person wrote | `test_id` + `position` | `written`, `text` |
 /// | `outside_link` | each test that an imported one names and that is not here | `test_id` + `name` | `uuid` |
@@ -33,7 +36,8 @@ import GRDB
 /// `test.uuid` is the same in every database that a test was exported to; `origin_id` is the number that an imported
 /// test had where it comes from, `imported` when it came.
 ///
-/// The two simultaneous tests of a localization are rows of `test` like others; `localization` names them.
+/// The two simultaneous tests of a localization are rows of `test` like others; `localization` names them. So are the
+/// pairs of a series, each of which names it in `test.pair_of`.
 ///
 /// Samples are rows, not a packed value: some 400 rows of about 25 bytes a test is a price worth paying for
 /// `SELECT avg(throughput_mbps) FROM sample …`. They live in the key's own tree (`WITHOUT ROWID`), so a
@@ -49,7 +53,7 @@ enum Schema {
     private static let newTables = [
         ["test", "replay", "sample", "decision", "setting", "note"], ["localization", "loss_correlation"], [],
         ["rule_search", "rule_region", "rule_probe"], ["tag", "user_note", "outside_link"], ["effect"],
-        ["exchange"],
+        ["exchange"], ["series", "series_pair", "series_look"],
     ]
 
     /// The tables that a file of some version has; an older one lacks those it is yet to get.
@@ -58,7 +62,7 @@ enum Schema {
     /// The written steps from an empty file on, oldest first.
     private static let steps: [@Sendable (Database) throws -> Void] = [
         createTables, createLocalizationTables, addObstaclesAndLateness,
-        addRuleSearches, addCompanions, addEffects, addPurposesAndCauses,
+        addRuleSearches, addCompanions, addEffects, addPurposesAndCauses, addSeries,
     ]
 
     /// The newest version this program knows.

@@ -15,6 +15,9 @@ enum Tables {
     static let ruleSearch = RowLayout<StoredRuleSearch>(table: "rule_search", keys: ["test_id"])
     static let region = RowLayout<StoredRuleSearch.Region>(table: "rule_region", keys: part)
     static let probe = RowLayout<StoredRuleSearch.Probe>(table: "rule_probe", keys: part)
+    static let series = RowLayout<StoredSeries>(table: "series", keys: ["test_id"])
+    static let seriesPair = RowLayout<StoredSeries.Pair>(table: "series_pair", keys: part)
+    static let seriesLook = RowLayout<StoredSeries.Look>(table: "series_look", keys: part)
     static let exchange = RowLayout<StoredExchange>(table: "exchange", keys: part)
     static let userNote = RowLayout<UserNote>(table: "user_note", keys: part)
 
@@ -22,7 +25,8 @@ enum Tables {
     static let additions =
         test.additions + replay.additions + decision.additions + effect.additions + localization.additions
         + correlation.additions + ruleSearch.additions + region.additions + probe.additions
-        + exchange.additions + userNote.additions
+        + exchange.additions + userNote.additions + series.additions + seriesPair.additions
+        + seriesLook.additions
 
     /// The key of what a test has several of.
     private static let part = ["test_id", "position"]

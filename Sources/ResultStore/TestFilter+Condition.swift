@@ -53,9 +53,12 @@ extension TestFilter {
             ("started >= ?", try Self.text(startedFrom)), ("started < ?", try Self.text(startedBefore)),
         ]
         func isSet(_ condition: (String, String?)) -> Bool { condition.1 != nil }
-        let set = (indexed + scattered + times).filter(isSet)
+        let chosen = (indexed + scattered + times).filter(isSet)
+        // Few rows are left out by this, so it changes nothing about how the others are found.
+        let hidden = ("purpose <> ?", hidesPairs ? TestPurpose.pair.rawValue : nil)
+        let set = chosen + [hidden].filter(isSet)
         let reach: Condition.Reach =
-            if set.isEmpty {
+            if chosen.isEmpty {
                 .all
             } else if scattered.contains(where: isSet) || indexed.count(where: isSet) > 1 {
                 .scattered

@@ -12,6 +12,8 @@ package struct TestFilter: Sendable, Codable, Equatable {
     package var status: StoredTest.Status?
     /// Whether the attempt has no result, failed or cancelled.
     package var lacksResult: Bool
+    /// Whether pairs of series are left out, whose series stand for them.
+    package var hidesPairs: Bool
     /// What sort of test it was.
     package var kind: StoredTest.Kind?
     /// The catalogue's group.
@@ -34,6 +36,7 @@ package struct TestFilter: Sendable, Codable, Equatable {
         verdict: TestVerdict? = nil,
         status: StoredTest.Status? = nil,
         lacksResult: Bool = false,
+        hidesPairs: Bool = false,
         kind: StoredTest.Kind? = nil,
         category: AppCategory? = nil,
         server: String? = nil,
@@ -45,6 +48,7 @@ package struct TestFilter: Sendable, Codable, Equatable {
         self.verdict = verdict
         self.status = status
         self.lacksResult = lacksResult
+        self.hidesPairs = hidesPairs
         self.kind = kind
         self.category = category
         self.server = server

@@ -39,6 +39,7 @@ struct TestReading {
             localization.correlations = try Tables.correlation.parts(of: id, self)
             test.localization = localization
         }
+        if test.kind == .series { test.pairSeries = try series(of: id) }
         if var search = try Tables.ruleSearch.part(of: id, self) {
             search.regions = try Tables.region.parts(of: id, self)
             search.probes = try Tables.probe.parts(of: id, self)
@@ -47,11 +48,19 @@ struct TestReading {
         return test
     }
 
+    private func series(of id: Int64) throws -> StoredSeries? {
+        guard var series = try Tables.series.part(of: id, self) else { return nil }
+        series.pairs = try Tables.seriesPair.parts(of: id, self)
+        series.looks = try Tables.seriesLook.parts(of: id, self)
+        return series
+    }
+
     /// What a list shows of a test; nil if there is none of that number.
     func summary(id: Int64) throws -> TestSummary? {
         guard var test = try row(of: id)?.record else { return nil }
         test.effect = try Tables.effect.part(of: id, self)
         test.notes = try notes(of: id)
+        if test.kind == .series { test.pairSeries = try series(of: id) }
         return TestSummary(id: id, test, tags: try tags(of: id), userNotes: try userNotes(of: id))
     }
 
@@ -108,7 +117,7 @@ struct TestReading {
         for link in PortableTest.Link.allCases {
             let place = link.place
             // Only what names another test at all is asked for it.
-            guard place.table == "test" ? test.confirms != nil : test.localization != nil else { continue }
+            guard link.isNamed(by: test) else { continue }
             let named = try rows(
                 link.rawValue,
                 """

@@ -81,6 +81,10 @@ package struct StoredTest: Sendable, Codable, Equatable {
     package var replays: [StoredReplay]
     /// What a localization found; nil for other kinds, and for a run that ended before its simultaneous replays.
     package var localization: StoredLocalization?
+    /// The number of the series that it is a pair of; nil for other tests.
+    package var series: Int64?
+    /// What a series of pairs came to; nil for other kinds of test.
+    package var pairSeries: StoredSeries?
     /// What a search for a classifier's rule did and found; nil for other kinds of test.
     package var ruleSearch: StoredRuleSearch?
     /// The relative difference of the two replays with its interval; nil where there are too few samples, and for
@@ -126,6 +130,8 @@ package struct StoredTest: Sendable, Codable, Equatable {
         confirms: Int64? = nil,
         replays: [StoredReplay] = [],
         localization: StoredLocalization? = nil,
+        series: Int64? = nil,
+        pairSeries: StoredSeries? = nil,
         ruleSearch: StoredRuleSearch? = nil,
         effect: StoredEffect? = nil
     ) {
@@ -163,6 +169,8 @@ package struct StoredTest: Sendable, Codable, Equatable {
         self.confirms = confirms
         self.replays = replays
         self.localization = localization
+        self.series = series
+        self.pairSeries = pairSeries
         self.ruleSearch = ruleSearch
         self.effect = effect
     }
@@ -178,6 +186,8 @@ extension StoredTest {
         case localization
         /// Which bytes a classifier matches.
         case dpi
+        /// Original against control in many pairs, judged together.
+        case series
     }
 
     /// How an attempt ended. A new case needs a new schema version, as with ``Kind``.

@@ -37,6 +37,8 @@ package struct TestSummary: Sendable, Codable, Equatable {
     package let statistics: StoredStatistics?
     /// The relative difference with its interval, if it was stored.
     package let effect: StoredEffect?
+    /// What the last look at a series said; nil for other kinds, and before the first look.
+    package let look: StoredSeries.Look?
     /// Why there was nothing to compare, if that was so.
     package let obstacle: Kept<Obstacle>?
     /// Whether there were too few samples for the verdict to mean much.
@@ -80,6 +82,7 @@ package struct TestSummary: Sendable, Codable, Equatable {
         profile = test.profile
         statistics = test.statistics
         effect = test.effect
+        look = test.pairSeries?.looks.last
         obstacle = test.obstacle
         tooFewSamples = test.tooFewSamples
         confirms = test.confirms

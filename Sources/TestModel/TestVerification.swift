@@ -35,6 +35,11 @@ package enum TestVerification: Equatable, Sendable {
         case resamplingRatio = "resampling_ratio"
         case meanOriginal = "mean_original_mbps"
         case meanControl = "mean_control_mbps"
+        // Of the last look at a series.
+        case adjustedPValue = "adjusted_p_value"
+        case estimate
+        case low
+        case high
     }
 
     /// A number, as it was reported and as the samples give it.

@@ -13,7 +13,9 @@ package enum ArgumentText: CaseIterable, Sendable {
     case helpWords, helpMan, helpSchema
     case replayApps, replayAllVideo, replayAllMusic, replayAllConferencing, replayAllSmallPorts
     case replayAllLargePorts, replayRepeat, replayOrder, replayServer, replaySite, replayServers
-    case replayProfile, replaySeed, replayNoConfirm, replayTrace, replayAllowParallel, resultsTrace
+    case replayPairs, replaySingle, replayWhole, replayBudget, replayLevel, replayExclude, replayResume
+    case resultsPairs, replayProfile, replaySeed, replayNoConfirm, replayTrace, replayAllowParallel,
+        resultsTrace
     case planApps, planServers, planRepeat, planTrials, planPower, planSeed, planProfile
     case plotSVG, plotHTML, plotASCII, plotKind, plotWidth, plotHeight, plotForce
     case decideArea, decideP, decideRatio, decideProfile, compareSeed

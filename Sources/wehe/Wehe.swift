@@ -87,8 +87,8 @@ struct Wehe: AsyncParsableCommand {
     }
 
     /// Help on the last of some commands.
-    private static func page(_ stack: [any ParsableCommand.Type]) -> HelpPage? {
-        try? HelpPage(
+    private static func page(_ stack: [any ParsableCommand.Type]) -> CommandHelp? {
+        try? CommandHelp(
             of: stack.last ?? Self.self, at: stack.map { $0._commandName }, columns: nil, Spoken.wording)
     }
 

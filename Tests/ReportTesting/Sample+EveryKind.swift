@@ -27,17 +27,57 @@ extension Sample {
         var first = completed(.differentiation)
         first.effect = first.estimatedEffect()
         let tests = [
-            first, blocked(), searched, localization, datagrams,
+            first, blocked(), searched, localization, datagrams, series, pair,
             further, unfinished(.failed, "tls-failed", "lab does not prove who it is"),
             unfinished(.cancelled, "cancelled", "interrupted"),
         ]
         return tests.enumerated().map { index, test in
             var test = test
             test.confirms = index == 1 ? 7 : nil
+            let links: [PortableTest.Link: String] = test.series == nil ? [:] : [.series: "uuid-5"]
             return PortableTest(
                 test: test, uuid: "uuid-\(index)", tags: index == 0 ? ["a", "é"] : [],
                 userNotes: [UserNote(written: Date(timeIntervalSince1970: 1_795_246_262.125), text: "x\ny")],
-                links: index == 3 ? [.single: "s", .first: "f", .second: "z"] : [:])
+                links: index == 3 ? [.single: "s", .first: "f", .second: "z"] : links)
         }
+    }
+
+    /// A series that found differentiation at its first look.
+    package static var series: StoredTest {
+        var test = completed(.differentiation)
+        test.kind = .series
+        test.replays = []
+        test.order = []
+        test.statistics = nil
+        test.decisions = []
+        test.profile = nil
+        var rule = SeriesRule()
+        rule.level = 0.02
+        var series = StoredSeries(rule, pause: 1)
+        (series.windowSlices, series.windowSeconds, series.share, series.mostPairs) = (30, 3, 0.25, 37)
+        var judged = LookSchedule(mostPairs: 37).map { PairSeries(rule: rule, schedule: $0) }
+        for number in 0..<11 {
+            let original: Double? = number == 4 ? nil : 6 + Double(number) / 8
+            judged?.add(original: original, control: 9.5)
+            series.pairs.append(
+                .init(
+                    isOriginalFirst: number.isMultiple(of: 3), original: original, control: 9.5,
+                    difference: PairDifference(original: original, control: 9.5)?.millionths,
+                    bytes: 5_000_000))
+        }
+        series.looks = judged?.looks.map(StoredSeries.Look.init) ?? []
+        series.ending = .found
+        series.direction = .throttled
+        test.pairSeries = series
+        return test
+    }
+
+    /// A pair of it, of which no analysis was asked for.
+    package static var pair: StoredTest {
+        var test = completed(.differentiation)
+        test.purpose = .pair
+        (test.verdict, test.measuredVerdict, test.statistics, test.decisions) = (nil, nil, nil, [])
+        test.series = 3
+        return test
     }
 }

@@ -172,6 +172,8 @@ extension TemporaryFolder {
         ALTER TABLE test DROP COLUMN purpose; ALTER TABLE test DROP COLUMN lab_name;
         ALTER TABLE test DROP COLUMN lab_rules; ALTER TABLE test DROP COLUMN synthesised;
         ALTER TABLE test DROP COLUMN sent_statistics; ALTER TABLE test DROP COLUMN failure_cause;
+        DROP TABLE series_look; DROP TABLE series_pair; DROP TABLE series;
+        ALTER TABLE test DROP COLUMN pair_of;
         DELETE FROM grdb_migrations WHERE identifier >= 'schema 5'; PRAGMA user_version = 4
         """
 }

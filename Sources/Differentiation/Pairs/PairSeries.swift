@@ -81,3 +81,22 @@ package enum SeriesEnding: String, Codable, CaseIterable, Sendable {
     /// The user or a lost network ended it.
     case interrupted
 }
+
+extension PairSeries {
+    /// What the differences so far would say by themselves; no verdict follows from it.
+    package struct Running: Equatable, Sendable {
+        /// The pseudo-median, in millionths of the logarithm.
+        package let estimate: Double
+        /// What they may be with 95 % confidence, if nobody had looked before.
+        package let interval: ClosedRange<Double>
+    }
+
+    /// What they would say after each valid pair, in the order run.
+    package var running: [Running] {
+        differences.indices.map { last in
+            let sums = WalshSums(Array(differences[...last]))
+            let critical = SignedRanks.critical(pairs: last + 1, probability: SeriesRule.doubt)
+            return Running(estimate: sums.estimate, interval: sums.interval(cutting: critical ?? 0))
+        }
+    }
+}

@@ -11,7 +11,7 @@ package enum ChoiceText: CaseIterable, Sendable {
     case reportInconclusive, reportAccessNetwork, reportNoEvidence, reportError
 
     // Kinds of tests, and what a list of them is sorted by.
-    case differentiationTests, localizations, ruleSearches
+    case differentiationTests, localizations, ruleSearches, series, noPause
     case byNumber, byStart, byApp, byVerdict, byDifference, byServer
 
     // Forms of output, files and plots.

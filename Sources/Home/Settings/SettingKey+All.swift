@@ -35,6 +35,12 @@ extension SettingKey {
 
     package static let confirm = choice(.confirm, Switch.words, standard: "on")
 
+    package static let pairs = choice(.pairs, Switch.words, standard: "off")
+
+    /// The same before every replay of a series, so that the first of a pair differs from the second in nothing.
+    package static let pairPause = number(
+        .pairPause, 0...600, .seconds, or: ChoiceWord("none", .noPause), standard: "1")
+
     package static let packetTiming = choice(.packetTiming, Switch.words, standard: "on")
 
     package static let seed = SettingKey(
@@ -81,7 +87,7 @@ extension SettingKey {
     /// All of them.
     package static let all: [SettingKey] = [
         server, profile, areaThreshold, pThreshold, pairSumThreshold, lossThreshold, lossShare, order,
-        confirm,
+        confirm, pairs, pairPause,
         packetTiming, seed, label, sourceAddress, lineRate, output, pager, statusLine, language, trace,
         sendStats, location,
         carrierName, networkType, locateURL, platformCA, machineCA, fallbackHost, resolve,

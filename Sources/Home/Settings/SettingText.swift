@@ -6,7 +6,8 @@ package enum SettingText: String, CaseIterable, Sendable {
     case pairSumThreshold = "pair-sum-p-threshold"
     case lossThreshold = "loss-p-threshold"
     case lossShare = "loss-share"
-    case order, confirm
+    case order, confirm, pairs
+    case pairPause = "pair-pause"
     case packetTiming = "packet-timing"
     case seed, label
     case sourceAddress = "source-address"

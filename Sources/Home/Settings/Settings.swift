@@ -65,6 +65,9 @@ extension Settings {
     /// The server that tests use.
     package var server: TestServer { TestServer(named: self[.server]) }
 
+    /// The pause before every replay of a series, in seconds.
+    package var pairPause: Double { Double(self[.pairPause]) ?? 0 }
+
     /// The embedded server's line rate in Mbit/s, nil for none.
     package var lineRate: Double? { Double(self[.lineRate]) }
 

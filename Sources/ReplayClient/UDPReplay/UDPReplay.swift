@@ -36,6 +36,11 @@ package struct UDPReplay: Sendable {
             self.replay = replay
         }
 
+        /// The limits of a replay that ends after so long at the latest.
+        package func ending(after limit: Duration) -> Limits {
+            Limits(sending: min(sending, limit), replay: limit < sending ? limit : replay)
+        }
+
         /// What Specification 6.3 and 7.3 allow.
         package static let published = Limits(
             sending: ProtocolLimits.udpReplayClient,

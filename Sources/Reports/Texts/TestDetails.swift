@@ -29,7 +29,7 @@ package struct TestDetails {
     package var lines: [TerminalLine] {
         let title = words.testTitle(
             test.id.map(String.init) ?? "-", app: words.title(test), started: test.started)
-        let rest = replays + test.decisions.map { "  " + words.decision($0) } + context
+        let rest = replays + pairs + test.decisions.map { "  " + words.decision($0) } + context
         return [TerminalLine(title, .strong)]
             + VerdictText(
                 test: test, traits: traits, words: words, isEffectComputedNow: isEffectComputedNow
@@ -41,6 +41,11 @@ package struct TestDetails {
             "  " + words.inColumn(words.role(replay.role))
                 + words.replay(replay, mean: mean(of: replay))
         }
+    }
+
+    /// The pairs of a series, in the order run.
+    private var pairs: [String] {
+        (test.pairSeries?.pairs ?? []).enumerated().map { "  " + words.pair($0.offset + 1, $0.element) }
     }
 
     /// The mean that the verdict compares, Mbit/s; of a test without samples the one that was reported.

@@ -30,6 +30,9 @@ package struct VerdictText {
         if test.status == .completed, let found = test.localization {
             return LocalizationText(test: test, found: found, traits: traits, words: words).lines
         }
+        if let series = test.pairSeries, test.status != .failed {
+            return SeriesText(test: test, series: series, traits: traits, words: words).lines
+        }
         guard let statistics = test.statistics else { return [headline] }
         let means = means(statistics)
         if test.obstacle != nil {

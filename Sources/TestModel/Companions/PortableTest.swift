@@ -21,6 +21,8 @@ package struct PortableTest: Sendable, Equatable {
         case first
         /// The second server's test of a localization.
         case second
+        /// The series that it is a pair of.
+        case series
     }
 
     /// Collects a test and what belongs to it.

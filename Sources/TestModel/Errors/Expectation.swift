@@ -31,5 +31,6 @@ package indirect enum Expectation: Equatable, Sendable {
     package enum Unit: Sendable {
         case percent
         case megabits
+        case seconds
     }
 }

@@ -1,3 +1,4 @@
+package import Differentiation
 package import ResourceLocation
 package import SystemFiles
 
@@ -46,6 +47,8 @@ package indirect enum Reason: Equatable, Sendable {
     case noLabRule(Int, count: Int)
     case calibrationNeedsRules
     case noSearchToResume(app: String)
+    case notASeries(test: Int64)
+    case seriesClosed(test: Int64, SeriesEnding)
     case calibrationNeedsTests(app: String, rules: String)
 
     // Files of the home.

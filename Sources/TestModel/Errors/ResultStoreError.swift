@@ -22,6 +22,8 @@ package enum ResultStoreError: Error, Equatable, Sendable {
     case foreignDatabase(path: String)
     /// The file was moved, removed or replaced while the store had it open.
     case movedAway(path: String)
+    /// The test that was to be changed is not there any more.
+    case removedMeanwhile(test: Int64)
     /// Another process changed the file while it was read from a disk that this one may not write.
     case changedMeanwhile(path: String)
     /// The store was used after `ResultStore.close`.

@@ -31,6 +31,8 @@ package enum UsageFault: Error, Equatable, Sendable {
     case tooLow(String, least: Int, given: Int)
     /// No share from 0 to 1, and no percentage.
     case noShare(String, given: String)
+    /// A share out of its range; the bounds as they are typed.
+    case shareOutOfRange(String, lowest: String, highest: String, given: String)
     /// No date and no age.
     case noTime(String, given: String)
     /// No span of time after a word; nil where nothing follows it.

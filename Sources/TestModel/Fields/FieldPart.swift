@@ -115,10 +115,11 @@ package struct FieldPart<Record: Sendable>: Sendable {
     ///   - mark: the field of it that is never null where it is there.
     ///   - isOwnTable: whether it is a row of another table of the database.
     ///   - isNested: whether it is an object of its own in an object.
+    ///   - since: the version of the database's layout that brought its table, if the record is older.
     /// - Returns: the part.
     static func group<Part: FieldRecord>(
         _ name: String, _ path: any Path<Part?>, markedBy mark: String, isOwnTable: Bool = false,
-        isNested: Bool = true
+        isNested: Bool = true, since: Int? = nil
     ) -> Self {
         let prefix = name + "_"
         let own = Part.table.fields
@@ -127,6 +128,7 @@ package struct FieldPart<Record: Sendable>: Sendable {
             var field = field.prefixed(prefix)
             field.isOptional = true
             if isOwnTable { field.columns = .none }
+            field.since = since ?? field.since
             return field
         }
         return Self(

@@ -18,6 +18,9 @@ extension PortableTest: FieldRecord {
         .field("localization_single_uuid", \.links[.single], .name, "the identity of the single test"),
         .field("localization_first_uuid", \.links[.first], .name, "the identity of server one's test"),
         .field("localization_second_uuid", \.links[.second], .name, "the identity of server two's test"),
+        .field(
+            "pair_of_uuid", \.links[.series], .name, "the identity of the series that it is a pair of",
+            since: 8),
     ])
 
     private static var version: FieldPart<PortableTest> {

@@ -50,6 +50,8 @@ extension StoredTest: FieldRecord {
         .group("effect", \.effect, markedBy: "replicates", isOwnTable: true),
         .group("localization", \.localization, markedBy: "suspects", isOwnTable: true),
         .group("dpi", \.ruleSearch, markedBy: "lead", isOwnTable: true),
+        .field("pair_of", \.series, .testNumber, "the number of the series that it is a pair of", since: 8),
+        .group("series", \.pairSeries, markedBy: "level", isOwnTable: true, since: 8),
     ])
 }
 

@@ -19,7 +19,7 @@ package struct TestField: Sendable, Equatable {
     ///
     /// Databases of earlier versions get its columns, and tests and records of before have its value in the record's
     /// `blank`.
-    package let since: Int?
+    package internal(set) var since: Int?
 
     init(
         _ name: String, _ value: Value, _ meaning: String, isOptional: Bool = false, isSample: Bool = false,

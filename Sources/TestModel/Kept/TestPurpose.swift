@@ -10,6 +10,8 @@ package enum TestPurpose: String, Codable, CaseIterable, FieldRepresentable, Sen
     case localizationOne = "localization-one"
     /// As server two's part of a localization.
     case localizationTwo = "localization-two"
+    /// As a pair of a series.
+    case pair
 
     /// Whether it ran at the same time as another one, so that it says nothing about its path alone.
     package var isPartOfLocalization: Bool { self == .localizationOne || self == .localizationTwo }

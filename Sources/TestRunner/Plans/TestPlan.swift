@@ -13,7 +13,7 @@ package struct TestPlan: Sendable {
     package var identity: TestIdentity
     /// The number its random choices follow from.
     package var seed: UInt64
-    package let order: ReplayOrder
+    package var order: ReplayOrder
     /// All profiles, with the person's thresholds in the one that decides.
     package let profiles: [DecisionProfile]
     /// The name of the profile that decides.
@@ -36,6 +36,8 @@ package struct TestPlan: Sendable {
     package let mlab: MLabPlan?
     /// The rules on the emulated path to the server; nil where none stand or none are known.
     package var lab: StoredLab?
+    /// What makes it a pair of a series; nil for a test by itself.
+    package var conduct: DifferentiationTest.PairConduct?
     /// What is stored of an error: its key and its exit code are the shell's to say.
     package let tellFailure: @Sendable (any Error) -> StoredTest.Failure
 

@@ -24,6 +24,8 @@ struct TestRow {
         test.override = override?.option
         test.profile = plan.decidingProfile
         test.decisions = report.decisions.map(StoredDecision.init)
+        // Of a pair that no analysis was asked for there is nothing to say by itself.
+        guard report.result != nil || report.obstacle != nil else { return test }
         test.statistics = StoredStatistics(report, of: attempt.course.replays)
         test.obstacle = report.obstacle.map(Kept.cause)
         test.tooFewSamples = report.tooFewSamples

@@ -33,7 +33,8 @@ package struct TestRun: Run {
         try await plan.withAccess(reportingTo: events) { plan, access in
             try await DifferentiationTest(
                 plan.subject, on: plan.endpoint, identity: plan.identity, order: order,
-                profiles: plan.profiles, sockets: plan.sockets, access: access, queue: plan.queue
+                profiles: plan.profiles, sockets: plan.sockets, access: access, queue: plan.queue,
+                conduct: plan.conduct
             ).run(reportingTo: events)
         }
     }

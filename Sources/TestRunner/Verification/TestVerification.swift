@@ -11,6 +11,7 @@ extension TestVerification {
     /// Analyses the samples of a test as a server does (Specification 10.4) and compares.
     package static func of(_ test: StoredTest) async -> TestVerification {
         guard test.kind != .localization else { return .nothing(.localization) }
+        if let series = test.pairSeries { return of(series) }
         guard let reported = test.statistics else { return .nothing(.noStatistics) }
         if let obstacle = test.obstacle { return .nothing(.obstructed(obstacle)) }
         guard !test.replays.contains(where: { $0.samplesLeftOut != nil }) else {
@@ -40,20 +41,37 @@ extension TestVerification {
         }
     }
 
+    /// Judges the pairs of a series again.
+    private static func of(_ series: StoredSeries) -> TestVerification {
+        guard let told = series.looks.last, let again = series.judgedAgain()?.looks.last else {
+            return .nothing(.noStatistics)
+        }
+        let look = StoredSeries.Look(again)
+        let numbers: [(Quantity, told: Double, again: Double)] = [
+            (.adjustedPValue, told.adjustedPValue, look.adjustedPValue),
+            (.estimate, told.estimate, look.estimate), (.low, told.low, look.low),
+            (.high, told.high, look.high),
+        ]
+        return .compared(
+            numbers.map { quantity, told, again in
+                Value(
+                    quantity: quantity, reported: told, recomputed: again,
+                    agrees: series.looks.last?.pairs == look.pairs && isSame(told, again), probability: nil)
+            })
+    }
+
     private static func values(
         _ reported: StoredStatistics, _ analysis: ThroughputAnalysis, ratios: [Double]
     ) -> [Value] {
         let ratio = ratios.reduce(0, +) / Double(ratios.count)
-        return Quantity.allCases.map { quantity in
-            let (reported, recomputed) =
-                switch quantity {
-                case .area: (reported.area, analysis.area)
-                case .ksStatistic: (reported.ksStatistic, analysis.ksStatistic)
-                case .ksPValue: (reported.ksPValue, analysis.ksPValue)
-                case .resamplingRatio: (reported.resamplingRatio, ratio)
-                case .meanOriginal: (reported.meanOriginal, analysis.original.mean)
-                case .meanControl: (reported.meanControl, analysis.control.mean)
-                }
+        let numbers: [(Quantity, reported: Double, recomputed: Double)] = [
+            (.area, reported.area, analysis.area), (.ksStatistic, reported.ksStatistic, analysis.ksStatistic),
+            (.ksPValue, reported.ksPValue, analysis.ksPValue),
+            (.resamplingRatio, reported.resamplingRatio, ratio),
+            (.meanOriginal, reported.meanOriginal, analysis.original.mean),
+            (.meanControl, reported.meanControl, analysis.control.mean),
+        ]
+        return numbers.map { quantity, reported, recomputed in
             guard quantity == .resamplingRatio else {
                 return Value(
                     quantity: quantity, reported: reported, recomputed: recomputed,

@@ -84,7 +84,8 @@ extension ArgumentText {
         case .processKeepGoing, .processJSON, .processDryRun, .processNoRC, .processCSV, .json, .csv,
             .serveStandardPorts, .serveUnpaced, .serveMLab, .serveRequireEnvelope, .replayAllVideo,
             .replayAllMusic, .replayAllConferencing, .replayAllSmallPorts, .replayAllLargePorts,
-            .replayNoConfirm, .replayTrace, .replayAllowParallel, .resultsFailed, .appsImported,
+            .replayNoConfirm, .replayPairs, .replaySingle, .replayWhole, .resultsPairs, .replayTrace,
+            .replayAllowParallel, .resultsFailed, .appsImported,
             .recordingsImported, .serverPlain, .serverOldTLS, .dashboardFrench, .dashboardWorld,
             .dashboardOpen,
             .calibrateResample, .calibrateLocalize, .serversStartPair, .serversStartStandardPorts,
@@ -114,7 +115,7 @@ extension ArgumentText {
         case .serveAddress, .servePeer, .servePublicAddress: .address
         case .serveLab: .presetOrFile
         case .serveLineRate, .serveMaxUpload, .netnsLineRate: .rate
-        case .serveMaxSessions, .replayRepeat, .replayServers, .resultsLimit, .calibrateRuns,
+        case .serveMaxSessions, .replayRepeat, .replayBudget, .replayServers, .resultsLimit, .calibrateRuns,
             .calibrateParallel, .netnsServers, .dpiProbes, .repeatCount, .labRuleNumber, .planServers,
             .planRepeat, .planTrials, .plotWidth, .plotHeight, .resultsOffset, .decideArea, .decideP,
             .decideRatio, .historyCount:
@@ -125,7 +126,7 @@ extension ArgumentText {
         case .replaySite: .site
         case .replaySeed, .planSeed, .compareSeed: .seed
         case .resultsVerdict: .verdict
-        case .resultsIDs, .resultsNoteWords, .resultsTagWords: .test
+        case .resultsIDs, .resultsNoteWords, .resultsTagWords, .replayResume: .test
         case .resultsSince, .resultsUntil: .time
         case .resultsTag, .resultsTagRemove: .tag
         case .resultsKind: .testKind
@@ -144,7 +145,7 @@ extension ArgumentText {
         case .labPresetOrFile, .calibrateRules: .presetOrFile
         case .labRule: .term
         case .netnsDelay: .milliseconds
-        case .dpiNoise, .planPower: .percent
+        case .dpiNoise, .planPower, .replayLevel, .replayExclude: .percent
         case .repeatWords: .command
         case .expectVerdict: .expectedVerdict
         case .sleepDuration: .duration

@@ -42,7 +42,7 @@ extension CommandText {
             [
                 "replay espn", "replay netflix espn --repeat 3 --no-confirm",
                 "replay espn --server lab --trace",
-                "replay espn --order original-first --seed 7 --json",
+                "replay espn --order original-first --seed 7 --json", "replay espn --pairs",
             ]
         case .plan: ["plan espn", "plan netflix espn --repeat 10", "plan espn --profile ios --power 90%"]
         case .localize: ["localize deezer", "localize deezer --pair 192.0.2.10 198.51.100.20 --server lab"]

@@ -2,6 +2,7 @@ import ArgumentParser
 import Home
 import Recordings
 import Reports
+import ResultStore
 import TestModel
 import WireProtocol
 import Wording
@@ -26,6 +27,7 @@ struct ReplayCommand: ShellCommand {
     @Flag(help: .init(.replayNoConfirm)) var noConfirm = false
     @Flag(help: .init(.replayTrace)) var trace = false
     @Flag(help: .init(.replayAllowParallel)) var allowParallel = false
+    @OptionGroup var series: SeriesOptions
     @OptionGroup var form: FormOptions
 
     private static let repetitions = 1...1_000
@@ -38,10 +40,20 @@ struct ReplayCommand: ShellCommand {
             throw UsageFault.outOfRange(
                 "--servers", ProtocolLimits.simultaneousMachines, given: servers)
         }
+        guard series.pairs || series.resume != nil else { return }
+        let option = series.pairs ? "--pairs" : "--resume"
+        if order != nil { throw UsageFault.excludeEachOther(option, "--order") }
+        if servers > 1 { throw UsageFault.excludeEachOther(option, "--servers") }
+        if series.resume != nil, let app = apps.first { throw UsageFault.excludeEachOther(option, app) }
     }
 
     func run(in session: isolated Session) async throws {
         try session.requireConsent(for: "replay")
+        if let named = series.resume {
+            let ids = try await [TestReference(checking: named)].resolved(in: session)
+            for id in ids { try await resume(id, in: session) }
+            return
+        }
         let entries = try chosen(from: session.catalogue.current, session.wording)
         let server = try session.servers.server(named: server ?? session.settings[.server])
         guard server.hasSites || (site.isEmpty && servers == 1) else {
@@ -60,7 +72,14 @@ struct ReplayCommand: ShellCommand {
                     machines: servers, isTracing: trace || session.settings[.trace] == "on",
                     waitsForTurn: !allowParallel)
                 do {
-                    try await session.test(request, output: output)
+                    if series.isAsked(by: session.settings[.pairs]) {
+                        try await session.series(
+                            SeriesRequest(
+                                test: request, rule: series.rule, pause: session.settings.pairPause),
+                            output: output)
+                    } else {
+                        try await session.test(request, output: output)
+                    }
                 } catch let error as CancellationError {
                     throw error
                 } catch let error as SomeTestsFailed {
@@ -74,6 +93,16 @@ struct ReplayCommand: ShellCommand {
             }
         }
         if let firstFailure { throw SomeTestsFailed(first: firstFailure) }
+    }
+
+    /// Goes on with a series, on its server and with its app.
+    private func resume(_ id: Int64, in session: isolated Session) async throws {
+        guard let row = try await session.store().test(id: id) else { throw ShellError.unknownResult(id: id) }
+        let request = TestRequest(
+            entry: try session.catalogue.current.app(named: row.app),
+            server: try session.servers.server(named: server ?? row.server.name), profile: profile?.name,
+            sites: site, isTracing: trace || session.settings[.trace] == "on", waitsForTurn: !allowParallel)
+        try await session.resumeSeries(id, request, output: session.output(form))
     }
 
     /// The apps to test.

@@ -47,7 +47,7 @@ struct HelpCommand: ShellCommand {
         if let (path, type) = try Self.command(named: words) {
             let columns = output.standardOutput.columns
             func text(_ wording: any Wording) throws -> String {
-                let help = try HelpPage(of: type, at: path, columns: columns, wording).text
+                let help = try CommandHelp(of: type, at: path, columns: columns, wording).text
                 let hasTopic = path.count == 1 ? try session.helpTopics().contains(path[0]) : false
                 return help + (hasTopic ? "\n" + (try session.helpText(path[0], wording)) : "")
             }

@@ -167,7 +167,7 @@ extension Session {
 
     private func showHelp(of type: any ParsableCommand.Type, at path: ArraySlice<String>) throws {
         func text(_ wording: any Wording) throws -> String {
-            try HelpPage(of: type, at: Array(path), columns: output.standardOutput.columns, wording).text
+            try CommandHelp(of: type, at: Array(path), columns: output.standardOutput.columns, wording).text
         }
         output.say(page: try text(wording))
         output.record(["command": .string(path.joined(separator: " ")), "help": .string(try text(English()))])

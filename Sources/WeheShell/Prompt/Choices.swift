@@ -55,6 +55,7 @@ extension StoredTest.Kind: Choice {
         case .differentiation: .differentiationTests
         case .localization: .localizations
         case .dpi: .ruleSearches
+        case .series: .series
         }
     }
 }

@@ -19,7 +19,7 @@ package struct VerdictLog: Sendable {
     /// Takes note of a test. One that confirms another counts in its place.
     mutating func note(_ test: StoredTest) {
         switch test.kind {
-        case .differentiation:
+        case .differentiation, .series:
             last = test.verdict?.ofReplays
             guard let last else { return }
             if let confirmed = test.confirms { entries.removeAll { $0.id == confirmed } }

@@ -20,6 +20,8 @@ extension English {
 
         case .differentiationTests: "original against control"
         case .localizations: "where on the path"
+        case .noPause: "no pause"
+        case .series: "original against control in many pairs"
         case .ruleSearches: "which bytes a classifier matches"
         case .byNumber: "the highest number first"
         case .byStart: "the newest first"

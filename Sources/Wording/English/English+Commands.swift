@@ -232,6 +232,16 @@ extension English {
         case .replayServers: "On M-Lab: test against so many machines at once, 1 to 4."
         case .replayProfile: "The profile that decides: ios, android, mlab."
         case .replaySeed: "Make this test's random choices follow from a number."
+        case .replayPairs: "Run a series of pairs: 10 to 37 of them, judged together by an exact test."
+        case .replaySingle: "Run one pair, whatever the setting pairs says."
+        case .replayWhole: "In a series, replay whole recordings only."
+        case .replayBudget: "The data of a series, in whole pairs (default: 10)."
+        case .replayLevel:
+            "In what share of series differentiation may be found where there is none (default: 1%)."
+        case .replayExclude:
+            "The slowdown that a series has to exclude to say no differentiation (default: 30%)."
+        case .replayResume: "Go on with a series that was interrupted."
+        case .resultsPairs: "With the pairs of series, which are left out otherwise."
         case .replayNoConfirm: "Do not repeat a test that found differentiation or was inconclusive."
         case .resultsTrace: "Show how long each HTTP exchange of a test that failed took."
         case .replayTrace: "Show on standard error how long each HTTP exchange took, phase by phase."

@@ -34,6 +34,17 @@ extension English {
     }
     package var error: String { "error: " }
 
+    /// Why a series takes no more pairs.
+    private func closed(_ ending: SeriesEnding) -> String {
+        switch ending {
+        case .found: "differentiation was found"
+        case .excluded: "differentiation was excluded"
+        case .budget: "its budget is used up"
+        case .tooManyVoidPairs: "too many of its pairs could not be measured"
+        case .interrupted: "it was interrupted"
+        }
+    }
+
     /// A list by its first word, and how many others there are.
     private func firstOf(_ words: [String]) -> String {
         guard let first = words.first else { return "" }
@@ -154,6 +165,9 @@ extension English {
             "the embedded server runs already; stop it with \"servers stop\" to start it on the standard ports"
         case .noLabRule(let number, 0): "there is no rule \(number), for there are none"
         case .noLabRule(let number, let count): "there is no rule \(number), only 1 to \(count)"
+        case .notASeries(let test): "test \(test) is no series of pairs"
+        case .seriesClosed(let test, let ending):
+            "series \(test) is closed: \(closed(ending)); more pairs are a new series"
         case .noSearchToResume(let app):
             "no search of \(app) was interrupted; begin one with: dpi \(app)"
         case .calibrationNeedsRules:

@@ -43,6 +43,7 @@ extension English {
         case .calibration: "calibration"
         case .localizationOne: "localization, server one"
         case .localizationTwo: "localization, server two"
+        case .pair: "pair of a series"
         }
     }
 
@@ -147,6 +148,10 @@ extension English {
         case .resamplingRatio: "resampling ratio"
         case .meanOriginal: "mean of original (Mbit/s)"
         case .meanControl: "mean of control (Mbit/s)"
+        case .adjustedPValue: "p, allowing for all looks"
+        case .estimate: "estimate (millionths of ln)"
+        case .low: "least of the interval"
+        case .high: "most of the interval"
         }
     }
     package func agreement(_ value: TestVerification.Value) -> String {

@@ -13,6 +13,8 @@ extension English {
         case .lossShare: "localization: interval sizes that must, percent"
         case .order: "which replay of a test runs first"
         case .confirm: "whether a suspicious test is repeated once"
+        case .pairs: "whether replay runs series of pairs"
+        case .pairPause: "the pause before replays of a series, s"
         case .packetTiming: "whether app replays keep recorded timing"
         case .seed: "makes random choices repeatable"
         case .label: "a word the server keeps with results"
@@ -47,6 +49,7 @@ extension English {
         case .serverName: "the name of a server"
         case .oneOf(let words): words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
         case .number(let from, let to, .percent): "between \(from) and \(to) percent"
+        case .number(let from, let to, .seconds): "between \(from) and \(to) seconds"
         case .number(let from, let to, .megabits): "between \(from) and \(to) Mbit/s"
         case .wholeNumber: "a whole number"
         case .label: "1 to 32 letters, digits, \"-\" or \".\""

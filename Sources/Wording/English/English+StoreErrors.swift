@@ -29,6 +29,7 @@ extension English {
             "\(path) is a database of another program; move it away or choose another --home"
         case .movedAway(let path):
             "the results database \(path) was moved, removed or replaced while in use; put it back or start again"
+        case .removedMeanwhile(let test): "test \(test) was removed meanwhile"
         case .changedMeanwhile(let path):
             "another process changed the results database \(path) while it was read; try again"
         case .closed(let path): "the results database \(path) was already closed; open it again"

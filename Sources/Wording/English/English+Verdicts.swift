@@ -165,7 +165,7 @@ extension English {
     }
 
     package func choices(order: [ReplayRole], seed: UInt64) -> String {
-        "order \(order.map(role).joined(separator: ", ")), seed \(seed)"
+        (order.isEmpty ? "" : "order \(order.map(role).joined(separator: ", ")), ") + "seed \(seed)"
     }
 
     package func test(_ id: Int64) -> String { "test \(id)" }

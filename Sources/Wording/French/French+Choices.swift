@@ -20,6 +20,8 @@ extension French {
 
         case .differentiationTests: "original contre témoin"
         case .localizations: "à quel endroit du chemin"
+        case .noPause: "aucune pause"
+        case .series: "original contre témoin en de nombreuses paires"
         case .ruleSearches: "quels octets un classificateur reconnaît"
         case .byNumber: "le plus grand numéro d'abord"
         case .byStart: "le plus récent d'abord"

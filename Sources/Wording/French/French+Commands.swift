@@ -251,6 +251,16 @@ extension French {
         case .replayServers: "Sur M-Lab : teste autant de machines à la fois, de 1 à 4."
         case .replayProfile: "Le profil qui décide : ios, android, mlab."
         case .replaySeed: "Fait dépendre d'un nombre les tirages au sort de ce test."
+        case .replayPairs: "Lance une série de 10 à 37 paires, jugées ensemble par un test exact."
+        case .replaySingle: "Lance une seule paire, quoi que dise le réglage pairs."
+        case .replayWhole: "Dans une série, ne rejoue que des enregistrements entiers."
+        case .replayBudget: "Les données d'une série, en paires entières (par défaut : 10)."
+        case .replayLevel:
+            "La part des séries où une différence peut être trouvée à tort (par défaut : 1%)."
+        case .replayExclude:
+            "Le ralentissement qu'une série doit exclure pour conclure à son absence (par défaut : 30%)."
+        case .replayResume: "Reprend une série interrompue."
+        case .resultsPairs: "Avec les paires des séries, omises sinon."
         case .replayNoConfirm: "Ne répète pas un test suspect ou non concluant."
         case .resultsTrace: "Montrer la durée de chaque échange HTTP d'un test qui a échoué."
         case .replayTrace:

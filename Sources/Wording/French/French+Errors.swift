@@ -160,6 +160,9 @@ extension French {
         case .noLabRule(let number, 0): "il n'y a pas de règle \(number), car il n'y en a aucune"
         case .noLabRule(let number, let count):
             "il n'y a pas de règle \(number), seulement de 1 à \(count)"
+        case .notASeries(let test): "le test \(test) n'est pas une série de paires"
+        case .seriesClosed(let test, let ending):
+            "la série \(test) est close : \(closed(ending)) ; d'autres paires forment une nouvelle série"
         case .noSearchToResume(let app):
             "aucune recherche sur \(app) n'est restée en plan ; commencez-en une avec : dpi \(app)"
         case .calibrationNeedsRules:
@@ -204,6 +207,17 @@ extension French {
         case .resources(let error): resourceSentence(error)
         case .refusedBySystem(let error): systemError(error)
         case .told(let text): text
+        }
+    }
+
+    /// Why a series takes no more pairs.
+    private func closed(_ ending: SeriesEnding) -> String {
+        switch ending {
+        case .found: "une différence de traitement a été trouvée"
+        case .excluded: "une différence de traitement a été exclue"
+        case .budget: "son budget est épuisé"
+        case .tooManyVoidPairs: "trop de ses paires n'ont pas pu être mesurées"
+        case .interrupted: "elle a été interrompue"
         }
     }
 

@@ -57,6 +57,7 @@ extension French {
         case .calibration: "étalonnage"
         case .localizationOne: "localisation, serveur un"
         case .localizationTwo: "localisation, serveur deux"
+        case .pair: "paire d'une série"
         }
     }
 
@@ -173,6 +174,10 @@ extension French {
         case .resamplingRatio: "rééchantillonnage"
         case .meanOriginal: "moyenne de l'original (Mbit/s)"
         case .meanControl: "moyenne du témoin (Mbit/s)"
+        case .adjustedPValue: "p, compte tenu des examens"
+        case .estimate: "estimation (millionièmes de ln)"
+        case .low: "bas de l'intervalle"
+        case .high: "haut de l'intervalle"
         }
     }
     package func agreement(_ value: TestVerification.Value) -> String {

@@ -13,6 +13,8 @@ extension French {
         case .lossShare: "localisation : part d'intervalles qu'il faut, en %"
         case .order: "lequel des deux rejeux vient d'abord"
         case .confirm: "si un test suspect est répété une fois"
+        case .pairs: "si replay lance des séries de paires"
+        case .pairPause: "la pause avant les rejeux d'une série, s"
         case .packetTiming: "si les rejeux gardent le rythme enregistré"
         case .seed: "rend les tirages au sort reproductibles"
         case .label: "un mot que le serveur garde avec les résultats"
@@ -47,6 +49,7 @@ extension French {
         case .serverName: "le nom d'un serveur"
         case .oneOf(let words): words.dropLast().joined(separator: ", ") + " ou " + (words.last ?? "")
         case .number(let from, let to, .percent): "entre \(comma(from)) et \(comma(to)) pour cent"
+        case .number(let from, let to, .seconds): "entre \(comma(from)) et \(comma(to)) secondes"
         case .number(let from, let to, .megabits): "entre \(comma(from)) et \(comma(to)) Mbit/s"
         case .wholeNumber: "un nombre entier"
         case .label: "de 1 à 32 lettres, chiffres, « - » ou « . »"

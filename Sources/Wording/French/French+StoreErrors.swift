@@ -32,6 +32,7 @@ extension French {
         case .movedAway(let path):
             "la base de résultats \(path) a été déplacée, supprimée ou remplacée pendant son usage ; remettez-la "
                 + "ou recommencez"
+        case .removedMeanwhile(let test): "le test \(test) a été supprimé entre-temps"
         case .changedMeanwhile(let path):
             "un autre processus a changé la base de résultats \(path) pendant sa lecture ; réessayez"
         case .closed(let path): "la base de résultats \(path) était déjà fermée ; rouvrez-la"

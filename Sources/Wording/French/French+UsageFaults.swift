@@ -29,6 +29,8 @@ extension French {
         case .tooLow(let option, let least, let given): "\(option) vaut \(given) ; il faut \(least) ou plus"
         case .noShare(let option, let given):
             "\(option) attend une proportion de 0 à 1, comme 0.3, ou un pourcentage, comme 30%, et non « \(given) »"
+        case .shareOutOfRange(let option, let lowest, let highest, let given):
+            "\(option) prend de \(lowest) à \(highest), et non \(given)"
         case .noTime(let option, let given):
             "\(option) attend une date comme 2026-11-21 ou 2026-11-21T07:14 (UTC), ou un âge comme 30min, 2h, 3d ou "
                 + "1w, et non « \(given) »"

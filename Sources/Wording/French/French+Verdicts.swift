@@ -205,7 +205,7 @@ extension French {
     }
 
     package func choices(order: [ReplayRole], seed: UInt64) -> String {
-        "ordre \(order.map(role).joined(separator: ", ")), graine \(seed)"
+        (order.isEmpty ? "" : "ordre \(order.map(role).joined(separator: ", ")), ") + "graine \(seed)"
     }
 
     package func test(_ id: Int64) -> String { "le test \(id)" }

@@ -24,7 +24,9 @@ final class ExampleGround: Sendable {
         server = try await ServeProcess(serving, ["--line-rate", "40", "--unpaced", "--mlab"])
         try original.write(Data(contentsOf: URL(filePath: server.announcement.caFile)), to: "ca.pem")
         try original.write("echo good night from ${APP:-nobody}\nresults list --limit 1\n", to: "night.wehe")
-        try await prepare("recordings import ~/wehe/res", "consent give", "settings set confirm off")
+        try await prepare(
+            "recordings import ~/wehe/res", "consent give", "settings set confirm off",
+            "settings set pair-pause none")
         for setting in server.mlabSettings { try await prepare(setting) }
         try await store(tests: Self.tests)
     }

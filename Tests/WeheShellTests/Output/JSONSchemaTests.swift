@@ -61,7 +61,8 @@ struct JSONSchemaTests {
         #expect(heard.lines.count > 200)
         // What needs a terminal, two servers, root, many tests or another process.
         let others: Set = [
-            "localizationStatus", "search", "probe", "notice", "manual", "imported", "removedRecordings",
+            "localizationStatus", "search", "probe", "pair", "notice", "manual", "imported",
+            "removedRecordings",
             "exported", "importedTests",
             "calibration", "localizationCalibration", "serving", "lookup",
         ]
@@ -77,6 +78,7 @@ struct JSONSchemaTests {
     func tests() throws {
         for test in [
             Sample.completed(.differentiation), Sample.unfinished(.failed, "x", "y"), Sample.searched,
+            Sample.series,
         ] {
             for samples in [true, false] {
                 let line = TestRecord.json(test, event: samples ? nil : "result", samples: samples).text

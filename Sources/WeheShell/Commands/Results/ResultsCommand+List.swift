@@ -17,6 +17,7 @@ extension ResultsCommand {
         @Flag(help: .init(.resultsReverse)) var reverse = false
         @Option(help: .init(.resultsLimit)) var limit = 50
         @Option(help: .init(.resultsOffset)) var offset = 0
+        @Flag(help: .init(.resultsPairs)) var pairs = false
         @OptionGroup var form: FormOptions
 
         private static let limits = 1...1_000_000
@@ -37,7 +38,8 @@ extension ResultsCommand {
         }
 
         func run(in session: isolated Session) async throws {
-            let filter = selection.filter(at: Date(), in: session)
+            var filter = selection.filter(at: Date(), in: session)
+            filter.hidesPairs = !pairs
             let store = try await session.store()
             let tests = try await store.list(
                 limit: limit, offset: offset, filter: filter,
@@ -68,7 +70,7 @@ extension ResultsCommand {
                     .init(.notes, key: "notes", claim: .below), .init(key: "status"),
                     .init(key: "measured_verdict"),
                     .init(key: "override"), .init(key: "too_few_samples"), .init(key: "kind"),
-                    .init(key: "tags"), .init(key: "user_notes"),
+                    .init(key: "tags"), .init(key: "user_notes"), .init(key: "look"),
                 ], empty: empty)
             for test in tests {
                 let statistics = test.statistics
@@ -86,10 +88,11 @@ extension ResultsCommand {
                     number(statistics?.meanControl, words.throughput),
                     number(statistics?.area, words.significant),
                     number(statistics?.ksPValue, words.probability),
-                    .init(
-                        test.effect.map { words.differenceCell($0) + ($0.isUsable ? "" : unusableMark) }
-                            ?? "-",
-                        TestRecord.json(test.effect, isComputedNow: false)),
+                    test.look.map { .init(words.estimateCell($0), .null) }
+                        ?? .init(
+                            test.effect.map { words.differenceCell($0) + ($0.isUsable ? "" : unusableMark) }
+                                ?? "-",
+                            TestRecord.json(test.effect, isComputedNow: false)),
                     .init(test.server),
                     .init(
                         (remarks(test).filter { !isMarked($0) } + companions(test)).map(words.remark)
@@ -98,7 +101,7 @@ extension ResultsCommand {
                     .init(.string(test.status.rawValue)), .init(.optional(test.measuredVerdict?.rawValue)),
                     .init(.optional(test.override)), .init(.bool(test.tooFewSamples)),
                     .init(.string(test.kind.rawValue)), .init(.array(test.tags.map { .string($0) })),
-                    .init(.array(test.userNotes.map(\.flatObject))),
+                    .init(.array(test.userNotes.map(\.flatObject))), .init(test.look?.flatObject ?? .null),
                 ])
             }
             if tests.contains(where: { $0.synthesised != nil }) {

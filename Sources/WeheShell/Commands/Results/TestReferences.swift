@@ -81,7 +81,8 @@ extension [TestReference] {
                 named = try await store.ids(in: range)
                 if named.isEmpty { throw ShellError.noResults(in: range) }
             case .newest(let position):
-                named = try await store.ids(limit: 1, offset: position - 1)
+                named = try await store.ids(
+                    limit: 1, offset: position - 1, filter: TestFilter(hidesPairs: true))
                 if named.isEmpty {
                     throw ShellError.nothingToDo(.fewerTests(count: try await store.count()))
                 }

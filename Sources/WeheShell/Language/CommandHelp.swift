@@ -3,7 +3,7 @@ import Formatting
 package import Wording
 
 /// What help shows of a command: what it does, how it is typed, what it takes, and examples.
-package struct HelpPage {
+package struct CommandHelp {
     private let path: [String]
     private let command: CommandOutline
     private let columns: Int

@@ -1,0 +1,100 @@
+package import Differentiation
+import Formatting
+package import TestModel
+import Wording
+
+/// Shows a series of pairs while it runs: a line a pair, and one for the series, which is drawn anew in its place on a
+/// terminal. Programs get objects, whose keys are documented in `Help/topics/json.md`.
+package final class SeriesReporter: Sendable {
+    private let output: Output
+    private let line: RedrawnLine
+
+    package init(_ output: Output) {
+        self.output = output
+        line = RedrawnLine(output)
+    }
+
+    private var words: any Wording { output.wording }
+    private var isLive: Bool { output.form != .json && output.standardError.isTerminal }
+
+    /// A series begins.
+    ///
+    /// - Parameters:
+    ///   - series: it before its first pair.
+    ///   - effort: what one whole pair costs.
+    package func begins(_ series: StoredSeries, _ effort: TestEffort) {
+        let megabytes = Double(effort.bytes) / 1e6 * series.budget
+        line.tell(TerminalLine("  " + words.seriesBegins(series, megabytes: megabytes)))
+    }
+
+    /// An interrupted series goes on.
+    package func goesOn(_ test: StoredTest, _ series: StoredSeries) {
+        line.tell(TerminalLine("  " + words.seriesGoesOn(test.id ?? 0, after: series.pairs.count)))
+    }
+
+    /// Who is told what happens in a pair: the first is shown like any test, of the others only how far they are.
+    package func pair(isFirst: Bool) -> TestReporter {
+        if isFirst || output.form == .json { return output.makeTestReporter() }
+        return SilentReporter()
+    }
+
+    /// A pair is over.
+    ///
+    /// - Parameters:
+    ///   - series: it with the pair.
+    ///   - running: what the pairs so far would say by themselves; nil without a valid one.
+    ///   - test: the number of the pair's test.
+    ///   - app: the app.
+    ///   - secondsLeft: how long it takes at most from here on.
+    package func ran(
+        _ series: StoredSeries, _ running: PairSeries.Running?, test: Int64, app: String, secondsLeft: Double
+    ) {
+        guard let pair = series.pairs.last else { return }
+        let number = series.pairs.count
+        line.tell(TerminalLine("  " + words.pair(number, pair)))
+        if let running, isLive, series.ending == .interrupted {
+            let picture = IntervalPicture(isUnicode: output.standardError.isUnicode)
+                .text(running.estimate, running.interval)
+            line.draw("  " + words.seriesSoFar(series, running, picture: picture, secondsLeft: secondsLeft))
+        }
+        output.record([
+            "event": "pair", "app": .string(app), "number": .count(number), "id": .integer(test),
+            "original_first": .bool(pair.isOriginalFirst), "original_mbps": .optional(pair.original),
+            "control_mbps": .optional(pair.control), "difference": pair.difference.plain,
+            "void": .optional(pair.void?.rawValue), "received_bytes": .integer(pair.bytes),
+            "valid_pairs": .count(series.validPairs), "most_pairs": series.mostPairs.plain,
+            "window_s": .optional(series.windowSeconds), "data_pairs": .number(series.data),
+            "remaining_s": .number(secondsLeft),
+        ])
+    }
+
+    /// No more pairs come.
+    package func ends() { line.wipe() }
+}
+
+/// An interval of differences as a picture of one line, from half as fast to twice as fast.
+struct IntervalPicture {
+    let isUnicode: Bool
+
+    /// Cells at each side of "no difference".
+    private static let half = 10
+    /// What the ends of the picture stand for, in millionths of the logarithm.
+    private static let end = -PairDifference.millionths(ofRatio: 0.5)
+
+    /// The picture: what is possible as a line, the estimate as a knob, "no difference" as a stroke.
+    func text(_ estimate: Double, _ interval: ClosedRange<Double>) -> String {
+        func place(_ value: Double) -> Int {
+            let cell = (value / Self.end * Double(Self.half)).rounded()
+            return Int(max(Double(-Self.half), min(Double(Self.half), cell)))
+        }
+        let (low, high, middle) = (place(interval.lowerBound), place(interval.upperBound), place(estimate))
+        let marks: (line: Character, knob: Character, zero: Character) =
+            isUnicode ? ("─", "●", "│") : ("-", "*", "|")
+        let cells = (-Self.half...Self.half).map { cell -> Character in
+            if cell == middle { return marks.knob }
+            if cell == 0 { return marks.zero }
+            return (low...high).contains(cell) ? marks.line : " "
+        }
+        return "[" + String(cells) + "]"
+    }
+}

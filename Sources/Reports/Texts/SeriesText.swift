@@ -1,0 +1,43 @@
+import Differentiation
+import Formatting
+import TestModel
+import Wording
+
+/// What a series of pairs came to, in words: the verdict first, then what it rests on.
+struct SeriesText {
+    let test: StoredTest
+    let series: StoredSeries
+    let traits: TerminalTraits
+    let words: any Wording
+
+    /// The lines.
+    var lines: [TerminalLine] {
+        var lines: [String] = []
+        if series.mostPairs != nil { lines.append(words.basis(series)) }
+        if series.hasLateDifference { lines.append(words.lateDifference) }
+        if series.ending == .excluded { lines.append(words.excludes(series)) }
+        if let look = series.lastLook, series.ending != .found, look.isRealButSmall(series) {
+            lines.append(words.tooSmall(look))
+        }
+        if series.pairs.contains(where: { $0.void != nil }) { lines.append(words.voidPairs(series)) }
+        lines.append(words.seriesEnding(series, resumable: test.id))
+        return [headline] + lines.map { TerminalLine("  " + $0) }
+    }
+
+    private var headline: TerminalLine {
+        let verdict = test.verdict?.ofReplays ?? .inconclusive
+        if let override = test.override {
+            let (word, rest) = words.headline(
+                .overridden(verdict, option: override, measured: test.measuredVerdict?.ofReplays))
+            return TerminalLine(word, .caution) + rest
+        }
+        let (word, rest) = words.headline(series, app: words.title(test), verdict)
+        let meaning: TerminalTraits.Meaning =
+            switch verdict {
+            case .differentiation: .alarm
+            case .inconclusive: .caution
+            case .noDifferentiation: .good
+            }
+        return TerminalLine(word, meaning) + rest
+    }
+}

@@ -1,0 +1,44 @@
+import Differentiation
+import Foundation
+package import TestModel
+
+extension StoredTest {
+    /// The row of a series before its first pair.
+    ///
+    /// - Parameters:
+    ///   - plan: the plan of its first pair.
+    ///   - course: the series.
+    ///   - seed: the coin's.
+    package init(_ plan: TestPlan, of course: SeriesCourse, seed: UInt64) {
+        let attempt = Attempt(
+            order: [], started: Date(), course: TestCourse(), generator: SeededGenerator(seed: seed))
+        self = TestRow(plan: plan, attempt: attempt).begun(.cancelled)
+        kind = .series
+        purpose = .test
+        self.seed = seed
+        pairSeries = course.stored
+    }
+
+    /// Takes over what a series is after a pair.
+    ///
+    /// - Parameters:
+    ///   - course: the series.
+    ///   - pair: the pair's test.
+    ///   - developer: what may have it report another verdict.
+    package mutating func take(_ course: SeriesCourse, after pair: StoredTest, _ developer: DeveloperOptions)
+    {
+        pairSeries = course.stored
+        ended = Timestamp.rounded(Date())
+        clientAddress = pair.clientAddress ?? clientAddress
+        server.address = pair.server.address ?? server.address
+        guard course.isOver else { return }
+        status = .completed
+        failure = nil
+        measuredVerdict = TestVerdict(course.verdict)
+        // The coin's generator is not drawn from for this.
+        var generator = SeededGenerator(seed: ~seed)
+        let override = developer.override(using: &generator)
+        verdict = override.map { TestVerdict($0.verdict) } ?? measuredVerdict
+        self.override = override?.option
+    }
+}

@@ -1,0 +1,71 @@
+import ArgumentParser
+import Differentiation
+import TestModel
+import Wording
+
+/// The options of a series of pairs.
+struct SeriesOptions: ParsableArguments {
+    @Flag(help: .init(.replayPairs)) var pairs = false
+    @Flag(help: .init(.replaySingle)) var single = false
+    @Flag(help: .init(.replayWhole)) var whole = false
+    @Option(help: .init(.replayBudget)) var budget: Int?
+    @Option(help: .init(.replayLevel)) var level: String?
+    @Option(help: .init(.replayExclude)) var exclude: String?
+    @Option(help: .init(.replayResume)) var resume: String?
+
+    /// The budgets that can be asked for, in whole pairs: fewer than ten pairs decide nothing.
+    private static let budgets = 10...100
+    /// The levels that can be asked for; the words are for messages.
+    private static let levels = (range: 0.0001...0.1, lowest: "0.01%", highest: "10%")
+    /// The slowdowns that can be excluded: what is too small to matter is never looked for.
+    private static let exclusions = (range: 0.05...0.9, lowest: "5%", highest: "90%")
+
+    mutating func validate() throws {
+        if pairs, single { throw UsageFault.excludeEachOther("--pairs", "--single") }
+        if pairs, resume != nil { throw UsageFault.excludeEachOther("--pairs", "--resume") }
+        if let budget, !Self.budgets.contains(budget) {
+            throw UsageFault.outOfRange("--budget", Self.budgets, given: budget)
+        }
+        _ = try resume.map(TestReference.init(checking:))
+        try Self.check("--level", level, Self.levels)
+        try Self.check("--exclude", exclude, Self.exclusions)
+        // What a series is judged by is fixed before its first pair.
+        let rules = [
+            ("--whole", whole), ("--budget", budget != nil), ("--level", level != nil),
+            ("--exclude", exclude != nil),
+        ]
+        for (option, isGiven) in rules where isGiven && (single || resume != nil) {
+            throw UsageFault.excludeEachOther(option, single ? "--single" : "--resume")
+        }
+    }
+
+    private static func check(
+        _ option: String, _ text: String?,
+        _ bounds: (range: ClosedRange<Double>, lowest: String, highest: String)
+    ) throws {
+        guard let text else { return }
+        guard let share = TypedShare(text) else { throw UsageFault.noShare(option, given: text) }
+        guard bounds.range.contains(share.value) else {
+            throw UsageFault.shareOutOfRange(
+                option, lowest: bounds.lowest, highest: bounds.highest, given: text)
+        }
+    }
+
+    /// Whether tests are series.
+    ///
+    /// - Parameter setting: what the setting pairs says.
+    /// - Returns: whether each is one.
+    func isAsked(by setting: String) -> Bool {
+        !single && (pairs || whole || budget != nil || level != nil || exclude != nil || setting == "on")
+    }
+
+    /// What a series is judged by.
+    var rule: SeriesRule {
+        var rule = SeriesRule()
+        rule.isWhole = whole
+        if let budget { rule.budget = Double(budget) }
+        if let level = level.flatMap(TypedShare.init) { rule.level = level.value }
+        if let exclude = exclude.flatMap(TypedShare.init) { rule.excluded = exclude.value }
+        return rule
+    }
+}

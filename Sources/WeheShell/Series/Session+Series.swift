@@ -1,0 +1,113 @@
+import Differentiation
+import Foundation
+import Recordings
+import ReplayClient
+import Reports
+import ResultStore
+import TestModel
+import TestRunner
+import Wording
+
+/// Runs series of pairs.
+extension Session {
+    /// Runs a series. It is stored from the beginning and after each pair, so that it can go on whatever happens.
+    ///
+    /// - Throws: what kept it from being stored, or its first pair from being measured; `CancellationError`.
+    func series(_ request: SeriesRequest, output: Output) async throws {
+        let seed = request.test.seed ?? drawTestSeed()
+        let course = SeriesCourse(request.rule, pause: request.pause, seed: seed)
+        let plan = try await plan(ofPair: 1, request.test, seed)
+        var row = StoredTest(plan, of: course, seed: seed)
+        row.id = try await keeping { try await self.store().insert(row) }
+        let reporter = SeriesReporter(output)
+        reporter.begins(course.stored, plan.effort)
+        try await run(course, row, first: plan, request.test, reporter, output)
+    }
+
+    /// Goes on with a series that was interrupted.
+    ///
+    /// - Throws: `ShellError.unknownResult`; `ShellError.nothingToDo` if it is closed, or no series; as ``series(_:output:)``.
+    func resumeSeries(_ id: Int64, _ options: TestRequest, output: Output) async throws {
+        guard let row = try await store().test(id: id) else { throw ShellError.unknownResult(id: id) }
+        guard let stored = row.pairSeries else { throw ShellError.nothingToDo(.notASeries(test: id)) }
+        guard stored.ending == .interrupted else {
+            throw ShellError.nothingToDo(.seriesClosed(test: id, stored.ending))
+        }
+        let course = SeriesCourse(resuming: stored, seed: row.seed)
+        let reporter = SeriesReporter(output)
+        reporter.goesOn(row, stored)
+        try await run(course, row, first: nil, options, reporter, output)
+    }
+
+    private func run(
+        _ begun: SeriesCourse, _ begunRow: StoredTest, first: TestPlan?, _ request: TestRequest,
+        _ reporter: SeriesReporter, _ output: Output
+    ) async throws {
+        var (course, row, first) = (begun, begunRow, first)
+        defer { reporter.ends() }
+        while !course.isOver {
+            let next = course.next()
+            let number = course.stored.pairs.count + 1
+            var plan =
+                if let given = first.take() { given } else {
+                    try await self.plan(ofPair: number, request, row.seed)
+                }
+            plan.order = next.isOriginalFirst ? .originalFirst : .controlFirst
+            plan.conduct = DifferentiationTest.PairConduct(
+                pause: .seconds(course.stored.pause), window: next.window.map { .seconds($0) },
+                isAnalysed: next.isFirst)
+            let started = ContinuousClock.now
+            let outcome = await TestRun(plan, reporter.pair(isFirst: next.isFirst)).run()
+            let isCancelled = outcome.error is CancellationError
+            course.take(next, outcome.test)
+            row.take(course, after: outcome.test, plan.developer)
+            let stored = row
+            let id = try await keeping { try await self.store().insert(outcome.test, asPairOf: stored) }
+            output.record(TestRecord.json(outcome.test, event: "result", samples: false))
+            let most = course.stored.mostPairs ?? LookSchedule.steps[0]
+            reporter.ran(
+                course.stored, course.running, test: id, app: row.app,
+                secondsLeft: Double(most - course.stored.validPairs)
+                    * ((ContinuousClock.now - started) / .seconds(1)))
+            if isCancelled { break }
+            if let error = outcome.error {
+                // Nothing can be said of a series whose server was never reached.
+                guard course.stored.mostPairs != nil else { throw try await failed(row, error, plan) }
+                output.complain(error)
+            }
+        }
+        reporter.ends()
+        verdicts.note(row)
+        output.record(TestRecord.json(row, event: "result", samples: false))
+        output.say("")
+        for line in VerdictText(test: row, traits: output.standardOutput, words: wording).lines {
+            output.say(line)
+        }
+        if let id = row.id { output.say("  " + wording.stored(id, next: NextStep(after: row))) }
+        if !course.isOver { throw CancellationError() }
+    }
+
+    /// The plan of a pair, with a number of its own at the server and a seed of its own for what is drawn after it.
+    private func plan(ofPair number: Int, _ request: TestRequest, _ seed: UInt64) async throws -> TestPlan {
+        var request = request
+        request.seed = seed &+ UInt64(number)
+        var plan = try await plan(request, mlabPlan(request))
+        plan.purpose = .pair
+        return plan
+    }
+
+    /// Stores why a series has no pair at all.
+    private func failed(_ row: StoredTest, _ error: any Error, _ plan: TestPlan) async throws -> any Error {
+        var row = row
+        row.status = .failed
+        row.failure = plan.tellFailure(error)
+        let stored = row
+        try await keeping { try await self.store().update(stored) }
+        return error
+    }
+
+    /// Does something with the store; what goes wrong is told as what is lost.
+    private func keeping<Result: Sendable>(_ work: () async throws -> Result) async throws -> Result {
+        do { return try await work() } catch { throw ShellError.notStored(reason: Reason(behind: error)) }
+    }
+}

@@ -1,0 +1,130 @@
+package import Differentiation
+import Formatting
+package import TestModel
+
+extension English {
+    package func seriesBegins(_ series: StoredSeries, megabytes: Double) -> String {
+        "a series of pairs: 10 to 37 of them, at most \(Quantities.tenths(series.budget)) whole pairs' data "
+            + "(\(Quantities.tenths(megabytes)) MB); Ctrl-C interrupts it, and it can go on later"
+    }
+
+    package func seriesGoesOn(_ test: Int64, after pairs: Int) -> String {
+        "series \(test) goes on after \(Quantities.count(pairs, "pair"))"
+    }
+
+    package func pair(_ number: Int, _ pair: StoredSeries.Pair) -> String {
+        let order = pair.isOriginalFirst ? "original first" : "control first"
+        func rate(_ value: Double?) -> String { value.map(throughput) ?? "not measured" }
+        let rates = "original \(rate(pair.original)), control \(rate(pair.control))"
+        let end = pair.difference.map {
+            "ratio " + significant(PairDifference.ratio(ofMillionths: Double($0)))
+        }
+        return "pair \(number)  \(rates)  \(end ?? "does not count")  (\(order))"
+    }
+
+    package func seriesSoFar(
+        _ series: StoredSeries, _ running: PairSeries.Running, picture: String, secondsLeft: Double
+    ) -> String {
+        let data =
+            "\(Quantities.tenths(series.data)) of \(Quantities.tenths(series.budget)) whole pairs' data"
+        return "\(series.validPairs) of at most \(series.mostPairs ?? 0) pairs  \(picture)  \(data)  "
+            + "at most \(wholeSeconds(secondsLeft)) left"
+    }
+
+    package func headline(
+        _ series: StoredSeries, app: String, _ verdict: Verdict
+    ) -> (word: String, rest: String) {
+        let word = self.verdict(verdict).uppercased()
+        guard let look = series.lastLook else {
+            return (word, ": too few pairs of \(app) were measured for an estimate.")
+        }
+        switch verdict {
+        case .differentiation:
+            return (word, ": \(app) is \(side(look.change)) than its control (\(interval(look.changes))).")
+        case .noDifferentiation:
+            return (
+                word,
+                ": \(app) and its control differ by \(percent(look.change)) (\(interval(look.changes)))."
+            )
+        case .inconclusive:
+            let (low, high) = (look.changes.lowerBound, look.changes.upperBound)
+            return (
+                word,
+                ": \(app) seems \(side(look.change)); anything from \(side(low)) to \(side(high)) is possible."
+            )
+        }
+    }
+
+    /// "31 % slower".
+    private func side(_ change: Double) -> String {
+        abs(change) < Self.leastShown ? "as fast" : "\(percent(change)) \(change > 0 ? "faster" : "slower")"
+    }
+
+    /// A smaller change would be shown as 0.0 %.
+    private static let leastShown = 0.0005
+
+    /// Shares of one side without their side, as the sentence names it.
+    private func interval(_ changes: ClosedRange<Double>) -> String {
+        let (low, high) = (changes.lowerBound, changes.upperBound)
+        if high < 0 { return "95 % interval \(percent(high)) to \(percent(low))" }
+        if low > 0 { return "95 % interval \(percent(low)) to \(percent(high))" }
+        let (slowest, fastest) = (side(low), side(high))
+        return "95 % interval: " + (slowest == fastest ? slowest : "\(slowest) to \(fastest)")
+    }
+
+    package func basis(_ series: StoredSeries) -> String {
+        let pairs = "\(series.validPairs) of at most \(series.mostPairs ?? 0) pairs"
+        let extent =
+            series.windowSeconds.map {
+                ", the first \(seconds($0)) (\(percent(series.share ?? 1)) of the bytes) of each replay"
+            } ?? " of whole replays"
+        let p = series.lastLook.map {
+            "; p = \(probability($0.adjustedPValue)), allowing for \(Quantities.count(series.plannedLooks, "look"))"
+        }
+        return pairs + extent + (p ?? "")
+    }
+
+    package func excludes(_ series: StoredSeries) -> String {
+        let share = "differences of \(percent(series.excluded)) or more are excluded"
+        return series.windowSeconds.map {
+            "\(share) for the first \(seconds($0)) of each replay; slower later was not looked for"
+        } ?? share
+    }
+
+    package func seriesEnding(_ series: StoredSeries, resumable: Int64?) -> String {
+        let isEarly = series.validPairs < series.mostPairs ?? 0
+        let why =
+            switch series.ending {
+            case .found: isEarly ? "stopped early: found" : "found at the last look"
+            case .excluded: isEarly ? "stopped early: excluded" : "excluded at the last look"
+            case .budget: "budget used up"
+            case .tooManyVoidPairs: "too many pairs could not be measured"
+            case .interrupted:
+                resumable.map { "interrupted; \"replay --resume \($0)\" goes on" } ?? "interrupted"
+            }
+        return
+            "\(why). \(Quantities.tenths(series.data)) of \(Quantities.tenths(series.budget)) whole pairs' data used"
+    }
+
+    package func voidPairs(_ series: StoredSeries) -> String {
+        let voids = series.voidHalves
+        let count = voids.originalFailed + voids.controlFailed + voids.others
+        return
+            "\(Quantities.count(count, "pair")) did not count: the control worked where the original failed: "
+            + "\(voids.originalFailed); the reverse: \(voids.controlFailed)"
+    }
+
+    package func tooSmall(_ look: StoredSeries.Look) -> String {
+        "a difference of \(percent(look.change)) is real, but too small to matter"
+    }
+
+    package var lateDifference: String {
+        "all replays are whole: the rest of the first pair differs from its beginning"
+    }
+
+    package func estimateCell(_ look: StoredSeries.Look) -> String {
+        func percent(_ share: Double) -> String { Quantities.signedPercent(share) }
+        return
+            "\(percent(look.change)) (\(percent(look.changes.lowerBound)) to \(percent(look.changes.upperBound)))"
+    }
+}

@@ -1,0 +1,138 @@
+package import Differentiation
+import Formatting
+package import TestModel
+
+extension French {
+    package func seriesBegins(_ series: StoredSeries, megabytes: Double) -> String {
+        "une série de paires : de 10 à 37, au plus les données de \(Quantities.tenths(series.budget)) paires entières "
+            + "(\(Quantities.tenths(megabytes)) Mo) ; Ctrl-C l'interrompt, et elle peut reprendre plus tard"
+    }
+
+    package func seriesGoesOn(_ test: Int64, after pairs: Int) -> String {
+        "la série \(test) reprend après \(count(pairs, "paire"))"
+    }
+
+    package func pair(_ number: Int, _ pair: StoredSeries.Pair) -> String {
+        let order = pair.isOriginalFirst ? "l'original d'abord" : "le témoin d'abord"
+        func rate(_ value: Double?) -> String { value.map(throughput) ?? "non mesuré" }
+        let rates = "original \(rate(pair.original)), témoin \(rate(pair.control))"
+        let end = pair.difference.map {
+            "rapport " + significant(PairDifference.ratio(ofMillionths: Double($0)))
+        }
+        return "paire \(number)  \(rates)  \(end ?? "ne compte pas")  (\(order))"
+    }
+
+    package func seriesSoFar(
+        _ series: StoredSeries, _ running: PairSeries.Running, picture: String, secondsLeft: Double
+    ) -> String {
+        let data =
+            "données de \(decimals(series.data)) paires entières sur \(Quantities.tenths(series.budget))"
+        return "\(series.validPairs) paires sur \(series.mostPairs ?? 0) au plus  \(picture)  \(data)  "
+            + "au plus \(wholeSeconds(secondsLeft)) encore"
+    }
+
+    private func decimals(_ number: Double) -> String {
+        Quantities.tenths(number).replacing(".", with: ",")
+    }
+
+    private func count(_ number: Int, _ thing: String) -> String {
+        "\(number) \(thing)\(number > 1 ? "s" : "")"
+    }
+
+    package func headline(
+        _ series: StoredSeries, app: String, _ verdict: Verdict
+    ) -> (word: String, rest: String) {
+        let word = self.verdict(verdict).uppercased()
+        guard let look = series.lastLook else {
+            return (word, " : trop peu de paires de \(app) ont été mesurées pour une estimation.")
+        }
+        switch verdict {
+        case .differentiation:
+            return (word, " : \(app) est \(side(look.change)) que son témoin (\(interval(look.changes))).")
+        case .noDifferentiation:
+            return (
+                word,
+                " : \(app) et son témoin diffèrent de \(percent(look.change)) (\(interval(look.changes)))."
+            )
+        case .inconclusive:
+            let (low, high) = (look.changes.lowerBound, look.changes.upperBound)
+            return (
+                word,
+                " : \(app) semble \(side(look.change)) ; tout est possible de \(side(low)) à \(side(high))."
+            )
+        }
+    }
+
+    /// « plus lent de 31 % ».
+    private func side(_ change: Double) -> String {
+        abs(change) < Self.leastShown
+            ? "aussi rapide" : "plus \(change > 0 ? "rapide" : "lent") de \(percent(change))"
+    }
+
+    /// A smaller change would be shown as 0,0 %.
+    private static let leastShown = 0.0005
+
+    private func interval(_ changes: ClosedRange<Double>) -> String {
+        let (low, high) = (changes.lowerBound, changes.upperBound)
+        if high < 0 { return "intervalle à 95 % : \(percent(high)) à \(percent(low))" }
+        if low > 0 { return "intervalle à 95 % : \(percent(low)) à \(percent(high))" }
+        let (slowest, fastest) = (side(low), side(high))
+        return "intervalle à 95 % : " + (slowest == fastest ? slowest : "\(slowest) à \(fastest)")
+    }
+
+    package func basis(_ series: StoredSeries) -> String {
+        let pairs = "\(series.validPairs) paires sur \(series.mostPairs ?? 0) au plus"
+        let extent =
+            series.windowSeconds.map {
+                ", les \(seconds($0)) premières (\(percent(series.share ?? 1)) des octets) de chaque rejeu"
+            } ?? " de rejeux entiers"
+        let p = series.lastLook.map {
+            " ; p = \(probability($0.adjustedPValue)), compte tenu de \(count(series.plannedLooks, "examen"))"
+        }
+        return pairs + extent + (p ?? "")
+    }
+
+    package func excludes(_ series: StoredSeries) -> String {
+        let share = "des différences de \(percent(series.excluded)) ou plus sont exclues"
+        return series.windowSeconds.map {
+            "\(share) pour les \(seconds($0)) premières de chaque rejeu ; la suite n'a pas été examinée"
+        } ?? share
+    }
+
+    package func seriesEnding(_ series: StoredSeries, resumable: Int64?) -> String {
+        let isEarly = series.validPairs < series.mostPairs ?? 0
+        let why =
+            switch series.ending {
+            case .found: isEarly ? "arrêt anticipé : trouvée" : "trouvée au dernier examen"
+            case .excluded: isEarly ? "arrêt anticipé : exclue" : "exclue au dernier examen"
+            case .budget: "budget épuisé"
+            case .tooManyVoidPairs: "trop de paires n'ont pas pu être mesurées"
+            case .interrupted:
+                resumable.map { "interrompue ; « replay --resume \($0) » la reprend" } ?? "interrompue"
+            }
+        return
+            "\(why). Données de \(decimals(series.data)) paires entières sur \(Quantities.tenths(series.budget))"
+    }
+
+    package func voidPairs(_ series: StoredSeries) -> String {
+        let voids = series.voidHalves
+        let number = voids.originalFailed + voids.controlFailed + voids.others
+        return
+            "\(count(number, "paire")) ne compte\(number > 1 ? "nt" : "") pas : le témoin a marché où l'original "
+            + "a échoué : \(voids.originalFailed) ; l'inverse : \(voids.controlFailed)"
+    }
+
+    package func tooSmall(_ look: StoredSeries.Look) -> String {
+        "une différence de \(percent(look.change)) est réelle, mais trop petite pour compter"
+    }
+
+    package var lateDifference: String {
+        "tous les rejeux sont entiers : la suite de la première paire diffère de son début"
+    }
+
+    package func estimateCell(_ look: StoredSeries.Look) -> String {
+        func percent(_ share: Double) -> String { Quantities.signedPercent(share) }
+        return
+            "\(percent(look.change)) (\(percent(look.changes.lowerBound)) à \(percent(look.changes.upperBound)))"
+    }
+}

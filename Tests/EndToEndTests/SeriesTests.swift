@@ -1,0 +1,102 @@
+import Differentiation
+import Foundation
+import NIOPosix
+import ReplayClient
+import ReplayServer
+import ReplayTesting
+import TerminalTesting
+import TestModel
+import TestSupport
+import Testing
+import WireProtocol
+
+@Suite("Series of pairs", .mustEnd, .retriedOnStandstill)
+struct SeriesTests {
+    @Test("An app that is treated worse is found at the first look, and what is stored says the same")
+    func found() async throws {
+        let installation = try Installation()
+        let app = try SlowApp(in: installation)
+        let run = try await installation.succeed(
+            """
+            consent give; settings set line-rate 200; recordings import \(app.folder.path); \
+            replay slow --pairs --seed 5; results; results verify last
+            """)
+        #expect(run.output.contains("DIFFERENTIATION: Slow is "))
+        #expect(run.output.contains("10 of at most "))
+        #expect(run.output.contains("of whole replays; p = 0.00195, allowing for 1 look"))
+        #expect(run.output.contains("all 4 numbers follow from the samples"))
+        #expect(run.lines.count { $0.contains("slow  ") && $0.contains("embedded") } == 1)
+        let series = try #require(
+            try await installation.succeed("results show last", options: ["--json"]).objects().first)
+        let stored = try #require(series.object("series"))
+        #expect(series.string("kind") == "series" && series.string("verdict") == "differentiation")
+        #expect(stored.string("ending") == "found" && stored.string("direction") == "throttled")
+        #expect(stored.objects("pairs")?.count == 10 && stored.objects("looks")?.count == 1)
+        // The first pair is a test as any other; of the others no analysis was asked for.
+        let pairs = try await installation.succeed("results list --pairs --sort id", options: ["--json"])
+            .objects()
+            .filter { $0.integer("id") != series.integer("id") }
+        let verdicts = pairs.sorted { $0.integer("id") ?? 0 < $1.integer("id") ?? 0 }.map {
+            $0.string("verdict")
+        }
+        #expect(verdicts == ["differentiation"] + Array(repeating: nil, count: 9))
+    }
+
+    @Test("A server takes 74 replays in a row that all end early, and analyses those of the pair after them")
+    func cut() async throws {
+        let app = try ShortApp(bytes: 4_000_000, seconds: 2)
+        try await withServer(of: app.recordings) { server, endpoint in
+            func pair(_ number: Int, _ conduct: DifferentiationTest.PairConduct) async throws -> FinishedTest
+            {
+                let test = DifferentiationTest(
+                    .init(
+                        original: app.recordings[0].recording, control: app.recordings[1].recording,
+                        nominalSeconds: 2, isPortTest: false),
+                    on: endpoint,
+                    identity: TestIdentity(
+                        userID: "a1B2c3D4e5", historyCount: number, clientVersion: "1.2.3"),
+                    order: number.isMultiple(of: 2) ? [.original, .control] : [.control, .original],
+                    profiles: DecisionProfile.all,
+                    sockets: ClientSockets(group: MultiThreadedEventLoopGroup.singleton), conduct: conduct)
+                return try await FinishedTest.watching { try await test.run(reportingTo: $0) }.outcome.get()
+            }
+            for number in 1...37 {
+                let test = try await pair(
+                    number, .init(pause: .zero, window: .milliseconds(100), isAnalysed: false))
+                #expect(test.result == nil && test.obstacle == nil && test.decisions == [])
+                for replay in [try #require(test.original), test.control] {
+                    #expect(replay.ending == .stopped)
+                    #expect(replay.bytesReceived > 0 && replay.bytesReceived < 4_000_000)
+                    // Slices of 20 ms: five within the window, and what came until the timer fired.
+                    #expect(replay.samples.throughput.count >= 5)
+                }
+            }
+            let whole = try await pair(38, .init(pause: .zero, window: nil, isAnalysed: true))
+            #expect(whole.result != nil && whole.original?.ending == .complete)
+            #expect(await server.activity().sessions == 0)
+        }
+    }
+
+    @Test("One that was interrupted goes on; one that was judged is closed")
+    func resumed() async throws {
+        let installation = try Installation()
+        let app = try SlowApp(in: installation)
+        try await installation.succeed(
+            "consent give; settings set line-rate 200; recordings import \(app.folder.path)")
+        let terminal = try await installation.prompt(columns: 120)
+        try await terminal.send("replay slow --pairs --seed 5\r")
+        try await terminal.expect("pair 2 ")
+        try await terminal.send("\u{3}")
+        try await terminal.expect("INCONCLUSIVE: too few pairs of Slow")
+        try await terminal.expect("\"replay --resume 1\" goes on")
+        try await terminal.expect("wehe> ")
+        try await terminal.send("replay --resume last\r")
+        try await terminal.expect("of at most ")
+        try await terminal.expect("DIFFERENTIATION: Slow is ")
+        try await terminal.expect("wehe> ")
+        let again = try await installation.run("replay --resume 1")
+        #expect(again.error.contains("series 1 is closed: differentiation was found"))
+        let other = try await installation.run("replay --resume 2")
+        #expect(other.error.contains("test 2 is no series of pairs"))
+    }
+}
