@@ -29,7 +29,7 @@ package struct TestIdentity: Equatable, Sendable {
 }
 
 /// A finished test: what the results service and the decision profiles make of what was measured, which the test's
-/// events told (``TestEvent/replayFinished(_:)``).
+/// events told (`TestEvent.replayFinished`).
 package struct TestReport: Sendable {
     /// The order in which the replays ran.
     package let order: [ReplayRole]
