@@ -37,6 +37,9 @@ package struct StoredReplay: Sendable, Codable, Equatable {
     /// test comes from. Nil where ``throughput`` and ``sliceEnds`` are what was measured.
     package var samplesLeftOut: Int?
 
+    /// The bytes of each slice.
+    package var sliceBytes: [Double] { throughput.map { $0 * sliceLength * 125_000 } }
+
     /// How many samples were measured.
     package var sampleCount: Int { samplesLeftOut ?? throughput.count }
 

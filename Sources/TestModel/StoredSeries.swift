@@ -142,6 +142,16 @@ package struct StoredSeries: Sendable, Codable, Equatable {
     /// How many pairs count.
     package var validPairs: Int { pairs.count { $0.difference != nil } }
 
+    /// How what replays get varies from one to the next: the standard deviation of the pairs' differences over the root
+    /// of two, as a logarithm; nil for fewer than five pairs.
+    package var deviation: Double? {
+        let differences = pairs.compactMap(\.difference).map { Double($0) / 1e6 }
+        guard differences.count >= 5 else { return nil }
+        let mean = differences.reduce(0, +) / Double(differences.count)
+        let squares = differences.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+        return (squares / Double(differences.count - 1) / 2).squareRoot()
+    }
+
     /// The data that it took, in whole pairs.
     package var data: Double {
         pairs.isEmpty ? 0 : 1 + Double(pairs.count - 1) * (share ?? 1)

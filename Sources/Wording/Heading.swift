@@ -1,5 +1,6 @@
 /// The heading of a table's column.
 package enum Heading: CaseIterable, Sendable {
+    case slowdown, excluded, pairs, minutes
     case id, when, app, verdict, original, control, area, probability, difference, server, notes
     case title, kind, megabytes, seconds, recordings
     case recording, transport, packets, up, down, duration, origin

@@ -4,6 +4,10 @@ package import TestModel
 package protocol PlanWording: Sendable {
     /// What testing an app costs.
     func planned(app: String, server: String, _ cost: PlannedCost) -> String
+    /// What a series of pairs costs at most.
+    func planned(series plan: AppSeriesPlan, app: String) -> String
+    /// What the simulation of series rests on.
+    func seriesBasis(_ plan: AppSeriesPlan) -> String
     /// What all apps cost together.
     func plannedTogether(_ cost: PlannedCost) -> String
     /// What the simulation of an app rests on; no tests where that is assumed.

@@ -7,6 +7,12 @@ package protocol SeriesWording: Sendable {
     func seriesBegins(_ series: StoredSeries, megabytes: Double) -> String
     /// That an interrupted series goes on.
     func seriesGoesOn(_ test: Int64, after pairs: Int) -> String
+    /// That a second series begins, which has to find the same.
+    var runningSecondSeries: String { get }
+    /// What a second series says of the first one's finding.
+    func secondSeries(_ second: Int64, of first: Int64, agrees: Bool) -> String
+    /// How often a campaign of so many series has a false finding at all.
+    func familyError(_ error: Double, of series: Int, isConfirmed: Bool) -> String
     /// A pair, and what came of it.
     func pair(_ number: Int, _ pair: StoredSeries.Pair) -> String
     /// How far a series is; the picture shows the interval.

@@ -21,6 +21,19 @@ package struct SeriesRule: Equatable, Sendable {
     /// The rule as it stands in the specification.
     package init() {}
 
+    /// In what share of campaigns a finding is false at least once, if nothing is slowed.
+    ///
+    /// Source: <doc:Paired-Decision>, section 8: a second series that has to find the same direction does so by chance
+    /// at half the level.
+    ///
+    /// - Parameters:
+    ///   - series: how many series the campaign has.
+    ///   - isConfirmed: whether each finding is confirmed by a second series.
+    /// - Returns: a bound, 0 to 1.
+    package func familyError(of series: Int, isConfirmed: Bool) -> Double {
+        1 - pow(1 - level * (isConfirmed ? level / 2 : 1), Double(series))
+    }
+
     /// The estimate from which on a difference is relevant, in millionths of the logarithm.
     var relevantMillionths: Double { -PairDifference.millionths(ofRatio: 1 - Self.relevant) }
 

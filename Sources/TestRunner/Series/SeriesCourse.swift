@@ -137,9 +137,6 @@ extension StoredTest {
 }
 
 extension StoredReplay {
-    /// The bytes of each slice.
-    fileprivate var sliceBytes: [Double] { throughput.map { $0 * sliceLength * 125_000 } }
-
     /// What it got in its first slices, Mbit/s; if it was over before them, or if they are nil, in all of its time.
     fileprivate func throughput(within slices: Int?) -> Double {
         if let slices, duration >= Double(slices) * sliceLength {

@@ -21,17 +21,20 @@ struct PlanCommand: ShellCommand {
     @Flag(help: .init(.replayNoConfirm)) var noConfirm = false
     @Option(help: .init(.planProfile)) var profile: ProfileName?
     @Option(help: .init(.planPower)) var power = "80%"
-    @Option(help: .init(.planTrials)) var trials = 30
+    @Option(help: .init(.planTrials)) var trials: Int?
     @Option(help: .init(.planSeed)) var seed: UInt64?
+    @OptionGroup var series: SeriesOptions
     @OptionGroup var form: FormOptions
 
+    /// How many tests are simulated unless asked otherwise.
+    private static let usualTrials = 30
     private static let repetitions = 1...1_000
 
     mutating func validate() throws {
         let limits = [
             ("--repeat", Self.repetitions, `repeat`),
             ("--servers", ProtocolLimits.simultaneousMachines, servers),
-            ("--trials", DecisionSimulation.trialLimits, trials),
+            ("--trials", DecisionSimulation.trialLimits, trials ?? Self.usualTrials),
         ]
         for (option, range, given) in limits where !range.contains(given) {
             throw UsageFault.outOfRange(option, range, given: given)
@@ -52,6 +55,18 @@ struct PlanCommand: ShellCommand {
         guard server.hasSites || servers == 1 else {
             throw ShellError.nothingToDo(.sitesNeedMLab)
         }
+        let output = session.output(form)
+        if series.isAsked(by: session.settings[.pairs]) {
+            let request = SeriesPlanRequest(
+                server: server, rule: series.rule, trials: trials ?? SeriesSimulation.usualTrials,
+                seed: seed ?? session.drawTestSeed())
+            for entry in entries {
+                let plan = try await session.plan(seriesOf: entry, request)
+                output.record(plan.record)
+                if output.form == .table { show(plan, session.wording, output) }
+            }
+            return
+        }
         let deciding = profile?.name ?? DecisionProfile.Name(rawValue: session.settings[.profile])
         let request = PlanRequest(
             server: server, machines: servers, repetitions: `repeat`,
@@ -60,9 +75,9 @@ struct PlanCommand: ShellCommand {
             profiles: try session.profiles(deciding: deciding ?? .ios).filter {
                 profile == nil || $0.name == profile?.name
             },
-            trials: trials, power: TypedShare(power)?.value ?? DetectableEffect.usualPower,
+            trials: trials ?? Self.usualTrials,
+            power: TypedShare(power)?.value ?? DetectableEffect.usualPower,
             seed: seed ?? session.drawTestSeed())
-        let output = session.output(form)
         var plans: [AppPlan] = []
         for entry in entries {
             let plan = try await session.plan(entry, request)
@@ -100,6 +115,31 @@ struct PlanCommand: ShellCommand {
                         mayDouble: costs.contains(where: \.mayDouble))))
         }
         output.show(table)
-        output.say(words.planLegend(power: plans.first?.detectable.first?.power ?? 0, trials: trials))
+        output.say(
+            words.planLegend(
+                power: plans.first?.detectable.first?.power ?? 0, trials: trials ?? Self.usualTrials))
+    }
+
+    private func show(_ plan: AppSeriesPlan, _ words: any Wording, _ output: Output) {
+        output.say(words.planned(series: plan, app: words.title(plan.app)))
+        output.say("  " + words.seriesBasis(plan))
+        var table = Table(
+            [
+                .init(.slowdown, key: "slowdown", alignsRight: true),
+                .init(.detected, key: "found", alignsRight: true),
+                .init(.excluded, key: "excluded", alignsRight: true),
+                .init(.pairs, key: "pairs", alignsRight: true),
+                .init(.megabytes, key: "megabytes", alignsRight: true),
+                .init(.minutes, key: "minutes", alignsRight: true),
+            ], empty: "")
+        for outlook in plan.outlooks {
+            table.add([
+                .init(words.percent(outlook.slowdown)), .init(words.percent(outlook.found)),
+                .init(words.percent(outlook.excluded)), .init(words.significant(outlook.meanPairs)),
+                .init(words.significant(Double(plan.bytes(outlook.meanData)) / 1e6)),
+                .init(words.significant(plan.seconds(outlook.meanPairs) / 60)),
+            ])
+        }
+        output.show(table)
     }
 }

@@ -28,6 +28,7 @@ struct ReplayCommand: ShellCommand {
     @Flag(help: .init(.replayTrace)) var trace = false
     @Flag(help: .init(.replayAllowParallel)) var allowParallel = false
     @OptionGroup var series: SeriesOptions
+    @Option(help: .init(.replayResume)) var resume: String?
     @OptionGroup var form: FormOptions
 
     private static let repetitions = 1...1_000
@@ -40,18 +41,23 @@ struct ReplayCommand: ShellCommand {
             throw UsageFault.outOfRange(
                 "--servers", ProtocolLimits.simultaneousMachines, given: servers)
         }
-        guard series.pairs || series.resume != nil else { return }
-        let option = series.pairs ? "--pairs" : "--resume"
-        if order != nil { throw UsageFault.excludeEachOther(option, "--order") }
-        if servers > 1 { throw UsageFault.excludeEachOther(option, "--servers") }
-        if series.resume != nil, let app = apps.first { throw UsageFault.excludeEachOther(option, app) }
+        if series.pairs {
+            if order != nil { throw UsageFault.excludeEachOther("--pairs", "--order") }
+            if servers > 1 { throw UsageFault.excludeEachOther("--pairs", "--servers") }
+        }
+        guard let resume else { return }
+        _ = try TestReference(checking: resume)
+        // What a series is judged by was fixed before its first pair.
+        let others =
+            series.given + (order == nil ? [] : ["--order"]) + (servers > 1 ? ["--servers"] : []) + apps
+        if let other = others.first { throw UsageFault.excludeEachOther("--resume", other) }
     }
 
     func run(in session: isolated Session) async throws {
         try session.requireConsent(for: "replay")
-        if let named = series.resume {
-            let ids = try await [TestReference(checking: named)].resolved(in: session)
-            for id in ids { try await resume(id, in: session) }
+        if let resume {
+            let ids = try await [TestReference(checking: resume)].resolved(in: session)
+            for id in ids { try await goOn(with: id, in: session) }
             return
         }
         let entries = try chosen(from: session.catalogue.current, session.wording)
@@ -63,6 +69,13 @@ struct ReplayCommand: ShellCommand {
         if server.isOwn, !session.isInteractive || session.embedded == nil {
             output.note(session.wording.note(session.wording.measuresThisMachine))
         }
+        let areSeries = series.isAsked(by: session.settings[.pairs])
+        let apps = entries.count * `repeat`
+        if areSeries, apps > 1 {
+            let isConfirmed = !noConfirm && session.settings[.confirm] == "on"
+            let error = series.rule.familyError(of: apps, isConfirmed: isConfirmed)
+            output.note("  " + session.wording.familyError(error, of: apps, isConfirmed: isConfirmed))
+        }
         var firstFailure: (any Error)?
         for _ in 1...`repeat` {
             for entry in entries {
@@ -72,11 +85,14 @@ struct ReplayCommand: ShellCommand {
                     machines: servers, isTracing: trace || session.settings[.trace] == "on",
                     waitsForTurn: !allowParallel)
                 do {
-                    if series.isAsked(by: session.settings[.pairs]) {
-                        try await session.series(
-                            SeriesRequest(
-                                test: request, rule: series.rule, pause: session.settings.pairPause),
-                            output: output)
+                    if areSeries {
+                        let wanted = SeriesRequest(
+                            test: request, rule: series.rule, pause: session.settings.pairPause)
+                        if request.isConfirmed, apps > 1 {
+                            try await session.confirmedSeries(wanted, output: output)
+                        } else {
+                            try await session.series(wanted, output: output)
+                        }
                     } else {
                         try await session.test(request, output: output)
                     }
@@ -96,7 +112,7 @@ struct ReplayCommand: ShellCommand {
     }
 
     /// Goes on with a series, on its server and with its app.
-    private func resume(_ id: Int64, in session: isolated Session) async throws {
+    private func goOn(with id: Int64, in session: isolated Session) async throws {
         guard let row = try await session.store().test(id: id) else { throw ShellError.unknownResult(id: id) }
         let request = TestRequest(
             entry: try session.catalogue.current.app(named: row.app),

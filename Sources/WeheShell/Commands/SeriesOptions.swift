@@ -11,7 +11,6 @@ struct SeriesOptions: ParsableArguments {
     @Option(help: .init(.replayBudget)) var budget: Int?
     @Option(help: .init(.replayLevel)) var level: String?
     @Option(help: .init(.replayExclude)) var exclude: String?
-    @Option(help: .init(.replayResume)) var resume: String?
 
     /// The budgets that can be asked for, in whole pairs: fewer than ten pairs decide nothing.
     private static let budgets = 10...100
@@ -22,22 +21,25 @@ struct SeriesOptions: ParsableArguments {
 
     mutating func validate() throws {
         if pairs, single { throw UsageFault.excludeEachOther("--pairs", "--single") }
-        if pairs, resume != nil { throw UsageFault.excludeEachOther("--pairs", "--resume") }
         if let budget, !Self.budgets.contains(budget) {
             throw UsageFault.outOfRange("--budget", Self.budgets, given: budget)
         }
-        _ = try resume.map(TestReference.init(checking:))
         try Self.check("--level", level, Self.levels)
         try Self.check("--exclude", exclude, Self.exclusions)
-        // What a series is judged by is fixed before its first pair.
-        let rules = [
+        for option in rules where single { throw UsageFault.excludeEachOther(option, "--single") }
+    }
+
+    /// The options given that say what a series is judged by.
+    private var rules: [String] {
+        let options = [
             ("--whole", whole), ("--budget", budget != nil), ("--level", level != nil),
             ("--exclude", exclude != nil),
         ]
-        for (option, isGiven) in rules where isGiven && (single || resume != nil) {
-            throw UsageFault.excludeEachOther(option, single ? "--single" : "--resume")
-        }
+        return options.filter(\.1).map(\.0)
     }
+
+    /// The options given.
+    var given: [String] { (pairs ? ["--pairs"] : []) + (single ? ["--single"] : []) + rules }
 
     private static func check(
         _ option: String, _ text: String?,
@@ -56,7 +58,7 @@ struct SeriesOptions: ParsableArguments {
     /// - Parameter setting: what the setting pairs says.
     /// - Returns: whether each is one.
     func isAsked(by setting: String) -> Bool {
-        !single && (pairs || whole || budget != nil || level != nil || exclude != nil || setting == "on")
+        !single && (!given.isEmpty || setting == "on")
     }
 
     /// What a series is judged by.

@@ -13,15 +13,40 @@ extension Session {
     /// Runs a series. It is stored from the beginning and after each pair, so that it can go on whatever happens.
     ///
     /// - Throws: what kept it from being stored, or its first pair from being measured; `CancellationError`.
-    func series(_ request: SeriesRequest, output: Output) async throws {
+    @discardableResult
+    func series(_ request: SeriesRequest, output: Output) async throws -> StoredTest {
         let seed = request.test.seed ?? drawTestSeed()
         let course = SeriesCourse(request.rule, pause: request.pause, seed: seed)
         let plan = try await plan(ofPair: 1, request.test, seed)
         var row = StoredTest(plan, of: course, seed: seed)
-        row.id = try await keeping { try await self.store().insert(row) }
+        row.confirms = request.test.confirming
+        if row.confirms != nil { row.purpose = .confirmation }
+        let begun = row
+        row.id = try await keeping { try await self.store().insert(begun) }
         let reporter = SeriesReporter(output)
         reporter.begins(course.stored, plan.effort)
-        try await run(course, row, first: plan, request.test, reporter, output)
+        return try await run(course, row, first: plan, request.test, reporter, output)
+    }
+
+    /// Runs a series of one of several apps: of many, some would be found by chance, so what one finds counts if a
+    /// second, fresh one finds the same.
+    ///
+    /// Source: the article Paired-Decision of Differentiation, section 8.
+    ///
+    /// - Throws: as ``series(_:output:)``.
+    func confirmedSeries(_ request: SeriesRequest, output: Output) async throws {
+        let first = try await series(request, output: output)
+        guard let id = first.id, first.measuredVerdict == .differentiation else { return }
+        output.note("  " + wording.runningSecondSeries)
+        var again = request
+        again.test.confirming = id
+        // A coin of its own also where a seed was given.
+        again.test.seed = request.test.seed.map { ~$0 }
+        let second = try await series(again, output: output)
+        let agrees =
+            second.measuredVerdict == .differentiation
+            && second.pairSeries?.direction == first.pairSeries?.direction
+        output.say("  " + wording.secondSeries(second.id ?? 0, of: id, agrees: agrees))
     }
 
     /// Goes on with a series that was interrupted.
@@ -36,13 +61,13 @@ extension Session {
         let course = SeriesCourse(resuming: stored, seed: row.seed)
         let reporter = SeriesReporter(output)
         reporter.goesOn(row, stored)
-        try await run(course, row, first: nil, options, reporter, output)
+        _ = try await run(course, row, first: nil, options, reporter, output)
     }
 
     private func run(
         _ begun: SeriesCourse, _ begunRow: StoredTest, first: TestPlan?, _ request: TestRequest,
         _ reporter: SeriesReporter, _ output: Output
-    ) async throws {
+    ) async throws -> StoredTest {
         var (course, row, first) = (begun, begunRow, first)
         defer { reporter.ends() }
         while !course.isOver {
@@ -85,11 +110,13 @@ extension Session {
         }
         if let id = row.id { output.say("  " + wording.stored(id, next: NextStep(after: row))) }
         if !course.isOver { throw CancellationError() }
+        return row
     }
 
     /// The plan of a pair, with a number of its own at the server and a seed of its own for what is drawn after it.
     private func plan(ofPair number: Int, _ request: TestRequest, _ seed: UInt64) async throws -> TestPlan {
         var request = request
+        request.confirming = nil
         request.seed = seed &+ UInt64(number)
         var plan = try await plan(request, mlabPlan(request))
         plan.purpose = .pair

@@ -249,7 +249,7 @@ extension English {
         case .planApps: "The apps that would be tested."
         case .planServers: "Plan for so many M-Lab machines at once, 1 to 4."
         case .planRepeat: "Plan for everything being tested so many times."
-        case .planTrials: "Simulate so many tests for each slowdown."
+        case .planTrials: "Simulate so many tests for each slowdown (default: 30; of series 1000)."
         case .planPower: "The share of tests that should notice a slowdown, such as 0.8 or 80%."
         case .planSeed: "Make the simulation follow from a number."
         case .planProfile: "Simulate this profile only: ios, android, mlab."

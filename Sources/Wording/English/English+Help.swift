@@ -14,6 +14,10 @@ extension English {
 
     package func heading(_ heading: Heading) -> String {
         switch heading {
+        case .slowdown: "slowdown"
+        case .excluded: "excluded"
+        case .pairs: "pairs"
+        case .minutes: "minutes"
         case .id: "id"
         case .when: "when (UTC)"
         case .app: "app"

@@ -6,6 +6,28 @@ extension English {
     package func planned(app: String, server: String, _ cost: PlannedCost) -> String {
         "\(app) with \(server): " + costs(cost)
     }
+    package func planned(series plan: AppSeriesPlan, app: String) -> String {
+        let most = Double(plan.window.schedule.mostPairs)
+        let data = 1 + (most - 1) * plan.window.share
+        return
+            "\(app) with \(plan.server.name): a series of at most \(Int(most)) pairs, \(bytes(plan.bytes(data))), "
+            + "about \(seconds(plan.seconds(most)))"
+    }
+
+    package func seriesBasis(_ plan: AppSeriesPlan) -> String {
+        let extent =
+            plan.windowSeconds.map {
+                "replays after the first pair last \(seconds($0)) (\(percent(plan.window.share)) of the bytes"
+                    + (plan.isWindowAssumed ? ", ASSUMED: no stored test to go by)" : ")")
+            } ?? "all replays are whole"
+        let noise = "replays vary by \(percent(plan.deviation)) from one to the next"
+        let source =
+            plan.series.isEmpty
+            ? "ASSUMED: no stored series to go by"
+            : "from series \(plan.series.map(String.init).joined(separator: ", "))"
+        return "\(extent); \(noise), \(source); \(plan.trials) simulated series for each slowdown"
+    }
+
     package func plannedTogether(_ cost: PlannedCost) -> String { "all together: " + costs(cost) }
 
     private func costs(_ cost: PlannedCost) -> String {

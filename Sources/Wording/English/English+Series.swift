@@ -12,6 +12,21 @@ extension English {
         "series \(test) goes on after \(Quantities.count(pairs, "pair"))"
     }
 
+    package var runningSecondSeries: String {
+        "one of several series found differentiation; a second, fresh one has to find the same:"
+    }
+
+    package func secondSeries(_ second: Int64, of first: Int64, agrees: Bool) -> String {
+        agrees
+            ? "confirmed: series \(first) and \(second) agree; the estimate of series \(second) counts"
+            : "not confirmed: series \(second) does not find what series \(first) found"
+    }
+
+    package func familyError(_ error: Double, of series: Int, isConfirmed: Bool) -> String {
+        "\(series) series: where nothing is slowed, at most \(probability(100 * error)) % of such campaigns have a "
+            + "false finding" + (isConfirmed ? ", as a second series confirms each" : "")
+    }
+
     package func pair(_ number: Int, _ pair: StoredSeries.Pair) -> String {
         let order = pair.isOriginalFirst ? "original first" : "control first"
         func rate(_ value: Double?) -> String { value.map(throughput) ?? "not measured" }
@@ -109,9 +124,12 @@ extension English {
     package func voidPairs(_ series: StoredSeries) -> String {
         let voids = series.voidHalves
         let count = voids.originalFailed + voids.controlFailed + voids.others
-        return
-            "\(Quantities.count(count, "pair")) did not count: the control worked where the original failed: "
-            + "\(voids.originalFailed); the reverse: \(voids.controlFailed)"
+        let halves =
+            voids.originalFailed + voids.controlFailed == 0
+            ? ""
+            : ": the control worked where the original failed: \(voids.originalFailed); the reverse: "
+                + "\(voids.controlFailed)"
+        return "\(Quantities.count(count, "pair")) did not count" + halves
     }
 
     package func tooSmall(_ look: StoredSeries.Look) -> String {

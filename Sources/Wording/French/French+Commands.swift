@@ -269,7 +269,8 @@ extension French {
         case .planApps: "Les applications qui seraient testées."
         case .planServers: "Prévoit autant de machines de M-Lab à la fois, de 1 à 4."
         case .planRepeat: "Prévoit que le tout est testé autant de fois."
-        case .planTrials: "Simule autant de tests pour chaque ralentissement."
+        case .planTrials:
+            "Simule autant de tests pour chaque ralentissement (par défaut : 30 ; de séries : 1000)."
         case .planPower: "La part des tests qui doivent voir un ralentissement, comme 0.8 ou 80%."
         case .planSeed: "Fait dépendre la simulation d'un nombre."
         case .planProfile: "Ne simule que ce profil : ios, android, mlab."

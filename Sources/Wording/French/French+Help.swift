@@ -17,6 +17,10 @@ extension French {
 
     package func heading(_ heading: Heading) -> String {
         switch heading {
+        case .slowdown: "ralentissement"
+        case .excluded: "exclues"
+        case .pairs: "paires"
+        case .minutes: "minutes"
         case .id: "n°"
         case .when: "quand (UTC)"
         case .app: "application"

@@ -5,6 +5,28 @@ extension French {
     package func planned(app: String, server: String, _ cost: PlannedCost) -> String {
         "\(app) avec \(server) : " + costs(cost)
     }
+    package func planned(series plan: AppSeriesPlan, app: String) -> String {
+        let most = Double(plan.window.schedule.mostPairs)
+        let data = 1 + (most - 1) * plan.window.share
+        return
+            "\(app) avec \(plan.server.name) : une série de \(Int(most)) paires au plus, \(bytes(plan.bytes(data))), "
+            + "environ \(seconds(plan.seconds(most)))"
+    }
+
+    package func seriesBasis(_ plan: AppSeriesPlan) -> String {
+        let extent =
+            plan.windowSeconds.map {
+                "les rejeux après la première paire durent \(seconds($0)) (\(percent(plan.window.share)) des octets"
+                    + (plan.isWindowAssumed ? ", SUPPOSÉ : aucun test enregistré)" : ")")
+            } ?? "tous les rejeux sont entiers"
+        let noise = "les rejeux varient de \(percent(plan.deviation)) de l'un à l'autre"
+        let source =
+            plan.series.isEmpty
+            ? "SUPPOSÉ : aucune série enregistrée"
+            : "d'après les séries \(plan.series.map(String.init).joined(separator: ", "))"
+        return "\(extent) ; \(noise), \(source) ; \(plan.trials) séries simulées par ralentissement"
+    }
+
     package func plannedTogether(_ cost: PlannedCost) -> String { "en tout : " + costs(cost) }
 
     private func costs(_ cost: PlannedCost) -> String {

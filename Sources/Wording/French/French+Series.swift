@@ -12,6 +12,21 @@ extension French {
         "la série \(test) reprend après \(count(pairs, "paire"))"
     }
 
+    package var runningSecondSeries: String {
+        "une série parmi plusieurs a trouvé une différence ; une seconde, nouvelle, doit trouver la même :"
+    }
+
+    package func secondSeries(_ second: Int64, of first: Int64, agrees: Bool) -> String {
+        agrees
+            ? "confirmé : les séries \(first) et \(second) concordent ; l'estimation de la série \(second) compte"
+            : "non confirmé : la série \(second) ne trouve pas ce qu'a trouvé la série \(first)"
+    }
+
+    package func familyError(_ error: Double, of series: Int, isConfirmed: Bool) -> String {
+        "\(series) séries : si rien n'est ralenti, au plus \(probability(100 * error)) % de telles campagnes "
+            + "trouvent à tort" + (isConfirmed ? ", car une seconde série confirme chaque résultat" : "")
+    }
+
     package func pair(_ number: Int, _ pair: StoredSeries.Pair) -> String {
         let order = pair.isOriginalFirst ? "l'original d'abord" : "le témoin d'abord"
         func rate(_ value: Double?) -> String { value.map(throughput) ?? "non mesuré" }
@@ -117,9 +132,12 @@ extension French {
     package func voidPairs(_ series: StoredSeries) -> String {
         let voids = series.voidHalves
         let number = voids.originalFailed + voids.controlFailed + voids.others
-        return
-            "\(count(number, "paire")) ne compte\(number > 1 ? "nt" : "") pas : le témoin a marché où l'original "
-            + "a échoué : \(voids.originalFailed) ; l'inverse : \(voids.controlFailed)"
+        let halves =
+            voids.originalFailed + voids.controlFailed == 0
+            ? ""
+            : " : le témoin a marché où l'original a échoué : \(voids.originalFailed) ; l'inverse : "
+                + "\(voids.controlFailed)"
+        return "\(count(number, "paire")) ne compte\(number > 1 ? "nt" : "") pas" + halves
     }
 
     package func tooSmall(_ look: StoredSeries.Look) -> String {
