@@ -208,4 +208,26 @@ struct PairSeriesTests {
         #expect(PairDifference(original: 1e6, control: 1)?.millionths == 6_907_755)
         #expect(PairDifference(original: 1, control: 2)?.millionths == -693_147)
     }
+
+    @Test("In a campaign a finding that a second series confirms is hardly ever false")
+    func family() {
+        let rule = SeriesRule()
+        #expect(rule.familyError(of: 1, isConfirmed: false) == 1 - 0.99)
+        // 1 - 0.99³⁰ and 1 - (1 - 0.01 · 0.005)³⁰.
+        #expect(abs(rule.familyError(of: 30, isConfirmed: false) - 0.260299627611) < 1e-10)
+        #expect(abs(rule.familyError(of: 30, isConfirmed: true) - 0.00149891300) < 1e-9)
+    }
+
+    @Test("What the pairs so far would say by themselves is an estimate with the widest interval at first")
+    func running() {
+        var series = LookSchedule(mostPairs: 14).map { PairSeries(schedule: $0) }
+        for number in 1...8 { series?.add(original: 10 + Double(number) / 10, control: 10) }
+        let running = series?.running ?? []
+        #expect(running.count == 8)
+        #expect(running[0].interval.lowerBound == running[0].interval.upperBound)
+        for now in running { #expect(now.interval.contains(now.estimate)) }
+        // Of eight pairs three Walsh averages may be left away at each end (2 · 5/256 ≤ 0.05).
+        let sums = WalshSums(series?.differences ?? [])
+        #expect(running[7].interval == sums.interval(cutting: 3))
+    }
 }

@@ -77,6 +77,30 @@ struct SeriesTests {
         }
     }
 
+    @Test("Of several apps the one that is slowed is found twice, and the other is not found")
+    func campaign() async throws {
+        let installation = try Installation()
+        try ExampleGround.writeRecordings(to: installation.home)
+        let run = try await installation.succeed(
+            """
+            consent give; recordings import '\(installation.home.file("wehe/res").path)'; settings set pair-pause none; \
+            lab add sni=espn.example shape rate=4Mbit/s; replay espn deezer --pairs; results
+            """)
+        #expect(run.error.contains("2 series: where nothing is slowed, at most 0.01 % of such campaigns"))
+        #expect(run.output.contains("DIFFERENTIATION: ESPN is "))
+        #expect(run.output.contains("; the estimate of series "))
+        #expect(run.output.contains("NO DIFFERENTIATION: Deezer and its control differ by "))
+        let series = try await installation.succeed("results list --sort id --reverse", options: ["--json"])
+            .objects()
+        #expect(series.compactMap { $0.string("app") } == ["espn", "espn", "deezer"])
+        let second = try await installation.succeed(
+            "results show \(series[1].integer("id") ?? 0)", options: ["--json"]
+        ).objects()
+        #expect(second.first?.integer("confirms") == series[0].integer("id"))
+        #expect(second.first?.string("purpose") == "confirmation")
+        #expect(second.first?.string("seed") != nil)
+    }
+
     @Test("One that was interrupted goes on; one that was judged is closed")
     func resumed() async throws {
         let installation = try Installation()

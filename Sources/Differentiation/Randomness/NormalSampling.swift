@@ -4,18 +4,18 @@ import Foundation
 ///
 /// Source: G. Marsaglia and T. A. Bray, "A convenient method for generating normal variables", SIAM Review 6 (1964),
 /// 260–264.
-struct NormalSampling {
+package struct NormalSampling {
     private var generator: SeededGenerator
     /// Each step of the method yields two numbers; this is the one not yet asked for.
     private var spare: Double?
 
     /// Starts the sequence of a seed.
-    init(seed: UInt64) {
+    package init(seed: UInt64) {
         generator = SeededGenerator(seed: seed)
     }
 
     /// The next number.
-    mutating func next() -> Double {
+    package mutating func next() -> Double {
         if let number = spare {
             spare = nil
             return number

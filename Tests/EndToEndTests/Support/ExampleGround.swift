@@ -32,7 +32,7 @@ final class ExampleGround: Sendable {
     }
 
     /// Apps whose replays take a fifth of a second.
-    private static func writeRecordings(to folder: TemporaryFolder) throws {
+    static func writeRecordings(to folder: TemporaryFolder) throws {
         var apps: [[String: Any]] = []
         for name in ["ESPN", "Netflix", "Deezer"] {
             let app = try ShortApp(serverName: "\(name.lowercased()).example", bytes: 800_000, seconds: 1)

@@ -124,4 +124,39 @@ struct PlanCommandTests {
         work.cancel()
         await #expect(throws: CancellationError.self) { try await work.value }
     }
+
+    @Test("A series is planned: what it costs, and how often it finds which slowdown")
+    func series() async throws {
+        let home = try TemporaryFolder()
+        let (session, heard) = try home.session(form: .json)
+        try await session.run(line: "plan espn --pairs --trials 200 --seed 5")
+        let plan = try #require(
+            try JSONSerialization.jsonObject(with: Data(heard.output.utf8)) as? [String: Any])
+        #expect(plan["window_assumed"] as? Bool == true && plan["deviation"] as? Double == 0.2)
+        #expect((plan["deviation_series"] as? [Int])?.isEmpty == true)
+        let slowdowns = try #require(plan["slowdowns"] as? [[String: Any]])
+        func shares(_ key: String) -> [Double] { slowdowns.compactMap { $0[key] as? Double } }
+        #expect(shares("slowdown") == [0, 0.1, 0.2, 0.3, 0.5])
+        let found = shares("found")
+        #expect(found == found.sorted() && found[0] < 0.05 && found[4] > 0.95)
+        #expect(shares("excluded")[0] > 0.5 && shares("excluded")[4] < 0.05)
+        let (seconds, most) = (shares("mean_seconds"), plan["most_seconds"] as? Double ?? 0)
+        #expect(seconds.allSatisfy { $0 > 0 && $0 <= most })
+    }
+
+    @Test("Series that are stored say how replays vary and how long they last")
+    func seriesFromTests() async throws {
+        let home = try TemporaryFolder()
+        let (session, heard) = try home.session()
+        var stored = Sample.series
+        stored.settings["line-rate"] = "40"
+        let id = try await session.store().insert(stored)
+        var whole = Sample.completed(.noDifferentiation)
+        whole.settings["line-rate"] = "40"
+        _ = try await session.store().insert(whole)
+        try await session.run(line: "plan espn --pairs --trials 10 --seed 5")
+        #expect(heard.output.contains("from series \(id); 10 simulated series for each slowdown"))
+        #expect(!heard.output.contains("ASSUMED"))
+        #expect(await session.complaint(about: "plan espn --pairs --single").contains("exclude each other"))
+    }
 }
