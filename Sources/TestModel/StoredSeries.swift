@@ -157,3 +157,16 @@ package struct StoredSeries: Sendable, Codable, Equatable {
         pairs.isEmpty ? 0 : 1 + Double(pairs.count - 1) * (share ?? 1)
     }
 }
+
+extension StoredSeries {
+    /// Judges the pairs that are kept; nil before a pair was measured.
+    ///
+    /// - Parameter rule: what judges, instead of its own; the looks stay as they were planned.
+    /// - Returns: the series, judged.
+    package func judgedAgain(by rule: SeriesRule? = nil) -> PairSeries? {
+        guard let schedule = mostPairs.flatMap(LookSchedule.init(mostPairs:)) else { return nil }
+        var series = PairSeries(rule: rule ?? self.rule, schedule: schedule)
+        for pair in pairs { series.add(original: pair.original, control: pair.control) }
+        return series
+    }
+}

@@ -15,6 +15,20 @@ package protocol PlotWording: Sendable {
     var plotThroughput: String { get }
     /// The label of the axis of shares.
     var plotShare: String { get }
+    /// The axis of a series' pairs, in the order run.
+    var plotPair: String { get }
+    /// The axis of the original's throughput over the control's.
+    var plotRatio: String { get }
+    /// The ratio of each pair.
+    var plotPairs: String { get }
+    /// What the pairs so far are estimated to be.
+    var plotEstimate: String { get }
+    /// The least that the ratio may be, by the pairs so far.
+    var plotLeast: String { get }
+    /// The most that it may be.
+    var plotMost: String { get }
+    /// The estimates of the looks.
+    var plotLooks: String { get }
     /// That a window is too narrow.
     func plotNeedsColumns(_ needed: Int, here: Int) -> String
     /// That a test has no samples.
@@ -41,6 +55,8 @@ package enum PlotContent: Sendable {
     case throughput
     /// Distribution functions.
     case distribution
+    /// The ratio of each pair of a series.
+    case ratios
 }
 
 /// What comparing two tests came to.

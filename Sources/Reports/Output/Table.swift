@@ -79,7 +79,7 @@ package struct Table: Sendable {
     }
 
     private let columns: [Column]
-    private var rows: [[Cell]] = []
+    package private(set) var rows: [[Cell]] = []
     private var legend: [String] = []
     private let empty: String
 

@@ -16,11 +16,53 @@ package struct TestPlots {
 
     /// The plots of a kind.
     package func plots(_ kind: PlotKind) -> [Plot] {
+        let ratios = tests.compactMap { test in test.pairSeries.map { self.ratios(test, $0) } }
+        guard tests.contains(where: { !Self.measured($0).isEmpty }) else { return ratios }
         switch kind {
-        case .throughput: [throughput]
-        case .distribution: [distribution]
-        case .both: [throughput, distribution]
+        case .throughput: return ratios + [throughput]
+        case .distribution: return ratios + [distribution]
+        case .both: return ratios + [throughput, distribution]
         }
+    }
+
+    /// Whether there is anything of a test to draw.
+    package static func canDraw(_ test: StoredTest) -> Bool {
+        !measured(test).isEmpty || (test.pairSeries?.validPairs ?? 0) > 0
+    }
+
+    /// The ratio of each pair of a series in the order run, and what the pairs so far would say by themselves.
+    private func ratios(_ test: StoredTest, _ series: StoredSeries) -> Plot {
+        let places = series.pairs.indices.filter { series.pairs[$0].difference != nil }
+        let running = series.judgedAgain()?.running ?? []
+        func curve(_ name: String, _ style: Int, _ values: [Double]) -> PlotSeries {
+            PlotSeries(
+                name: name, style: style, shape: .line,
+                points: zip(places, values).map {
+                    PlotPoint(x: Double($0 + 1), y: PairDifference.ratio(ofMillionths: $1))
+                })
+        }
+        let differences = places.compactMap { series.pairs[$0].difference.map(Double.init) }
+        let looks = PlotSeries(
+            name: words.plotLooks, style: 4, shape: .line,
+            points: series.looks.compactMap { look in
+                guard places.indices.contains(look.pairs - 1) else { return nil }
+                return PlotPoint(
+                    x: Double(places[look.pairs - 1] + 1),
+                    y: PairDifference.ratio(ofMillionths: look.estimate))
+            })
+        let curves = [
+            curve(words.plotPairs, 0, differences), curve(words.plotEstimate, 1, running.map(\.estimate)),
+            curve(words.plotLeast, 2, running.map(\.interval.lowerBound)),
+            curve(words.plotMost, 3, running.map(\.interval.upperBound)), looks,
+        ]
+        let greatest = curves.flatMap { $0.pieces.joined() }.map(\.y).max() ?? 1
+        return Plot(
+            title: words.plotTitle(
+                words.plotted(test: test.id.map(String.init) ?? "-", app: words.title(test)), .ratios),
+            horizontal: PlotAxis(
+                words.plotPair, unit: nil, greatest: Double(series.pairs.count), reachesTick: false),
+            vertical: PlotAxis(words.plotRatio, unit: nil, greatest: max(1, greatest), reachesTick: true),
+            series: curves)
     }
 
     private var throughput: Plot {

@@ -42,17 +42,18 @@ extension ReportSection {
             test: test, traits: .plain, words: words, isEffectComputedNow: isComputedNow
         ).lines
         let lines = verdict.map { $0.text.trimmingCharacters(in: .whitespaces) }
-        let hasSamples = test.replays.contains { !$0.analysed.isEmpty }
         self.init(
             heading: words.plotted(test: test.id.map(String.init) ?? "-", app: words.title(test)),
             verdict: ReportVerdict(verdict.first ?? TerminalLine(""), of: test),
             numbers: [
                 ReportTable.statistics(of: test, isEffectComputedNow: isComputedNow), .decisions(of: test),
+                test.pairSeries.map(ReportTable.looks),
             ].compactMap(\.self),
-            plots: hasSamples ? TestPlots([test], words: words).plots(kind) : [],
+            plots: TestPlots.canDraw(test) ? TestPlots([test], words: words).plots(kind) : [],
             remarks: Array(lines.dropFirst(Self.linesInTables(of: test))),
             context: Self.context(of: test, words),
             rawTables: test.replays.filter { !$0.throughput.isEmpty }.map(ReportTable.samples)
+                + (test.pairSeries.map { [ReportTable.pairs(of: $0)] } ?? [])
                 + (test.settings.isEmpty ? [] : [.settings(of: test)]))
     }
 
@@ -160,6 +161,43 @@ extension ReportTable {
                     Quantities.probability(decision.pThreshold),
                     decision.ratioThreshold.map(Quantities.significant) ?? "-",
                     English().reasons(decision),
+                ]
+            })
+    }
+
+    /// What each look at a series said.
+    fileprivate static func looks(of series: StoredSeries) -> ReportTable {
+        ReportTable(
+            caption:
+                "Looks at the pairs so far; differences as shares, below 0 where the original was slower",
+            columns: [
+                Column("pairs", isNumeric: true), Column("share of level and doubt", isNumeric: true),
+                Column("p", isNumeric: true), Column("p, allowing for all looks", isNumeric: true),
+                Column("estimate and 95 % interval, %"),
+            ],
+            rows: series.looks.map { look in
+                [
+                    String(look.pairs), Quantities.significant(look.share),
+                    Quantities.probability(look.pValue),
+                    Quantities.probability(look.adjustedPValue), English().estimateCell(look),
+                ]
+            })
+    }
+
+    /// The pairs of a series, in the order run.
+    fileprivate static func pairs(of series: StoredSeries) -> ReportTable {
+        func rate(_ value: Double?) -> String { value.map(Quantities.significant) ?? "not measured" }
+        return ReportTable(
+            caption: "Pairs in the order run",
+            columns: [
+                Column("pair", isNumeric: true), Column("first"), Column("original, Mbit/s", isNumeric: true),
+                Column("control, Mbit/s", isNumeric: true),
+                Column("difference, millionths of ln", isNumeric: true),
+            ],
+            rows: series.pairs.enumerated().map { place, pair in
+                [
+                    String(place + 1), pair.isOriginalFirst ? "original" : "control", rate(pair.original),
+                    rate(pair.control), pair.difference.map(String.init) ?? "does not count",
                 ]
             })
     }

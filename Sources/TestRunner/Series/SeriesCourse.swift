@@ -118,19 +118,6 @@ package struct SeriesCourse: Sendable {
     }
 }
 
-extension StoredSeries {
-    /// Judges the pairs that are kept; nil before a pair was measured.
-    ///
-    /// - Parameter rule: what judges, instead of its own; the looks stay as they were planned.
-    /// - Returns: the series, judged.
-    package func judgedAgain(by rule: SeriesRule? = nil) -> PairSeries? {
-        guard let schedule = mostPairs.flatMap(LookSchedule.init(mostPairs:)) else { return nil }
-        var series = PairSeries(rule: rule ?? self.rule, schedule: schedule)
-        for pair in pairs { series.add(original: pair.original, control: pair.control) }
-        return series
-    }
-}
-
 extension StoredTest {
     /// The replay of a role.
     fileprivate func replay(_ role: ReplayRole) -> StoredReplay? { replays.first { $0.role == role } }

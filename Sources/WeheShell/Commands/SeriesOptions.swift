@@ -15,17 +15,17 @@ struct SeriesOptions: ParsableArguments {
     /// The budgets that can be asked for, in whole pairs: fewer than ten pairs decide nothing.
     private static let budgets = 10...100
     /// The levels that can be asked for; the words are for messages.
-    private static let levels = (range: 0.0001...0.1, lowest: "0.01%", highest: "10%")
+    static let levels: Bounds = (range: 0.0001...0.1, lowest: "0.01%", highest: "10%")
     /// The slowdowns that can be excluded: what is too small to matter is never looked for.
-    private static let exclusions = (range: 0.05...0.9, lowest: "5%", highest: "90%")
+    static let exclusions: Bounds = (range: 0.05...0.9, lowest: "5%", highest: "90%")
 
     mutating func validate() throws {
         if pairs, single { throw UsageFault.excludeEachOther("--pairs", "--single") }
         if let budget, !Self.budgets.contains(budget) {
             throw UsageFault.outOfRange("--budget", Self.budgets, given: budget)
         }
-        try Self.check("--level", level, Self.levels)
-        try Self.check("--exclude", exclude, Self.exclusions)
+        _ = try Self.share("--level", level, Self.levels)
+        _ = try Self.share("--exclude", exclude, Self.exclusions)
         for option in rules where single { throw UsageFault.excludeEachOther(option, "--single") }
     }
 
@@ -41,16 +41,20 @@ struct SeriesOptions: ParsableArguments {
     /// The options given.
     var given: [String] { (pairs ? ["--pairs"] : []) + (single ? ["--single"] : []) + rules }
 
-    private static func check(
-        _ option: String, _ text: String?,
-        _ bounds: (range: ClosedRange<Double>, lowest: String, highest: String)
-    ) throws {
-        guard let text else { return }
+    /// The shares that an option takes; the words are for messages.
+    typealias Bounds = (range: ClosedRange<Double>, lowest: String, highest: String)
+
+    /// The share that an option gives; nil where it was not given.
+    ///
+    /// - Throws: `UsageFault` for what is no share, or out of bounds.
+    static func share(_ option: String, _ text: String?, _ bounds: Bounds) throws -> Double? {
+        guard let text else { return nil }
         guard let share = TypedShare(text) else { throw UsageFault.noShare(option, given: text) }
         guard bounds.range.contains(share.value) else {
             throw UsageFault.shareOutOfRange(
                 option, lowest: bounds.lowest, highest: bounds.highest, given: text)
         }
+        return share.value
     }
 
     /// Whether tests are series.

@@ -9,11 +9,19 @@ extension English {
         switch content {
         case .throughput: "\(subject): throughput over time"
         case .distribution: "\(subject): distribution of throughput"
+        case .ratios: "\(subject): the pairs in the order run"
         }
     }
     package var plotTime: String { "time" }
     package var plotThroughput: String { "throughput" }
     package var plotShare: String { "share of samples" }
+    package var plotPair: String { "pair" }
+    package var plotRatio: String { "original / control" }
+    package var plotPairs: String { "ratio of each pair" }
+    package var plotEstimate: String { "estimate so far" }
+    package var plotLeast: String { "least so far" }
+    package var plotMost: String { "most so far" }
+    package var plotLooks: String { "looks" }
     package func plotNeedsColumns(_ needed: Int, here: Int) -> String {
         "a plot needs \(needed) columns, and this window has \(here); see --width, --svg and --html"
     }

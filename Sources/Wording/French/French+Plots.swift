@@ -9,11 +9,19 @@ extension French {
         switch content {
         case .throughput: "\(subject) : débit au cours du temps"
         case .distribution: "\(subject) : répartition du débit"
+        case .ratios: "\(subject) : les paires dans l'ordre"
         }
     }
     package var plotTime: String { "temps" }
     package var plotThroughput: String { "débit" }
     package var plotShare: String { "part des échantillons" }
+    package var plotPair: String { "paire" }
+    package var plotRatio: String { "original / témoin" }
+    package var plotPairs: String { "rapport de chaque paire" }
+    package var plotEstimate: String { "estimation" }
+    package var plotLeast: String { "minimum" }
+    package var plotMost: String { "maximum" }
+    package var plotLooks: String { "examens" }
     package func plotNeedsColumns(_ needed: Int, here: Int) -> String {
         "un graphique demande \(needed) colonnes, cette fenêtre en a \(here) ; voir --width, --svg et --html"
     }

@@ -16,9 +16,15 @@ extension ResultsCommand {
         @Option(name: .customLong("p"), help: .init(.decideP)) var probability: String?
         @Option(help: .init(.decideRatio)) var ratio: String?
         @Option(help: .init(.decideProfile)) var profile: ProfileName?
+        @Option(help: .init(.replayLevel)) var level: String?
+        @Option(help: .init(.replayExclude)) var exclude: String?
         @OptionGroup var form: FormOptions
 
-        mutating func validate() throws { _ = try rules() }
+        mutating func validate() throws {
+            _ = try rules()
+            _ = try SeriesOptions.share("--level", level, SeriesOptions.levels)
+            _ = try SeriesOptions.share("--exclude", exclude, SeriesOptions.exclusions)
+        }
 
         /// The profiles with the thresholds given.
         private func rules() throws -> [DecisionProfile] {
@@ -41,6 +47,7 @@ extension ResultsCommand {
             let ids = try await references.resolved(in: session)
             let (profiles, words) = (try rules(), session.wording)
             var table = TableStream(Self.columns, output)
+            var series = Table(Self.seriesColumns, empty: "")
             var tests: [Int64] = []
             var decided = 0
             func add(_ test: StoredTest, _ input: DecisionInput) {
@@ -48,7 +55,13 @@ extension ResultsCommand {
             }
             try await session.eachMeasurement(of: ids) { test in
                 tests.append(test.id ?? 0)
-                if let input = Self.input(of: test) {
+                if let stored = test.pairSeries {
+                    guard let row = try seriesRow(test, stored, words) else {
+                        return output.note(words.note(words.noStatistics(test.id ?? 0)))
+                    }
+                    decided += 1
+                    series.add(row)
+                } else if let input = Self.input(of: test) {
                     decided += 1
                     add(test, input)
                 } else {
@@ -56,14 +69,49 @@ extension ResultsCommand {
                 }
             }
             guard decided > 0 else { throw ShellError.nothingToDo(.noStatistics(tests: tests)) }
-            if table.isMeasuring {
+            if decided > series.rows.count, table.isMeasuring {
                 table.begin()
                 try await session.eachMeasurement(of: ids) { test in
                     if let input = Self.input(of: test) { add(test, input) }
                 }
             }
-            table.finish()
+            if decided > series.rows.count { table.finish() }
+            if !series.rows.isEmpty { output.show(series) }
         }
+
+        /// A series judged by another level or exclusion; nil without a pair that counts.
+        private func seriesRow(
+            _ test: StoredTest, _ stored: StoredSeries, _ words: any Wording
+        ) throws -> [Table.Cell]? {
+            var rule = stored.rule
+            rule.level = try SeriesOptions.share("--level", level, SeriesOptions.levels) ?? rule.level
+            rule.excluded =
+                try SeriesOptions.share("--exclude", exclude, SeriesOptions.exclusions) ?? rule.excluded
+            guard let judged = stored.judgedAgain(by: rule), let last = judged.looks.last else { return nil }
+            let look = StoredSeries.Look(last)
+            let verdict = TestVerdict(judged.verdict)
+            return [
+                .init(test.id.map(String.init) ?? "-", .optional(test.id)), .init(test.app),
+                .init(
+                    test.measuredVerdict?.ofReplays.map(words.verdict) ?? "-",
+                    .optional(test.measuredVerdict?.rawValue)),
+                .init(words.verdict(judged.verdict), .string(verdict.rawValue)),
+                .init(String(look.pairs), .count(look.pairs)),
+                .init(words.probability(look.adjustedPValue), .number(look.adjustedPValue)),
+                .init(words.estimateCell(look), look.flatObject),
+                .init(test.measuredVerdict.map { .bool($0 != verdict) } ?? .null), .init(.number(rule.level)),
+                .init(.number(rule.excluded)),
+            ]
+        }
+
+        private static let seriesColumns: [Table.Column] = [
+            .init(.id, key: "id", alignsRight: true), .init(.app, key: "app"),
+            .init(.storedVerdict, key: "stored_verdict"), .init(.otherVerdict, key: "verdict"),
+            .init(.pairs, key: "pairs", alignsRight: true),
+            .init(.probability, key: "adjusted_p_value", alignsRight: true),
+            .init(.difference, key: "look", alignsRight: true), .init(key: "changed"), .init(key: "level"),
+            .init(key: "excluded"),
+        ]
 
         /// The numbers a test is decided on; nil where some are not known.
         private static func input(of test: StoredTest) -> DecisionInput? {

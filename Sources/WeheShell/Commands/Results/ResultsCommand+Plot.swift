@@ -74,10 +74,9 @@ extension ResultsCommand {
             output.say(output.wording.written(file.path))
         }
 
-        /// Tests with samples, and those without.
+        /// Tests with something to draw, and those without.
         private static func divided(_ tests: [StoredTest]) -> ([StoredTest], [StoredTest]) {
-            func hasSamples(_ test: StoredTest) -> Bool { test.replays.contains { !$0.analysed.isEmpty } }
-            return (tests.filter(hasSamples), tests.filter { !hasSamples($0) })
+            (tests.filter(TestPlots.canDraw), tests.filter { !TestPlots.canDraw($0) })
         }
 
         private func drawing(_ plots: TestPlots, _ output: Output) -> [String] {
