@@ -7,11 +7,11 @@ extension Schema {
             sql: """
                 CREATE TABLE series (
                     test_id INTEGER PRIMARY KEY REFERENCES test (id) ON DELETE CASCADE,
-                    level REAL NOT NULL,
-                    excluded REAL NOT NULL,
-                    budget_pairs REAL NOT NULL,
+                    level REAL,
+                    excluded REAL,
+                    budget_pairs REAL,
                     whole INTEGER NOT NULL,
-                    pause_s REAL NOT NULL,
+                    pause_s REAL,
                     window_slices INTEGER,
                     window_s REAL,
                     share REAL,
@@ -34,12 +34,12 @@ extension Schema {
                     test_id INTEGER NOT NULL REFERENCES series (test_id) ON DELETE CASCADE,
                     position INTEGER NOT NULL,
                     pairs INTEGER NOT NULL,
-                    share REAL NOT NULL,
-                    p_value REAL NOT NULL,
-                    adjusted_p_value REAL NOT NULL,
-                    estimate REAL NOT NULL,
-                    low REAL NOT NULL,
-                    high REAL NOT NULL,
+                    share REAL,
+                    p_value REAL,
+                    adjusted_p_value REAL,
+                    estimate REAL,
+                    low REAL,
+                    high REAL,
                     PRIMARY KEY (test_id, position)
                 ) WITHOUT ROWID;
                 """)

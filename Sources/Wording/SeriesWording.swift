@@ -64,8 +64,8 @@ extension StoredSeries.Look {
     /// The estimate as a share: below 0 the original was slower.
     package var change: Double { PairDifference.ratio(ofMillionths: estimate) - 1 }
 
-    /// The interval as shares.
-    package var changes: ClosedRange<Double> {
-        PairDifference.ratio(ofMillionths: low) - 1...PairDifference.ratio(ofMillionths: high) - 1
+    /// The interval as shares; whatever a file says, in whatever order.
+    package var changes: (low: Double, high: Double) {
+        (PairDifference.ratio(ofMillionths: low) - 1, PairDifference.ratio(ofMillionths: high) - 1)
     }
 }

@@ -45,7 +45,7 @@ package struct TestPlots {
         let looks = PlotSeries(
             name: words.plotLooks, style: 4, shape: .line,
             points: series.looks.compactMap { look in
-                guard places.indices.contains(look.pairs - 1) else { return nil }
+                guard look.pairs > 0, look.pairs <= places.count else { return nil }
                 return PlotPoint(
                     x: Double(places[look.pairs - 1] + 1),
                     y: PairDifference.ratio(ofMillionths: look.estimate))

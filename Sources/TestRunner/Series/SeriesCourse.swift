@@ -126,7 +126,7 @@ extension StoredTest {
 extension StoredReplay {
     /// What it got in its first slices, Mbit/s; if it was over before them, or if they are nil, in all of its time.
     fileprivate func throughput(within slices: Int?) -> Double {
-        if let slices, duration >= Double(slices) * sliceLength {
+        if let slices, slices > 0, duration >= Double(slices) * sliceLength {
             return throughput.prefix(slices).reduce(0, +) / Double(slices)
         }
         return duration > 0 ? Double(bytesReceived) / 125_000 / duration : 0

@@ -62,7 +62,7 @@ extension English {
                 ": \(app) and its control differ by \(percent(look.change)) (\(interval(look.changes)))."
             )
         case .inconclusive:
-            let (low, high) = (look.changes.lowerBound, look.changes.upperBound)
+            let (low, high) = look.changes
             return (
                 word,
                 ": \(app) seems \(side(look.change)); anything from \(side(low)) to \(side(high)) is possible."
@@ -79,8 +79,8 @@ extension English {
     private static let leastShown = 0.0005
 
     /// Shares of one side without their side, as the sentence names it.
-    private func interval(_ changes: ClosedRange<Double>) -> String {
-        let (low, high) = (changes.lowerBound, changes.upperBound)
+    private func interval(_ changes: (low: Double, high: Double)) -> String {
+        let (low, high) = changes
         if high < 0 { return "95 % interval \(percent(high)) to \(percent(low))" }
         if low > 0 { return "95 % interval \(percent(low)) to \(percent(high))" }
         let (slowest, fastest) = (side(low), side(high))
@@ -143,6 +143,6 @@ extension English {
     package func estimateCell(_ look: StoredSeries.Look) -> String {
         func percent(_ share: Double) -> String { Quantities.signedPercent(share) }
         return
-            "\(percent(look.change)) (\(percent(look.changes.lowerBound)) to \(percent(look.changes.upperBound)))"
+            "\(percent(look.change)) (\(percent(look.changes.low)) to \(percent(look.changes.high)))"
     }
 }

@@ -70,7 +70,7 @@ extension French {
                 " : \(app) et son témoin diffèrent de \(percent(look.change)) (\(interval(look.changes)))."
             )
         case .inconclusive:
-            let (low, high) = (look.changes.lowerBound, look.changes.upperBound)
+            let (low, high) = look.changes
             return (
                 word,
                 " : \(app) semble \(side(look.change)) ; tout est possible de \(side(low)) à \(side(high))."
@@ -87,8 +87,8 @@ extension French {
     /// A smaller change would be shown as 0,0 %.
     private static let leastShown = 0.0005
 
-    private func interval(_ changes: ClosedRange<Double>) -> String {
-        let (low, high) = (changes.lowerBound, changes.upperBound)
+    private func interval(_ changes: (low: Double, high: Double)) -> String {
+        let (low, high) = changes
         if high < 0 { return "intervalle à 95 % : \(percent(high)) à \(percent(low))" }
         if low > 0 { return "intervalle à 95 % : \(percent(low)) à \(percent(high))" }
         let (slowest, fastest) = (side(low), side(high))
@@ -151,6 +151,6 @@ extension French {
     package func estimateCell(_ look: StoredSeries.Look) -> String {
         func percent(_ share: Double) -> String { Quantities.signedPercent(share) }
         return
-            "\(percent(look.change)) (\(percent(look.changes.lowerBound)) à \(percent(look.changes.upperBound)))"
+            "\(percent(look.change)) (\(percent(look.changes.low)) à \(percent(look.changes.high)))"
     }
 }
