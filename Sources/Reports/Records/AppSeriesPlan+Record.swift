@@ -1,3 +1,4 @@
+import Differentiation
 package import Formatting
 import Recordings
 package import TestModel

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Differentiation
 import Home
 import Recordings
 import Reports

@@ -1,4 +1,5 @@
 import Differentiation
+import Formatting
 import Foundation
 import ReportTesting
 import ResultStore

@@ -25,7 +25,8 @@ struct JSONSchemaTests {
         "settings set line-rate 200; settings set confirm off", "replay espn --trace", "results",
         "results show 1", "results show 2",
         "results plot 3",
-        "results decide 3", "results compare 1 3", "plan espn", "plan espn --pairs --trials 10",
+        "results decide 3", "results decide 4", "results compare 1 3", "plan espn",
+        "plan espn --pairs --trials 10",
         "results note 1 a note",
         "results tag 1 a --json",
         "results show 1", "results", "results export 1", "results export 1 --samples", "results verify 1 2",
@@ -48,6 +49,7 @@ struct JSONSchemaTests {
         // What the session's own replay measures on a busy machine is of no use for what needs a result.
         let measured = Sample.measured(original: 10, control: 10, verdict: .noDifferentiation)
         _ = try await session.store().insert(measured)
+        _ = try await session.store().insert(Sample.series)
         await session.remember(measured)
         for line in Self.typed { _ = await session.execute(line: line) }
         let work = ShellWork.commands(["version"])
@@ -69,7 +71,7 @@ struct JSONSchemaTests {
         ]
         let parts: Set = [
             "argument", "recording", "rate", "certificate", "effect", "comparedTest", "userNote",
-            "verifiedValue",
+            "verifiedValue", "look",
         ]
         let errors = heard.lines.filter { $0.contains(#""event":"error""#) }
         #expect(schema.names.subtracting(seen).subtracting(others) == parts, "\(errors)")

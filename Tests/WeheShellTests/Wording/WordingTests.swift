@@ -14,7 +14,7 @@ struct WordingTests {
 
     /// Words that are the same in both languages.
     private static let neutral: Set<String> = [
-        "verdict", "original", "p", "s", "transport", "standard", "client", "ports", "digest",
+        "verdict", "original", "p", "s", "transport", "standard", "minutes", "client", "ports", "digest",
         "service", "port", "  SHA-256", "source",
     ]
 

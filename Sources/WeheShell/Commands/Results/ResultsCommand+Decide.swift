@@ -91,7 +91,7 @@ extension ResultsCommand {
             let look = StoredSeries.Look(last)
             let verdict = TestVerdict(judged.verdict)
             return [
-                .init(test.id.map(String.init) ?? "-", .optional(test.id)), .init(test.app),
+                .init(test.id.map(String.init) ?? "-", test.id.plain), .init(test.app),
                 .init(
                     test.measuredVerdict?.ofReplays.map(words.verdict) ?? "-",
                     .optional(test.measuredVerdict?.rawValue)),
