@@ -32,7 +32,7 @@ package enum ArgumentText: CaseIterable, Sendable {
     case dashboardFrench, dashboardWorld, dashboardOpen
     case labPresetOrFile, labRule, labRuleNumber
     case netnsServers, netnsLineRate, netnsDelay
-    case calibrateApp, calibrateRuns, calibrateRules, calibrateParallel, calibrateResample
+    case calibrateApp, calibrateRuns, calibrateRules, calibrateParallel, calibrateToss, calibrateResample
     case calibrateLocalize
     case localizeApp, localizePair, serversStartPair, serversStartStandardPorts
     case devState, devLocalizationVerdict, devCertificateFile

@@ -34,6 +34,8 @@ package protocol SeriesWording: Sendable {
     func tooSmall(_ look: StoredSeries.Look) -> String
     /// That all replays are whole ones, because the first pair's rest differs from its beginning.
     var lateDifference: String { get }
+    /// What a table of tossed series means.
+    func tossLegend(_ tosses: Int) -> String
     /// The estimate in a table's cell.
     func estimateCell(_ look: StoredSeries.Look) -> String
 }

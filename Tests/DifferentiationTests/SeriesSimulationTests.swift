@@ -44,4 +44,19 @@ struct SeriesSimulationTests {
             try SeriesSimulation(window: window(0.25), deviation: 2, seed: 1)
         }
     }
+
+    @Test("Coins tossed anew find a difference as seldom as the level says, however great it was")
+    func tossed() throws {
+        let schedule = try #require(LookSchedule(mostPairs: 10))
+        let clear = (0..<10).map { SeriesToss.Pair(original: 10 + Double($0), control: 20 + Double($0 * $0)) }
+        let found = try SeriesToss(clear, rule: SeriesRule(), schedule: schedule).found(10_000, seed: 5)
+        // Of 1024 ways to swap, exactly those with 2 P(W) <= 0.01: ten (Wilcoxon's table: W <= 3 or W >= 52).
+        #expect(abs(Double(found) / 10_000 - 10.0 / 1_024) < 0.004)
+        let early = try #require(LookSchedule(mostPairs: 37))
+        // Only the first look is reached: all ten of one sign, 2 of 1024.
+        let first = try SeriesToss(clear, rule: SeriesRule(), schedule: early).found(10_000, seed: 6)
+        #expect(abs(Double(first) / 10_000 - 2.0 / 1_024) < 0.002)
+        let alike = (0..<10).map { _ in SeriesToss.Pair(original: 10, control: 10) }
+        #expect(try SeriesToss(alike, rule: SeriesRule(), schedule: schedule).found(100, seed: 7) == 0)
+    }
 }

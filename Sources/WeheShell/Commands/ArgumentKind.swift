@@ -126,7 +126,7 @@ extension ArgumentText {
         case .replaySite: .site
         case .replaySeed, .planSeed, .compareSeed: .seed
         case .resultsVerdict: .verdict
-        case .resultsIDs, .resultsNoteWords, .resultsTagWords, .replayResume: .test
+        case .resultsIDs, .resultsNoteWords, .resultsTagWords, .replayResume, .calibrateToss: .test
         case .resultsSince, .resultsUntil: .time
         case .resultsTag, .resultsTagRemove: .tag
         case .resultsKind: .testKind

@@ -12,12 +12,13 @@ import Wording
 struct CalibrateCommand: ShellCommand {
     static var configuration: CommandConfiguration { .init(commandName: "calibrate", .calibrate) }
 
-    @Argument(help: .init(.calibrateApp)) var app: String
+    @Argument(help: .init(.calibrateApp)) var app: String?
     @Option(help: .init(.calibrateRuns)) var runs = 20
     @Option(help: .init(.calibrateRules)) var rules: String?
     @Option(help: .init(.calibrateParallel)) var parallel = 4
     @Flag(help: .init(.calibrateResample)) var resample = false
     @Flag(help: .init(.calibrateLocalize)) var localize = false
+    @Option(parsing: .upToNextOption, help: .init(.calibrateToss)) var toss: [String] = []
     @Option(help: .init(.replaySeed)) var seed: UInt64?
     @OptionGroup var form: FormOptions
 
@@ -25,6 +26,9 @@ struct CalibrateCommand: ShellCommand {
     private static let parallelLimits = 1...64
 
     mutating func validate() throws {
+        _ = try TestReference.all(checking: toss)
+        if let app, !toss.isEmpty { throw UsageFault.excludeEachOther("--toss", app) }
+        if app == nil, toss.isEmpty { throw UsageFault.missingArgument("<app>") }
         guard Self.runLimits.contains(runs) else {
             throw UsageFault.outOfRange("--runs", Self.runLimits, given: runs)
         }
@@ -37,6 +41,7 @@ struct CalibrateCommand: ShellCommand {
     }
 
     func run(in session: isolated Session) async throws {
+        guard let app else { return try await runTosses(in: session) }
         try session.requireConsent(for: "calibrate")
         let entry = try session.catalogue.current.app(named: app)
         let (rules, name) = try self.rules.map(LabRules.from) ?? (session.path.rules, session.lab?.name ?? "")
@@ -64,5 +69,28 @@ struct CalibrateCommand: ShellCommand {
         output.say(session.wording.calibrated(app: session.wording.title(entry.app), rules: name, runs: runs))
         output.show(report.table(app: entry.app.testName, rules: name, session.wording))
         if report.failures > 0 { output.note(session.wording.calibrationFailures(report.failures)) }
+    }
+
+    /// Nothing is measured, so nobody is asked for consent.
+    private func runTosses(in session: isolated Session) async throws {
+        let (output, words) = (session.output(form), session.wording)
+        var table = Table(
+            [
+                .init(.id, key: "id", alignsRight: true), .init(.app, key: "app"),
+                .init(.pairs, key: "pairs", alignsRight: true), .init(.falsePositives, key: "found"),
+                .init(key: "level"), .init(key: "seed"),
+            ], empty: "")
+        let seed = seed ?? session.drawTestSeed()
+        for id in try await TestReference.all(checking: toss).resolved(in: session) {
+            let tossed = try await session.toss(id, seed: seed)
+            table.add([
+                .init(String(tossed.test), .integer(tossed.test)), .init(tossed.app),
+                .init(String(tossed.pairs), .count(tossed.pairs)),
+                CalibrationReport.cell(tossed.found, words), .init(.number(tossed.level)),
+                .init(.string(String(seed))),
+            ])
+        }
+        output.show(table)
+        output.say(words.tossLegend(SeriesToss.usualTosses))
     }
 }

@@ -324,6 +324,8 @@ extension English {
         case .calibrateRuns: "How many tests with the rules, and how many without."
         case .calibrateRules: "A preset or a file; the rules of the lab without."
         case .calibrateParallel: "How many tests run at once."
+        case .calibrateToss:
+            "Toss the coins of stored series anew, 10000 times, and count what is found by chance."
         case .calibrateResample:
             "Draw from stored calibration tests instead of testing: fast, and only as good as they are."
         case .dpiApp: "The app."

@@ -140,6 +140,11 @@ extension English {
         "all replays are whole: the rest of the first pair differs from its beginning"
     }
 
+    package func tossLegend(_ tosses: Int) -> String {
+        "In each of \(tosses) tosses original and control of every pair change places by chance: what is found then is "
+            + "found where nothing is. It may be at most the level of the series."
+    }
+
     package func estimateCell(_ look: StoredSeries.Look) -> String {
         func percent(_ share: Double) -> String { Quantities.signedPercent(share) }
         return

@@ -349,6 +349,8 @@ extension French {
         case .calibrateRuns: "Combien de tests avec les règles, et autant sans."
         case .calibrateRules: "Un préréglage ou un fichier ; à défaut les règles du labo."
         case .calibrateParallel: "Combien de tests ont lieu à la fois."
+        case .calibrateToss:
+            "Rejoue 10000 fois les pièces de séries enregistrées et compte ce qui est trouvé par hasard."
         case .calibrateResample:
             "Puiser dans les tests de calibrage enregistrés au lieu de tester : rapide, et ne vaut que ce qu'ils valent."
         case .dpiApp: "L'application."

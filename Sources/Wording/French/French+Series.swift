@@ -148,6 +148,11 @@ extension French {
         "tous les rejeux sont entiers : la suite de la première paire diffère de son début"
     }
 
+    package func tossLegend(_ tosses: Int) -> String {
+        "À chacun des \(tosses) tirages, original et témoin de chaque paire échangent leurs places au hasard : ce qui "
+            + "est trouvé alors l'est à tort. Cela doit rester sous le niveau de la série."
+    }
+
     package func estimateCell(_ look: StoredSeries.Look) -> String {
         func percent(_ share: Double) -> String { Quantities.signedPercent(share) }
         return

@@ -25,7 +25,7 @@ struct JSONSchemaTests {
         "settings set line-rate 200; settings set confirm off", "replay espn --trace", "results",
         "results show 1", "results show 2",
         "results plot 3",
-        "results decide 3", "results decide 4", "results compare 1 3", "plan espn",
+        "results decide 3", "results decide 4", "calibrate --toss 4", "results compare 1 3", "plan espn",
         "plan espn --pairs --trials 10",
         "results note 1 a note",
         "results tag 1 a --json",

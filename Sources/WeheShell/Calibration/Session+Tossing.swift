@@ -1,0 +1,39 @@
+import Differentiation
+import ResultStore
+import TestModel
+
+/// What tossing the coins of a stored series anew came to.
+struct TossedSeries: Sendable {
+    let test: Int64
+    let app: String
+    /// How many pairs it has.
+    let pairs: Int
+    /// In how many of the tosses differentiation was found.
+    let found: WilsonInterval?
+    /// How often differentiation may be found.
+    let level: Double
+}
+
+extension Session {
+    /// Tosses the coins of a stored series anew, again and again, and judges each time.
+    ///
+    /// - Throws: `ShellError.nothingToDo` for a test that is no series, or has no pair; `ResultStoreError`;
+    ///   `CancellationError`.
+    func toss(_ id: Int64, seed: UInt64) async throws -> TossedSeries {
+        guard let test = try await store().test(id: id), let series = test.pairSeries,
+            let schedule = series.mostPairs.flatMap(LookSchedule.init(mostPairs:))
+        else { throw ShellError.nothingToDo(.notASeries(test: id)) }
+        let toss = SeriesToss(
+            series.pairs.map { ($0.original, $0.control) }, rule: series.rule, schedule: schedule)
+        let tosses = SeriesToss.usualTosses
+        let found = try await Self.found(toss, tosses, seed: seed)
+        return TossedSeries(
+            test: id, app: test.app, pairs: series.pairs.count,
+            found: WilsonInterval(hits: found, of: tosses), level: series.level)
+    }
+
+    private nonisolated static func found(_ toss: SeriesToss, _ tosses: Int, seed: UInt64) async throws -> Int
+    {
+        try await Task.detached { try toss.found(tosses, seed: seed) }.value
+    }
+}
