@@ -77,6 +77,29 @@ struct SeriesTests {
         }
     }
 
+    @Test("On a line that varies by 20 % a cut is found, and where there is none nothing is found")
+    func noisy() async throws {
+        let installation = try Installation()
+        try ExampleGround.writeRecordings(to: installation.home)
+        let run = try await installation.succeed(
+            """
+            consent give; recordings import '\(installation.home.file("wehe/res").path)'; settings set pair-pause none; \
+            lab load noisy-access; replay espn --pairs --budget 37 --seed 21; results show last --json; \
+            lab add sni=* vary rate=12Mbit/s sd=20%; replay espn --pairs --budget 37 --seed 22; results show last --json
+            """)
+        let series = try run.objectsAmongText()
+        try #require(series.count == 2)
+        #expect(series[0].string("verdict") != "differentiation")
+        #expect(series[1].string("verdict") == "differentiation")
+        #expect(series[1].object("series")?.string("direction") == "throttled")
+        // The line does vary: no two pairs are alike.
+        let differences = (series[0].object("series")?.objects("pairs") ?? []).compactMap {
+            $0.integer("difference")
+        }
+        #expect(differences.count >= 10 && Set(differences).count == differences.count)
+        #expect(differences.contains { abs($0) > 100_000 })
+    }
+
     @Test("Of several apps the one that is slowed is found twice, and the other is not found")
     func campaign() async throws {
         let installation = try Installation()

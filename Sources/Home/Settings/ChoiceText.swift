@@ -36,10 +36,10 @@ package enum ChoiceText: CaseIterable, Sendable {
     case everything, serverName, hostHeader, textPattern, bytePattern, patternOffset, packetLimit, byteLimit
     case inspection, transport, ports, clientAddress, ruleName
     // what happens to it,
-    case police, shape, throttleAfter, delay, loss, block, reset, load
+    case police, shape, throttleAfter, delay, loss, block, reset, load, vary
     // and how much.
     case rate, burst, queue, thresholdSize, delayTime, jitter, linkRate, pause, placeOrTime, beginsAfter
-    case bucket
+    case bucket, deviation
 }
 
 /// Types whose values are words that people type.

@@ -37,6 +37,7 @@ extension LabRule {
         switch action {
         case .reset: return .reset
         case .load: return .load
+        case .vary: return .bucketOfFlow
         case .police, .shape, .delay, .loss, .block: return nil
         }
     }
@@ -112,7 +113,7 @@ extension PathAction {
                 time: .nanoseconds(time.parts), jitter: .nanoseconds(jitter?.parts ?? 0))
         case .loss(let share): .loss(share: Double(share.parts) / 1_000_000)
         case .block: .block
-        case .reset, .load: nil
+        case .reset, .load, .vary: nil
         }
     }
 }

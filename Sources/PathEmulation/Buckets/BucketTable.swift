@@ -1,3 +1,5 @@
+import Foundation
+
 /// The buckets of one lab, by rule and by who shares them.
 ///
 /// A client's bucket outlives its flows, or each new connection would begin with a full burst; the oldest unused
@@ -119,6 +121,19 @@ struct BucketTable: Sendable {
             return Bucket(
                 shaper: Shaper(
                     link: link, burst: burst, queueBytes: queue.bytes(at: capacity), start: instant))
+        case .vary(let rate, let deviation, let queue):
+            var generator = SplitMix(seed: seed, stream: Self.stream(key))
+            let factor = exp(Double(deviation.parts) / 1_000_000 * generator.normal())
+            let bounds = BitRate.bounds
+            let drawn = BitRate(
+                parts: Int64(
+                    min(
+                        Double(bounds.upperBound), max(Double(bounds.lowerBound), Double(rate.parts) * factor)
+                    )))
+            return Bucket(
+                shaper: Shaper(
+                    link: LinkRate(constant: drawn), burst: PathAction.standardBurst(of: drawn),
+                    queueBytes: queue.bytes(at: drawn), start: instant))
         case .delay, .loss, .block, .reset:
             return nil
         }

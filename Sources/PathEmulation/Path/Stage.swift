@@ -38,7 +38,8 @@ struct StageList: Sendable {
             let rule = rules[index]
             let start = rule.after?.parts ?? 0
             switch rule.action {
-            case .police(let rate, _), .shape(let rate, _, _), .load(_, let rate, _, _, _):
+            case .police(let rate, _), .shape(let rate, _, _), .load(_, let rate, _, _, _),
+                .vary(let rate, _, _):
                 guard let place = place(index) else { continue }
                 stages.append(
                     Stage(

@@ -4,6 +4,10 @@ package enum LabPreset: String, CaseIterable, Sendable {
     case none
     /// Other traffic that comes and goes, for every flow alike.
     case crossTraffic = "cross-traffic"
+    /// Each replay gets another rate, as on access networks.
+    case noisyAccess = "noisy-access"
+    /// The same, as on mobile networks.
+    case noisyMobile = "noisy-mobile"
     /// Whatever shows a TLS server name is slow.
     case sniThrottle = "sni-throttle"
     /// Video apps share a cap a client.
@@ -45,6 +49,8 @@ package enum LabPreset: String, CaseIterable, Sendable {
         case .none: ""
         case .crossTraffic:
             "name=cross any load rate=8Mbit/s of=24Mbit/s on=400ms off=600ms bucket=shared:link"
+        case .noisyAccess: "name=noise any vary rate=20Mbit/s sd=20%"
+        case .noisyMobile: "name=noise any vary rate=12Mbit/s sd=30%"
         case .sniThrottle: "name=throttle sni=* shape rate=1.5Mbit/s"
         case .videoCap:
             "name=video sni=\(VideoServerNames.suffixes.joined(separator: ",")) shape rate=4Mbit/s bucket=client"

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The module's own pseudo-random generator, SplitMix64: whatever is random on a path follows from one seed.
 ///
 /// Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014; the mixing
@@ -27,6 +29,12 @@ struct SplitMix: RandomNumberGenerator, Sendable, Equatable {
 
     /// A number in 0..<1 with 53 random bits.
     mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
+
+    /// A standard normal number (G. E. P. Box and M. E. Muller, "A note on the generation of random normal deviates",
+    /// Annals of Mathematical Statistics 29 (1958), 610-611).
+    mutating func normal() -> Double {
+        (-2 * log(1 - unit())).squareRoot() * cos(2 * .pi * unit())
+    }
 }
 
 /// The 64-bit FNV-1a hash, which unlike the standard library's is the same in every run.

@@ -7,9 +7,10 @@ extension LabRule: CustomStringConvertible {
         words += actionWords
         if spelling == .plain, let after { words.append("after=\(after)") }
         switch bucket {
+        case action.usualScope, nil: break
         case .flow: words.append("bucket=flow")
         case .shared(let name): words.append("bucket=shared:\(name)")
-        case .client, nil: break
+        case .client: words.append("bucket=client")
         }
         if place != .common { words.append("on=\(place.rawValue)") }
         return words.map(RuleWords.quoted).joined(separator: " ")
@@ -27,6 +28,8 @@ extension LabRule: CustomStringConvertible {
             return ["delay", "time=\(time)"] + (jitter.map { ["jitter=\($0)"] } ?? [])
         case .loss(let share):
             return ["loss", "rate=\(share)"]
+        case .vary(let rate, let deviation, let queue):
+            return ["vary", "rate=\(rate)", "sd=\(deviation)", "queue=\(queue)"]
         case .block, .reset:
             return [action.word]
         case .load(let rate, let capacity, let on, let off, let queue):

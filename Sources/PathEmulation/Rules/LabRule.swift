@@ -32,7 +32,7 @@ package struct LabRule: Hashable, Sendable {
     ///   - action: what happens to it.
     ///   - spelling: how the action was written.
     ///   - after: after how many server bytes it begins.
-    ///   - bucket: who shares its bucket; actions without a bucket ignore it, others have one a client by default.
+    ///   - bucket: who shares its bucket; actions without a bucket ignore it, others have their usual one by default.
     ///   - place: where it acts.
     init(
         name: String? = nil, match: TrafficMatch, action: PathAction, spelling: Spelling = .plain,
@@ -43,7 +43,7 @@ package struct LabRule: Hashable, Sendable {
         self.action = action
         self.spelling = spelling
         self.after = after
-        self.bucket = action.hasBucket ? bucket ?? .client : nil
+        self.bucket = action.hasBucket ? bucket ?? action.usualScope : nil
         self.place = place
     }
 

@@ -16,6 +16,10 @@ package enum PathAction: Hashable, Sendable {
     /// distribution.
     case load(rate: BitRate, capacity: BitRate, on: TimeSpan, off: TimeSpan, queue: QueueLimit)
 
+    /// A shaper whose rate differs from bucket to bucket by independent factors exp(z), z normal with this deviation:
+    /// a line that gives each replay another rate, whatever it carries.
+    case vary(rate: BitRate, deviation: Share, queue: QueueLimit)
+
     /// The word that rules write.
     package var word: String {
         switch self {
@@ -26,21 +30,27 @@ package enum PathAction: Hashable, Sendable {
         case .block: "block"
         case .reset: "reset"
         case .load: "load"
+        case .vary: "vary"
         }
     }
 
     /// Whether it has a bucket, and so a scope.
     package var hasBucket: Bool {
         switch self {
-        case .police, .shape, .load: true
+        case .police, .shape, .load, .vary: true
         case .delay, .loss, .block, .reset: false
         }
+    }
+
+    /// Who shares its bucket unless a rule says otherwise.
+    var usualScope: BucketScope {
+        if case .vary = self { .flow } else { .client }
     }
 
     /// Whether a TCP sender notices it, so that one has to be modelled.
     var needsSender: Bool {
         switch self {
-        case .police, .shape, .load, .loss: true
+        case .police, .shape, .load, .vary, .loss: true
         case .delay, .block, .reset: false
         }
     }

@@ -9,7 +9,7 @@ package enum RuleGrammar {
     package enum Action: String, CaseIterable, Sendable {
         case police, shape
         case throttleAfter = "throttle-after"
-        case delay, loss, block, reset, load
+        case delay, loss, block, reset, load, vary
 
         /// What the action takes; `on` is the place, and for `load` also the time.
         package var parameters: [Parameter] {
@@ -20,6 +20,7 @@ package enum RuleGrammar {
             case .delay: [.time, .jitter, .after, .on]
             case .loss: [.rate, .after, .on]
             case .load: [.rate, .of, .on, .off, .queue, .bucket]
+            case .vary: [.rate, .sd, .queue, .after, .bucket, .on]
             case .block, .reset: [.after, .on]
             }
         }
@@ -27,7 +28,7 @@ package enum RuleGrammar {
 
     /// The keys of parameters.
     package enum Parameter: String, CaseIterable, Sendable {
-        case rate, burst, queue, size, time, jitter, of, off, on, after, bucket
+        case rate, burst, queue, size, time, jitter, of, off, on, after, bucket, sd
     }
 
     /// The words of one of the lists above.

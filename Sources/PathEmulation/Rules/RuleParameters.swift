@@ -61,6 +61,10 @@ struct RuleParameters {
                 time: try required(.time, in: TimeSpan.delayBounds),
                 jitter: try optional(.jitter, in: TimeSpan.delayBounds))
         case .loss: return .loss(try required(.rate, in: Share.bounds))
+        case .vary:
+            return .vary(
+                rate: try required(.rate, in: BitRate.bounds), deviation: try required(.sd, in: Share.bounds),
+                queue: try queue())
         case .block: return .block
         case .reset: return .reset
         case .load:
@@ -125,6 +129,7 @@ struct RuleParameters {
             case .size, .after: "10MB"
             case .burst, .queue: ByteCount.example
             case .bucket: "client"
+            case .sd: "20%"
             }
         return key.rawValue + "=" + value
     }

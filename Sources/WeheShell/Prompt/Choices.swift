@@ -134,6 +134,7 @@ extension RuleGrammar.Action: Choice {
         case .block: .block
         case .reset: .reset
         case .load: .load
+        case .vary: .vary
         }
     }
 }
@@ -152,6 +153,7 @@ extension RuleGrammar.Parameter: Choice {
         case .on: .placeOrTime
         case .after: .beginsAfter
         case .bucket: .bucket
+        case .sd: .deviation
         }
     }
 }

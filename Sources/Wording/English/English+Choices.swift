@@ -84,6 +84,7 @@ extension English {
         case .block: "nothing gets through"
         case .reset: "connections are reset"
         case .load: "other traffic shares the link now and then"
+        case .vary: "each flow gets another rate"
 
         case .rate: "such as 1.5Mbit/s; of a loss a share, such as 2%"
         case .burst: "the size of the bucket"
@@ -96,6 +97,7 @@ extension English {
         case .placeOrTime: "common, first or second; of a load how long it lasts"
         case .beginsAfter: "the bytes of a flow before it begins"
         case .bucket: "flow, client or shared:NAME"
+        case .deviation: "by how much the rate differs, a share such as 20%"
         }
     }
 }

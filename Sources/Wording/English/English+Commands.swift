@@ -144,7 +144,7 @@ extension English {
             """
             A rule says which traffic, then what happens to it: sni=.example.net shape rate=1.5Mbit/s. Terms: \
             any, sni=, host=, text=, bytes=, at=, packets=, within=, inspect=, transport=, port=, client=. \
-            Actions: police, shape, delay, loss, block, reset, load, throttle-after.
+            Actions: police, shape, delay, loss, block, reset, load, vary, throttle-after.
             """
         case .calibrate:
             """

@@ -7,6 +7,10 @@ extension English {
         case .none: "Nothing happens on the path."
         case .crossTraffic:
             "Other traffic comes and goes on the link, for every flow alike; nothing differentiates."
+        case .noisyAccess:
+            "Each flow gets another rate around 20 Mbit/s, which differs by 20 %; nothing differentiates."
+        case .noisyMobile:
+            "Each flow gets another rate around 12 Mbit/s, which differs by 30 %; nothing differentiates."
         case .sniThrottle:
             "Flows that show a TLS server name are shaped to 1.5 Mbit/s; inverted controls show none."
         case .videoCap: "Flows to servers of video apps share 4 Mbit/s a client."
@@ -25,6 +29,8 @@ extension English {
         case .none: "No practice: the lab switched off."
         case .crossTraffic:
             "No practice: the confounder that repeated and simultaneous replays are there to exclude."
+        case .noisyAccess, .noisyMobile:
+            "No practice: the noise that a series of pairs is there to see through, independent from flow to flow."
         case .sniThrottle: "\(Citation.bingeOn) (video at 1.5 Mbit/s); \(Citation.largeScale)"
         case .videoCap:
             "\(Citation.largeScale) (fixed-rate throttling of video apps); the rate is the lab's"

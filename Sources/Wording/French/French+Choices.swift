@@ -84,6 +84,7 @@ extension French {
         case .block: "rien ne passe"
         case .reset: "les connexions sont coupées"
         case .load: "un autre trafic partage le lien par moments"
+        case .vary: "chaque flux reçoit un autre débit"
 
         case .rate: "par exemple 1.5Mbit/s ; d'une perte une part, par exemple 2%"
         case .burst: "la taille du seau"
@@ -96,6 +97,7 @@ extension French {
         case .placeOrTime: "common, first ou second ; d'une charge sa durée"
         case .beginsAfter: "les octets d'un flux avant que cela commence"
         case .bucket: "flow, client ou shared:NOM"
+        case .deviation: "de combien le débit diffère, une part comme 20%"
         }
     }
 }

@@ -155,7 +155,7 @@ extension French {
             """
             Une règle dit quel trafic, puis ce qui lui arrive : sni=.example.net shape rate=1.5Mbit/s. Critères : \
             any, sni=, host=, text=, bytes=, at=, packets=, within=, inspect=, transport=, port=, client=. \
-            Actions : police, shape, delay, loss, block, reset, load, throttle-after.
+            Actions : police, shape, delay, loss, block, reset, load, vary, throttle-after.
             """
         case .calibrate:
             """

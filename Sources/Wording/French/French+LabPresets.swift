@@ -6,6 +6,10 @@ extension French {
         switch preset {
         case .none: "Un chemin ordinaire : rien n'est différencié."
         case .crossTraffic: "Aucune différenciation ; un autre trafic va et vient sur la ligne."
+        case .noisyAccess:
+            "Chaque flux reçoit un autre débit autour de 20 Mbit/s, à 20 % près ; rien n'est différencié."
+        case .noisyMobile:
+            "Chaque flux reçoit un autre débit autour de 12 Mbit/s, à 30 % près ; rien n'est différencié."
         case .sniThrottle: "Ralentit à 1,5 Mbit/s les connexions dont le nom de serveur TLS se lit."
         case .videoCap: "Ralentit à 4 Mbit/s les applications vidéo, toutes celles d'un client ensemble."
         case .policer:
@@ -24,6 +28,8 @@ extension French {
         case .none: "Aucune pratique : le labo est désactivé."
         case .crossTraffic:
             "Aucune pratique : le facteur de confusion que les rejeux répétés et simultanés servent à exclure."
+        case .noisyAccess, .noisyMobile:
+            "Aucune pratique : le bruit que les séries de paires doivent percer, indépendant d'un flux à l'autre."
         case .sniThrottle: "\(Citation.bingeOn) (vidéo à 1,5 Mbit/s) ; \(Citation.largeScale)"
         case .videoCap:
             "\(Citation.largeScale) (débit fixe des applications vidéo) ; le débit est celui du labo"

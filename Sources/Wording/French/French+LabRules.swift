@@ -19,6 +19,9 @@ extension French {
             case .load(let rate, let capacity, let on, let off, let queue):
                 "Fait passer \(flows) par une ligne de \(spaced(capacity)) (file \(spaced(queue))) qu'un autre "
                     + "trafic de \(spaced(rate)) occupe \(spaced(on)) et libère \(spaced(off)), en moyenne"
+            case .vary(let rate, let deviation, let queue):
+                "Limite \(flows) à des débits autour de \(spaced(rate)), qui diffèrent de \(spaced(deviation)) "
+                    + "(file \(spaced(queue)))"
             }
         return core + after(rule) + bucket(rule) + place(rule) + "."
     }

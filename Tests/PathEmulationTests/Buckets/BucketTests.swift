@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import PathEmulation
@@ -15,6 +16,30 @@ struct BucketTests {
         while let departure = shaper.departure(of: 1_448, at: 0), departure <= 5 * second { bytes += 1_448 }
         let expected = megabits * 1e6 / 8 * 5
         #expect(abs(Double(bytes) - expected) < 0.02 * expected)
+    }
+
+    @Test("rates that vary from flow to flow are lognormal around theirs, and the same for the same seed")
+    func varies() throws {
+        let rule = try LabRule(words: ["any", "vary", "rate=20Mbit/s", "sd=20%", "queue=60s"])
+        func rates(seed: UInt64) throws -> [Double] {
+            var table = BucketTable(seed: seed)
+            return try (0..<2_000).map { ordinal in
+                let place = try #require(
+                    table.acquire(rule, index: 0, client: "192.0.2.1", ordinal: UInt64(ordinal), at: 0))
+                var last: Int64 = 0
+                for _ in 0..<1_000 { last = table.departure(of: 1_500, from: place, at: 0) ?? 0 }
+                // What the burst passes at once takes no time.
+                let burst = 0.01
+                return 1.5e6 * 8 / (Double(last) / 1e9 + burst) / 1e6
+            }
+        }
+        let logarithms = try rates(seed: 5).map { log($0 / 20) }
+        let mean = logarithms.reduce(0, +) / 2_000
+        let deviation = (logarithms.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / 1_999).squareRoot()
+        // Three standard errors and the packet that is under way.
+        #expect(abs(mean) < 3 * 0.2 / 2_000.0.squareRoot() + 0.01)
+        #expect(abs(deviation - 0.2) < 3 * 0.2 / 4_000.0.squareRoot())
+        #expect(try rates(seed: 5).map { log($0 / 20) } == logarithms)
     }
 
     @Test("a policer passes at most rate times time and its burst, to the byte, whatever comes")

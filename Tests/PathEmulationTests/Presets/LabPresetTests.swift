@@ -86,8 +86,12 @@ struct LabPresetTests {
         }
     }
 
-    @Test("cross-traffic is the same for every flow")
-    func treatsAlike() throws {
+    @Test(
+        "cross-traffic and noise are the same for every flow",
+        arguments: [LabPreset.noisyAccess, .noisyMobile])
+    func treatsAlike(noise: LabPreset) throws {
+        #expect(try Flows.classifier(noise.text).active.count == 1)
+        #expect(try Flows.classifier(noise.text, .udp).active.count == 1)
         #expect(try Flows.classifier(LabPreset.crossTraffic.text).active.count == 1)
         #expect(try Flows.classifier(LabPreset.crossTraffic.text, .udp).active.count == 1)
     }

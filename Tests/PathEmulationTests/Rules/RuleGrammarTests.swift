@@ -22,6 +22,8 @@ struct RuleGrammarTests {
         "sni=* throttle-after size=10MB rate=1.5Mbit/s burst=3kB queue=250ms",
         "any load rate=12Mbit/s of=16Mbit/s on=2s off=500ms queue=250ms bucket=shared:link on=second",
         "any police rate=10Gbit/s burst=1GB after=1000GB",
+        "any vary rate=20Mbit/s sd=20% queue=250ms",
+        "sni=* vary rate=2Mbit/s sd=0.5% queue=64kB bucket=client",
     ]
 
     @Test("canonical text is printed as it was read", arguments: canonical)
