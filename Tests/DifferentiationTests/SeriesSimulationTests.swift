@@ -48,7 +48,9 @@ struct SeriesSimulationTests {
     @Test("Coins tossed anew find a difference as seldom as the level says, however great it was")
     func tossed() throws {
         let schedule = try #require(LookSchedule(mostPairs: 10))
-        let clear = (0..<10).map { SeriesToss.Pair(original: 10 + Double($0), control: 20 + Double($0 * $0 * $0)) }
+        let clear = (0..<10).map {
+            SeriesToss.Pair(original: 10 + Double($0), control: 20 + Double($0 * $0 * $0))
+        }
         let found = try SeriesToss(clear, rule: SeriesRule(), schedule: schedule).found(10_000, seed: 5)
         // Of 1024 ways to swap, exactly those with 2 P(W) <= 0.01: ten (Wilcoxon's table: W <= 3 or W >= 52).
         #expect(abs(Double(found) / 10_000 - 10.0 / 1_024) < 0.004)

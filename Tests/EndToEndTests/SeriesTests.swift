@@ -84,8 +84,8 @@ struct SeriesTests {
         let run = try await installation.succeed(
             """
             consent give; recordings import '\(installation.home.file("wehe/res").path)'; settings set pair-pause none; \
-            lab load noisy-access; replay espn --pairs --budget 37 --seed 21; results show last --json; \
-            lab add sni=* vary rate=12Mbit/s sd=20%; replay espn --pairs --budget 37 --seed 22; results show last --json
+            lab add any vary rate=5Mbit/s sd=20%; replay espn --pairs --seed 21; results show last --json; \
+            lab add sni=* vary rate=2.5Mbit/s sd=20%; replay espn --pairs --seed 22; results show last --json
             """)
         let series = try run.objectsAmongText()
         try #require(series.count == 2)

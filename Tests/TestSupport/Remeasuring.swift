@@ -1,3 +1,5 @@
+// The benchmarks use this module too, and a program that is linked statically has no Testing.
+#if canImport(Testing)
 import Synchronization
 package import Testing
 
@@ -66,3 +68,4 @@ extension Trait where Self == Remeasuring {
     /// Runs again what failed while this machine stood still; the last attempt counts whatever the machine did.
     package static var retriedOnStandstill: Remeasuring { Remeasuring(conclusion: .failed) }
 }
+#endif

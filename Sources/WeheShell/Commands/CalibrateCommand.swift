@@ -1,5 +1,6 @@
 import ArgumentParser
 import Differentiation
+import Formatting
 import PathEmulation
 import Recordings
 import ReplayServer
