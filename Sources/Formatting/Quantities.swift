@@ -55,6 +55,22 @@ package enum Quantities {
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
 
+    /// Numbers as people type them, those in a row as a range: `3-7, 9`.
+    package static func ranges(_ numbers: [Int64]) -> String {
+        var ranges: [ClosedRange<Int64>] = []
+        for number in numbers {
+            if let last = ranges.last, last.upperBound < .max, last.upperBound + 1 == number {
+                ranges[ranges.count - 1] = last.lowerBound...number
+            } else {
+                ranges.append(number...number)
+            }
+        }
+        return ranges.map {
+            $0.lowerBound == $0.upperBound ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)"
+        }
+        .joined(separator: ", ")
+    }
+
     /// Three significant digits, in exponent form only where the number is beyond all that is measured.
     package static func significant(_ value: Double) -> String {
         switch abs(value) {

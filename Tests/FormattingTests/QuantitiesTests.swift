@@ -47,4 +47,13 @@ struct QuantitiesTests {
         #expect(Quantities.timestamp(date) == "2026-11-21T07:31:02.113Z")
         #expect(Quantities.minute(date) == "2026-11-21 07:31")
     }
+
+    @Test("Numbers in a row are a range; wholes have no tenths")
+    func rangesAndTenths() {
+        #expect(Quantities.ranges([]) == "" && Quantities.ranges([4]) == "4")
+        #expect(Quantities.ranges([3, 4, 5, 9, 7, 8]) == "3-5, 9, 7-8")
+        #expect(Quantities.ranges([.max - 1, .max, .min]) == "\(Int64.max - 1)-\(Int64.max), \(Int64.min)")
+        #expect(
+            Quantities.tenths(10) == "10" && Quantities.tenths(4.06) == "4.1" && Quantities.tenths(0) == "0")
+    }
 }

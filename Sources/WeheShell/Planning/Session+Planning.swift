@@ -70,8 +70,10 @@ extension Session {
     /// vary.
     private func testsToPlanWith(_ app: App, on server: TestServer) async throws -> [StoredTest] {
         let store = try await store()
+        // The pairs of a series after the first are no whole tests.
         let filter = TestFilter(
-            app: app.testName, status: .completed, kind: .differentiation, server: server.name)
+            app: app.testName, status: .completed, hidesPairs: true, kind: .differentiation,
+            server: server.name)
         var tests: [StoredTest] = []
         for summary in try await store.list(limit: Self.mostLookedAt, filter: filter)
         where summary.purpose != .calibration {

@@ -81,7 +81,7 @@ extension English {
             "\(path):\(line): \(self.fault(fault))"
         case .notVerified(let ids):
             "what was reported does not follow from the samples of "
-                + "test\(ids.count == 1 ? "" : "s") \(ids.map(String.init).joined(separator: ", "))"
+                + "test\(ids.count == 1 ? "" : "s") \(Quantities.ranges(ids))"
         case .malformedLine(let reason): self.reason(reason)
         case .undefinedVariable(let name, let known):
             "no value for ${\(name)}; "

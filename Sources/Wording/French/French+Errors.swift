@@ -1,5 +1,6 @@
 import ClassifierSearch
 import Differentiation
+import Formatting
 import PathEmulation
 import Recordings
 import ResourceLocation
@@ -66,7 +67,7 @@ extension French {
             "\(path):\(line) : \(self.fault(fault))"
         case .notVerified(let ids):
             "les échantillons ne donnent pas ce qui fut annoncé pour "
-                + (ids.count == 1 ? "le test " : "les tests ") + ids.map(String.init).joined(separator: ", ")
+                + (ids.count == 1 ? "le test " : "les tests ") + Quantities.ranges(ids)
         case .malformedLine(let reason): self.reason(reason)
         case .undefinedVariable(let name, let known):
             "${\(name)} n'a pas de valeur ; "

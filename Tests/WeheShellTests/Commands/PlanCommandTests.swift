@@ -160,4 +160,17 @@ struct PlanCommandTests {
         #expect(!heard.output.contains("ASSUMED"))
         #expect(await session.complaint(about: "plan espn --pairs --single").contains("exclude each other"))
     }
+
+    @Test("Pairs of a series, which are no whole tests, do not say how samples vary")
+    func withoutPairs() async throws {
+        let home = try TemporaryFolder()
+        let (session, heard) = try home.session()
+        for stored in [Sample.completed(.noDifferentiation), Sample.pair] {
+            var test = stored
+            test.settings["line-rate"] = "40"
+            _ = try await session.store().insert(test)
+        }
+        try await session.run(line: "plan espn --trials 10 --seed 5")
+        #expect(heard.output.contains("from test 1:"), "\(heard.output)")
+    }
 }

@@ -225,7 +225,7 @@ struct ResultsCommandTests {
         #expect(objects[2]["agrees"] is NSNull)
         #expect(objects[2]["reason"] as? String == "no server reported numbers of it")
         #expect(objects.last?["code"] as? String == "not-verified")
-        #expect(heard.error.contains("does not follow from the samples of tests 1, 2"))
+        #expect(heard.error.contains("does not follow from the samples of tests 1-2"))
     }
 
     @Test("An app is known by its title as well as by its name", arguments: ["espn", "ESPN", "Espn"])
