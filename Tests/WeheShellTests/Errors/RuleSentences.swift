@@ -43,12 +43,12 @@ enum RuleSentences {
         ),
         (
             .unknownPreset("x", nearest: nil),
-            #"there is no preset named "x"; the presets are none, cross-traffic, sni-throttle, video-cap, policer, "#
+            #"there is no preset named "x"; the presets are none, cross-traffic, noisy-access, noisy-mobile, sni-throttle, video-cap, policer, "#
                 + "delayed, port-block, port-throttle, conferencing-loss, reset-on-sni"
         ),
     ]
 
-    private static let actions = "police, shape, throttle-after, delay, loss, block, reset or load"
+    private static let actions = "police, shape, throttle-after, delay, loss, block, reset, load or vary"
 
     private static let faults: [(RuleFault, String)] = [
         (
