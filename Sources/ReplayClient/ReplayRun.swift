@@ -144,7 +144,7 @@ struct ReplayRun: Sendable {
             started: started, startUptime: record.start.uptimeNanoseconds, duration: record.duration,
             bytesReceived: record.bytesReceived,
             bytesSent: record.bytesSent, sliceLength: slicer.sliceLength, samples: record.samples,
-            ending: record.ending == .timeLimit && ends < limit ? .stopped : record.ending,
+            ending: record.ending == .timeLimit && ends == window && ends < limit ? .stopped : record.ending,
             clientAddress: permit.clientAddress, sendLateness: record.lateness)
         return .init(
             completion: .done(seconds: record.duration), samples: record.samples, measurement: measurement)

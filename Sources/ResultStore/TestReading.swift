@@ -88,6 +88,7 @@ struct TestReading {
             SELECT id FROM test WHERE kind = 'dpi' AND app = ? AND server_name = ? AND id <> ?
             ORDER BY started DESC, id DESC LIMIT 5
             """
+        let isSeries = try columns.text("kind") == StoredTest.Kind.series.rawValue
         return TestCompanions(
             uuid: try columns.text("uuid"), origin: origin, tags: try tags(of: id),
             userNotes: try userNotes(of: id),
@@ -96,7 +97,11 @@ struct TestReading {
             localizations: try Int64.fetchAll(db, sql: localizations, arguments: [id]),
             ruleSearches: try Int64.fetchAll(
                 db, sql: searches,
-                arguments: [try columns.text("app"), try columns.text("server_name"), id]))
+                arguments: [try columns.text("app"), try columns.text("server_name"), id]),
+            // Tests are looked through for this, so only for those that have any.
+            pairTests: isSeries
+                ? try Int64.fetchAll(
+                    db, sql: "SELECT id FROM test WHERE pair_of = ? ORDER BY id", arguments: [id]) : [])
     }
 
     /// A test with all that is kept beside it, or nil if there is none of that number.

@@ -209,6 +209,22 @@ struct PairSeriesTests {
         #expect(PairDifference(original: 1, control: 2)?.millionths == -693_147)
     }
 
+    @Test(
+        "Slices of no length, of a tiny or a negative one, or none at all: whole replays or the first slice, no crash"
+    )
+    func oddSlices() {
+        let bytes = Array(repeating: 1_000.0, count: 50)
+        for length in [0, .nan, 1e-300, .infinity.nextDown, .infinity, -1, -1e-300, -.infinity] {
+            let window = ReplayWindow(
+                original: bytes, control: bytes, sliceDuration: length, rule: SeriesRule())
+            #expect((window.slices ?? 50) <= 50 && window.schedule.mostPairs >= 10)
+        }
+        for odd in [[], [Double.nan], [-5, 5], [.infinity, 1]] {
+            let window = ReplayWindow(original: odd, control: bytes, sliceDuration: 0.1, rule: SeriesRule())
+            #expect(window.schedule.mostPairs >= 10)
+        }
+    }
+
     @Test("In a campaign a finding that a second series confirms is hardly ever false")
     func family() {
         let rule = SeriesRule()

@@ -45,6 +45,18 @@ struct SeriesSimulationTests {
         }
     }
 
+    @Test("Tosses end when their task is cancelled")
+    func cancelled() async throws {
+        let schedule = try #require(LookSchedule(mostPairs: 10))
+        let toss = SeriesToss([(10, 20)], rule: SeriesRule(), schedule: schedule)
+        let task = Task {
+            while !Task.isCancelled { await Task.yield() }
+            return try toss.found(1_000_000_000, seed: 1)
+        }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
+
     @Test("Coins tossed anew find a difference as seldom as the level says, however great it was")
     func tossed() throws {
         let schedule = try #require(LookSchedule(mostPairs: 10))

@@ -38,9 +38,11 @@ struct SeriesStoreTests {
             let id = try #require(row.id)
             _ = try await store.tag([id], adding: ["night"])
             let before = try #require(try await store.companions(of: id))
+            var numbers: [Int64] = []
             for count in 1...3 {
                 row.pairSeries = series(pairs: count).pairSeries
                 let number = try await store.insert(pair(), asPairOf: row)
+                numbers.append(number)
                 #expect(try await store.test(id: number)?.series == id)
                 #expect(try await store.test(id: id) == row)
             }
@@ -60,7 +62,9 @@ struct SeriesStoreTests {
             row.status = .completed
             try await store.update(row)
             #expect(try await store.test(id: id) == row)
-            #expect(try await store.companions(of: id) == before)
+            let after = try #require(try await store.companions(of: id))
+            #expect(after.pairTests == numbers && before.pairTests == [])
+            #expect(after.uuid == before.uuid && after.tags == ["night"])
             let summary = try #require(
                 try await store.list(limit: 9, filter: TestFilter(hidesPairs: true)).first)
             #expect(summary.id == id && summary.look == row.pairSeries?.looks.last)

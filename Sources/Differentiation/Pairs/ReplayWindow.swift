@@ -80,7 +80,10 @@ private struct PairCourse {
     func slices(for duration: Double, carrying least: Double) -> Int? {
         guard total > 0 else { return nil }
         // What is counted in tenths of a second is not to fail for the last bit.
-        var slices = max(1, Int((duration - 1e-9).rounded(.up)))
+        let longest = Double(count)
+        // Also what is no number, or beyond all slices that there are, is refused here.
+        guard duration < longest else { return nil }
+        var slices = Int(max(1, (duration - 1e-9).rounded(.up)))
         while slices < count, share(of: slices) < least { slices += 1 }
         return slices < count ? slices : nil
     }

@@ -32,6 +32,7 @@ package enum TestRecord {
             ("confirmed_by", companions.confirmedBy.plain),
             ("localizations", companions.localizations.plain),
             ("rule_searches", companions.ruleSearches.plain),
+            ("pair_tests", companions.pairTests.plain),
             ("origin_id", (companions.origin?.id).plain),
             ("imported", (companions.origin?.imported).plain),
         ]

@@ -32,10 +32,10 @@ package final class SeriesReporter: Sendable {
         line.tell(TerminalLine("  " + words.seriesGoesOn(test.id ?? 0, after: series.pairs.count)))
     }
 
-    /// Who is told what happens in a pair: the first is shown like any test, of the others only how far they are.
+    /// Who is told what happens in a pair: the first is shown like any test, of the others what a person should know.
     package func pair(isFirst: Bool) -> TestReporter {
         if isFirst || output.form == .json { return output.makeTestReporter() }
-        return SilentReporter()
+        return LaterPairReporter(line: line, words: words)
     }
 
     /// A pair is over.
@@ -72,29 +72,17 @@ package final class SeriesReporter: Sendable {
     package func ends() { line.wipe() }
 }
 
-/// An interval of differences as a picture of one line, from half as fast to twice as fast.
-struct IntervalPicture {
-    let isUnicode: Bool
+/// Tells remarks on a pair after the first, which has one line in all.
+private struct LaterPairReporter: RunReporter {
+    let line: RedrawnLine
+    let words: any Wording
 
-    /// Cells at each side of "no difference".
-    private static let half = 10
-    /// What the ends of the picture stand for, in millionths of the logarithm.
-    private static let end = -PairDifference.millionths(ofRatio: 0.5)
+    func willRun(_ opening: TestOpening) {}
 
-    /// The picture: what is possible as a line, the estimate as a knob, "no difference" as a stroke.
-    func text(_ estimate: Double, _ interval: ClosedRange<Double>) -> String {
-        func place(_ value: Double) -> Int {
-            let cell = (value / Self.end * Double(Self.half)).rounded()
-            return Int(max(Double(-Self.half), min(Double(Self.half), cell)))
-        }
-        let (low, high, middle) = (place(interval.lowerBound), place(interval.upperBound), place(estimate))
-        let marks: (line: Character, knob: Character, zero: Character) =
-            isUnicode ? ("─", "●", "│") : ("-", "*", "|")
-        let cells = (-Self.half...Self.half).map { cell -> Character in
-            if cell == middle { return marks.knob }
-            if cell == 0 { return marks.zero }
-            return (low...high).contains(cell) ? marks.line : " "
-        }
-        return "[" + String(cells) + "]"
+    func handle(_ event: TestEvent) {
+        guard case .notice(let notice) = event else { return }
+        line.tell(TerminalLine("  " + words.note(words.notice(notice))))
     }
+
+    func didEnd() {}
 }

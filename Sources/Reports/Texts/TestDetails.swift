@@ -64,6 +64,9 @@ package struct TestDetails {
         if !companions.localizations.isEmpty {
             rows.append((.localizations, numbers(companions.localizations)))
         }
+        if !companions.pairTests.isEmpty {
+            rows.append((.tests, Quantities.ranges(companions.pairTests)))
+        }
         if !companions.ruleSearches.isEmpty {
             rows.append((.ruleSearches, words.ruleSearches(numbers(companions.ruleSearches))))
         }

@@ -16,11 +16,13 @@ package struct TestCompanions: Sendable, Equatable {
     package let localizations: [Int64]
     /// The newest searches for a classifier's rule with the same app and server, newest first.
     package let ruleSearches: [Int64]
+    /// The pairs of a series, in the order run.
+    package let pairTests: [Int64]
 
     /// Collects what is kept beside a test.
     package init(
         uuid: String, origin: Origin?, tags: [String], userNotes: [UserNote], confirmedBy: [Int64],
-        localizations: [Int64], ruleSearches: [Int64]
+        localizations: [Int64], ruleSearches: [Int64], pairTests: [Int64] = []
     ) {
         self.uuid = uuid
         self.origin = origin
@@ -29,6 +31,7 @@ package struct TestCompanions: Sendable, Equatable {
         self.confirmedBy = confirmedBy
         self.localizations = localizations
         self.ruleSearches = ruleSearches
+        self.pairTests = pairTests
     }
 
     /// Another database that a test was carried over from.

@@ -10,7 +10,7 @@ extension PlanningBasis {
     /// The correlation of neighbours that is assumed without a stored test.
     package static let assumedCorrelation = 0.3
     /// The slices that servers ask for, one sample each (Specification 6.4).
-    static let usualSlices = 100
+    package static let usualSlices = 100
 
     /// Assumes a basis.
     ///

@@ -32,8 +32,9 @@ extension Session {
             found: WilsonInterval(hits: found, of: tosses), level: series.level)
     }
 
+    /// Tosses beside the session, in this task, so that cancelling it ends the tosses.
     private nonisolated static func found(_ toss: SeriesToss, _ tosses: Int, seed: UInt64) async throws -> Int
     {
-        try await Task.detached { try toss.found(tosses, seed: seed) }.value
+        try toss.found(tosses, seed: seed)
     }
 }

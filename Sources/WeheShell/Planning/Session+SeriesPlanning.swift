@@ -57,7 +57,7 @@ extension Session {
 
     /// The window of replays that get their bytes evenly.
     private static func window(_ effort: TestEffort, _ rule: SeriesRule) -> (ReplayWindow, Double) {
-        let slices = 100
+        let slices = PlanningBasis.usualSlices
         let seconds = max(effort.seconds.max() ?? 1, 0.1)
         let even = Array(repeating: Double(effort.bytes) / 2 / Double(slices), count: slices)
         let slice = seconds / Double(slices)

@@ -6,7 +6,10 @@ import Recordings
 extension ReplayCommand: RehearsedCommand {
     func rehearse(_ rehearsal: inout Rehearsal, in session: isolated Session) throws {
         try rehearsal.checkTest("replay", apps: [], server: server, in: session)
-        if !rehearsal.mayHaveOtherApps { _ = try chosen(from: session.catalogue.current, session.wording) }
+        // Which app a stored series is of, the store knows when it goes on.
+        if resume == nil, !rehearsal.mayHaveOtherApps {
+            _ = try chosen(from: session.catalogue.current, session.wording)
+        }
     }
 }
 

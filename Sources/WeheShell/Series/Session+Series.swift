@@ -1,5 +1,6 @@
 import Differentiation
 import Foundation
+import Home
 import Recordings
 import ReplayClient
 import Reports
@@ -58,17 +59,21 @@ extension Session {
         guard stored.ending == .interrupted else {
             throw ShellError.nothingToDo(.seriesClosed(test: id, stored.ending))
         }
+        let plan = try await plan(ofPair: stored.pairs.count + 1, options, row.seed)
+        if let change = try await change(since: row, plan) {
+            throw ShellError.nothingToDo(.seriesChanged(test: id, change))
+        }
         let course = SeriesCourse(resuming: stored, seed: row.seed)
         let reporter = SeriesReporter(output)
         reporter.goesOn(row, stored)
-        _ = try await run(course, row, first: nil, options, reporter, output)
+        _ = try await run(course, row, first: plan, options, reporter, output)
     }
 
     private func run(
-        _ begun: SeriesCourse, _ begunRow: StoredTest, first: TestPlan?, _ request: TestRequest,
+        _ begun: SeriesCourse, _ begunRow: StoredTest, first: TestPlan, _ request: TestRequest,
         _ reporter: SeriesReporter, _ output: Output
     ) async throws -> StoredTest {
-        var (course, row, first) = (begun, begunRow, first)
+        var (course, row, first) = (begun, begunRow, Optional(first))
         defer { reporter.ends() }
         while !course.isOver {
             let next = course.next()
@@ -82,12 +87,13 @@ extension Session {
                 pause: .seconds(course.stored.pause), window: next.window.map { .seconds($0) },
                 isAnalysed: next.isFirst)
             let started = ContinuousClock.now
-            let outcome = await TestRun(plan, reporter.pair(isFirst: next.isFirst)).run()
+            var outcome = await TestRun(plan, reporter.pair(isFirst: next.isFirst)).run()
             let isCancelled = outcome.error is CancellationError
             course.take(next, outcome.test)
             row.take(course, after: outcome.test, plan.developer)
-            let stored = row
-            let id = try await keeping { try await self.store().insert(outcome.test, asPairOf: stored) }
+            outcome.test.series = row.id
+            let id = try await keep(outcome.test, asPairOf: row, output)
+            outcome.test.id = id
             output.record(TestRecord.json(outcome.test, event: "result", samples: false))
             let most = course.stored.mostPairs ?? LookSchedule.steps[0]
             reporter.ran(
@@ -111,6 +117,33 @@ extension Session {
         if let id = row.id { output.say("  " + wording.stored(id, next: NextStep(after: row))) }
         if !course.isOver { throw CancellationError() }
         return row
+    }
+
+    /// Stores a pair with its series; one that cannot be stored is told, so that it is not lost.
+    private func keep(_ pair: StoredTest, asPairOf row: StoredTest, _ output: Output) async throws -> Int64 {
+        do { return try await store().insert(pair, asPairOf: row) } catch {
+            output.note(wording.resultFollows)
+            for test in [pair, row] { output.note(TestRecord.json(test, samples: true)) }
+            throw ShellError.notStored(reason: Reason(behind: error))
+        }
+    }
+
+    /// What is not as it was when a series was interrupted; nil if it can go on.
+    private func change(since row: StoredTest, _ plan: TestPlan) async throws -> SeriesChange? {
+        if row.server.embedded {
+            if row.lab?.rules != plan.lab?.rules { return .labRules }
+            let line = SettingKey.lineRate.name
+            if row.settings[line] != plan.settings[line] { return .lineRate }
+        }
+        let store = try await store()
+        let recordings = [
+            ReplayRole.original: plan.subject.original.digest, .control: plan.subject.control.digest,
+        ]
+        for id in try await store.companions(of: row.id ?? 0)?.pairTests ?? [] {
+            let replays = try await store.test(id: id)?.replays ?? []
+            if replays.contains(where: { $0.recordingDigest != recordings[$0.role] }) { return .recordings }
+        }
+        return nil
     }
 
     /// The plan of a pair, with a number of its own at the server and a seed of its own for what is drawn after it.

@@ -34,6 +34,15 @@ extension English {
     }
     package var error: String { "error: " }
 
+    /// What keeps a series from going on.
+    private func changed(_ change: SeriesChange) -> String {
+        switch change {
+        case .labRules: "the rules of the lab are others now"
+        case .lineRate: "the line rate is another now"
+        case .recordings: "its recordings have changed"
+        }
+    }
+
     /// Why a series takes no more pairs.
     private func closed(_ ending: SeriesEnding) -> String {
         switch ending {
@@ -168,6 +177,7 @@ extension English {
         case .notASeries(let test): "test \(test) is no series of pairs"
         case .seriesClosed(let test, let ending):
             "series \(test) is closed: \(closed(ending)); more pairs are a new series"
+        case .seriesChanged(let test, let change): "series \(test) cannot go on: \(changed(change))"
         case .noSearchToResume(let app):
             "no search of \(app) was interrupted; begin one with: dpi \(app)"
         case .calibrationNeedsRules:

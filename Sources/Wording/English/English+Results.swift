@@ -9,6 +9,7 @@ extension English {
     package func testsRemoved(_ count: Int) -> String { "Removed \(Quantities.count(count, "test"))." }
 
     package func verdictCell(_ test: TestSummary) -> String {
+        if test.kind == .series, test.status == .cancelled { return "interrupted" }
         guard test.status == .completed, let verdict = test.verdict else { return test.status.rawValue }
         return verdict.rawValue + (test.override.map { " (\(howOverridden($0)))" } ?? "")
     }

@@ -164,6 +164,8 @@ extension French {
         case .notASeries(let test): "le test \(test) n'est pas une série de paires"
         case .seriesClosed(let test, let ending):
             "la série \(test) est close : \(closed(ending)) ; d'autres paires forment une nouvelle série"
+        case .seriesChanged(let test, let change):
+            "la série \(test) ne peut pas reprendre : \(changed(change))"
         case .noSearchToResume(let app):
             "aucune recherche sur \(app) n'est restée en plan ; commencez-en une avec : dpi \(app)"
         case .calibrationNeedsRules:
@@ -208,6 +210,15 @@ extension French {
         case .resources(let error): resourceSentence(error)
         case .refusedBySystem(let error): systemError(error)
         case .told(let text): text
+        }
+    }
+
+    /// What keeps a series from going on.
+    private func changed(_ change: SeriesChange) -> String {
+        switch change {
+        case .labRules: "les règles du labo ne sont plus les mêmes"
+        case .lineRate: "le débit de ligne n'est plus le même"
+        case .recordings: "ses enregistrements ont changé"
         }
     }
 

@@ -15,6 +15,7 @@ extension French {
     }
 
     package func verdictCell(_ test: TestSummary) -> String {
+        if test.kind == .series, test.status == .cancelled { return "interrompue" }
         guard test.status == .completed, let verdict = test.verdict else { return status(test.status) }
         return storedVerdict(verdict) + (test.override.map { " (\(howOverridden($0)))" } ?? "")
     }

@@ -54,10 +54,11 @@ struct RehearsalTests {
             consent give; servers add lab 192.0.2.1; servers use lab
             replay espn --server lab; servers remove lab
             recordings import somewhere; replay something
+            replay --resume 3; calibrate --toss 3
             help; results show 12; quit
             """)
         #expect(good.code == 0, "\(good.heard.error)")
-        #expect(good.heard.lines == ["10 commands checked, no mistake found; nothing was run"])
+        #expect(good.heard.lines == ["12 commands checked, no mistake found; nothing was run"])
         let bad = try await check("servers add lab 192.0.2.1; servers remove lab\nservers use lab\n")
         #expect(bad.code == 2)
         #expect(bad.heard.errorLines.count == 1)

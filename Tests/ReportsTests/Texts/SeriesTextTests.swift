@@ -1,0 +1,135 @@
+import Differentiation
+import Formatting
+import ReportTesting
+import TestModel
+import Testing
+import Wording
+
+@testable import Reports
+
+@Suite("What a series of pairs came to, in words (article Paired-Decision, section 7)")
+struct SeriesTextTests {
+    /// A series of that end, whose last look has a ratio and what it may be.
+    private func series(
+        _ ending: SeriesEnding, _ ratios: (Double, low: Double, high: Double)?, pairs: Int, most: Int = 37,
+        p: Double = 0.0081, window: Double? = 3
+    ) -> StoredTest {
+        var test = Sample.series
+        var series = StoredSeries(SeriesRule(), pause: 1)
+        series.mostPairs = most
+        (series.windowSeconds, series.share) = (window, window == nil ? 1 : 0.24)
+        let pair = StoredSeries.Pair(
+            isOriginalFirst: true, original: 7, control: 10, difference: -356_675, bytes: 1)
+        series.pairs = Array(repeating: pair, count: pairs)
+        series.ending = ending
+        if let ratios {
+            func millionths(_ ratio: Double) -> Double { PairDifference.millionths(ofRatio: ratio) }
+            series.looks = [
+                .init(
+                    pairs: pairs, share: 0.2, pValue: p / 5, adjustedPValue: p,
+                    estimate: millionths(ratios.0),
+                    low: millionths(ratios.low), high: millionths(ratios.high))
+            ]
+        }
+        test.pairSeries = series
+        test.verdict =
+            switch ending {
+            case .found: .differentiation
+            case .excluded: .noDifferentiation
+            default: .inconclusive
+            }
+        test.measuredVerdict = test.verdict
+        return test
+    }
+
+    private func lines(_ test: StoredTest, _ words: any Wording = English()) -> [String] {
+        VerdictText(test: test, traits: .plain, words: words).lines.map(\.text)
+    }
+
+    @Test("Found: how much slower, on what it rests, and that it stopped early")
+    func found() {
+        #expect(
+            lines(series(.found, (0.69, 0.59, 0.81), pairs: 14)) == [
+                "DIFFERENTIATION: ESPN is 31 % slower than its control (95 % interval 19 % to 41 %).",
+                "  14 of at most 37 pairs, the first 3.0 s (24 % of the bytes) of each replay; p = 0.0081, allowing for "
+                    + "5 looks", "  stopped early: found. 4.1 of 10 whole pairs' data used",
+            ])
+        let faster = lines(series(.found, (1.5, 1.2, 1.8), pairs: 37))
+        #expect(
+            faster[0] == "DIFFERENTIATION: ESPN is 50 % faster than its control (95 % interval 20 % to 80 %)."
+        )
+        #expect(faster.last?.hasPrefix("  found at the last look. ") == true)
+    }
+
+    @Test("Excluded: what is excluded, and for what part")
+    func excluded() {
+        let told = lines(series(.excluded, (0.98, 0.86, 1.12), pairs: 10))
+        #expect(
+            told[0]
+                == "NO DIFFERENTIATION: ESPN and its control differ by 2.0 % (95 % interval: 14 % slower to 12 % faster)."
+        )
+        #expect(
+            told[2]
+                == "  differences of 30 % or more are excluded for the first 3.0 s of each replay; slower later was not "
+                + "looked for")
+        let whole = lines(series(.excluded, (1, 1, 1), pairs: 10, most: 10, window: nil))
+        #expect(whole[0].hasSuffix("(95 % interval: as fast)."))
+        #expect(whole[1] == "  10 of at most 10 pairs of whole replays; p = 0.0081, allowing for 1 look")
+        #expect(whole[2] == "  differences of 30 % or more are excluded")
+    }
+
+    @Test("Inconclusive: what is still possible, and why it ended")
+    func inconclusive() {
+        let told = lines(series(.budget, (0.87, 0.66, 1.11), pairs: 37, p: 0.4))
+        #expect(
+            told[0]
+                == "INCONCLUSIVE: ESPN seems 13 % slower; anything from 34 % slower to 11 % faster is possible."
+        )
+        #expect(told.last == "  budget used up. 9.6 of 10 whole pairs' data used")
+        let small = lines(series(.budget, (0.988, 0.97, 0.995), pairs: 37, p: 0.004))
+        #expect(small.contains("  a difference of 1.2 % is real, but too small to matter"))
+        var interrupted = series(.interrupted, nil, pairs: 3)
+        interrupted.status = .cancelled
+        interrupted.verdict = nil
+        let ended = lines(interrupted)
+        #expect(ended[0] == "INCONCLUSIVE: too few pairs of ESPN were measured for an estimate.")
+        #expect(ended.last?.hasPrefix("  interrupted; \"replay --resume 12\" goes on. ") == true)
+    }
+
+    @Test("Pairs that do not count are told by what failed; so is why replays are whole")
+    func remarks() {
+        var test = series(.tooManyVoidPairs, nil, pairs: 4)
+        let voids: [(Double?, Double?)] = [(nil, 5), (nil, 5), (5, nil), (nil, nil)]
+        for (place, halves) in voids.enumerated() {
+            test.pairSeries?.pairs[place] = .init(
+                isOriginalFirst: true, original: halves.0, control: halves.1, difference: nil, bytes: 0)
+        }
+        test.pairSeries?.hasLateDifference = true
+        let told = lines(test)
+        #expect(
+            told.contains(
+                "  4 pairs did not count: the control worked where the original failed: 2; the reverse: 1"))
+        #expect(
+            told.contains("  all replays are whole: the rest of the first pair differs from its beginning"))
+        #expect(told.last?.hasPrefix("  too many pairs could not be measured. ") == true)
+    }
+
+    @Test("A forced verdict is marked, with the measured one")
+    func forced() {
+        var test = series(.excluded, (0.98, 0.86, 1.12), pairs: 10)
+        (test.verdict, test.override) = (.differentiation, "force-differentiation")
+        let headline = lines(test)[0]
+        #expect(
+            headline
+                == "DIFFERENTIATION (forced by dev force-differentiation; measured: no differentiation)")
+    }
+
+    @Test("The picture shows what is possible, the estimate and where no difference is")
+    func picture() {
+        let picture = IntervalPicture(isUnicode: false)
+        #expect(picture.text(0, 0...0) == "[          *          ]")
+        // Half as fast is the left end; a quarter is cut there.
+        #expect(picture.text(-693_147, -1_386_294 ... -346_574) == "[*-----    |          ]")
+        #expect(picture.text(346_574, -69_315...693_147) == "[         -|----*-----]")
+    }
+}
