@@ -3,7 +3,7 @@ import GRDB
 /// The database's layout, and the migrations that lead to it.
 ///
 /// Every step is one migration in one transaction; a step that has shipped is never edited, a change is a
-/// new step. `PRAGMA user_version` is the number of steps applied. The first eight are written; what came later and is
+/// new step. `PRAGMA user_version` is the number of steps applied. The first nine are written; what came later and is
 /// only another column follows from the field that says since when it is there.
 ///
 /// The layout is made for people who open the file with `sqlite3`, pandas or DuckDB: plain columns, units in
@@ -31,7 +31,7 @@ import GRDB
 /// | `tag` | each word that a person sorts a test by | `test_id` + `name` | |
 /// | `user_note` | each note that a person wrote | `test_id` + `position` | `written`, `text` |
 /// | `outside_link` | each test that an imported one names and that is not here | `test_id` + `name` | `uuid` |
-/// | `effect` | each test with samples of both replays | `test_id` | `difference` and its 95 % interval, means with theirs, block lengths, `seed`, `doubts` (JSON array) |
+/// | `effect` | each test with samples of both replays | `test_id` | `change`, `low` and `high` of its 95 % interval, `segments`, `block_segments`, `seed` |
 ///
 /// `test.uuid` is the same in every database that a test was exported to; `origin_id` is the number that an imported
 /// test had where it comes from, `imported` when it came.
@@ -62,7 +62,7 @@ enum Schema {
     /// The written steps from an empty file on, oldest first.
     private static let steps: [@Sendable (Database) throws -> Void] = [
         createTables, createLocalizationTables, addObstaclesAndLateness,
-        addRuleSearches, addCompanions, addEffects, addPurposesAndCauses, addSeries,
+        addRuleSearches, addCompanions, addEffects, addPurposesAndCauses, addSeries, replaceEffects,
     ]
 
     /// The newest version this program knows.

@@ -1,73 +1,46 @@
-package import Differentiation
-
-/// How much slower, or faster, the original was than its control, and how sure that is.
+/// How much slower, or faster, the original was than its control in one pair of replays, and how sure that is.
 ///
 /// It stands beside what the results service reports and changes no verdict. Its source is the client's own samples;
 /// how it is estimated is told where the estimate is made.
 package struct StoredEffect: Sendable, Codable, Equatable {
-    /// A 95 % interval.
-    package struct Interval: Sendable, Codable, Equatable {
-        /// The lower end.
-        package var lower: Double
-        /// The upper end.
-        package var upper: Double
-
-        /// Takes two ends.
-        package init(lower: Double, upper: Double) {
-            self.lower = lower
-            self.upper = upper
-        }
-    }
-
-    /// One replay's part in it.
-    package struct Side: Sendable, Codable, Equatable {
-        /// The mean throughput, Mbit/s.
-        package var mean: Double
-        /// The interval of the mean, Mbit/s.
-        package var interval: Interval
-        /// The correlation of neighbouring samples, 0 … 1.
-        package var correlation: Double
-        /// Samples a block of the bootstrap.
-        package var blockLength: Int
-
-        /// Collects the numbers of a side.
-        package init(mean: Double, interval: Interval, correlation: Double, blockLength: Int) {
-            self.mean = mean
-            self.interval = interval
-            self.correlation = correlation
-            self.blockLength = blockLength
-        }
-    }
-
-    /// The relative difference of the means, −1 … 1; positive if the original was slower.
-    package var difference: Double
-    /// Its interval.
-    package var interval: Interval
-    /// The original replay.
-    package var original: Side
-    /// The control replay.
-    package var control: Side
+    /// The ratio of the original's throughput to the control's, less 1: −0.31 for an original that was 31 % slower.
+    package var change: Double
+    /// The lower end of its 95 % interval; nil if too few segments tell nothing of it.
+    package var low: Double?
+    /// The upper end.
+    package var high: Double?
+    /// Into how many segments the recording was cut; 0 in tests that an earlier version estimated by time.
+    package var segments: Int
+    /// Segments a block of the bootstrap.
+    package var blockSegments: Int
+    /// The correlation of neighbouring segments' residuals, 0 … 1.
+    package var correlation: Double?
     /// How many replicates the bootstrap drew.
     package var replicates: Int
     /// The seed that it can be repeated with.
     package var seed: UInt64
-    /// Why the estimate cannot be relied on; empty if it can.
-    package var doubts: [Kept<EffectDoubt>]
 
-    /// Whether the estimate can be relied on.
-    package var isUsable: Bool { doubts.isEmpty }
+    /// Both ends of the interval.
+    package var changes: (low: Double, high: Double)? {
+        guard let low, let high else { return nil }
+        return (low, high)
+    }
+
+    /// Whether an earlier version estimated it by another method, without an interval that means the same.
+    package var isOfEarlierMethod: Bool { segments == 0 }
 
     /// Collects an estimate.
     package init(
-        difference: Double, interval: Interval, original: Side, control: Side, replicates: Int, seed: UInt64,
-        doubts: [Kept<EffectDoubt>]
+        change: Double, low: Double?, high: Double?, segments: Int, blockSegments: Int, correlation: Double?,
+        replicates: Int, seed: UInt64
     ) {
-        self.difference = difference
-        self.interval = interval
-        self.original = original
-        self.control = control
+        self.change = change
+        self.low = low
+        self.high = high
+        self.segments = segments
+        self.blockSegments = blockSegments
+        self.correlation = correlation
         self.replicates = replicates
         self.seed = seed
-        self.doubts = doubts
     }
 }

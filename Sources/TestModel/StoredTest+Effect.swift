@@ -1,4 +1,5 @@
 package import Differentiation
+import Recordings
 
 extension StoredReplay {
     /// The samples as the analysis takes them, Mbit/s: without the last, which covers only part of its slice
@@ -13,12 +14,28 @@ extension StoredReplay {
 }
 
 extension StoredTest {
-    /// The samples of both replays as the analysis takes them; nil unless there are both replays.
-    package var analysedSamples: EffectComparison.Samples? {
+    /// The same parts of the recording in both replays; nil unless there are both, with samples, and something arrived.
+    package var pairedSegments: PairedSegments? {
         guard let original = replays.first(where: { $0.role == .original }),
             let control = replays.first(where: { $0.role == .control })
         else { return nil }
-        return EffectComparison.Samples(original: original.analysed, control: control.analysed)
+        do throws(AnalysisError) {
+            let curves = (
+                try DeliveryCurve(
+                    throughput: original.throughput, sliceLength: original.sliceLength,
+                    end: original.duration, of: .original),
+                try DeliveryCurve(
+                    throughput: control.throughput, sliceLength: control.sliceLength, end: control.duration,
+                    of: .control)
+            )
+            return switch original.transport {
+            case .tcp: PairedSegments(streams: curves.0, curves.1)
+            case .udp: PairedSegments(calls: curves.0, curves.1)
+            }
+        } catch {
+            // Such samples came from elsewhere; the verdict's own analysis says what is wrong with them.
+            return nil
+        }
     }
 
     /// The seed of the bootstrap, which follows from the test's own, so that an estimate made later is the same.
@@ -28,23 +45,17 @@ extension StoredTest {
         return generator.next()
     }
 
-    /// The effect as the stored samples tell it.
-    ///
-    /// - Returns: nil if the test is not complete or its samples cannot be compared: fewer than two of a replay, or
-    ///   none above zero.
+    /// The effect as the stored samples tell it; nil if the test is not complete, or a replay received nothing.
     package func estimatedEffect() -> StoredEffect? {
-        guard status == .completed, obstacle == nil, let samples = analysedSamples else { return nil }
-        do {
-            return StoredEffect(try samples.effect(seed: effectSeed))
-        } catch {
-            // What is missing then, the verdict's warning about too few samples tells.
-            return nil
-        }
+        guard status == .completed, obstacle == nil, let segments = pairedSegments else { return nil }
+        return StoredEffect(EffectEstimate(of: segments, seed: effectSeed))
     }
 
-    /// The test with an effect, and whether that was estimated just now.
+    /// The test with an effect, and whether that was estimated just now: there was none, or one by an earlier method.
     package var withEffect: (test: StoredTest, isComputedNow: Bool) {
-        guard effect == nil, let estimate = estimatedEffect() else { return (self, false) }
+        guard effect?.isOfEarlierMethod ?? true, let estimate = estimatedEffect() else {
+            return (self, false)
+        }
         var test = self
         test.effect = estimate
         return (test, true)
@@ -55,21 +66,9 @@ extension StoredEffect {
     /// An estimate as it is kept.
     package init(_ estimate: EffectEstimate) {
         self.init(
-            difference: estimate.difference, interval: Interval(estimate.interval),
-            original: Side(estimate.original), control: Side(estimate.control),
-            replicates: estimate.replicates, seed: estimate.seed,
-            doubts: estimate.doubts.map { .cause($0) })
-    }
-}
-
-extension StoredEffect.Interval {
-    package init(_ interval: ConfidenceInterval) { self.init(lower: interval.lower, upper: interval.upper) }
-}
-
-extension StoredEffect.Side {
-    fileprivate init(_ side: EffectEstimate.Side) {
-        self.init(
-            mean: side.mean, interval: StoredEffect.Interval(side.interval),
-            correlation: side.correlation.neighbours, blockLength: side.blockLength)
+            change: estimate.ratio - 1, low: estimate.interval.map { $0.lower - 1 },
+            high: estimate.interval.map { $0.upper - 1 }, segments: estimate.segments,
+            blockSegments: estimate.blockLength, correlation: estimate.correlation.neighbours,
+            replicates: estimate.replicates, seed: estimate.seed)
     }
 }

@@ -35,7 +35,7 @@ package struct TestSummary: Sendable, Codable, Equatable {
     package let profile: DecisionProfile.Name?
     /// The statistics as the results service reported them.
     package let statistics: StoredStatistics?
-    /// The relative difference with its interval, if it was stored.
+    /// How much slower the original was, if it was stored.
     package let effect: StoredEffect?
     /// What the last look at a series said; nil for other kinds, and before the first look.
     package let look: StoredSeries.Look?

@@ -1,20 +1,20 @@
-package import Differentiation
 package import TestModel
 
 /// How much slower an original was, with intervals.
+///
+/// A change is the ratio of the original's throughput to its control's, less 1: −0.31 for one that was 31 % slower.
 package protocol EffectWording: Sendable {
-    /// The mean throughputs that a results service reported, Mbit/s, with the intervals of an effect.
-    func means(original: Double, control: Double, _ effect: StoredEffect) -> String
-    /// The relative difference with its interval.
-    func difference(_ effect: StoredEffect) -> String
-    /// The relative difference with its interval in percent, for a column whose heading says so.
-    func differenceCell(_ effect: StoredEffect) -> String
-    /// What the mark of an effect means that cannot be relied on.
-    var unusableLegend: String { get }
-    /// That an effect cannot be relied on, and why.
-    func unusable(_ doubt: Kept<EffectDoubt>) -> String
+    /// The ends of a 95 % interval of a change.
+    typealias Changes = (low: Double, high: Double)
+
+    /// How much slower or faster the original of one pair of replays was.
+    func inOnePair(_ effect: StoredEffect, app: String) -> String
+    /// What one pair cannot tell, and what can.
+    func onePairOnly(_ app: String) -> String
+    /// A change with its interval, or that there is none.
+    func change(_ change: Double, within changes: Changes?) -> String
+    /// A change with its interval in percent, for a column whose heading says so.
+    func changeCell(_ change: Double, within changes: Changes?) -> String
     /// That an effect was not stored with its test but computed from its samples.
     var computedNow: String { get }
-    /// A share with its interval as percentages, below 0 too.
-    func share(_ share: Double, _ interval: StoredEffect.Interval) -> String
 }

@@ -10,8 +10,8 @@ package protocol PlanWording: Sendable {
     func seriesBasis(_ plan: AppSeriesPlan) -> String
     /// What all apps cost together.
     func plannedTogether(_ cost: PlannedCost) -> String
-    /// What the simulation of an app rests on; no tests where that is assumed.
-    func planBasis(tests: [Int64], _ basis: PlanningBasis) -> String
+    /// What the simulation of an app rests on.
+    func planBasis(_ basis: PlanningBasis) -> String
     /// That not even a slowdown of 99 % would be noticed often enough.
     var notDetectable: String { get }
     /// The least slowdown noticed, as a share.

@@ -1,4 +1,3 @@
-package import Differentiation
 package import TestModel
 
 /// Plots of stored tests, and what is compared or decided anew.
@@ -43,8 +42,8 @@ package protocol PlotWording: Sendable {
 
     /// One of two tests that are compared, with its effect.
     func compared(_ id: Int64, app: String, verdict: TestVerdict?, effect: String) -> String
-    /// How much the effects of two tests differ, in points of a percentage.
-    func comparison(_ difference: Double, from lower: Double, to upper: Double) -> String
+    /// How much slower, each against its control, the original of the first of two tests was than that of the second.
+    func comparison(_ change: Double, within changes: EffectWording.Changes?) -> String
     /// What a comparison says.
     func comparisonMeans(_ outcome: ComparisonOutcome) -> String
 }
@@ -61,9 +60,9 @@ package enum PlotContent: Sendable {
 
 /// What comparing two tests came to.
 package enum ComparisonOutcome: Sendable {
-    /// The samples of this test are of no use, for this reason.
-    case unusable(Int64, EffectDoubt)
-    /// The interval holds 0.
+    /// This test has too few segments of the recording that both replays got, of so many that it takes.
+    case tooFewSegments(Int64, Int, needed: Int)
+    /// The interval holds that there is no difference.
     case noEvidence
     /// The original of this test fared worse against its control.
     case stronger(Int64)

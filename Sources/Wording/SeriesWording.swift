@@ -37,7 +37,6 @@ package protocol SeriesWording: Sendable {
     /// What a table of tossed series means.
     func tossLegend(_ tosses: Int) -> String
     /// The estimate in a table's cell.
-    func estimateCell(_ look: StoredSeries.Look) -> String
 }
 
 extension StoredSeries {

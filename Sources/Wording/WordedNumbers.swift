@@ -2,7 +2,4 @@
 extension Wording {
     /// A bound of a range, without a fraction that is none.
     package func bound(_ value: Double) -> String { Int(exactly: value).map(String.init) ?? "\(value)" }
-
-    /// A number with at most two decimals.
-    package func hundredths(_ value: Double) -> String { "\((value * 100).rounded() / 100)" }
 }

@@ -142,14 +142,9 @@ struct Exchange: Benchmark {
                 ratioThreshold: 0.95)
         }
         test.settings = Dictionary(uniqueKeysWithValues: (1...27).map { ("some-setting-\($0)", "default") })
-        func side() -> StoredEffect.Side {
-            .init(
-                mean: share() * 40, interval: .init(lower: share(), upper: 30 + share()),
-                correlation: share(), blockLength: 10)
-        }
         test.effect = StoredEffect(
-            difference: share(), interval: .init(lower: -share(), upper: share()), original: side(),
-            control: side(), replicates: 2_000, seed: generator.next(), doubts: [])
+            change: -share(), low: -share(), high: share(), segments: 150, blockSegments: 6,
+            correlation: share(), replicates: 2_000, seed: generator.next())
         for index in test.replays.indices {
             let count = index == 0 ? 150 : 3_300
             test.replays[index].throughput = (0..<count).map { _ in share() * 40 }

@@ -19,7 +19,7 @@ extension Measurements.Programs {
             records = [json.loads(line) for line in open(folder + "/all.jsonl", encoding="utf-8")]
             assert [r["id"] for r in records] == [1, 2], records
             test = records[0]
-            assert all(r["schema"] == 2 and r.keys() == test.keys() for r in records)
+            assert all(r["schema"] == 3 and r.keys() == test.keys() for r in records)
             assert test["user_notes"][0]["text"] == 'a "note", of\\ttwo parts', test["user_notes"]
             assert test["tags"] == ["a", "b"]
             for role in ("original", "control"):

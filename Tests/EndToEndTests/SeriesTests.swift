@@ -31,7 +31,9 @@ struct SeriesTests {
         let stored = try #require(series.object("series"))
         #expect(series.string("kind") == "series" && series.string("verdict") == "differentiation")
         #expect(stored.string("ending") == "found" && stored.string("direction") == "throttled")
-        #expect(stored.objects("pairs")?.count == 10 && stored.objects("looks")?.count == 1)
+        // A pair is void where this machine stood still, and another takes its place.
+        let valid = stored.objects("pairs")?.count { $0.integer("difference") != nil }
+        #expect(valid == 10 && stored.objects("looks")?.count == 1)
         // The first pair is a test as any other; of the others no analysis was asked for.
         let pairs = try await installation.succeed("results list --pairs --sort id", options: ["--json"])
             .objects()
@@ -39,7 +41,7 @@ struct SeriesTests {
         let verdicts = pairs.sorted { $0.integer("id") ?? 0 < $1.integer("id") ?? 0 }.map {
             $0.string("verdict")
         }
-        #expect(verdicts == ["differentiation"] + Array(repeating: nil, count: 9))
+        #expect(verdicts.compactMap(\.self) == ["differentiation"] && verdicts.count >= 10)
     }
 
     @Test("A server takes 74 replays in a row that all end early, and analyses those of the pair after them")

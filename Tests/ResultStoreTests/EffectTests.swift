@@ -9,12 +9,8 @@ import TestSupport
 @Suite("Effects in the store")
 struct EffectTests {
     private let effect = StoredEffect(
-        difference: -0.125, interval: .init(lower: -0.25, upper: 0.0625),
-        original: .init(
-            mean: 40.5, interval: .init(lower: 39.25, upper: 41.75), correlation: 0.375, blockLength: 5),
-        control: .init(
-            mean: 35.4375, interval: .init(lower: 30, upper: 38), correlation: 0, blockLength: 4),
-        replicates: 2_000, seed: .max, doubts: ["the original has 3 of the 10 samples it needs at least"])
+        change: -0.125, low: -0.25, high: 0.0625, segments: 99, blockSegments: 5, correlation: 0.375,
+        replicates: 2_000, seed: .max)
 
     private var test: StoredTest {
         var test = StoredTest.complete()

@@ -92,44 +92,4 @@ struct DecisionWordingTests {
         #expect(english.clause(uncovered, profile) == text)
         #expect(french.clause(uncovered, profile) == inFrench)
     }
-
-    @Test(
-        "Why an effect cannot be relied on",
-        arguments: [
-            (
-                EffectDoubt.tooFewSamples(side: .original, count: 9, needed: 10),
-                "the original has 9 of the 10 samples it needs at least",
-                "l'original a 9 des 10 échantillons qu'il lui faut au moins"
-            ),
-            (
-                .tooFewSamples(side: .control, count: 9, needed: 10),
-                "the control has 9 of the 10 samples it needs at least",
-                "le témoin a 9 des 10 échantillons qu'il lui faut au moins"
-            ),
-            (
-                .serialCorrelation(side: .original, effectiveCount: 3.456, needed: 10),
-                "the samples of the original follow from each other so much that they are worth 3.46 independent "
-                    + "ones, and it takes 10",
-                "les échantillons de l'original dépendent tant les uns des autres qu'ils n'en valent que 3,46 "
-                    + "indépendants, et il en faut 10"
-            ),
-            (
-                .serialCorrelation(side: .control, effectiveCount: 3.456, needed: 10),
-                "the samples of the control follow from each other so much that they are worth 3.46 independent "
-                    + "ones, and it takes 10",
-                "les échantillons du témoin dépendent tant les uns des autres qu'ils n'en valent que 3,46 "
-                    + "indépendants, et il en faut 10"
-            ),
-            (
-                .wideInterval(width: 0.456, greatest: 0.3),
-                "the samples are so noisy that the 95 % interval is 0.46 wide, and one wider than 0.3 cannot tell "
-                    + "differentiation from none",
-                "les échantillons sont si bruités que l'intervalle à 95\u{A0}% a une largeur de 0,46, et au-delà de "
-                    + "0,3 il ne distingue plus une différenciation d'aucune"
-            ),
-        ])
-    func doubts(doubt: EffectDoubt, english: String, french: String) {
-        #expect(self.english.clause(doubt) == english)
-        #expect(self.french.clause(doubt) == french)
-    }
 }

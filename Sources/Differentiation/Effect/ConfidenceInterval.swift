@@ -26,11 +26,11 @@ package struct ConfidenceInterval: Codable, Equatable, Sendable {
         upper = Self.quantile(1 - tail, ofSorted: sorted)
     }
 
-    /// From the lower to the upper end.
-    package var width: Double { upper - lower }
-
     /// Whether the value lies between the ends or on one.
     package func contains(_ value: Double) -> Bool { lower <= value && value <= upper }
+
+    /// Both ends on another, rising scale.
+    func mapped(_ scale: (Double) -> Double) -> Self { Self(lower: scale(lower), upper: scale(upper)) }
 
     /// The quantile by linear interpolation: definition 7 of R. J. Hyndman and Y. Fan, "Sample quantiles in
     /// statistical packages", The American Statistician 50 (1996), 361–365; the default of R and NumPy.

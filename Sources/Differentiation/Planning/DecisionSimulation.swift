@@ -1,28 +1,20 @@
 /// Simulated tests of a known slowdown, judged by a decision rule: how often would it have noticed?
 ///
-/// All slowdowns are simulated with the same noise, so that differences between them are not chance.
+/// All slowdowns are simulated with the same chance, so that differences between them are not chance.
 package struct DecisionSimulation: Sendable {
     /// The rule that judges.
     package let profile: DecisionProfile
-    /// Samples a side.
-    package let samples: Int
-    /// How samples vary.
-    package let noise: ThroughputNoise
-    /// The mean throughput that the control would have in the long run, Mbit/s.
-    package let controlMean: Double
+    /// What replays get.
+    package let replays: ReplayModel
     /// How many tests are simulated.
     package let trials: Int
     /// Where the random sequence starts.
     package let seed: UInt64
 
-    /// The numbers of samples a side that can be simulated.
-    package static let sampleLimits = 2...5_000
     /// The numbers of tests that can be simulated.
     package static let trialLimits = 10...100_000
     /// How many tests are simulated unless asked otherwise: shares near 80 % are then known to about ±5 %.
     package static let usualTrials = 300
-    /// The means that can be simulated, Mbit/s.
-    package static let meanLimits = 0.001...1e6
     /// The slowdowns that can be simulated.
     package static let slowdownLimits = 0.0...0.99
 
@@ -30,20 +22,11 @@ package struct DecisionSimulation: Sendable {
     ///
     /// - Throws: ``AnalysisError/planOutOfRange(_:value:allowed:)``.
     package init(
-        profile: DecisionProfile,
-        samples: Int,
-        noise: ThroughputNoise,
-        controlMean: Double,
-        trials: Int = usualTrials,
-        seed: UInt64
+        profile: DecisionProfile, replays: ReplayModel, trials: Int = usualTrials, seed: UInt64
     ) throws(AnalysisError) {
-        try PlanQuantity.samples.require(samples, in: Self.sampleLimits)
-        try PlanQuantity.controlMean.require(controlMean, in: Self.meanLimits)
         try PlanQuantity.trials.require(trials, in: Self.trialLimits)
         self.profile = profile
-        self.samples = samples
-        self.noise = noise
-        self.controlMean = controlMean
+        self.replays = replays
         self.trials = trials
         self.seed = seed
     }
@@ -58,10 +41,9 @@ package struct DecisionSimulation: Sendable {
         var tally = VerdictTally()
         for _ in 0..<trials {
             try Task.checkCancellation()
-            var normal = NormalSampling(seed: seeds.next())
+            let original = replays.replay(times: 1 - slowdown, seed: seeds.next())
+            let control = replays.replay(times: 1, seed: seeds.next())
             var halves = SeededGenerator(seed: seeds.next())
-            let original = noise.samples(samples, mean: controlMean * (1 - slowdown), using: &normal)
-            let control = noise.samples(samples, mean: controlMean, using: &normal)
             tally.count(try verdict(original, control, using: &halves))
         }
         return tally

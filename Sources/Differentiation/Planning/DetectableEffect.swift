@@ -2,15 +2,9 @@
 ///
 /// More samples, or less noise, bring it down to the rule's area threshold but never below: at a slowdown of exactly
 /// the threshold half of all tests fall short of it by chance.
-package struct DetectableEffect: Codable, Equatable, Sendable {
+package struct DetectableEffect: Equatable, Sendable {
     /// Whose rule it is.
     package let profile: DecisionProfile
-    /// Samples a side.
-    package let samples: Int
-    /// The noise that was assumed.
-    package let noise: ThroughputNoise
-    /// The mean throughput of the control that was assumed, Mbit/s.
-    package let controlMean: Double
     /// The wanted share of detections.
     package let power: Double
     /// The smallest slowdown, in whole hundredths, that is detected so often; nil if not even one of 99 % is.
@@ -56,9 +50,6 @@ package struct DetectableEffect: Codable, Equatable, Sendable {
         }
         return DetectableEffect(
             profile: simulation.profile,
-            samples: simulation.samples,
-            noise: simulation.noise,
-            controlMean: simulation.controlMean,
             power: power,
             slowdown: isDetectable ? Double(detected) / 100 : nil,
             atSlowdown: tally,

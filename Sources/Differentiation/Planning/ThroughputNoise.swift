@@ -1,7 +1,6 @@
 import Foundation
 
-/// How much throughput samples vary around their mean when nobody interferes, and how much neighbours resemble each
-/// other.
+/// How much throughput samples vary around their mean within a replay, and how much neighbours resemble each other.
 ///
 /// For planning, samples are drawn as exp(z) of a Gaussian AR(1) series z: they stay positive, are skewed as
 /// throughputs are, and have exactly this coefficient of variation and this correlation of neighbours.
@@ -24,20 +23,6 @@ package struct ThroughputNoise: Codable, Equatable, Sendable {
         try PlanQuantity.neighbours.require(neighbours, in: Self.correlationLimits)
         self.coefficientOfVariation = coefficientOfVariation
         self.neighbours = neighbours
-    }
-
-    /// The noise of a measured replay, preferably a control.
-    ///
-    /// - Parameter samples: samples in the order measured, without the partial last one, Mbit/s.
-    /// - Throws: ``AnalysisError`` if there are fewer than ten samples, one is no throughput, all are zero, or they
-    ///   vary more than can be planned with.
-    package init(of samples: [Double]) throws(AnalysisError) {
-        try SeriesChecks.requireThroughput(samples, .only, atLeast: TooFewSamples.minimum)
-        let summary = SampleSummary(sorted: samples.sorted())
-        guard summary.mean > 0 else { throw .noThroughput }
-        try self.init(
-            coefficientOfVariation: summary.standardDeviation / summary.mean,
-            neighbours: SerialCorrelation(of: samples).neighbours)
     }
 
     /// Draws samples.

@@ -29,6 +29,27 @@ enum StudentDistribution {
         return min(1, max(0, tail))
     }
 
+    /// The t that is exceeded, on either side, with a probability: its tail, bisected until doubles end.
+    ///
+    /// - Parameters:
+    ///   - twoSidedTail: the probability, 0.001 to 1.
+    ///   - degreesOfFreedom: ν, at least 1.
+    /// - Returns: t, above 0.
+    static func quantile(twoSidedTail: Double, degreesOfFreedom: Int) -> Double {
+        let degrees = Double(degreesOfFreedom)
+        // P(|T| ≥ 640) is below 0.001 for ν = 1, and for more ν less.
+        var (low, high) = (0.0, 640.0)
+        while true {
+            let middle = (low + high) / 2
+            guard middle > low, middle < high else { return middle }
+            let square = middle * middle
+            let tail = Self.twoSidedTail(
+                unexplained: degrees / (degrees + square), explained: square / (degrees + square),
+                degreesOfFreedom: degreesOfFreedom)
+            if tail > twoSidedTail { low = middle } else { high = middle }
+        }
+    }
+
     /// Γ(a + 1/2) / Γ(a), a > 0.
     ///
     /// Small arguments are raised by the recurrence of Γ to where Stirling's series of the quotient is exact to

@@ -108,26 +108,21 @@ extension ReportTable {
         func number(_ value: Double, _ text: (Double) -> String) -> String {
             value.isNaN ? "unknown" : text(value)
         }
-        func mean(_ value: Double, _ side: StoredEffect.Side?) -> String {
-            let text = Quantities.throughput(value)
-            guard let interval = side?.interval else { return text }
-            return "\(text) (\(Quantities.significant(interval.lower)) to "
-                + "\(Quantities.significant(interval.upper)))"
-        }
         var rows = [
-            ["mean throughput of the original", mean(statistics.meanOriginal, test.effect?.original)],
-            ["mean throughput of the control", mean(statistics.meanControl, test.effect?.control)],
+            ["mean throughput of the original", Quantities.throughput(statistics.meanOriginal)],
+            ["mean throughput of the control", Quantities.throughput(statistics.meanControl)],
         ]
         if let effect = test.effect {
             rows += [
                 [
-                    "relative difference" + (isEffectComputedNow ? ", \(English().computedNow)" : ""),
-                    English().share(effect.difference, effect.interval),
+                    "the original in these two replays"
+                        + (isEffectComputedNow ? ", \(English().computedNow)" : ""),
+                    English().change(effect.change, within: effect.changes),
                 ],
                 [
                     "bootstrap of it",
-                    "\(effect.replicates) replicates in blocks of \(effect.original.blockLength) and "
-                        + "\(effect.control.blockLength) samples, seed \(effect.seed)",
+                    "\(effect.replicates) replicates of \(effect.segments) segments in blocks of "
+                        + "\(effect.blockSegments), seed \(effect.seed)",
                 ],
             ]
         }
@@ -138,7 +133,7 @@ extension ReportTable {
             ["resampling ratio", number(statistics.resamplingRatio, Quantities.significant)],
         ]
         return ReportTable(
-            caption: "Statistics, with 95 % intervals",
+            caption: "Statistics",
             columns: [Column("quantity"), Column("value", isNumeric: true)], rows: rows)
     }
 
@@ -179,7 +174,8 @@ extension ReportTable {
                 [
                     String(look.pairs), Quantities.significant(look.share),
                     Quantities.probability(look.pValue),
-                    Quantities.probability(look.adjustedPValue), English().estimateCell(look),
+                    Quantities.probability(look.adjustedPValue),
+                    English().changeCell(look.change, within: look.changes),
                 ]
             })
     }

@@ -12,10 +12,10 @@ extension AppPlan {
             "most_tests": .count(cost.tests * cost.factor), "bytes": .count(cost.bytes),
             "most_bytes": .count(cost.bytes * cost.factor), "seconds": .number(cost.seconds),
             "most_seconds": .number(cost.seconds * Double(cost.factor)),
-            "samples": .count(basis.samples), "control_mean_mbps": .number(basis.controlMean),
-            "variation": .number(basis.noise.coefficientOfVariation),
-            "correlation": .number(basis.noise.neighbours), "assumed": .bool(tests.isEmpty),
-            "noise_tests": .array(tests.map { .integer($0) }),
+            "samples": .count(basis.replays.samples), "control_mean_mbps": .number(basis.replays.mean),
+            "deviation": .number(basis.replays.deviation),
+            "deviation_assumed": .bool(basis.isDeviationAssumed), "assumed": .bool(basis.tests.isEmpty),
+            "noise_tests": .array(basis.tests.map { .integer($0) }),
             "profiles": .array(detectable.map(Self.json)),
         ]
     }

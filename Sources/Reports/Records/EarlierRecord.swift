@@ -1,15 +1,25 @@
 import Formatting
 import TestModel
 
-/// Exported records of schema 1, brought to the schema of today.
+/// Exported records of earlier schemas, brought to the schema of today.
 enum EarlierRecord {
-    package static let schema: Int64 = 1
-
     /// The pairs of a record with what is in other places today.
     ///
-    /// - Parameter pairs: a record of schema 1.
-    /// - Returns: the record as it would be exported today; what is wrong in it stays wrong.
-    package static func brought(_ pairs: ExportRecord.Pairs) -> ExportRecord.Pairs {
+    /// - Parameters:
+    ///   - pairs: a record.
+    ///   - schema: its schema.
+    /// - Returns: the record as it would be exported today; what is wrong in it stays wrong. Nil if no such schema was
+    ///   ever exported.
+    static func brought(_ pairs: ExportRecord.Pairs, from schema: Int64) -> ExportRecord.Pairs? {
+        switch schema {
+        case 1: withRatios(withPurposes(pairs))
+        case 2: withRatios(pairs)
+        default: nil
+        }
+    }
+
+    /// Schema 2: what remarks and settings held has keys of its own.
+    private static func withPurposes(_ pairs: ExportRecord.Pairs) -> ExportRecord.Pairs {
         func value(_ key: String) -> JSONValue { pairs.first { $0.key == key }?.value ?? .null }
         let remarks = EarlierRemarks(
             [String](plain: value("notes")) ?? [],
@@ -21,7 +31,6 @@ enum EarlierRecord {
         let isReadable = [String](plain: value("notes")) != nil
         return pairs.map { key, value in
             switch key {
-            case "schema": (key, ExportRecord.schema.plain)
             case "notes": (key, isReadable ? remarks.rest.plain : value)
             case "settings" where [String: String](plain: value) != nil: (key, settings.plain)
             default: (key, value)
@@ -33,5 +42,41 @@ enum EarlierRecord {
             ("sent_statistics", statistics.plain), ("failure_cause", .null),
             ("exchanges", .array(remarks.exchanges.map { StoredExchange(told: $0).flatObject })),
         ]
+    }
+
+    /// Schema 3: effects are ratios at the same positions of the recording; of the relative differences by time only
+    /// the estimate remains, as a change.
+    private static func withRatios(_ pairs: ExportRecord.Pairs) -> ExportRecord.Pairs {
+        let hasEffect = pairs.contains { $0.key == "effect_replicates" && $0.value.isKnown }
+        var kept: ExportRecord.Pairs = []
+        for (key, value) in pairs {
+            switch key {
+            case "schema": kept.append((key, ExportRecord.schema.plain))
+            case "effect_difference": kept.append(("effect_change", change(value)))
+            case "effect_replicates": kept.append((key, hasEffect ? 0.plain : value))
+            case "effect_low", "effect_high": kept.append((key, .null))
+            case _ where droppedEffectKeys.contains(key): break
+            default: kept.append((key, value))
+            }
+        }
+        let none: JSONValue = hasEffect ? 0.plain : .null
+        return kept + [
+            ("effect_segments", none), ("effect_block_segments", none), ("effect_correlation", .null),
+        ]
+    }
+
+    private static let droppedEffectKeys: Set<String> = [
+        "effect_doubts", "effect_original_mean_mbps", "effect_original_low_mbps", "effect_original_high_mbps",
+        "effect_original_correlation", "effect_original_block_samples", "effect_control_mean_mbps",
+        "effect_control_low_mbps", "effect_control_high_mbps", "effect_control_correlation",
+        "effect_control_block_samples",
+    ]
+
+    /// (control - original) / the greater of both as original / control - 1, at most 999.
+    private static func change(_ difference: JSONValue) -> JSONValue {
+        guard let difference = Double(plain: difference), (-1...1).contains(difference) else {
+            return difference
+        }
+        return (difference >= 0 ? -difference : min(999, -difference / (1 + difference))).plain
     }
 }

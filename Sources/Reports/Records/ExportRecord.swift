@@ -44,7 +44,11 @@ package enum ExportRecord {
         let known: Pairs
         switch found {
         case .integer(schema): known = pairs
-        case .integer(EarlierRecord.schema): known = EarlierRecord.brought(pairs)
+        case .integer(let earlier):
+            guard let brought = EarlierRecord.brought(pairs, from: earlier) else {
+                throw .schema(found: found.excerpt)
+            }
+            known = brought
         default: throw .schema(found: found.excerpt)
         }
         let row = try PortableTest.table.row(of: known)

@@ -43,7 +43,7 @@ package enum TestRecord {
         guard let effect else { return .null }
         return .object(
             StoredEffect.table.object(effect, samples: false) + [
-                ("usable", effect.isUsable.plain), ("computed_now", isComputedNow.plain),
+                ("computed_now", isComputedNow.plain)
             ])
     }
 }

@@ -34,7 +34,7 @@ package struct VerdictText {
             return SeriesText(test: test, series: series, traits: traits, words: words).lines
         }
         guard let statistics = test.statistics else { return [headline] }
-        let means = means(statistics)
+        let means = words.means(original: statistics.meanOriginal, control: statistics.meanControl)
         if test.obstacle != nil {
             return [headline, TerminalLine("  " + means), TerminalLine("  " + words.whoMayBlock)]
         }
@@ -43,19 +43,12 @@ package struct VerdictText {
         return [headline] + (rest + effect + disagreement + warnings).map { TerminalLine($0) }
     }
 
-    private func means(_ statistics: StoredStatistics) -> String {
-        let (original, control) = (statistics.meanOriginal, statistics.meanControl)
-        return test.effect.map { words.means(original: original, control: control, $0) }
-            ?? words.means(original: original, control: control)
-    }
-
-    /// The relative difference with its interval, and why it is of no use if that is so: of several doubts the last,
-    /// a wide interval, is what the others lead to.
+    /// What these two replays tell, and what no two replays can; the pairs of a series are told together.
     private var effect: [String] {
         guard let effect = test.effect else { return [] }
         let origin = isEffectComputedNow ? " (\(words.computedNow))" : ""
-        return ["  " + words.difference(effect) + origin]
-            + (effect.doubts.last.map { ["  " + words.unusable($0)] } ?? [])
+        return ["  " + words.inOnePair(effect, app: title) + origin]
+            + (test.purpose == .pair ? [] : ["  " + words.onePairOnly(test.app)])
     }
 
     /// The verdict in one line.

@@ -4,7 +4,6 @@ package import Recordings
 
 // What of other modules tests keep.
 
-extension EffectDoubt: KeptCause {}
 extension FieldName: KeptCause {}
 extension Obstacle: KeptCause {}
 extension ConnectionFailure: KeptCause {}

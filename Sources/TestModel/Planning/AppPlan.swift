@@ -11,14 +11,12 @@ package struct AppPlan: Sendable {
     package let machines: Int
     package let cost: PlannedCost
     package let basis: PlanningBasis
-    /// The stored tests that the basis comes from; empty if it is assumed.
-    package let tests: [Int64]
     /// What each profile detects, in the order of the profiles.
     package let detectable: [DetectableEffect]
 
     package init(
         app: App, server: TestServer, order: ReplayOrder, machines: Int, cost: PlannedCost,
-        basis: PlanningBasis, tests: [Int64], detectable: [DetectableEffect]
+        basis: PlanningBasis, detectable: [DetectableEffect]
     ) {
         self.app = app
         self.server = server
@@ -26,7 +24,6 @@ package struct AppPlan: Sendable {
         self.machines = machines
         self.cost = cost
         self.basis = basis
-        self.tests = tests
         self.detectable = detectable
     }
 }

@@ -1,17 +1,18 @@
 package import Differentiation
 
-/// What a plan takes for granted of a path: how samples vary where nobody interferes.
+/// What a plan takes for granted of a path: what replays get where nobody interferes.
 package struct PlanningBasis: Equatable, Sendable {
-    /// How samples vary.
-    package let noise: ThroughputNoise
-    /// The mean throughput of a control, Mbit/s.
-    package let controlMean: Double
-    /// Samples a replay, without the partial last one.
-    package let samples: Int
+    /// What they get.
+    package let replays: ReplayModel
+    /// The stored tests whose controls it comes from; a single one shows no difference between replays, and without any
+    /// all is assumed.
+    package let tests: [Int64]
 
-    package init(noise: ThroughputNoise, controlMean: Double, samples: Int) {
-        self.noise = noise
-        self.controlMean = controlMean
-        self.samples = samples
+    /// Whether the difference from one replay to the next is assumed.
+    package var isDeviationAssumed: Bool { tests.count < 2 }
+
+    package init(replays: ReplayModel, tests: [Int64]) {
+        self.replays = replays
+        self.tests = tests
     }
 }

@@ -4,8 +4,8 @@ import Foundation
 package import TestModel
 
 extension PlanningBasis {
-    /// The variation that is assumed without a stored test. It is no measurement: throughputs of one connection on
-    /// access networks vary by some tenths of their mean from one sample to the next.
+    /// The variation of samples within a replay that is assumed without a stored test. It is no measurement: throughputs
+    /// of one connection on access networks vary by some tenths of their mean from one sample to the next.
     package static let assumedVariation = 0.3
     /// The correlation of neighbours that is assumed without a stored test.
     package static let assumedCorrelation = 0.3
@@ -23,57 +23,40 @@ extension PlanningBasis {
         let seconds = max(effort.seconds.last ?? 1, 0.01)
         let noise = try ThroughputNoise(
             coefficientOfVariation: Self.assumedVariation, neighbours: Self.assumedCorrelation)
-        let means = DecisionSimulation.meanLimits
-        let controlMean = min(
+        let means = ReplayModel.meanLimits
+        let mean = min(
             max(Double(effort.bytes) / 2 / 125_000 / seconds, means.lowerBound), means.upperBound)
         let slice = max(nominal, 0.1) / Double(Self.usualSlices)
+        let samples = Quantities.whole(min(seconds / slice, 1e6).rounded()) - 1
+        let limits = ReplayModel.sampleLimits
         self.init(
-            noise: noise, controlMean: controlMean,
-            samples: Self.simulable(Quantities.whole(min(seconds / slice, 1e6).rounded()) - 1))
+            replays: try ReplayModel(
+                .even(noise, samples: min(max(samples, limits.lowerBound), limits.upperBound)), mean: mean,
+                deviation: AppSeriesPlan.assumedDeviation), tests: [])
     }
 
-    /// The middle of what the controls of stored tests show; nil without a test whose samples tell.
+    /// What the controls of stored tests show; nil without a test whose samples tell.
     ///
     /// - Parameter tests: tests of one app with one server.
     package init?(of tests: [StoredTest]) {
-        let controls = tests.compactMap(Self.noise)
-        guard !controls.isEmpty else { return nil }
-        func median(_ value: (Control) -> Double) -> Double {
-            let sorted = controls.map(value).sorted()
-            return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
-        }
+        let telling = tests.filter(Self.tells)
         guard
-            let noise = try? ThroughputNoise(
-                coefficientOfVariation: median(\.noise.coefficientOfVariation),
-                neighbours: median(\.noise.neighbours))
+            let replays = try? ReplayModel(
+                of: telling.compactMap(Self.control), deviation: AppSeriesPlan.assumedDeviation)
         else { return nil }
-        self.init(
-            noise: noise, controlMean: median(\.mean),
-            samples: Self.simulable(Quantities.whole(median(\.samples))))
+        self.init(replays: replays, tests: telling.compactMap(\.id))
     }
 
-    /// What the control of one test shows.
-    private struct Control {
-        let noise: ThroughputNoise
-        let mean: Double
-        let samples: Double
-    }
+    /// Whether a test tells what replays get.
+    package static func tells(_ test: StoredTest) -> Bool { control(test) != nil }
 
-    private static func noise(_ test: StoredTest) -> Control? {
-        guard let samples = test.replays.first(where: { $0.role == .control })?.analysed,
-            let summary = try? SampleSummary(of: samples),
-            DecisionSimulation.meanLimits.contains(summary.mean),
-            // It throws for too few samples and for those that vary beyond all planning.
-            let noise = try? ThroughputNoise(of: samples)
+    /// The samples of a test's control, if they are enough and can be simulated.
+    private static func control(_ test: StoredTest) -> [Double]? {
+        guard let replay = test.replays.first(where: { $0.role == .control }) else { return nil }
+        let samples = Array(replay.analysed.prefix(ReplayModel.sampleLimits.upperBound))
+        guard samples.count >= TooFewSamples.minimum, let summary = try? SampleSummary(of: samples),
+            ReplayModel.meanLimits.contains(summary.mean), summary.minimum >= 0
         else { return nil }
-        return Control(noise: noise, mean: summary.mean, samples: Double(samples.count))
-    }
-
-    /// Whether a test tells how samples vary.
-    package static func tells(_ test: StoredTest) -> Bool { noise(test) != nil }
-
-    private static func simulable(_ samples: Int) -> Int {
-        let limits = DecisionSimulation.sampleLimits
-        return min(max(samples, limits.lowerBound), limits.upperBound)
+        return samples
     }
 }

@@ -96,7 +96,7 @@ struct PlanCommand: ShellCommand {
             ], empty: "")
         for plan in plans {
             output.say(words.planned(app: words.title(plan.app), server: plan.server.name, plan.cost))
-            output.say("  " + words.planBasis(tests: plan.tests, plan.basis))
+            output.say("  " + words.planBasis(plan.basis))
             for effect in plan.detectable {
                 table.add([
                     .init(plan.app.testName), .init(effect.profile.name.rawValue),

@@ -40,7 +40,7 @@ extension Session {
                 // Machines are tested with at once, repetitions one after the other.
                 seconds: effort.seconds.reduce(0, +) * Double(request.repetitions),
                 mayDouble: request.isConfirmed && request.machines == 1),
-            basis: basis, tests: tests.compactMap(\.id),
+            basis: basis,
             detectable: try await Self.detectable(request, basis))
     }
 
@@ -52,8 +52,8 @@ extension Session {
             for (index, profile) in request.profiles.enumerated() {
                 group.addTask {
                     let simulation = try DecisionSimulation(
-                        profile: profile, samples: basis.samples, noise: basis.noise,
-                        controlMean: basis.controlMean, trials: request.trials, seed: request.seed)
+                        profile: profile, replays: basis.replays, trials: request.trials,
+                        seed: request.seed)
                     return (index, try DetectableEffect.find(by: simulation, power: request.power))
                 }
             }
@@ -66,8 +66,8 @@ extension Session {
     /// How many stored tests are looked at, and how many of them count.
     private static let (mostLookedAt, mostCounted) = (200, 10)
 
-    /// The newest tests of an app with a server, on the same line if that is emulated, whose controls tell how samples
-    /// vary.
+    /// The newest tests of an app with a server, on the same line if that is emulated, whose controls tell what
+    /// replays get.
     private func testsToPlanWith(_ app: App, on server: TestServer) async throws -> [StoredTest] {
         let store = try await store()
         // The pairs of a series after the first are no whole tests.

@@ -20,17 +20,4 @@ extension English {
             "the Python tools have no rule for this; that of the iOS client holds"
         }
     }
-
-    package func clause(_ doubt: EffectDoubt) -> String {
-        switch doubt {
-        case .tooFewSamples(let side, let count, let needed):
-            "the \(side.rawValue) has \(count) of the \(needed) samples it needs at least"
-        case .serialCorrelation(let side, let effective, let needed):
-            "the samples of the \(side.rawValue) follow from each other so much that they are worth "
-                + "\(hundredths(effective)) independent ones, and it takes \(needed)"
-        case .wideInterval(let width, let greatest):
-            "the samples are so noisy that the 95 % interval is \(hundredths(width)) wide, and one wider than "
-                + "\(greatest) cannot tell differentiation from none"
-        }
-    }
 }

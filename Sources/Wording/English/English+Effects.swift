@@ -1,37 +1,43 @@
-package import Differentiation
 import Formatting
-import Foundation
 package import TestModel
 
 extension English {
-    package func means(original: Double, control: Double, _ effect: StoredEffect) -> String {
-        func interval(_ side: StoredEffect.Side) -> String {
-            "\(significant(side.interval.lower)) to \(significant(side.interval.upper))"
-        }
-        return "original \(throughput(original)) (95 % interval \(interval(effect.original))), "
-            + "control \(throughput(control)) (\(interval(effect.control)))"
+    package func inOnePair(_ effect: StoredEffect, app: String) -> String {
+        "in these two replays \(app) was \(side(effect.change)) "
+            + (isShown(effect.change) ? "than" : "as") + " its control (\(interval(effect.changes)))"
     }
 
-    package func difference(_ effect: StoredEffect) -> String {
-        "relative difference \(share(effect.difference, effect.interval))"
+    package func onePairOnly(_ app: String) -> String {
+        "how much replays differ on this network anyway, one pair cannot tell; \"replay \(app) --pairs\" can"
     }
 
-    package func differenceCell(_ effect: StoredEffect) -> String {
+    package func change(_ change: Double, within changes: Changes?) -> String {
+        "\(side(change)) (\(interval(changes)))"
+    }
+
+    package func changeCell(_ change: Double, within changes: Changes?) -> String {
         func percent(_ share: Double) -> String { Quantities.signedPercent(share) }
-        let interval = effect.interval
-        return "\(percent(effect.difference)) (\(percent(interval.lower)) to \(percent(interval.upper)))"
-    }
-
-    package var unusableLegend: String { "the interval is unusable; \"results show\" says why" }
-
-    package func unusable(_ doubt: Kept<EffectDoubt>) -> String {
-        "this interval is unusable: \(doubt.words(clause))"
+        return percent(change) + (changes.map { " (\(percent($0.low)) to \(percent($0.high)))" } ?? "")
     }
 
     package var computedNow: String { "computed now from the stored samples" }
 
-    package func share(_ share: Double, _ interval: StoredEffect.Interval) -> String {
-        func percent(_ share: Double) -> String { Quantities.signedPercent(share) }
-        return "\(percent(share)) % (95 % interval \(percent(interval.lower)) to \(percent(interval.upper)))"
+    /// "31 % slower".
+    func side(_ change: Double) -> String {
+        isShown(change) ? "\(percent(change)) \(change > 0 ? "faster" : "slower")" : "as fast"
     }
+
+    /// Shares of one side without their side, as the sentence names it.
+    func interval(_ changes: Changes?) -> String {
+        guard let (low, high) = changes else { return "too few samples for an interval" }
+        if high < 0 { return "95 % interval \(percent(high)) to \(percent(low))" }
+        if low > 0 { return "95 % interval \(percent(low)) to \(percent(high))" }
+        let (slowest, fastest) = (side(low), side(high))
+        return "95 % interval: " + (slowest == fastest ? slowest : "\(slowest) to \(fastest)")
+    }
+}
+
+extension EffectWording {
+    /// Whether a change is more than what is shown as 0.0 %.
+    func isShown(_ change: Double) -> Bool { abs(change) >= 0.0005 }
 }

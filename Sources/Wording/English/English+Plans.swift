@@ -38,14 +38,16 @@ extension English {
             + "; at most \(bytes(2 * cost.bytes)) and \(seconds(2 * cost.seconds)) with confirmations"
     }
 
-    package func planBasis(tests: [Int64], _ basis: PlanningBasis) -> String {
-        let source =
-            tests.isEmpty
-            ? "no stored test to go by; ASSUMED"
-            : "from \(tests.count == 1 ? "test" : "tests") \(tests.map(String.init).joined(separator: ", "))"
-        return "\(source): samples vary by \(percent(basis.noise.coefficientOfVariation)) of their mean, "
-            + "neighbours correlate by \(significant(basis.noise.neighbours)), the control reaches "
-            + "\(throughput(basis.controlMean)), \(basis.samples) samples a replay"
+    package func planBasis(_ basis: PlanningBasis) -> String {
+        let replays = basis.replays
+        let deviation = "replays differ by \(percent(replays.deviation)) from one to the next"
+        let tests = basis.tests.map(String.init).joined(separator: ", ")
+        let reached = "the control reaches \(throughput(replays.mean)) in \(replays.samples) samples"
+        return switch basis.tests.count {
+        case 0: "no stored test to go by; ASSUMED: \(reached), \(deviation)"
+        case 1: "from test \(tests): \(reached); ASSUMED, as one test shows no difference: \(deviation)"
+        default: "from tests \(tests): \(reached), \(deviation)"
+        }
     }
 
     package var notDetectable: String { "none" }

@@ -36,15 +36,17 @@ extension English {
     package func compared(_ id: Int64, app: String, verdict: TestVerdict?, effect: String) -> String {
         "test \(id), \(app): \(verdict?.rawValue ?? "no verdict"), \(effect)"
     }
-    package func comparison(_ difference: Double, from lower: Double, to upper: Double) -> String {
-        func points(_ share: Double) -> String { Quantities.signedPercent(share) }
-        return "the first difference minus the second is \(points(difference)) points "
-            + "(95 % interval \(points(lower)) to \(points(upper)))"
+    package func comparison(_ change: Double, within changes: Changes?) -> String {
+        "each against its control, the first was \(side(change)) \(isShown(change) ? "than" : "as") the second "
+            + "(\(interval(changes)))"
     }
     package func comparisonMeans(_ outcome: ComparisonOutcome) -> String {
         switch outcome {
-        case .unusable(let id, let doubt): "UNUSABLE: test \(id): \(clause(doubt))."
-        case .noEvidence: "NO EVIDENCE of a difference: the interval holds 0, so chance alone may explain it."
+        case .tooFewSegments(let id, let count, let needed):
+            "UNKNOWN: of what both replays of test \(id) got there are \(Quantities.count(count, "sample")), and it "
+                + "takes \(needed)."
+        case .noEvidence:
+            "NO EVIDENCE of a difference: the interval holds \"as fast\", so chance alone may explain it."
         case .stronger(let id): "THEY DIFFER: the original of test \(id) fared worse against its control."
         }
     }

@@ -70,23 +70,6 @@ extension English {
         }
     }
 
-    /// "31 % slower".
-    private func side(_ change: Double) -> String {
-        abs(change) < Self.leastShown ? "as fast" : "\(percent(change)) \(change > 0 ? "faster" : "slower")"
-    }
-
-    /// A smaller change would be shown as 0.0 %.
-    private static let leastShown = 0.0005
-
-    /// Shares of one side without their side, as the sentence names it.
-    private func interval(_ changes: (low: Double, high: Double)) -> String {
-        let (low, high) = changes
-        if high < 0 { return "95 % interval \(percent(high)) to \(percent(low))" }
-        if low > 0 { return "95 % interval \(percent(low)) to \(percent(high))" }
-        let (slowest, fastest) = (side(low), side(high))
-        return "95 % interval: " + (slowest == fastest ? slowest : "\(slowest) to \(fastest)")
-    }
-
     package func basis(_ series: StoredSeries) -> String {
         let pairs = "\(series.validPairs) of at most \(series.mostPairs ?? 0) pairs"
         let extent =
@@ -143,11 +126,5 @@ extension English {
     package func tossLegend(_ tosses: Int) -> String {
         "In each of \(tosses) tosses original and control of every pair change places by chance: what is found then is "
             + "found where nothing is. It may be at most the level of the series."
-    }
-
-    package func estimateCell(_ look: StoredSeries.Look) -> String {
-        func percent(_ share: Double) -> String { Quantities.signedPercent(share) }
-        return
-            "\(percent(look.change)) (\(percent(look.changes.low)) to \(percent(look.changes.high)))"
     }
 }

@@ -1,42 +1,40 @@
-package import Differentiation
 import Formatting
-import Foundation
 package import TestModel
 
 extension French {
-    package func means(original: Double, control: Double, _ effect: StoredEffect) -> String {
-        func interval(_ side: StoredEffect.Side) -> String {
-            "de \(significant(side.interval.lower)) à \(significant(side.interval.upper))"
-        }
-        return "original \(throughput(original)) (intervalle à 95\u{A0}% \(interval(effect.original))), "
-            + "témoin \(throughput(control)) (\(interval(effect.control)))"
+    package func inOnePair(_ effect: StoredEffect, app: String) -> String {
+        "dans ces deux rejeux, \(app) était \(side(effect.change)) que son témoin (\(interval(effect.changes)))"
     }
 
-    package func difference(_ effect: StoredEffect) -> String {
-        "différence relative \(share(effect.difference, effect.interval))"
+    package func onePairOnly(_ app: String) -> String {
+        "de combien les rejeux diffèrent de toute façon sur ce réseau, une paire ne peut le dire ; "
+            + "« replay \(app) --pairs » le peut"
     }
 
-    package func differenceCell(_ effect: StoredEffect) -> String {
+    package func change(_ change: Double, within changes: Changes?) -> String {
+        "\(side(change)) (\(interval(changes)))"
+    }
+
+    package func changeCell(_ change: Double, within changes: Changes?) -> String {
         func percent(_ share: Double) -> String {
             Quantities.signedPercent(share).replacing(".", with: ",")
         }
-        let interval = effect.interval
-        return "\(percent(effect.difference)) (\(percent(interval.lower)) à \(percent(interval.upper)))"
-    }
-
-    package var unusableLegend: String { "l'intervalle est inutilisable ; « results show » dit pourquoi" }
-
-    package func unusable(_ doubt: Kept<EffectDoubt>) -> String {
-        "cet intervalle est inutilisable : \(doubt.words(clause))"
+        return percent(change) + (changes.map { " (\(percent($0.low)) à \(percent($0.high)))" } ?? "")
     }
 
     package var computedNow: String { "calculé à l'instant à partir des échantillons enregistrés" }
 
-    package func share(_ share: Double, _ interval: StoredEffect.Interval) -> String {
-        func percent(_ share: Double) -> String {
-            Quantities.signedPercent(share).replacing(".", with: ",")
-        }
-        return "\(percent(share))\u{A0}% (intervalle à 95\u{A0}% de \(percent(interval.lower)) à "
-            + "\(percent(interval.upper)))"
+    /// « plus lent de 31 % ».
+    func side(_ change: Double) -> String {
+        isShown(change) ? "plus \(change > 0 ? "rapide" : "lent") de \(percent(change))" : "aussi rapide"
+    }
+
+    /// Shares of one side without their side, as the sentence names it.
+    func interval(_ changes: Changes?) -> String {
+        guard let (low, high) = changes else { return "trop peu d'échantillons pour un intervalle" }
+        if high < 0 { return "intervalle à 95 % : \(percent(high)) à \(percent(low))" }
+        if low > 0 { return "intervalle à 95 % : \(percent(low)) à \(percent(high))" }
+        let (slowest, fastest) = (side(low), side(high))
+        return "intervalle à 95 % : " + (slowest == fastest ? slowest : "\(slowest) à \(fastest)")
     }
 }

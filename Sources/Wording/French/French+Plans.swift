@@ -37,16 +37,19 @@ extension French {
             + " ; avec des confirmations, au plus \(bytes(2 * cost.bytes)) et \(seconds(2 * cost.seconds))"
     }
 
-    package func planBasis(tests: [Int64], _ basis: PlanningBasis) -> String {
-        let source =
-            tests.isEmpty
-            ? "aucun test enregistré pour s'y fier ; HYPOTHÈSE"
-            : "d'après \(tests.count == 1 ? "le test" : "les tests") "
-                + tests.map(String.init).joined(separator: ", ")
-        return
-            "\(source) : les échantillons varient de \(percent(basis.noise.coefficientOfVariation)) autour de leur "
-            + "moyenne, les voisins sont corrélés à \(significant(basis.noise.neighbours)), le témoin atteint "
-            + "\(throughput(basis.controlMean)), \(basis.samples) échantillons par rejeu"
+    package func planBasis(_ basis: PlanningBasis) -> String {
+        let replays = basis.replays
+        let deviation = "les rejeux diffèrent de \(percent(replays.deviation)) de l'un à l'autre"
+        let tests = basis.tests.map(String.init).joined(separator: ", ")
+        let reached =
+            "le témoin atteint \(throughput(replays.mean)) en \(Self.count(replays.samples, "échantillon", "échantillons"))"
+        return switch basis.tests.count {
+        case 0: "aucun test enregistré pour s'y fier ; HYPOTHÈSE : \(reached), \(deviation)"
+        case 1:
+            "d'après le test \(tests) : \(reached) ; HYPOTHÈSE, un seul test ne montrant pas de différence : "
+                + deviation
+        default: "d'après les tests \(tests) : \(reached), \(deviation)"
+        }
     }
 
     package var notDetectable: String { "aucun" }

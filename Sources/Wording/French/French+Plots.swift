@@ -36,17 +36,16 @@ extension French {
     package func compared(_ id: Int64, app: String, verdict: TestVerdict?, effect: String) -> String {
         "test \(id), \(app) : \(verdict.map(storedVerdict) ?? "sans verdict"), \(effect)"
     }
-    package func comparison(_ difference: Double, from lower: Double, to upper: Double) -> String {
-        func points(_ share: Double) -> String {
-            Quantities.signedPercent(share).replacing(".", with: ",")
-        }
-        return "la première différence moins la seconde fait \(points(difference)) points "
-            + "(intervalle à 95\u{A0}% de \(points(lower)) à \(points(upper)))"
+    package func comparison(_ change: Double, within changes: Changes?) -> String {
+        "face à son témoin, le premier était \(side(change)) que le second (\(interval(changes)))"
     }
     package func comparisonMeans(_ outcome: ComparisonOutcome) -> String {
         switch outcome {
-        case .unusable(let id, let doubt): "INUTILISABLE : test \(id) : \(clause(doubt))."
-        case .noEvidence: "AUCUN INDICE d'une différence : l'intervalle contient 0, le hasard peut suffire."
+        case .tooFewSegments(let id, let given, let needed):
+            "INCONNU : de ce qu'ont reçu les deux rejeux du test \(id), il y a \(Self.count(given, "échantillon", "échantillons")), et il "
+                + "en faut \(needed)."
+        case .noEvidence:
+            "AUCUN INDICE d'une différence : l'intervalle contient « aussi rapide », le hasard peut suffire."
         case .stronger(let id):
             "ILS DIFFÈRENT : face à son témoin, l'original du test \(id) s'en tire moins bien."
         }

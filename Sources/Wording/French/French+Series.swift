@@ -78,23 +78,6 @@ extension French {
         }
     }
 
-    /// « plus lent de 31 % ».
-    private func side(_ change: Double) -> String {
-        abs(change) < Self.leastShown
-            ? "aussi rapide" : "plus \(change > 0 ? "rapide" : "lent") de \(percent(change))"
-    }
-
-    /// A smaller change would be shown as 0,0 %.
-    private static let leastShown = 0.0005
-
-    private func interval(_ changes: (low: Double, high: Double)) -> String {
-        let (low, high) = changes
-        if high < 0 { return "intervalle à 95 % : \(percent(high)) à \(percent(low))" }
-        if low > 0 { return "intervalle à 95 % : \(percent(low)) à \(percent(high))" }
-        let (slowest, fastest) = (side(low), side(high))
-        return "intervalle à 95 % : " + (slowest == fastest ? slowest : "\(slowest) à \(fastest)")
-    }
-
     package func basis(_ series: StoredSeries) -> String {
         let pairs = "\(series.validPairs) paires sur \(series.mostPairs ?? 0) au plus"
         let extent =
@@ -151,11 +134,5 @@ extension French {
     package func tossLegend(_ tosses: Int) -> String {
         "À chacun des \(tosses) tirages, original et témoin de chaque paire échangent leurs places au hasard : ce qui "
             + "est trouvé alors l'est à tort. Cela doit rester sous le niveau de la série."
-    }
-
-    package func estimateCell(_ look: StoredSeries.Look) -> String {
-        func percent(_ share: Double) -> String { Quantities.signedPercent(share) }
-        return
-            "\(percent(look.change)) (\(percent(look.changes.low)) à \(percent(look.changes.high)))"
     }
 }

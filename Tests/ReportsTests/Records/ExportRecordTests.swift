@@ -28,9 +28,11 @@ struct ExportRecordTests {
         }
     }
 
-    @Test("Records of schema 1 are read, and what their remarks held has places of its own")
-    func earlier() throws {
-        let text = try Checkout.text("Tests/Vectors/Stored/records-1.jsonl")
+    @Test(
+        "Records of earlier schemas are read, and what their remarks held has places of its own",
+        arguments: [1, 2])
+    func earlier(schema: Int) throws {
+        let text = try Checkout.text("Tests/Vectors/Stored/records-\(schema).jsonl")
         let tests = try text.split(separator: "\n").map { try ExportRecord.test(line: String($0)).test }
         #expect(tests.map(\.verdict) == [.noDifferentiation, .differentiation, nil])
         #expect(tests.map(\.synthesised) == ["", "", ""])
@@ -43,6 +45,11 @@ struct ExportRecordTests {
             ])
         #expect(tests[2].exchanges.compactMap(\.told).count == 1)
         #expect(tests[1].decisions.first?.reasons.first == "area 0.9755 is >= 0.3")
+        // Of an effect by time the estimate remains.
+        #expect(tests.map { $0.effect?.isOfEarlierMethod } == [true, true, nil])
+        #expect(abs(try #require(tests[1].effect).change + 0.975_520_010_431_927_7) < 1e-12)
+        #expect(abs(try #require(tests[0].effect).change - 1.68e-6) < 1e-8)
+        #expect(tests[1].effect?.changes == nil)
     }
 
     @Test("One of them has an effect")
@@ -84,7 +91,7 @@ struct ExportRecordTests {
     @Test(
         "A changed value, a missing and an unknown key are named",
         arguments: [
-            ("schema", JSONValue.integer(3), RecordFault.schema(found: "3")),
+            ("schema", JSONValue.integer(4), RecordFault.schema(found: "4")),
             ("kind", "speed", .wrong(key: "kind", value: "speed")),
             ("uuid", .null, .wrong(key: "uuid", value: "null")),
             ("started", "noon", .wrong(key: "started", value: "\"noon\"")),

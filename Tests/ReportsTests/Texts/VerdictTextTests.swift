@@ -29,20 +29,16 @@ struct VerdictTextTests {
 
     @Test("The README shows what a test of its numbers ends with")
     func readme() throws {
-        func side(_ lower: Double, _ upper: Double) -> StoredEffect.Side {
-            .init(mean: 34.6, interval: .init(lower: lower, upper: upper), correlation: 0, blockLength: 1)
-        }
         var test = Sample.completed(.noDifferentiation)
         test.decisions[0] = StoredDecision(
             profile: .ios, verdict: .noDifferentiation, direction: nil, areaThreshold: 0.3,
             pThreshold: 0.01, ratioThreshold: 0.95, reasons: [])
         test.statistics = StoredStatistics(
-            area: 0, ksStatistic: 0.1, ksPValue: 0.931, resamplingRatio: 1, meanOriginal: 34.6,
+            area: 0, ksStatistic: 0.1, ksPValue: 1, resamplingRatio: 1, meanOriginal: 34.6,
             meanControl: 34.6)
         test.effect = StoredEffect(
-            difference: 0, interval: .init(lower: -0.328, upper: 0.368), original: side(23.5, 41.8),
-            control: side(24.3, 41.1), replicates: 2000, seed: 1,
-            doubts: [.cause(.wideInterval(width: 0.7, greatest: 0.3))])
+            change: 0, low: -0.002, high: 0.002, segments: 100, blockSegments: 5, correlation: 0,
+            replicates: 2000, seed: 1)
         // The README's lines are as wide as a window.
         func words(_ text: String) -> String {
             text.split(whereSeparator: \.isWhitespace).joined(separator: " ")

@@ -32,7 +32,7 @@ struct PlanCommandTests {
         let plan = try await plan("deezer")
         #expect(plan["assumed"] as? Bool == true)
         #expect(plan["noise_tests"] as? [Int] == [])
-        #expect(plan["variation"] as? Double == PlanningBasis.assumedVariation)
+        #expect(plan["deviation"] as? Double == 0.2 && plan["deviation_assumed"] as? Bool == true)
         // What a test of this app receives, see the tests that run one.
         #expect(plan["bytes"] as? Int == 2 * 6_174_785)
         #expect(plan["most_bytes"] as? Int == 4 * 6_174_785)
@@ -78,10 +78,8 @@ struct PlanCommandTests {
         let plan = try await plan("deezer --profile ios")
         #expect(plan["assumed"] as? Bool == false)
         #expect(plan["noise_tests"] as? [Int] == [2, 1])
-        let samples = Sample.wave(20, 99)
-        let noise = try ThroughputNoise(of: samples)
-        let variation = try #require(plan["variation"] as? Double)
-        #expect(abs(variation - noise.coefficientOfVariation) < 1e-12)
+        // Both controls got the same.
+        #expect(plan["deviation"] as? Double == 0 && plan["deviation_assumed"] as? Bool == false)
         #expect(plan["samples"] as? Int == 99)
         let mean = try #require(plan["control_mean_mbps"] as? Double)
         #expect(abs(mean - 20) < 0.2)
@@ -89,6 +87,8 @@ struct PlanCommandTests {
         let profile = try #require((plan["profiles"] as? [[String: Any]])?.first)
         let slowdown = try #require(profile["slowdown"] as? Double)
         #expect((0.28...0.36).contains(slowdown))
+        let alarms = try #require(profile["false_positives"] as? [String: Any])
+        #expect(alarms["count"] as? Int == 0)
     }
 
     @Test("The same seed gives the same plan, and people read it as sentences and a table")
@@ -99,7 +99,7 @@ struct PlanCommandTests {
         let text = heard.output
         #expect(text.contains("Deezer with embedded: 1 test, 12.3 MB, about "))
         #expect(text.contains("at most 24.7 MB"))
-        #expect(text.contains("no stored test to go by; ASSUMED: samples vary by 30 % of their mean"))
+        #expect(text.contains("no stored test to go by; ASSUMED: the control reaches "))
         #expect(text.contains("all together: 2 tests, "))
         #expect(text.contains("detects slowdowns from"))
         #expect(text.contains("80 % of 10 simulated tests"))
@@ -172,5 +172,8 @@ struct PlanCommandTests {
         }
         try await session.run(line: "plan espn --trials 10 --seed 5")
         #expect(heard.output.contains("from test 1:"), "\(heard.output)")
+        #expect(
+            heard.output.contains("ASSUMED, as one test shows no difference: replays differ by 20 %"),
+            "\(heard.output)")
     }
 }

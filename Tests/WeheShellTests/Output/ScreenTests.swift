@@ -37,10 +37,8 @@ struct ScreenTests {
     }
 
     private static let effect = StoredEffect(
-        difference: 0.962, interval: .init(lower: 0.958, upper: 0.965),
-        original: .init(mean: 1.47, interval: .init(lower: 1.44, upper: 1.5), correlation: 0, blockLength: 1),
-        control: .init(mean: 38.9, interval: .init(lower: 38.1, upper: 39.6), correlation: 0, blockLength: 1),
-        replicates: 2_000, seed: 1, doubts: [])
+        change: -0.962, low: -0.965, high: -0.958, segments: 100, blockSegments: 5, correlation: 0,
+        replicates: 2_000, seed: 1)
 
     /// Whether a line is one that must not be broken: a command or an example, or one with a long word.
     private func mayOverflow(_ line: String, in columns: Int) -> Bool {
@@ -98,7 +96,7 @@ struct ScreenTests {
         let heading = try #require(heard.lines.first)
         for name in ["id", "app", "verdict", " p ", "difference %"] { #expect(heading.contains(name)) }
         let first = try #require(heard.lines.first { $0.contains(" differentiation") })
-        #expect(first.contains("96.2 (95.8 to 96.5)"))
+        #expect(first.contains("-96.2 (-96.5 to -95.8)"))
         #expect(heard.output.contains("tls-failed"))
         #expect(heard.output.matches(of: /synthesised/).count == 1)
         #expect(first.wholeMatch(of: #/ +1 +s .*/#) != nil)
@@ -126,8 +124,8 @@ struct ScreenTests {
             try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
         }
         let effect = try #require(rows[2]["effect"] as? [String: Any])
-        #expect(effect["difference"] as? Double == 0.962)
-        #expect(effect["low"] as? Double == 0.958 && effect["high"] as? Double == 0.965)
+        #expect(effect["change"] as? Double == -0.962)
+        #expect(effect["low"] as? Double == -0.965 && effect["high"] as? Double == -0.958)
         #expect(rows[0]["effect"] is NSNull && rows[1]["effect"] is NSNull)
         #expect((rows[2]["notes"] as? [String])?.first?.hasPrefix("synthesised recordings: ") == true)
     }

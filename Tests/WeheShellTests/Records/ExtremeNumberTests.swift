@@ -166,8 +166,9 @@ struct ExtremeNumberTests {
             {
                 guard let test = mutants.test(with: value, at: [place]) else { continue }
                 _ = await TestVerification.of(test)
-                if let samples = test.analysedSamples {
-                    _ = try? EffectComparison.compare(samples, with: samples, replicates: 100, seed: 1)
+                if let segments = test.pairedSegments {
+                    let same = EffectComparison(segments, with: segments, replicates: 100, seed: 1)
+                    #expect(same.first.ratio.isFinite && same.first.interval?.lower.isFinite != false)
                 }
                 let page = TestReportPage(
                     [test], drawn: [test], kind: .both, made: Date(timeIntervalSince1970: 0))

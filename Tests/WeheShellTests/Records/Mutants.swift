@@ -94,11 +94,9 @@ private enum CFBoolean {
 
 extension Mutants {
     private static var effect: StoredEffect {
-        let side = StoredEffect.Side(
-            mean: 8, interval: .init(lower: 7, upper: 9), correlation: 0.1, blockLength: 2)
-        return StoredEffect(
-            difference: 0.1, interval: .init(lower: 0.05, upper: 0.2), original: side, control: side,
-            replicates: 2_000, seed: 7, doubts: ["a doubt"])
+        StoredEffect(
+            change: -0.1, low: -0.2, high: -0.05, segments: 40, blockSegments: 4, correlation: 0.1,
+            replicates: 2_000, seed: 7)
     }
 
     /// Tests of every kind with a value in every place.

@@ -13,15 +13,14 @@ import Testing
 
 @Suite("Effects with intervals")
 struct EffectTests {
-    @Test("The effect of a test is that of its samples without the last of each replay")
+    @Test("The effect of a test is the ratio of its replays at the same positions of the recording")
     func samples() throws {
-        let test = Sample.measured(original: 10, control: 20)
-        let effect = try #require(test.estimatedEffect())
-        let samples = Sample.wave(10, 99)
-        #expect(abs(effect.original.mean - samples.reduce(0, +) / 99) < 1e-9)
-        #expect(abs(effect.difference - 0.5) < 0.01)
-        #expect(effect.interval.lower < 0.5 && 0.5 < effect.interval.upper)
-        #expect(effect.isUsable)
+        let effect = try #require(Sample.measured(original: 10, control: 20).estimatedEffect())
+        #expect(abs(effect.change + 0.5) < 0.01)
+        let (low, high) = try #require(effect.changes)
+        #expect(low < -0.5 && -0.5 < high && high - low < 0.1)
+        // The control has received what the original had by its end in half as many slices.
+        #expect(effect.segments == 50)
         #expect(effect.replicates == EffectEstimate.usualReplicates)
     }
 
@@ -35,48 +34,53 @@ struct EffectTests {
         #expect(test.effectSeed != test.seed)
     }
 
-    @Test("Tests without a result, of a blocked port, or with one sample have none")
+    @Test("Tests without a result, of a blocked port, or that received nothing have none")
     func none() {
         #expect(Sample.unfinished(.failed, "x", "y").estimatedEffect() == nil)
         #expect(Sample.blocked().estimatedEffect() == nil)
-        #expect(Sample.completed(.inconclusive, samples: 2).estimatedEffect() == nil)
+        #expect(Sample.measured(original: 0, control: 20).estimatedEffect() == nil)
     }
 
-    @Test("The verdict is told with intervals; one that is of no use says why")
+    @Test("What these two replays tell has an interval, and it is said what no pair can tell")
     func verdict() throws {
         let (test, isComputedNow) = Sample.measured(original: 10, control: 20).withEffect
         #expect(isComputedNow)
         let lines = VerdictText(test: test, traits: .plain, isEffectComputedNow: true).lines.map(\.text)
-        #expect(lines[1].contains(/original [0-9.]+ Mbit\/s \(95 % interval [0-9.]+ to [0-9.]+\), control/))
-        let difference = try #require(lines.first { $0.contains("relative difference") })
+        #expect(lines[1].contains(/original [0-9.]+ Mbit\/s, control [0-9.]+ Mbit\/s$/))
+        let told = try #require(lines.firstIndex { $0.contains("in these two replays") })
         #expect(
-            difference.wholeMatch(
+            lines[told].wholeMatch(
                 of:
-                    /\ \ relative difference 50\.[0-9] % \(95 % interval 4[0-9.]+ to 5[0-9.]+\) \(computed now .*\)/
-            ) != nil, "\(difference)")
-        #expect(!lines.contains { $0.contains("unusable") })
+                    /\ \ in these two replays ESPN was [45][0-9.]+ % slower than its control \(95 % interval 4[0-9.]+ % to 5[0-9.]+ %\) \(computed now .*\)/
+            ) != nil, "\(lines[told])")
+        #expect(
+            lines[told + 1]
+                == "  how much replays differ on this network anyway, one pair cannot tell; "
+                + "\"replay espn --pairs\" can")
 
-        let noisy = Sample.measured(original: 10, control: 20, samples: 6).withEffect.test
-        let told = VerdictText(test: noisy, traits: .plain).lines.map(\.text)
-        #expect(told.contains { $0.contains("unusable: the control has 5 of the 10 samples") })
-        let french = VerdictText(test: noisy, traits: .plain, words: French()).lines.map(\.text)
-        #expect(french.contains { $0.contains("le témoin a 5 des 10 échantillons") })
+        let short = Sample.measured(original: 10, control: 20, samples: 6).withEffect.test
+        #expect(
+            VerdictText(test: short, traits: .plain).lines.map(\.text).contains {
+                $0.hasSuffix("slower than its control (too few samples for an interval)")
+            })
+        var pair = test
+        pair.purpose = .pair
+        #expect(
+            !VerdictText(test: pair, traits: .plain).lines.contains { $0.text.contains("--pairs") })
     }
 
-    @Test("Every doubt has a French sentence")
-    func doubts() {
-        let doubts: [EffectDoubt] = [
-            .tooFewSamples(side: .original, count: 3, needed: 10),
-            .tooFewSamples(side: .control, count: 3, needed: 10),
-            .serialCorrelation(side: .original, effectiveCount: 3.25, needed: 10),
-            .serialCorrelation(side: .control, effectiveCount: 3.25, needed: 10),
-            .wideInterval(width: 0.42, greatest: 0.3),
-        ]
-        for doubt in doubts {
-            let french = French().unusable(.cause(doubt))
-            #expect(!french.contains(EnglishMarkers.words), "\(french)")
-            #expect(!french.contains("3.25") && !french.contains("0.42"))
-        }
+    @Test(
+        "Changes in words",
+        arguments: [
+            (-0.31, (-0.41, -0.19), "31 % slower (95 % interval 19 % to 41 %)"),
+            (0.5, (0.2, 0.8), "50 % faster (95 % interval 20 % to 80 %)"),
+            (-0.02, (-0.14, 0.12), "2.0 % slower (95 % interval: 14 % slower to 12 % faster)"),
+            (0.0001, (-0.0001, 0.0002), "as fast (95 % interval: as fast)"),
+        ])
+    func changes(change: Double, within ends: (low: Double, high: Double), text: String) {
+        #expect(English().change(change, within: ends) == text)
+        let french = French().change(change, within: ends)
+        #expect(!french.contains(EnglishMarkers.words) && french.contains("95"), "\(french)")
     }
 
     @Test("Tests of older versions get theirs when they are shown, marked as computed now")
@@ -95,6 +99,7 @@ struct EffectTests {
         #expect(effects.map { $0["computed_now"] as? Bool } == [true, false])
         for index in effects.indices { effects[index]["computed_now"] = nil }
         #expect(NSDictionary(dictionary: effects[0]) == NSDictionary(dictionary: effects[1]))
+        #expect(effects[0].count == 8)
         #expect(heard.output.contains("(computed now from the stored samples)"))
     }
 }

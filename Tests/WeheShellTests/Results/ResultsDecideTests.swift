@@ -124,19 +124,21 @@ struct ResultsDecideTests {
         let lines = heard.lines
         let record = try #require(
             try JSONSerialization.jsonObject(with: Data(lines[0].utf8)) as? [String: Any])
-        let difference = try #require(record["difference"] as? Double)
-        #expect(abs(difference - 0.4) < 0.02)
+        let change = try #require(record["change"] as? Double)
+        #expect(abs(change - (10.0 / 18 - 1)) < 0.02)
         #expect(record["significant"] as? Bool == true)
-        let interval = try #require(record["interval"] as? [Double])
-        #expect(interval[0] < difference && difference < interval[1] && interval[0] > 0.3)
+        let (low, high) = (
+            try #require(record["low"] as? Double), try #require(record["high"] as? Double)
+        )
+        #expect(low < change && change < high && high < -0.35)
         #expect((record["first"] as? [String: Any])?["id"] as? Int == 1)
         try expectDocumented(record)
         #expect(lines[1] == "THEY DIFFER: the original of test 1 fared worse against its control.")
-        #expect(lines[2].contains("test 2, ESPN: differentiation, 10."))
+        #expect(lines[2].contains("test 2, ESPN: differentiation, 10 % slower"))
         #expect(lines.last == lines[0])
     }
 
-    @Test("Alike tests give no evidence, noisy ones are of no use")
+    @Test("Alike tests give no evidence, short ones none at all")
     func alike() async throws {
         for samples in [100, 100, 5] {
             _ = try await session.store().insert(
@@ -144,7 +146,9 @@ struct ResultsDecideTests {
         }
         try await session.run(line: "results compare -3 -2; results compare 1 3")
         #expect(heard.lines[0].hasPrefix("NO EVIDENCE of a difference"))
-        #expect(heard.lines[4].hasPrefix("UNUSABLE: test 3: the control has 4 of the 10 samples"))
+        #expect(
+            heard.lines[4].hasPrefix(
+                "UNKNOWN: of what both replays of test 3 got there are 3 samples, and it takes 10."))
     }
 
     @Test("A test is not compared with itself, nor with one without samples")

@@ -133,7 +133,8 @@ struct ResultsPlotTests {
         let page = try String(contentsOf: html, encoding: .utf8)
         for text in [
             "ESPN, test 1", "&lt;Spotify&gt; &amp; &quot;friends&quot;, test 3", "Differentiation",
-            "relative difference", "Decisions", "0.950", "resampling ratio", "18446744073709551615",
+            "the original in these two replays", "Decisions", "0.950", "resampling ratio",
+            "18446744073709551615",
             "Samples of the original", "line-rate",
         ] { #expect(page.contains(text), "\(text)") }
     }

@@ -18,14 +18,14 @@ extension ResultsCommand {
         func run(in session: isolated Session) async throws {
             let tests = try await session.tests(references.resolved(in: session))
             guard tests.count == 2 else { throw ShellError.nothingToDo(.comparesTwo(given: tests.count)) }
-            let samples = try tests.map { test throws(ShellError) in
-                guard test.status == .completed, let samples = test.analysedSamples else {
+            let segments = try tests.map { test throws(ShellError) in
+                guard test.status == .completed, let segments = test.pairedSegments else {
                     throw .nothingToDo(.noComparableSamples(test: test.id ?? 0))
                 }
-                return samples
+                return segments
             }
-            let comparison = try EffectComparison.compare(
-                samples[0], with: samples[1],
+            let comparison = EffectComparison(
+                segments[0], with: segments[1],
                 seed: seed ?? (tests[0].effectSeed ^ (tests[1].effectSeed &<< 1)))
             let output = session.output(form)
             for line in Self.lines(tests, comparison, session.wording) { output.say(line) }
@@ -35,39 +35,32 @@ extension ResultsCommand {
         private static func lines(
             _ tests: [StoredTest], _ comparison: EffectComparison, _ words: any Wording
         ) -> [String] {
-            let outcome: ComparisonOutcome =
-                if let (test, doubt) = mainDoubt(tests, comparison) {
-                    .unusable(test.id ?? 0, doubt)
-                } else if !comparison.isSignificant {
-                    .noEvidence
-                } else {
-                    .stronger(tests[comparison.difference > 0 ? 0 : 1].id ?? 0)
-                }
             let sides = zip(tests, [comparison.first, comparison.second]).map { test, estimate in
-                "  "
+                let effect = StoredEffect(estimate)
+                return "  "
                     + words.compared(
                         test.id ?? 0, app: words.title(test), verdict: test.verdict,
-                        effect: words.share(
-                            estimate.difference, StoredEffect.Interval(estimate.interval)))
+                        effect: words.change(effect.change, within: effect.changes))
             }
-            let interval = comparison.interval
-            return [words.comparisonMeans(outcome)] + sides
+            return [words.comparisonMeans(outcome(tests, comparison))] + sides
                 + [
                     "  "
                         + words.comparison(
-                            comparison.difference, from: interval.lower, to: interval.upper)
+                            comparison.quotient - 1,
+                            within: comparison.interval.map { ($0.lower - 1, $0.upper - 1) })
                 ]
         }
 
-        /// The first test whose effect is of no use, with the last of its doubts, which the others lead to.
-        private static func mainDoubt(
+        private static func outcome(
             _ tests: [StoredTest], _ comparison: EffectComparison
-        ) -> (StoredTest, EffectDoubt)? {
-            guard !comparison.isUsable else { return nil }
-            for (test, effect) in zip(tests, [comparison.first, comparison.second]) {
-                if let doubt = effect.doubts.last { return (test, doubt) }
+        ) -> ComparisonOutcome {
+            for (test, effect) in zip(tests, [comparison.first, comparison.second])
+            where effect.interval == nil {
+                return .tooFewSegments(
+                    test.id ?? 0, effect.segments, needed: EffectEstimate.fewestSegments)
             }
-            return nil
+            return comparison.isSignificant
+                ? .stronger(tests[comparison.quotient < 1 ? 0 : 1].id ?? 0) : .noEvidence
         }
 
         private static func record(_ tests: [StoredTest], _ comparison: EffectComparison) -> JSONValue {
@@ -81,9 +74,10 @@ extension ResultsCommand {
             }
             return [
                 "first": side(tests[0], comparison.first), "second": side(tests[1], comparison.second),
-                "difference": .number(comparison.difference),
-                "interval": [.number(comparison.interval.lower), .number(comparison.interval.upper)],
-                "usable": .bool(comparison.isUsable), "significant": .bool(comparison.isSignificant),
+                "change": .number(comparison.quotient - 1),
+                "low": .optional(comparison.interval.map { $0.lower - 1 }),
+                "high": .optional(comparison.interval.map { $0.upper - 1 }),
+                "significant": comparison.interval.map { !$0.contains(1) }.plain,
                 "seed": .string(String(comparison.seed)),
             ]
         }

@@ -98,7 +98,7 @@ extension ResultsCommand {
                 .init(words.verdict(judged.verdict), .string(verdict.rawValue)),
                 .init(String(look.pairs), .count(look.pairs)),
                 .init(words.probability(look.adjustedPValue), .number(look.adjustedPValue)),
-                .init(words.estimateCell(look), look.flatObject),
+                .init(words.changeCell(look.change, within: look.changes), look.flatObject),
                 .init(test.measuredVerdict.map { .bool($0 != verdict) } ?? .null), .init(.number(rule.level)),
                 .init(.number(rule.excluded)),
             ]

@@ -88,10 +88,9 @@ extension ResultsCommand {
                     number(statistics?.meanControl, words.throughput),
                     number(statistics?.area, words.significant),
                     number(statistics?.ksPValue, words.probability),
-                    test.look.map { .init(words.estimateCell($0), .null) }
+                    test.look.map { .init(words.changeCell($0.change, within: $0.changes), .null) }
                         ?? .init(
-                            test.effect.map { words.differenceCell($0) + ($0.isUsable ? "" : unusableMark) }
-                                ?? "-",
+                            test.effect.map { words.changeCell($0.change, within: $0.changes) } ?? "-",
                             TestRecord.json(test.effect, isComputedNow: false)),
                     .init(test.server),
                     .init(
@@ -107,14 +106,10 @@ extension ResultsCommand {
             if tests.contains(where: { $0.synthesised != nil }) {
                 table.explain(synthesisedMark, words.synthesisedLegend)
             }
-            if tests.contains(where: { $0.effect?.isUsable == false }) {
-                table.explain(unusableMark, words.unusableLegend)
-            }
             return table
         }
 
         private static let synthesisedMark = "s"
-        private static let unusableMark = "?"
 
         /// Whether a mark says it in people's list.
         private static func isMarked(_ remark: TestRemark) -> Bool {
