@@ -35,9 +35,7 @@ package struct DeliveryCurve: Equatable, Sendable {
     /// When the last byte had come, seconds after the start; 0 if none came.
     package var end: Double { seconds(toReceive: bytes) }
 
-    /// When so many bytes had first come, seconds after the start.
-    ///
-    /// - Parameter bytes: 0 to ``bytes``.
+    /// When so many bytes, 0 to ``bytes``, had first come, seconds after the start.
     package func seconds(toReceive bytes: Double) -> Double {
         let slice = slice(toReceive: bytes)
         guard slice > 0 else { return 0 }
@@ -45,9 +43,7 @@ package struct DeliveryCurve: Equatable, Sendable {
         return ends[slice - 1] + min(1, share) * (ends[slice] - ends[slice - 1])
     }
 
-    /// The slice in which so many bytes had first come, counted from 1; 0 for no bytes.
-    ///
-    /// - Parameter bytes: 0 to ``bytes``.
+    /// The slice in which so many bytes, 0 to ``bytes``, had first come, counted from 1; 0 for no bytes.
     package func slice(toReceive bytes: Double) -> Int {
         guard bytes > 0 else { return 0 }
         // The first slice by whose end as many had come.

@@ -39,7 +39,7 @@ package enum ChoiceText: CaseIterable, Sendable {
     case police, shape, throttleAfter, delay, loss, block, reset, load, vary
     // and how much.
     case rate, burst, queue, thresholdSize, delayTime, jitter, linkRate, pause, placeOrTime, beginsAfter
-    case bucket, deviation
+    case bucket, deviation, lowRate, lowShare, memory
 }
 
 /// Types whose values are words that people type.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The buckets of one lab, by rule and by who shares them.
 ///
 /// A client's bucket outlives its flows, or each new connection would begin with a full burst; the oldest unused
@@ -34,6 +32,7 @@ struct BucketTable: Sendable {
     private var free: [Int] = []
     private var unused = 0
     private var releases: UInt64 = 0
+    private var lines = LineStates()
 
     /// - Parameter seed: from which background traffic follows.
     init(seed: UInt64) { self.seed = seed }
@@ -54,7 +53,8 @@ struct BucketTable: Sendable {
             entries[place]?.users += 1
             return place
         }
-        guard let bucket = makeBucket(rule.action, key, at: instant) else { return nil }
+        let line = Key.client(rule: index, address: client)
+        guard let bucket = makeBucket(rule.action, key, line: line, at: instant) else { return nil }
         let entry = Entry(key: key, bucket: bucket, users: 1, released: 0)
         let place: Int
         if let reused = free.popLast() {
@@ -105,7 +105,10 @@ struct BucketTable: Sendable {
         free.append(place)
     }
 
-    private func makeBucket(_ action: PathAction, _ key: Key, at instant: Int64) -> Bucket? {
+    /// Makes the bucket of an action; `line` is the client's line to where the rule stands.
+    private mutating func makeBucket(
+        _ action: PathAction, _ key: Key, line: Key, at instant: Int64
+    ) -> Bucket? {
         switch action {
         case .police(let rate, let burst):
             return Bucket(policer: TokenBucket(rate: rate, burst: burst, start: instant))
@@ -116,20 +119,14 @@ struct BucketTable: Sendable {
         case .load(let rate, let capacity, let on, let off, let queue):
             let link = LinkRate(
                 capacity: capacity, load: rate, on: on, off: off,
-                seed: SplitMix(seed: seed, stream: Self.stream(key)), start: instant)
+                seed: SplitMix(seed: seed, stream: key.stream), start: instant)
             let burst = PathAction.standardBurst(of: capacity)
             return Bucket(
                 shaper: Shaper(
                     link: link, burst: burst, queueBytes: queue.bytes(at: capacity), start: instant))
-        case .vary(let rate, let deviation, let queue):
-            var generator = SplitMix(seed: seed, stream: Self.stream(key))
-            let factor = exp(Double(deviation.parts) / 1_000_000 * generator.normal())
-            let bounds = BitRate.bounds
-            let drawn = BitRate(
-                parts: Int64(
-                    min(
-                        Double(bounds.upperBound), max(Double(bounds.lowerBound), Double(rate.parts) * factor)
-                    )))
+        case .vary(let variation, let queue):
+            let drawn = lines.rate(
+                variation, of: variation.memory == nil ? key : line, seed: seed, at: instant)
             return Bucket(
                 shaper: Shaper(
                     link: LinkRate(constant: drawn), burst: PathAction.standardBurst(of: drawn),
@@ -139,9 +136,35 @@ struct BucketTable: Sendable {
         }
     }
 
-    /// A number for a key that is the same in every run.
-    private static func stream(_ key: Key) -> UInt64 {
-        switch key {
+}
+
+/// The states of clients' lines that remember what was drawn; those seen longest ago are forgotten beyond
+/// ``BucketTable/mostUnused``.
+private struct LineStates: Sendable {
+    private var states: [BucketTable.Key: LineState] = [:]
+
+    /// The rate of a flow that begins now.
+    mutating func rate(
+        _ variation: RateVariation, of key: BucketTable.Key, seed: UInt64, at instant: Int64
+    ) -> BitRate {
+        var state =
+            states[key] ?? LineState(variation, SplitMix(seed: seed, stream: key.stream), at: instant)
+        state.advance(variation, to: instant)
+        guard variation.memory != nil else { return state.rate(variation) }
+        states[key] = state
+        if states.count > BucketTable.mostUnused,
+            let oldest = states.min(by: { $0.value.seen < $1.value.seen })
+        {
+            states[oldest.key] = nil
+        }
+        return state.rate(variation)
+    }
+}
+
+extension BucketTable.Key {
+    /// A number that is the same in every run.
+    fileprivate var stream: UInt64 {
+        switch self {
         case .flow(let rule, let ordinal): StableHash.of("flow \(rule) \(ordinal)")
         case .client(let rule, let address): StableHash.of("client \(rule) \(address)")
         case .shared(let name): StableHash.of("shared \(name)")

@@ -17,6 +17,12 @@ struct Stage: Sendable {
     let needsSender: Bool
     /// The bytes that a sender has under way at this stage's rate within a second; 0 if it has none.
     let bytesPerSecond: Double
+
+    /// A bucket with a rate.
+    static func bucket(_ place: Int, start: Int64, rate: BitRate) -> Stage {
+        Stage(
+            kind: .bucket(place), start: start, needsSender: true, bytesPerSecond: Double(rate.parts) / 8)
+    }
 }
 
 /// What all active rules together do to a flow: stages in the rules' order, and where the flow ends.
@@ -38,13 +44,12 @@ struct StageList: Sendable {
             let rule = rules[index]
             let start = rule.after?.parts ?? 0
             switch rule.action {
-            case .police(let rate, _), .shape(let rate, _, _), .load(_, let rate, _, _, _),
-                .vary(let rate, _, _):
+            case .police(let rate, _), .shape(let rate, _, _), .load(_, let rate, _, _, _):
                 guard let place = place(index) else { continue }
-                stages.append(
-                    Stage(
-                        kind: .bucket(place), start: start, needsSender: true,
-                        bytesPerSecond: Double(rate.parts) / 8))
+                stages.append(.bucket(place, start: start, rate: rate))
+            case .vary(let variation, _):
+                guard let place = place(index) else { continue }
+                stages.append(.bucket(place, start: start, rate: variation.rate))
             case .delay(let time, let jitter):
                 stages.append(
                     Stage(

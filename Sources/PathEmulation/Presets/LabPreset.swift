@@ -8,6 +8,16 @@ package enum LabPreset: String, CaseIterable, Sendable {
     case noisyAccess = "noisy-access"
     /// The same, as on mobile networks.
     case noisyMobile = "noisy-mobile"
+    /// The rate drifts, as in an evening.
+    case noisyEvening = "noisy-evening"
+    /// The line changes between two rates, as between two cells.
+    case noisyCells = "noisy-cells"
+    /// A replay now and then gets far less, as on a busy radio channel.
+    case noisyWireless = "noisy-wireless"
+    /// Whoever comes first gets a burst.
+    case noisyBoost = "noisy-boost"
+    /// All replays share a bucket, which each finds emptier.
+    case noisyPool = "noisy-pool"
     /// Whatever shows a TLS server name is slow.
     case sniThrottle = "sni-throttle"
     /// Video apps share a cap a client.
@@ -51,6 +61,11 @@ package enum LabPreset: String, CaseIterable, Sendable {
             "name=cross any load rate=8Mbit/s of=24Mbit/s on=400ms off=600ms bucket=shared:link"
         case .noisyAccess: "name=noise any vary rate=20Mbit/s sd=20%"
         case .noisyMobile: "name=noise any vary rate=12Mbit/s sd=30%"
+        case .noisyEvening: "name=noise any vary rate=20Mbit/s sd=30% over=120s"
+        case .noisyCells: "name=noise any vary rate=20Mbit/s low=10Mbit/s share=40% over=30s"
+        case .noisyWireless: "name=noise any vary rate=20Mbit/s low=6Mbit/s share=10%"
+        case .noisyBoost: "name=noise any shape rate=12Mbit/s burst=8MB"
+        case .noisyPool: "name=noise any police rate=8Mbit/s burst=40MB bucket=shared:pool"
         case .sniThrottle: "name=throttle sni=* shape rate=1.5Mbit/s"
         case .videoCap:
             "name=video sni=\(VideoServerNames.suffixes.joined(separator: ",")) shape rate=4Mbit/s bucket=client"

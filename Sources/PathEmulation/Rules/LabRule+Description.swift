@@ -28,8 +28,8 @@ extension LabRule: CustomStringConvertible {
             return ["delay", "time=\(time)"] + (jitter.map { ["jitter=\($0)"] } ?? [])
         case .loss(let share):
             return ["loss", "rate=\(share)"]
-        case .vary(let rate, let deviation, let queue):
-            return ["vary", "rate=\(rate)", "sd=\(deviation)", "queue=\(queue)"]
+        case .vary(let variation, let queue):
+            return ["vary"] + variation.words + ["queue=\(queue)"]
         case .block, .reset:
             return [action.word]
         case .load(let rate, let capacity, let on, let off, let queue):

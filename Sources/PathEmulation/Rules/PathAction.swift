@@ -15,10 +15,9 @@ package enum PathAction: Hashable, Sendable {
     /// A link whose capacity other traffic shares while it is on; both times are means of an exponential
     /// distribution.
     case load(rate: BitRate, capacity: BitRate, on: TimeSpan, off: TimeSpan, queue: QueueLimit)
-
-    /// A shaper whose rate differs from bucket to bucket by independent factors exp(z), z normal with this deviation:
-    /// a line that gives each replay another rate, whatever it carries.
-    case vary(rate: BitRate, deviation: Share, queue: QueueLimit)
+    /// A shaper whose rate differs from bucket to bucket: a line that gives each replay another rate, whatever it
+    /// carries.
+    case vary(RateVariation, queue: QueueLimit)
 
     /// The word that rules write.
     package var word: String {

@@ -20,7 +20,7 @@ package enum RuleGrammar {
             case .delay: [.time, .jitter, .after, .on]
             case .loss: [.rate, .after, .on]
             case .load: [.rate, .of, .on, .off, .queue, .bucket]
-            case .vary: [.rate, .sd, .queue, .after, .bucket, .on]
+            case .vary: [.rate, .sd, .low, .share, .over, .queue, .after, .bucket, .on]
             case .block, .reset: [.after, .on]
             }
         }
@@ -28,7 +28,7 @@ package enum RuleGrammar {
 
     /// The keys of parameters.
     package enum Parameter: String, CaseIterable, Sendable {
-        case rate, burst, queue, size, time, jitter, of, off, on, after, bucket, sd
+        case rate, burst, queue, size, time, jitter, of, off, on, after, bucket, sd, low, share, over
     }
 
     /// The words of one of the lists above.

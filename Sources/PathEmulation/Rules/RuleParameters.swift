@@ -61,10 +61,7 @@ struct RuleParameters {
                 time: try required(.time, in: TimeSpan.delayBounds),
                 jitter: try optional(.jitter, in: TimeSpan.delayBounds))
         case .loss: return .loss(try required(.rate, in: Share.bounds))
-        case .vary:
-            return .vary(
-                rate: try required(.rate, in: BitRate.bounds), deviation: try required(.sd, in: Share.bounds),
-                queue: try queue())
+        case .vary: return .vary(try variation(), queue: try queue())
         case .block: return .block
         case .reset: return .reset
         case .load:
@@ -77,6 +74,24 @@ struct RuleParameters {
                 rate: rate, capacity: capacity, on: try required(.on, in: TimeSpan.periodBounds),
                 off: try required(.off, in: TimeSpan.periodBounds), queue: try queue())
         }
+    }
+
+    private func variation() throws(RuleFault) -> RateVariation {
+        let rate: BitRate = try required(.rate, in: BitRate.bounds)
+        let deviation: Share? = try optional(.sd, in: Share.bounds)
+        let low: BitRate? = try optional(.low, in: BitRate.bounds)
+        let share: Share? = try optional(.share, in: Share.bounds)
+        let state: RateVariation.LowState? =
+            switch (low, share) {
+            case (let low?, let share?): .init(rate: low, share: share)
+            case (_?, nil): throw missing(.share)
+            case (nil, _?): throw missing(.low)
+            case (nil, nil): nil
+            }
+        if deviation == nil, state == nil { throw missing(.sd) }
+        return RateVariation(
+            rate: rate, deviation: deviation, low: state,
+            memory: try optional(.over, in: TimeSpan.periodBounds))
     }
 
     private func required<Value: Quantity>(
@@ -129,7 +144,9 @@ struct RuleParameters {
             case .size, .after: "10MB"
             case .burst, .queue: ByteCount.example
             case .bucket: "client"
-            case .sd: "20%"
+            case .sd, .share: "20%"
+            case .low: "5Mbit/s"
+            case .over: "120s"
             }
         return key.rawValue + "=" + value
     }

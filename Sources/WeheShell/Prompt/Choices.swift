@@ -154,6 +154,9 @@ extension RuleGrammar.Parameter: Choice {
         case .after: .beginsAfter
         case .bucket: .bucket
         case .sd: .deviation
+        case .low: .lowRate
+        case .share: .lowShare
+        case .over: .memory
         }
     }
 }

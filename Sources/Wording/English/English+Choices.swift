@@ -98,6 +98,9 @@ extension English {
         case .beginsAfter: "the bytes of a flow before it begins"
         case .bucket: "flow, client or shared:NAME"
         case .deviation: "by how much the rate differs, a share such as 20%"
+        case .lowRate: "the rate of a second, slower state"
+        case .lowShare: "how much of the time, or of the flows, it is slower"
+        case .memory: "how long a line keeps what chance gave it"
         }
     }
 }

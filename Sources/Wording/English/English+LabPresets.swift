@@ -11,6 +11,16 @@ extension English {
             "Each flow gets another rate around 20 Mbit/s, which differs by 20 %; nothing differentiates."
         case .noisyMobile:
             "Each flow gets another rate around 12 Mbit/s, which differs by 30 %; nothing differentiates."
+        case .noisyEvening:
+            "The line drifts around 20 Mbit/s, by 30 % and within minutes; nothing differentiates."
+        case .noisyCells:
+            "The line changes between 20 and 10 Mbit/s every half minute or so; nothing differentiates."
+        case .noisyWireless:
+            "One flow in ten gets 6 Mbit/s, the others 20; nothing differentiates."
+        case .noisyBoost:
+            "A client gets 8 MB at full speed, then 12 Mbit/s, whichever replay comes first; nothing differentiates."
+        case .noisyPool:
+            "All flows share 8 Mbit/s and 40 MB saved up, which each finds emptier; nothing differentiates."
         case .sniThrottle:
             "Flows that show a TLS server name are shaped to 1.5 Mbit/s; inverted controls show none."
         case .videoCap: "Flows to servers of video apps share 4 Mbit/s a client."
@@ -29,8 +39,12 @@ extension English {
         case .none: "No practice: the lab switched off."
         case .crossTraffic:
             "No practice: the confounder that repeated and simultaneous replays are there to exclude."
-        case .noisyAccess, .noisyMobile:
+        case .noisyAccess, .noisyMobile, .noisyWireless:
             "No practice: the noise that a series of pairs is there to see through, independent from flow to flow."
+        case .noisyEvening, .noisyCells:
+            "No practice: the noise that a series of pairs is there to see through, alike in neighbouring flows."
+        case .noisyBoost, .noisyPool:
+            "No practice: the order of replays makes a difference here, which a coin for each pair takes out."
         case .sniThrottle: "\(Citation.bingeOn) (video at 1.5 Mbit/s); \(Citation.largeScale)"
         case .videoCap:
             "\(Citation.largeScale) (fixed-rate throttling of video apps); the rate is the lab's"

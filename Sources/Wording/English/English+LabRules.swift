@@ -19,9 +19,11 @@ extension English {
             case .load(let rate, let capacity, let on, let off, let queue):
                 "Send \(flows) over a link of \(capacity.spaced) (queue \(queue.spaced)) that other traffic of "
                     + "\(rate.spaced) shares for \(on.spaced) at a time and leaves for \(off.spaced), both on average"
-            case .vary(let rate, let deviation, let queue):
-                "Shape \(flows) to rates around \(rate.spaced) that differ by \(deviation.spaced) "
-                    + "(queue \(queue.spaced))"
+            case .vary(let variation, let queue):
+                "Shape \(flows) to rates around \(variation.rate.spaced)"
+                    + (variation.deviation.map { " that differ by \($0.spaced)" } ?? "")
+                    + (variation.low.map { ", or \($0.rate.spaced) in \($0.share.spaced) of cases" } ?? "")
+                    + (variation.memory.map { ", for about \($0.spaced)" } ?? "") + " (queue \(queue.spaced))"
             }
         return core + after(rule) + bucket(rule) + place(rule) + "."
     }

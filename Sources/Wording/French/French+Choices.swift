@@ -98,6 +98,9 @@ extension French {
         case .beginsAfter: "les octets d'un flux avant que cela commence"
         case .bucket: "flow, client ou shared:NOM"
         case .deviation: "de combien le débit diffère, une part comme 20%"
+        case .lowRate: "le débit d'un second état, plus lent"
+        case .lowShare: "la part du temps, ou des flux, où c'est plus lent"
+        case .memory: "combien de temps dure ce que le hasard a donné"
         }
     }
 }

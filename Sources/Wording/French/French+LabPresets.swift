@@ -10,6 +10,17 @@ extension French {
             "Chaque flux reçoit un autre débit autour de 20 Mbit/s, à 20 % près ; rien n'est différencié."
         case .noisyMobile:
             "Chaque flux reçoit un autre débit autour de 12 Mbit/s, à 30 % près ; rien n'est différencié."
+        case .noisyEvening:
+            "La ligne dérive autour de 20 Mbit/s, à 30 % près et en quelques minutes ; rien n'est différencié."
+        case .noisyCells:
+            "La ligne passe de 20 à 10 Mbit/s et retour toutes les demi-minutes environ ; rien n'est différencié."
+        case .noisyWireless: "Un flux sur dix reçoit 6 Mbit/s, les autres 20 ; rien n'est différencié."
+        case .noisyBoost:
+            "Un client reçoit 8 Mo à plein débit, puis 12 Mbit/s, quel que soit le premier rejeu ; rien n'est "
+                + "différencié."
+        case .noisyPool:
+            "Tous les flux partagent 8 Mbit/s et 40 Mo épargnés, que chacun trouve moins pleins ; rien n'est "
+                + "différencié."
         case .sniThrottle: "Ralentit à 1,5 Mbit/s les connexions dont le nom de serveur TLS se lit."
         case .videoCap: "Ralentit à 4 Mbit/s les applications vidéo, toutes celles d'un client ensemble."
         case .policer:
@@ -28,7 +39,11 @@ extension French {
         case .none: "Aucune pratique : le labo est désactivé."
         case .crossTraffic:
             "Aucune pratique : le facteur de confusion que les rejeux répétés et simultanés servent à exclure."
-        case .noisyAccess, .noisyMobile:
+        case .noisyEvening, .noisyCells:
+            "Aucune pratique : le bruit que les séries de paires doivent percer, semblable d'un flux au suivant."
+        case .noisyBoost, .noisyPool:
+            "Aucune pratique : l'ordre des rejeux y compte, ce qu'une pièce lancée pour chaque paire annule."
+        case .noisyAccess, .noisyMobile, .noisyWireless:
             "Aucune pratique : le bruit que les séries de paires doivent percer, indépendant d'un flux à l'autre."
         case .sniThrottle: "\(Citation.bingeOn) (vidéo à 1,5 Mbit/s) ; \(Citation.largeScale)"
         case .videoCap:

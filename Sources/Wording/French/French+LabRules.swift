@@ -19,9 +19,13 @@ extension French {
             case .load(let rate, let capacity, let on, let off, let queue):
                 "Fait passer \(flows) par une ligne de \(spaced(capacity)) (file \(spaced(queue))) qu'un autre "
                     + "trafic de \(spaced(rate)) occupe \(spaced(on)) et libère \(spaced(off)), en moyenne"
-            case .vary(let rate, let deviation, let queue):
-                "Limite \(flows) à des débits autour de \(spaced(rate)), qui diffèrent de \(spaced(deviation)) "
-                    + "(file \(spaced(queue)))"
+            case .vary(let variation, let queue):
+                "Limite \(flows) à des débits autour de \(spaced(variation.rate))"
+                    + (variation.deviation.map { " qui diffèrent de \(spaced($0))" } ?? "")
+                    + (variation.low.map { ", ou à \(spaced($0.rate)) dans \(spaced($0.share)) des cas" }
+                        ?? "")
+                    + (variation.memory.map { ", pour \(spaced($0)) environ" } ?? "")
+                    + " (file \(spaced(queue)))"
             }
         return core + after(rule) + bucket(rule) + place(rule) + "."
     }

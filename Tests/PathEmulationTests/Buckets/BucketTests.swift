@@ -43,6 +43,66 @@ struct BucketTests {
         #expect(try rates(seed: 5).map { log($0 / 20) } == logarithms)
     }
 
+    /// Rates of flows that begin one after the other, Mbit/s.
+    private func rates(
+        _ words: String, every seconds: Double, count: Int, client: (Int) -> String = { _ in "192.0.2.1" }
+    ) throws -> [Double] {
+        let rule = try LabRule(words: words.split(separator: " ").map(String.init) + ["queue=60s"])
+        var table = BucketTable(seed: 8)
+        return try (0..<count).map { ordinal in
+            let instant = Int64(Double(ordinal) * seconds * 1e9)
+            let found = table.acquire(
+                rule, index: 0, client: client(ordinal), ordinal: UInt64(ordinal), at: instant)
+            let place = try #require(found)
+            defer { table.release(place) }
+            var last: Int64 = 0
+            for _ in 0..<1_000 { last = table.departure(of: 1_500, from: place, at: instant) ?? 0 }
+            return 12 / (Double(last - instant) / 1e9 + 0.01)
+        }
+    }
+
+    @Test("a line that remembers drifts: neighbouring flows are alike, distant ones are not")
+    func drifts() throws {
+        let logarithms = try rates("any vary rate=20Mbit/s sd=20% over=60s", every: 10, count: 4_000)
+            .map { log($0 / 20) }
+        let mean = logarithms.reduce(0, +) / 4_000
+        func covariance(_ lag: Int) -> Double {
+            zip(logarithms, logarithms.dropFirst(lag)).reduce(0) { $0 + ($1.0 - mean) * ($1.1 - mean) }
+                / Double(4_000 - lag)
+        }
+        // An effective number of 4,000 (1 - r) / (1 + r) = 330 flows.
+        #expect(abs(covariance(0).squareRoot() - 0.2) < 0.03)
+        #expect(abs(covariance(1) / covariance(0) - exp(-1.0 / 6)) < 0.05)
+        #expect(abs(covariance(60) / covariance(0)) < 0.2)
+        // Each client has a line of its own.
+        let two = try rates("any vary rate=20Mbit/s sd=20% over=60s", every: 0, count: 4) {
+            "192.0.2.\($0 / 2)"
+        }
+        #expect(two[0] == two[1] && two[2] == two[3] && two[0] != two[2])
+    }
+
+    @Test("a second state takes its share of flows, for as long as the line remembers", arguments: [nil, 60])
+    func states(memory: Int?) throws {
+        let over = memory.map { " over=\($0)s" } ?? ""
+        let isLow = try rates("any vary rate=20Mbit/s low=5Mbit/s share=30%\(over)", every: 10, count: 4_000)
+            .map { $0 < 10 }
+        let share = Double(isLow.count(where: \.self)) / 4_000
+        #expect(abs(share - 0.3) < (memory == nil ? 0.025 : 0.08))
+        // A flow is of another state than the one before with probability 2 · 0.3 · 0.7, as often as it is drawn anew.
+        let changes = Double(zip(isLow, isLow.dropFirst()).count { $0 != $1 }) / 3_999
+        let redrawn = memory.map { 1 - exp(-10 / Double($0)) } ?? 1
+        #expect(abs(changes - 0.42 * redrawn) < 0.03)
+    }
+
+    @Test("states of lines are forgotten beyond what is kept, oldest first")
+    func forgets() throws {
+        let rates = try rates("any vary rate=20Mbit/s sd=20% over=3600s", every: 0.001, count: 600) {
+            $0 == 599 ? "192.0.2.0" : "192.0.2.\($0)"
+        }
+        // Drawn anew from the same seed after it was forgotten.
+        #expect(rates[0] == rates[599])
+    }
+
     @Test("a policer passes at most rate times time and its burst, to the byte, whatever comes")
     func boundsExactly() {
         let rate = BitRate(parts: 1_234_567)

@@ -88,7 +88,7 @@ struct LabPresetTests {
 
     @Test(
         "cross-traffic and noise are the same for every flow",
-        arguments: [LabPreset.noisyAccess, .noisyMobile])
+        arguments: LabPreset.allCases.filter { $0.name.hasPrefix("noisy-") })
     func treatsAlike(noise: LabPreset) throws {
         #expect(try Flows.classifier(noise.text).active.count == 1)
         #expect(try Flows.classifier(noise.text, .udp).active.count == 1)

@@ -23,6 +23,8 @@ struct RuleGrammarTests {
         "any load rate=12Mbit/s of=16Mbit/s on=2s off=500ms queue=250ms bucket=shared:link on=second",
         "any police rate=10Gbit/s burst=1GB after=1000GB",
         "any vary rate=20Mbit/s sd=20% queue=250ms",
+        "any vary rate=20Mbit/s sd=20% low=5Mbit/s share=10% over=120s queue=250ms",
+        "any vary rate=20Mbit/s low=5Mbit/s share=10% queue=250ms",
         "sni=* vary rate=2Mbit/s sd=0.5% queue=64kB bucket=client",
     ]
 

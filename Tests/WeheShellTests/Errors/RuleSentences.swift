@@ -43,7 +43,7 @@ enum RuleSentences {
         ),
         (
             .unknownPreset("x", nearest: nil),
-            #"there is no preset named "x"; the presets are none, cross-traffic, noisy-access, noisy-mobile, sni-throttle, video-cap, policer, "#
+            #"there is no preset named "x"; the presets are none, cross-traffic, noisy-access, noisy-mobile, noisy-evening, noisy-cells, noisy-wireless, noisy-boost, noisy-pool, sni-throttle, video-cap, policer, "#
                 + "delayed, port-block, port-throttle, conferencing-loss, reset-on-sni"
         ),
     ]
