@@ -31,8 +31,9 @@ package enum ArgumentText: CaseIterable, Sendable {
     case setting, settingToRead, settingValue, settingOrAll
     case dashboardFrench, dashboardWorld, dashboardOpen
     case labPresetOrFile, labRule, labRuleNumber
-    case netnsServers, netnsLineRate, netnsDelay
-    case calibrateApp, calibrateRuns, calibrateRules, calibrateParallel, calibrateToss, calibrateResample
+    case netnsServers, netnsLineRate, netnsDelay, netnsRules
+    case calibrateApp, calibrateRuns, calibrateRules, calibrateOver, calibrateParallel, calibrateToss,
+        calibrateResample
     case calibrateLocalize
     case localizeApp, localizePair, serversStartPair, serversStartStandardPorts
     case devState, devLocalizationVerdict, devCertificateFile

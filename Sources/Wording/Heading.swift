@@ -9,7 +9,7 @@ package enum Heading: CaseIterable, Sendable {
     case setting, value, standard, meaning
     case command, whatItDoes
     case preset, source, number, rule
-    case profile, falsePositives, detected, undecided
+    case profile, falsePositives, detected, undecided, coverage, wholePairs
     case storedVerdict, otherVerdict, reasons
     case detectable
     case quantity, reported, recomputed, agreement

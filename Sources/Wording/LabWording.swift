@@ -30,6 +30,8 @@ package protocol LabWording: Sendable {
     func calibrating(done: Int, of total: Int, failed: Int, secondsLeft: Int?) -> String
     /// What was calibrated; `runs` of each condition.
     func calibrated(app: String, rules: String, runs: Int) -> String
+    /// The heading of a calibration's report on series of pairs.
+    func seriesCalibrated(app: String, rules: String, runs: Int) -> String
     /// A share of tests with its interval.
     func rate(_ rate: WilsonInterval) -> String
     /// That so many tests had no result.

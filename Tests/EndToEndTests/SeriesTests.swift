@@ -126,6 +126,43 @@ struct SeriesTests {
         #expect(second.first?.string("seed") != nil)
     }
 
+    @Test("Series are calibrated over a noisy line, with rules and without, and are there to be tossed")
+    func calibrated() async throws {
+        let installation = try Installation()
+        try ExampleGround.writeRecordings(to: installation.home)
+        let rules = installation.home.file("slow.lab")
+        try "sni=espn.example shape rate=2Mbit/s\n".write(to: rules, atomically: true, encoding: .utf8)
+        try await installation.succeed(
+            "consent give; recordings import '\(installation.home.file("wehe/res").path)'; "
+                + "settings set pair-pause none")
+        let rows = try await installation.succeed(
+            "calibrate espn --pairs --rules '\(rules.path)' --over noisy-access --runs 1 --seed 3",
+            options: ["--json"]
+        ).objects()
+        #expect(rows.map { $0.string("rules") } == ["noisy-access", "noisy-access + slow.lab"])
+        #expect(rows.map { $0.flag("treats_alike") } == [true, false])
+        #expect(rows.map { $0.object("found")?.integer("tests") } == [1, 1])
+        #expect(rows.last?.object("found")?.integer("count") == 1)
+        #expect(rows.allSatisfy { ($0.number("mean_pairs") ?? 0) >= 10 && ($0.number("mean_data") ?? 0) > 1 })
+        // Nobody knows here how much slower it is.
+        #expect(rows.last?.object("coverage") == nil && rows.first?.object("coverage") != nil)
+        let series = try await installation.succeed("results list --sort id --reverse", options: ["--json"])
+            .objects()
+        #expect(series.compactMap { $0.string("kind") } == ["series", "series"])
+        let tossed = try await installation.succeed(
+            "calibrate --toss \(series[0].integer("id") ?? 0); results verify \(series[0].integer("id") ?? 0)",
+            options: ["--json"]
+        ).objects()
+        #expect(tossed.first?.object("found")?.integer("tests") == 10_000)
+        // What treats alike needs no second condition.
+        let alike = try await installation.succeed(
+            "calibrate espn --pairs --rules noisy-wireless --runs 1", options: ["--json"]
+        ).objects()
+        #expect(alike.map { $0.string("rules") } == ["noisy-wireless"])
+        let refused = try await installation.run("calibrate espn --pairs --resample")
+        #expect(refused.error.contains("--resample and --pairs exclude each other"))
+    }
+
     @Test("One that was interrupted goes on; one that was judged is closed")
     func resumed() async throws {
         let installation = try Installation()

@@ -18,6 +18,10 @@ package struct TrafficMatch: Hashable, Sendable {
     /// A match of everything.
     package init() {}
 
+    /// Whether a recording and its control are the same to it: no term looks into what the client sends, or at the
+    /// port, in which the control of a port test differs.
+    package var treatsAlike: Bool { !needsContent && ports.isEmpty }
+
     /// Whether a term looks into what the client sends.
     package var needsContent: Bool { !serverNames.isEmpty || !hosts.isEmpty || !patterns.isEmpty }
 }

@@ -67,3 +67,42 @@ extension LocalizationCalibrationReport {
         return table
     }
 }
+
+extension SeriesCalibrationReport {
+    /// The report as a table, a row a condition.
+    ///
+    /// - Parameters:
+    ///   - app: what was tested.
+    ///   - treatsAlike: whether the rules treat a recording and its control alike, so that what is found is false.
+    ///   - wording: the language.
+    ///   - rules: what people call what stands in a condition.
+    /// - Returns: the table.
+    package func table(
+        app: String, _ treatsAlike: Bool, _ wording: any Wording, rules: (CalibrationCondition) -> String
+    ) -> Table {
+        var table = Table(
+            [
+                .init(.condition, key: "rules"), .init(.detected, key: "found"),
+                .init(.excluded, key: "excluded"),
+                .init(.undecided, key: "inconclusive"), .init(.coverage, key: "coverage"),
+                .init(.pairs, key: "mean_pairs", alignsRight: true),
+                .init(.wholePairs, key: "mean_data", alignsRight: true), .init(key: "app"),
+                .init(key: "treats_alike"), .init(key: "failed"),
+            ], empty: wording.calibrationWithoutResult)
+        for condition in CalibrationCondition.allCases {
+            guard let tally = tallies[condition] else { continue }
+            let isAlike = treatsAlike || condition == .clean
+            table.add([
+                .init(rules(condition)), CalibrationReport.cell(tally.found, wording),
+                CalibrationReport.cell(tally.excluded, wording),
+                CalibrationReport.cell(tally.undecided, wording),
+                // Where there is a difference, nobody here knows which.
+                CalibrationReport.cell(isAlike ? tally.coverage : nil, wording),
+                .init(wording.significant(tally.meanPairs), .number(tally.meanPairs)),
+                .init(wording.significant(tally.meanData), .number(tally.meanData)), .init(.string(app)),
+                .init(.bool(isAlike)), .init(.count(tally.failed)),
+            ])
+        }
+        return table
+    }
+}

@@ -19,15 +19,24 @@ package struct CalibrationTester: Sendable {
     }
 
     /// The plan of its next test: another plan's, run by this tester.
+    ///
+    /// - Parameters:
+    ///   - plan: what is tested.
+    ///   - endpoint: with whom.
+    ///   - seed: what the test's choices follow from.
+    ///   - lab: what stands on the path.
+    ///   - tests: how many numbers of the user's history it takes.
+    /// - Returns: the plan, with the first of them.
     package mutating func next(
-        like plan: TestPlan, on endpoint: ServerEndpoint, seed: UInt64, behind lab: StoredLab?
+        like plan: TestPlan, on endpoint: ServerEndpoint, seed: UInt64, behind lab: StoredLab?,
+        of tests: Int = 1
     ) -> TestPlan {
-        testCount += 1
         var own = plan
         own.endpoint = endpoint
         own.seed = seed
         own.identity.userID = userID
-        own.identity.historyCount = testCount
+        own.identity.historyCount = testCount + 1
+        testCount += tests
         own.sockets.sourceAddress = address
         own.lab = lab
         own.purpose = .calibration

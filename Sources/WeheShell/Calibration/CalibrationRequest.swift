@@ -9,6 +9,8 @@ struct CalibrationRequest: Sendable {
     let rules: LabRules
     /// What people call the rules.
     let rulesName: String
+    /// What stands on the path in both conditions, before the rules; nil for nothing.
+    var background: StoredLab?
     /// Tests of each condition.
     let runs: Int
     /// How many tests may run at once.
@@ -28,8 +30,27 @@ struct CalibrationRequest: Sendable {
     /// The rules of a condition, as they are stored with each test; nil where none stand.
     func lab(_ condition: CalibrationCondition) -> StoredLab? {
         switch condition {
-        case .clean: nil
-        case .rules: StoredLab(name: rulesName, rules: rules.text)
+        case .clean: background
+        case .rules:
+            background.map { base in
+                StoredLab(name: "\(base.name) + \(rulesName)", rules: (base.rules ?? "") + rules.text)
+            } ?? StoredLab(name: rulesName, rules: rules.text)
         }
     }
+
+    /// The rules that stand in a condition.
+    ///
+    /// - Throws: `PathEmulationError` if there are too many together, or two of one name.
+    func path(_ condition: CalibrationCondition) throws(PathEmulationError) -> LabRules {
+        try LabRules(text: lab(condition)?.rules ?? "")
+    }
+
+    /// The conditions that tell something of series: rules that treat a recording and its control alike are one in
+    /// which nothing is to be found, as good as none.
+    var seriesConditions: [CalibrationCondition] {
+        treatsAlike ? [.rules] : CalibrationCondition.allCases
+    }
+
+    /// Whether the rules treat a recording and its control alike.
+    var treatsAlike: Bool { rules.allSatisfy(\.match.treatsAlike) }
 }

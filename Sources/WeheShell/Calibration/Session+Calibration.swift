@@ -21,13 +21,25 @@ extension Session {
         var base = try await plan(
             TestRequest(entry: request.entry, server: .embedded, waitsForTurn: false))
         base.developer = DeveloperOptions()
+        let like = base
+        return try await withCalibrationServers(CalibrationCondition.allCases, request, output) { endpoints in
+            try await run(request, like: like, on: endpoints, output)
+        }
+    }
+
+    /// Does something with a server for each of some conditions, which are stopped whatever comes of it.
+    ///
+    /// - Throws: what kept a server from starting; what `work` throws.
+    func withCalibrationServers<Report: Sendable>(
+        _ conditions: [CalibrationCondition], _ request: CalibrationRequest, _ output: Output,
+        _ work: ([CalibrationCondition: ServerEndpoint]) async throws -> Report
+    ) async throws -> Report {
         var servers: [CalibrationCondition: EmbeddedServer] = [:]
         do {
-            for condition in CalibrationCondition.allCases {
-                servers[condition] = try await calibrationServer(condition, request)
+            for condition in conditions {
+                servers[condition] = try await calibrationServer(condition, request, output)
             }
-            let report = try await run(
-                request, like: base, on: servers.mapValues { ServerEndpoint($0.endpoint) }, output)
+            let report = try await work(servers.mapValues { ServerEndpoint($0.endpoint) })
             for server in servers.values { await server.stop() }
             return report
         } catch {
@@ -38,13 +50,12 @@ extension Session {
 
     /// A server for one condition, which offers just what is tested.
     private func calibrationServer(
-        _ condition: CalibrationCondition, _ request: CalibrationRequest
+        _ condition: CalibrationCondition, _ request: CalibrationRequest, _ output: Output
     ) async throws -> EmbeddedServer {
         var configuration = embeddedConfiguration
         // Its address is the embedded server's, whose place in the session's directory it must not take.
         configuration.directory = nil
-        configuration.path = NetworkPath(
-            rules: condition == .rules ? request.rules : .none, seed: request.seed)
+        configuration.path = NetworkPath(rules: try request.path(condition), seed: request.seed)
         return try await EmbeddedServer.start(
             configuration,
             serving: ServedCatalogue.recordings(of: catalogue.current, for: request.entry) {

@@ -17,9 +17,9 @@ extension Session {
         let filter = TestFilter(app: app, status: .completed, server: TestServer.embedded.name)
         for summary in try await store.list(limit: Self.mostSources, filter: filter)
         where summary.purpose == .calibration {
-            let rules = summary.lab?.name
-            let condition: CalibrationCondition? =
-                rules == nil ? .clean : rules == request.lab(.rules)?.name ? .rules : nil
+            let condition = CalibrationCondition.allCases.first {
+                request.lab($0)?.name == summary.lab?.name
+            }
             guard let condition, let test = try await store.test(id: summary.id) else { continue }
             tests[condition, default: []].append(test)
         }

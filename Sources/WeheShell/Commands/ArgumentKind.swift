@@ -142,7 +142,7 @@ extension ArgumentText {
         case .setting, .settingOrAll: .setting
         case .settingToRead: .key
         case .settingValue: .value
-        case .labPresetOrFile, .calibrateRules: .presetOrFile
+        case .labPresetOrFile, .calibrateRules, .calibrateOver, .netnsRules: .presetOrFile
         case .labRule: .term
         case .netnsDelay: .milliseconds
         case .dpiNoise, .planPower, .replayLevel, .replayExclude: .percent

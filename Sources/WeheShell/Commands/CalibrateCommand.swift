@@ -16,11 +16,13 @@ struct CalibrateCommand: ShellCommand {
     @Argument(help: .init(.calibrateApp)) var app: String?
     @Option(help: .init(.calibrateRuns)) var runs = 20
     @Option(help: .init(.calibrateRules)) var rules: String?
+    @Option(help: .init(.calibrateOver)) var over: String?
     @Option(help: .init(.calibrateParallel)) var parallel = 4
     @Flag(help: .init(.calibrateResample)) var resample = false
     @Flag(help: .init(.calibrateLocalize)) var localize = false
     @Option(parsing: .upToNextOption, help: .init(.calibrateToss)) var toss: [String] = []
     @Option(help: .init(.replaySeed)) var seed: UInt64?
+    @OptionGroup var series: SeriesOptions
     @OptionGroup var form: FormOptions
 
     private static let runLimits = 1...1_000_000
@@ -36,6 +38,9 @@ struct CalibrateCommand: ShellCommand {
         guard !(resample && localize) else {
             throw UsageFault.excludeEachOther("--resample", "--localize")
         }
+        for (option, isGiven) in [("--resample", resample), ("--localize", localize)] where isGiven {
+            if let other = series.given.first { throw UsageFault.excludeEachOther(option, other) }
+        }
         guard Self.parallelLimits.contains(parallel) else {
             throw UsageFault.outOfRange("--parallel", Self.parallelLimits, given: parallel)
         }
@@ -45,20 +50,47 @@ struct CalibrateCommand: ShellCommand {
         guard let app else { return try await runTosses(in: session) }
         try session.requireConsent(for: "calibrate")
         let entry = try session.catalogue.current.app(named: app)
-        let (rules, name) = try self.rules.map(LabRules.from) ?? (session.path.rules, session.lab?.name ?? "")
-        guard !rules.isEmpty else { throw ShellError.nothingToDo(.calibrationNeedsRules) }
-        let request = CalibrationRequest(
-            entry: entry, rules: rules, rulesName: name, runs: runs, parallel: parallel,
-            seed: seed ?? session.drawTestSeed())
+        for (rules, name) in try chosenRules(in: session) {
+            guard !rules.isEmpty else { throw ShellError.nothingToDo(.calibrationNeedsRules) }
+            let background = try over.map(LabRules.from)
+            try await run(
+                CalibrationRequest(
+                    entry: entry, rules: rules, rulesName: name,
+                    background: background.map { StoredLab(name: $0.name, rules: $0.rules.text) }, runs: runs,
+                    parallel: parallel, seed: seed ?? session.drawTestSeed()),
+                in: session)
+        }
+    }
+
+    /// The rules that are asked for, with their names: a preset's or a file's, those of every preset, or the lab's.
+    private func chosenRules(in session: isolated Session) throws -> [(rules: LabRules, name: String)] {
+        guard let rules else { return [(session.path.rules, session.lab?.name ?? "")] }
+        guard rules == Self.everyPreset else { return [try LabRules.from(rules)] }
+        return try LabPreset.allCases.filter { $0 != .none }.map { (try $0.rules(), $0.name) }
+    }
+
+    /// What stands for all presets, one after the other.
+    private static let everyPreset = "all"
+
+    private func run(_ request: CalibrationRequest, in session: isolated Session) async throws {
+        let words = session.wording
+        let (title, name) = (words.title(request.entry.app), request.rulesName)
         let output = session.output(form)
         guard !localize else {
             let report = try await session.calibrateLocalization(request, output: output)
-            output.say(
-                session.wording.localizationCalibrated(
-                    app: session.wording.title(entry.app), rules: name, runs: runs))
-            output.show(report.table(app: entry.app.testName, rules: name, session.wording))
+            output.say(words.localizationCalibrated(app: title, rules: name, runs: runs))
+            output.show(report.table(app: request.entry.app.testName, rules: name, words))
             let failures = report.failures.values.reduce(0, +)
-            if failures > 0 { output.note(session.wording.calibrationFailures(failures)) }
+            if failures > 0 { output.note(words.calibrationFailures(failures)) }
+            return
+        }
+        guard series.given.isEmpty || series.single else {
+            let report = try await session.calibrateSeries(request, series.rule, output: output)
+            output.say(words.seriesCalibrated(app: title, rules: name, runs: runs))
+            output.show(
+                report.table(
+                    app: request.entry.app.testName, request.treatsAlike, words,
+                    rules: { request.lab($0)?.name ?? LabPreset.none.name }))
             return
         }
         let report =
@@ -67,9 +99,9 @@ struct CalibrateCommand: ShellCommand {
             } else {
                 try await session.calibrate(request, output: output)
             }
-        output.say(session.wording.calibrated(app: session.wording.title(entry.app), rules: name, runs: runs))
-        output.show(report.table(app: entry.app.testName, rules: name, session.wording))
-        if report.failures > 0 { output.note(session.wording.calibrationFailures(report.failures)) }
+        output.say(words.calibrated(app: title, rules: name, runs: runs))
+        output.show(report.table(app: request.entry.app.testName, rules: name, words))
+        if report.failures > 0 { output.note(words.calibrationFailures(report.failures)) }
     }
 
     /// Nothing is measured, so nobody is asked for consent.

@@ -38,7 +38,7 @@ extension LabCommand {
             @Option(help: .init(.netnsServers)) var servers = 1
             @Option(help: .init(.netnsLineRate)) var lineRate = 40.0
             @Option(help: .init(.netnsDelay)) var delay: [Double] = []
-            @Option(help: .init(.calibrateRules)) var rules: String?
+            @Option(help: .init(.netnsRules)) var rules: String?
 
             mutating func validate() throws {
                 let sensible = 0.1...10_000.0

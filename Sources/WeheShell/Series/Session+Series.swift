@@ -82,10 +82,7 @@ extension Session {
                 if let given = first.take() { given } else {
                     try await self.plan(ofPair: number, request, row.seed)
                 }
-            plan.order = next.isOriginalFirst ? .originalFirst : .controlFirst
-            plan.conduct = DifferentiationTest.PairConduct(
-                pause: .seconds(course.stored.pause), window: next.window.map { .seconds($0) },
-                isAnalysed: next.isFirst)
+            plan.become(next, pause: course.stored.pause)
             let started = ContinuousClock.now
             var outcome = await TestRun(plan, reporter.pair(isFirst: next.isFirst)).run()
             let isCancelled = outcome.error is CancellationError
@@ -151,9 +148,7 @@ extension Session {
         var request = request
         request.confirming = nil
         request.seed = seed &+ UInt64(number)
-        var plan = try await plan(request, mlabPlan(request))
-        plan.purpose = .pair
-        return plan
+        return try await plan(request, mlabPlan(request))
     }
 
     /// Stores why a series has no pair at all.

@@ -322,7 +322,9 @@ extension English {
         case .labRuleNumber: "The rule's number."
         case .calibrateApp: "The app."
         case .calibrateRuns: "How many tests with the rules, and how many without."
-        case .calibrateRules: "A preset or a file; the rules of the lab without."
+        case .calibrateRules: "A preset or a file, or all for every preset; the rules of the lab without."
+        case .calibrateOver: "A preset or a file that stands on the path all the time, such as a noisy line."
+        case .netnsRules: "A preset or a file; the rules of the lab without."
         case .calibrateParallel: "How many tests run at once."
         case .calibrateToss:
             "Toss the coins of stored series anew, 10000 times, and count what is found by chance."

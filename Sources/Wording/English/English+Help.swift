@@ -62,6 +62,8 @@ extension English {
         case .falsePositives: "false positives"
         case .detected: "detected"
         case .undecided: "inconclusive"
+        case .coverage: "interval right"
+        case .wholePairs: "data"
         case .storedVerdict: "stored"
         case .otherVerdict: "otherwise"
         case .reasons: "because"

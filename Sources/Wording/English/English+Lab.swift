@@ -37,6 +37,9 @@ extension English {
     package func calibrated(app: String, rules: String, runs: Int) -> String {
         "\(app), \(runs) tests without rules and \(runs) with \(rules):"
     }
+    package func seriesCalibrated(app: String, rules: String, runs: Int) -> String {
+        "\(app), \(runs) series of pairs of each kind with \(rules):"
+    }
     package func rate(_ rate: WilsonInterval) -> String {
         "\(rate.hits) of \(rate.trials) (\(wholePercent(rate.lower)) to \(wholePercent(rate.upper)) %)"
     }

@@ -347,7 +347,11 @@ extension French {
         case .labRuleNumber: "Le numéro de la règle."
         case .calibrateApp: "L'application."
         case .calibrateRuns: "Combien de tests avec les règles, et autant sans."
-        case .calibrateRules: "Un préréglage ou un fichier ; à défaut les règles du labo."
+        case .calibrateRules:
+            "Un préréglage ou un fichier, ou all pour chaque préréglage ; à défaut les règles du labo."
+        case .calibrateOver:
+            "Un préréglage ou un fichier présent tout le temps sur le chemin, comme une ligne bruitée."
+        case .netnsRules: "Un préréglage ou un fichier ; à défaut les règles du labo."
         case .calibrateParallel: "Combien de tests ont lieu à la fois."
         case .calibrateToss:
             "Rejoue 10000 fois les pièces de séries enregistrées et compte ce qui est trouvé par hasard."

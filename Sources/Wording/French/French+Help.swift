@@ -63,6 +63,8 @@ extension French {
         case .rule: "règle"
         case .profile: "profil"
         case .falsePositives: "faux positifs"
+        case .coverage: "intervalle juste"
+        case .wholePairs: "données"
         case .detected: "détectés"
         case .undecided: "indécis"
         case .storedVerdict: "enregistré"

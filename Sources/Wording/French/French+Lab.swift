@@ -39,6 +39,9 @@ extension French {
     package func calibrated(app: String, rules: String, runs: Int) -> String {
         "\(app), \(runs) tests sans règle et \(runs) avec \(rules) :"
     }
+    package func seriesCalibrated(app: String, rules: String, runs: Int) -> String {
+        "\(app), \(Self.count(runs, "série", "séries")) de paires de chaque sorte avec \(rules) :"
+    }
     package func rate(_ rate: WilsonInterval) -> String {
         "\(rate.hits) sur \(rate.trials) (\(wholePercent(rate.lower)) à \(wholePercent(rate.upper)) %)"
     }

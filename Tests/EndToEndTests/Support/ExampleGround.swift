@@ -122,6 +122,11 @@ final class ExampleGround: Sendable {
         case "sleep 30s": ["sleep 1s"]
         case "calibrate deezer --rules sni-throttle --runs 20":
             ["calibrate deezer --rules sni-throttle --runs 1"]
+        case "calibrate espn --pairs --rules sni-throttle --over noisy-access --runs 10":
+            [
+                "settings set pair-pause none",
+                "calibrate espn --pairs --rules sni-throttle --over noisy-access --runs 1",
+            ]
         case "calibrate deezer --localize --rules sni-throttle --runs 10":
             ["calibrate deezer --localize --rules sni-throttle --runs 1"]
         case "lab remove 1": ["lab add any block", example]

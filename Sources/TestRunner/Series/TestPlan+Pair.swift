@@ -1,0 +1,16 @@
+import ReplayClient
+import TestModel
+
+extension TestPlan {
+    /// Makes the plan that of a pair of a series.
+    ///
+    /// - Parameters:
+    ///   - pair: how it is run.
+    ///   - pause: the pause before every replay, in seconds.
+    package mutating func become(_ pair: SeriesCourse.NextPair, pause: Double) {
+        purpose = .pair
+        order = pair.isOriginalFirst ? .originalFirst : .controlFirst
+        conduct = DifferentiationTest.PairConduct(
+            pause: .seconds(pause), window: pair.window.map { .seconds($0) }, isAnalysed: pair.isFirst)
+    }
+}
