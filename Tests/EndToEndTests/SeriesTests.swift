@@ -126,6 +126,59 @@ struct SeriesTests {
         #expect(second.first?.string("seed") != nil)
     }
 
+    @Test("A localization takes a series for its single test, and goes on only if it found something")
+    func localized() async throws {
+        let installation = try Installation()
+        try ExampleGround.writeRecordings(to: installation.home)
+        try await installation.succeed(
+            "consent give; recordings import '\(installation.home.file("wehe/res").path)'; "
+                + "settings set pair-pause none")
+        let nothing = try await installation.run("localize espn --pairs")
+        #expect(nothing.error.contains("series 1 found no differentiation, so there is nothing to localize"))
+        let run = try await installation.succeed(
+            "lab add sni=espn.example shape rate=2Mbit/s; localize espn --pairs; results show last --json")
+        #expect(run.output.contains("DIFFERENTIATION: ESPN is "))
+        let found = try #require(try run.objectsAmongText().last)
+        #expect(found.string("kind") == "localization")
+        let single = try #require(found.object("localization")?.integer("single"))
+        let test = try await installation.succeed("results show \(single)", options: ["--json"]).objects()
+        #expect(test.first?.string("purpose") == "pair" && test.first?.string("verdict") == "differentiation")
+    }
+
+    @Test(
+        "The first pair has all that a test of its own has: the same keys, the same rules, the same analysis")
+    func firstPair() async throws {
+        let installation = try Installation()
+        try ExampleGround.writeRecordings(to: installation.home)
+        try await installation.succeed(
+            "consent give; recordings import '\(installation.home.file("wehe/res").path)'; "
+                + "settings set pair-pause none; settings set confirm off; settings set line-rate 100; "
+                + "lab add sni=espn.example shape rate=2Mbit/s; "
+                + "replay espn --seed 5; replay espn --pairs --seed 5")
+        let tests = try await installation.succeed("results show 1; results show 3", options: ["--json"])
+            .objects()
+        try #require(tests.count == 2 && tests[1].integer("pair_of") == 2)
+        // What time, chance and its place among others decide is different; all else is the same, to the byte.
+        let varying: Set<String> = [
+            "id", "uuid", "started", "ended", "history_count", "seed", "purpose", "pair_of", "pair_tests",
+            "run_order", "replays", "statistics", "decisions", "effect", "area", "ks_statistic", "ks_p_value",
+            "resampling_ratio", "mean_original_mbps", "mean_control_mbps", "kept_by_server",
+        ]
+        #expect(tests[0].allKeys == tests[1].allKeys)
+        for key in tests[0].allKeys.subtracting(varying) {
+            #expect(try tests[0].text(key) == tests[1].text(key), "\(key)")
+        }
+        for (one, other) in zip(
+            try #require(tests[0].objects("decisions")), try #require(tests[1].objects("decisions")))
+        {
+            for key in ["profile", "verdict", "area_threshold", "p_threshold", "ratio_threshold"] {
+                #expect(try one.text(key) == other.text(key), "\(key)")
+            }
+        }
+        let verified = try await installation.succeed("results verify 1 3")
+        #expect(verified.lines.count { $0.contains("all 4 numbers follow from the samples") } == 2)
+    }
+
     @Test("Series are calibrated over a noisy line, with rules and without, and are there to be tossed")
     func calibrated() async throws {
         let installation = try Installation()

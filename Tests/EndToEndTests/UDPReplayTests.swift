@@ -42,17 +42,43 @@ extension Measurements.Paths {
 
         private func test(
             _ call: [ServedRecording], on endpoint: ServerEndpoint, user: String = "a1B2c3D4e5",
-            from source: String? = nil
+            number: Int = 1, from source: String? = nil,
+            conduct: DifferentiationTest.PairConduct = .init(pause: .zero, window: nil, isAnalysed: true)
         ) async throws -> FinishedTest {
             let test = DifferentiationTest(
                 .init(
                     original: call[0].recording, control: call[1].recording,
                     nominalSeconds: call[0].nominalDuration,
                     isPortTest: false),
-                on: endpoint, identity: TestIdentity(userID: user, historyCount: 1, clientVersion: "1.2.3"),
+                on: endpoint,
+                identity: TestIdentity(userID: user, historyCount: number, clientVersion: "1.2.3"),
                 order: [.original, .control], profiles: DecisionProfile.all,
-                sockets: ClientSockets(group: MultiThreadedEventLoopGroup.singleton, sourceAddress: source))
+                sockets: ClientSockets(group: MultiThreadedEventLoopGroup.singleton, sourceAddress: source),
+                conduct: conduct)
             return try await FinishedTest.watching { try await test.run(reportingTo: $0) }.outcome.get()
+        }
+
+        @Test("Calls that end early leave nothing behind, and a whole one after them is analysed")
+        func windows() async throws {
+            let call = try call()
+            try await withServer(of: call) { server, endpoint in
+                for number in 1...5 {
+                    let report = try await test(
+                        call, on: endpoint, number: number,
+                        conduct: .init(pause: .zero, window: .milliseconds(300), isAnalysed: false))
+                    #expect(report.result == nil && report.decisions == [])
+                    for replay in [try #require(report.original), report.control] {
+                        #expect(replay.ending == .stopped)
+                        // Thirty datagrams of a hundred, or as many as a busy machine sends late.
+                        #expect(replay.bytesReceived > 0 && replay.bytesReceived < 60_000)
+                        #expect(replay.duration >= 0.3)
+                    }
+                }
+                let whole = try await test(call, on: endpoint, number: 6)
+                #expect(whole.result != nil && whole.original?.ending == .complete)
+                let activity = await server.activity()
+                #expect(activity.sessions == 0 && activity.datagramsDropped == 0)
+            }
         }
 
         @Test("Both replays of a call are complete, and the test has a result")

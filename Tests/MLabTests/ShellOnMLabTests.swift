@@ -46,6 +46,48 @@ struct ShellOnMLabTests {
         }
     }
 
+    @Test("replay --pairs --servers 2 runs a series at each site in turn, and each pair asks for access anew")
+    func seriesOnTwoMachines() async throws {
+        try await withShell { shell in
+            try await Lab.run(
+                MLabOffer(machine: "mlab2-lab02.test", requiresEnvelope: true), address: "127.0.0.2",
+                lineRate: 400, certificates: shell.certificates, serving: shell.recordings
+            ) { second in
+                let offer = MLabOffer(
+                    requiresEnvelope: true,
+                    listing: { own in [own] + (second.server.machine().map { [$0] } ?? []) })
+                try await Lab.run(
+                    offer, lineRate: 400, certificates: shell.certificates, serving: shell.recordings
+                ) { first in
+                    try await shell.use(first)
+                    let code = await shell.session.execute(
+                        line: "settings set pair-pause none; settings set confirm off; "
+                            + "replay port80s --server mlab --servers 2 --pairs")
+                    #expect(code == 0, "\(shell.heard.text)")
+                    let store = try await shell.session.store()
+                    let series = try await store.list(limit: 9, filter: TestFilter(kind: .series))
+                    #expect(series.count == 2)
+                    var machines: [String] = []
+                    for row in series.sorted(by: { $0.id < $1.id }) {
+                        let pairs = try await store.companions(of: row.id)?.pairTests ?? []
+                        #expect(pairs.count >= 10)
+                        var hosts: Set<String> = []
+                        for id in pairs {
+                            let pair = try #require(try await store.test(id: id))
+                            hosts.insert(pair.server.host)
+                        }
+                        machines += hosts.sorted()
+                    }
+                    #expect(machines == ["wehe-mlab1-lab01.test", "wehe-mlab2-lab02.test"])
+                    // One lookup for the sites, and one for each pair.
+                    #expect(first.lookups.answered >= 21)
+                    let servers = [first.server, second.server]
+                    #expect(try await eventually { servers.allSatisfy { $0.openEnvelopes == 0 } })
+                }
+            }
+        }
+    }
+
     @Test("localize asks a machine for pairs of sites, passes over one that is not there, and uses the next")
     func pairOfSites() async throws {
         try await withShell { shell in

@@ -49,6 +49,7 @@ package indirect enum Reason: Equatable, Sendable {
     case noSearchToResume(app: String)
     case notASeries(test: Int64)
     case seriesClosed(test: Int64, SeriesEnding)
+    case nothingToLocalize(series: Int64)
     case seriesChanged(test: Int64, SeriesChange)
     case calibrationNeedsTests(app: String, rules: String)
 

@@ -17,12 +17,14 @@ struct LocalizeCommand: ShellCommand {
     @Option(help: .init(.replayOrder)) var order: ReplayOrder?
     @Option(help: .init(.replayProfile)) var profile: ProfileName?
     @Option(help: .init(.replaySeed)) var seed: UInt64?
+    @OptionGroup var series: SeriesOptions
     @OptionGroup var form: FormOptions
 
     mutating func validate() throws {
         guard pair.isEmpty || (pair.count == 2 && pair[0] != pair[1]) else {
             throw UsageFault.pairNeedsTwo
         }
+        if series.pairs, order != nil { throw UsageFault.excludeEachOther("--pairs", "--order") }
     }
 
     func run(in session: isolated Session) async throws {
@@ -41,6 +43,7 @@ struct LocalizeCommand: ShellCommand {
                 test: TestRequest(
                     entry: entry, server: server, order: order, profile: profile?.name, seed: seed,
                     isConfirmed: false, sites: site),
-                pair: pair), output: output)
+                pair: pair,
+                series: series.isAsked(by: session.settings[.pairs]) ? series.rule : nil), output: output)
     }
 }

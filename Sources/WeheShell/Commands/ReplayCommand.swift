@@ -44,7 +44,6 @@ struct ReplayCommand: ShellCommand {
         }
         if series.pairs {
             if order != nil { throw UsageFault.excludeEachOther("--pairs", "--order") }
-            if servers > 1 { throw UsageFault.excludeEachOther("--pairs", "--servers") }
         }
         guard let resume else { return }
         _ = try TestReference(checking: resume)
@@ -71,11 +70,11 @@ struct ReplayCommand: ShellCommand {
             output.note(session.wording.note(session.wording.measuresThisMachine))
         }
         let areSeries = series.isAsked(by: session.settings[.pairs])
-        let apps = entries.count * `repeat`
-        if areSeries, apps > 1 {
+        let count = entries.count * `repeat` * servers
+        if areSeries, count > 1 {
             let isConfirmed = !noConfirm && session.settings[.confirm] == "on"
-            let error = series.rule.familyError(of: apps, isConfirmed: isConfirmed)
-            output.note("  " + session.wording.familyError(error, of: apps, isConfirmed: isConfirmed))
+            let error = series.rule.familyError(of: count, isConfirmed: isConfirmed)
+            output.note("  " + session.wording.familyError(error, of: count, isConfirmed: isConfirmed))
         }
         var firstFailure: (any Error)?
         for _ in 1...`repeat` {
@@ -89,11 +88,7 @@ struct ReplayCommand: ShellCommand {
                     if areSeries {
                         let wanted = SeriesRequest(
                             test: request, rule: series.rule, pause: session.settings.pairPause)
-                        if request.isConfirmed, apps > 1 {
-                            try await session.confirmedSeries(wanted, output: output)
-                        } else {
-                            try await session.series(wanted, output: output)
-                        }
+                        try await session.seriesOnEachMachine(wanted, areSeveral: count > 1, output: output)
                     } else {
                         try await session.test(request, output: output)
                     }

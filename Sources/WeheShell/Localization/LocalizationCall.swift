@@ -1,7 +1,11 @@
+import Differentiation
+
 /// One localization as a command asks for it.
 struct LocalizationCall: Sendable {
     /// What is replayed, on which server the single test runs, and how choices are made.
     var test: TestRequest
     /// Two servers by address or by name, instead of those that a server names; none or two.
     var pair: [String] = []
+    /// What the series is judged by that stands for the single test; nil for a test of one pair.
+    var series: SeriesRule?
 }

@@ -21,7 +21,7 @@ extension Session {
         let pair = try await pair(for: call)
         var call = call
         if !call.pair.isEmpty, case .endpoints(let first, _, _) = pair { call.test.endpoint = first }
-        let single = try await singleTest(call.test, output: output)
+        let single = try await singleTest(call, output: output)
         let plan = try await localizationPlan(call.test, pair, single)
         let run = LocalizationRun(plan, output.makeLocalizationReporter())
         try await keep(await run.run(), output: output)
@@ -119,13 +119,33 @@ extension Session {
     private static let mostLookedAt = 50
 
     /// The app's newest test if it found differentiation on this server a short while ago, else a new one.
-    private func singleTest(_ request: TestRequest, output: Output) async throws -> StoredTest {
+    ///
+    /// Where a series stands for it, the series has to find differentiation; its first pair, which is whole and which the
+    /// server keeps like any test, is then what the localization is compared with.
+    private func singleTest(_ call: LocalizationCall, output: Output) async throws -> StoredTest {
+        let request = call.test
+        if let rule = call.series {
+            let wanted = SeriesRequest(test: request, rule: rule, pause: settings.pairPause)
+            let series = try await series(wanted, output: output)
+            guard let id = series.id, series.measuredVerdict == .differentiation,
+                let first = try await firstPair(of: id)
+            else { throw ShellError.nothingToDo(.nothingToLocalize(series: series.id ?? 0)) }
+            return first
+        }
         if let earlier = try await earlierTest(request) {
             output.note("  " + wording.usingEarlierTest(earlier.id ?? 0))
             return earlier
         }
         output.note("  " + wording.runningSingleTest)
         return try await testOnce(request, output: output)
+    }
+
+    /// The first pair of a series that was measured.
+    private func firstPair(of series: Int64) async throws -> StoredTest? {
+        for id in try await store().companions(of: series)?.pairTests ?? [] {
+            if let test = try await store().test(id: id), test.status == .completed { return test }
+        }
+        return nil
     }
 
     private func earlierTest(_ request: TestRequest) async throws -> StoredTest? {
@@ -136,7 +156,7 @@ extension Session {
         let userID = try await IdentityFile(home: home).current().userID
         for summary in try await store.list(limit: Self.mostLookedAt, filter: filter)
         where summary.kind == .differentiation && !summary.purpose.isPartOfLocalization
-            && summary.purpose != .calibration
+            && summary.purpose != .calibration && summary.measuredVerdict != nil
         {
             guard let test = try await store.test(id: summary.id), try await isOn(request, test) else {
                 continue

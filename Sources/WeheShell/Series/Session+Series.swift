@@ -29,27 +29,6 @@ extension Session {
         return try await run(course, row, first: plan, request.test, reporter, output)
     }
 
-    /// Runs a series of one of several apps: of many, some would be found by chance, so what one finds counts if a
-    /// second, fresh one finds the same.
-    ///
-    /// Source: the article Paired-Decision of Differentiation, section 8.
-    ///
-    /// - Throws: as ``series(_:output:)``.
-    func confirmedSeries(_ request: SeriesRequest, output: Output) async throws {
-        let first = try await series(request, output: output)
-        guard let id = first.id, first.measuredVerdict == .differentiation else { return }
-        output.note("  " + wording.runningSecondSeries)
-        var again = request
-        again.test.confirming = id
-        // A coin of its own also where a seed was given.
-        again.test.seed = request.test.seed.map { ~$0 }
-        let second = try await series(again, output: output)
-        let agrees =
-            second.measuredVerdict == .differentiation
-            && second.pairSeries?.direction == first.pairSeries?.direction
-        output.say("  " + wording.secondSeries(second.id ?? 0, of: id, agrees: agrees))
-    }
-
     /// Goes on with a series that was interrupted.
     ///
     /// - Throws: `ShellError.unknownResult`; `ShellError.nothingToDo` if it is closed, or no series; as ``series(_:output:)``.

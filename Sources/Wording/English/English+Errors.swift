@@ -177,6 +177,8 @@ extension English {
         case .notASeries(let test): "test \(test) is no series of pairs"
         case .seriesClosed(let test, let ending):
             "series \(test) is closed: \(closed(ending)); more pairs are a new series"
+        case .nothingToLocalize(let series):
+            "series \(series) found no differentiation, so there is nothing to localize"
         case .seriesChanged(let test, let change): "series \(test) cannot go on: \(changed(change))"
         case .noSearchToResume(let app):
             "no search of \(app) was interrupted; begin one with: dpi \(app)"

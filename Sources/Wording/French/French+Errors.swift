@@ -164,6 +164,8 @@ extension French {
         case .notASeries(let test): "le test \(test) n'est pas une série de paires"
         case .seriesClosed(let test, let ending):
             "la série \(test) est close : \(closed(ending)) ; d'autres paires forment une nouvelle série"
+        case .nothingToLocalize(let series):
+            "la série \(series) n'a pas trouvé de différence de traitement, il n'y a donc rien à localiser"
         case .seriesChanged(let test, let change):
             "la série \(test) ne peut pas reprendre : \(changed(change))"
         case .noSearchToResume(let app):

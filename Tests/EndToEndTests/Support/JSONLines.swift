@@ -27,6 +27,14 @@ struct JSONObject {
     func numbers(_ key: String) -> [Double]? { pairs[key] as? [Double] }
     func object(_ key: String) -> JSONObject? { (pairs[key] as? [String: Any]).map(JSONObject.init) }
     func objects(_ key: String) -> [JSONObject]? { (pairs[key] as? [[String: Any]])?.map(JSONObject.init) }
+    /// A value as JSON text, with sorted keys; nil if there is none.
+    func text(_ key: String) throws -> String? {
+        try pairs[key].map {
+            String(
+                decoding: try JSONSerialization.data(
+                    withJSONObject: $0, options: [.sortedKeys, .fragmentsAllowed]), as: UTF8.self)
+        }
+    }
     func isNull(_ key: String) -> Bool { pairs[key] is NSNull }
 
     /// All keys at every depth, but not the names of settings and of causes.

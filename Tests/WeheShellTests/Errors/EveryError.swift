@@ -125,7 +125,7 @@ enum EveryError {
         .sitesNeedMLab, .pairNeedsAddresses("x"), .nothingToReplay, .nothingToRehearse,
         .embeddedRunsOnOtherPorts, .nothingImportable(path: "x", missing: ["y", "z"]),
         .noSearchToResume(app: "x"), .notASeries(test: 3), .seriesClosed(test: 3, .found),
-        .seriesChanged(test: 3, .labRules),
+        .seriesChanged(test: 3, .labRules), .nothingToLocalize(series: 3),
         .fewerTests(count: 0), .fewerTests(count: 2), .csvAmongJSON, .nothingToVerify,
         .noSamples(tests: [1]),
         .noStatistics(tests: [1, 2]),

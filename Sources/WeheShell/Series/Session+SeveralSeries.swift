@@ -1,0 +1,67 @@
+import Home
+import ReplayClient
+import Reports
+import TestModel
+import TestRunner
+import Wording
+
+/// Series that belong together: of several apps, or with several machines.
+extension Session {
+    /// Runs a series on each of the M-Lab machines asked for, one after the other, as pairs at once would disturb each
+    /// other.
+    ///
+    /// - Parameters:
+    ///   - request: the series.
+    ///   - areSeveral: whether it is one of several, so that what it finds is confirmed by another.
+    ///   - output: where it is told.
+    /// - Throws: `ReplayError.noEnvelope` if there are fewer sites than asked for, after all others ran; as
+    ///   ``series(_:output:)``.
+    func seriesOnEachMachine(_ request: SeriesRequest, areSeveral: Bool, output: Output) async throws {
+        func run(_ request: SeriesRequest) async throws {
+            guard areSeveral, request.test.isConfirmed else {
+                try await series(request, output: output)
+                return
+            }
+            try await confirmedSeries(request, output: output)
+        }
+        guard request.test.machines > 1 else { return try await run(request) }
+        let sites = try await sites(for: request.test)
+        for site in sites.prefix(request.test.machines) {
+            var own = request
+            own.test.sites = [site]
+            own.test.machines = 1
+            try await run(own)
+        }
+        if sites.count < request.test.machines {
+            throw ReplayError.noEnvelope(machinesTried: sites.count, nil)
+        }
+    }
+
+    /// The sites of the machines that a lookup names, each once, the nearest first.
+    private func sites(for request: TestRequest) async throws -> [String] {
+        let configuration = try mlabConfiguration(sites: request.sites)
+        let pool = try await MachinePool.locate(configuration, sockets: sockets)
+        return pool.machines.compactMap(\.site).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+
+    /// Runs a series of one of several: of many, some would be found by chance, so what one finds counts if a second,
+    /// fresh one finds the same.
+    ///
+    /// Source: the article Paired-Decision of Differentiation, section 8.
+    ///
+    /// - Throws: as ``series(_:output:)``.
+    private func confirmedSeries(_ request: SeriesRequest, output: Output) async throws {
+        let first = try await series(request, output: output)
+        guard let id = first.id, first.measuredVerdict == .differentiation else { return }
+        output.note("  " + wording.runningSecondSeries)
+        var again = request
+        again.test.confirming = id
+        // A coin of its own also where a seed was given.
+        again.test.seed = request.test.seed.map { ~$0 }
+        let second = try await series(again, output: output)
+        let agrees =
+            second.measuredVerdict == .differentiation
+            && second.pairSeries?.direction == first.pairSeries?.direction
+        output.say("  " + wording.secondSeries(second.id ?? 0, of: id, agrees: agrees))
+    }
+}
