@@ -72,7 +72,8 @@ extension French {
         case .labNetnsShow: "Montrer les serveurs des espaces de noms et ce que firent les files."
         case .labNetnsUp: "Créer un client, un routeur et un ou deux serveurs, et ajouter ceux-ci."
         case .labNetnsDown: "Enlever exactement ce qui fut créé."
-        case .calibrate: "Mesurer combien de fois chaque profil a raison : tests avec et sans règles."
+        case .calibrate:
+            "Mesurer combien de fois chaque profil, ou une série, a raison : avec et sans règles."
         case .dev: "Options de développement : forcer ou tirer au sort le verdict annoncé, changer d'AC."
         case .devShow: "Montrer les options de développement actives."
         case .devForce: "Annoncer une différenciation, quoi qu'on ait mesuré."
