@@ -35,17 +35,27 @@ struct TestReading {
         test.decisions = try Tables.decision.parts(of: id, self)
         test.replays = try StoredReplay.all(of: id, samples: samples, self)
         test.effect = try Tables.effect.part(of: id, self)
-        if var localization = try Tables.localization.part(of: id, self) {
-            localization.correlations = try Tables.correlation.parts(of: id, self)
-            test.localization = localization
-        }
-        if test.kind == .series { test.pairSeries = try series(of: id) }
-        if var search = try Tables.ruleSearch.part(of: id, self) {
-            search.regions = try Tables.region.parts(of: id, self)
-            search.probes = try Tables.probe.parts(of: id, self)
-            test.ruleSearch = search
+        // Only tests of a kind have its tables' rows, and most are of none.
+        switch test.kind {
+        case .differentiation: break
+        case .localization: test.localization = try localization(of: id)
+        case .series: test.pairSeries = try series(of: id)
+        case .dpi: test.ruleSearch = try ruleSearch(of: id)
         }
         return test
+    }
+
+    private func localization(of id: Int64) throws -> StoredLocalization? {
+        guard var localization = try Tables.localization.part(of: id, self) else { return nil }
+        localization.correlations = try Tables.correlation.parts(of: id, self)
+        return localization
+    }
+
+    private func ruleSearch(of id: Int64) throws -> StoredRuleSearch? {
+        guard var search = try Tables.ruleSearch.part(of: id, self) else { return nil }
+        search.regions = try Tables.region.parts(of: id, self)
+        search.probes = try Tables.probe.parts(of: id, self)
+        return search
     }
 
     private func series(of id: Int64) throws -> StoredSeries? {

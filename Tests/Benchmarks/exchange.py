@@ -36,11 +36,7 @@ REPLAY = {
     "samples": "throughput_samples", "send_lateness_p50_s": "send_lateness_p50_s",
     "send_lateness_p99_s": "send_lateness_p99_s", "send_lateness_max_s": "send_lateness_max_s",
 }
-SIDE = "mean_mbps low_mbps high_mbps correlation block_samples".split()
-EFFECT = (
-    ["difference", "low", "high"] + [role + "_" + key for role in ROLES for key in SIDE] + ["replicates", "seed"]
-)
-EFFECT_COLUMNS = ["interval_" + key if key in ("low", "high") else key for key in EFFECT]
+EFFECT = ("change", "low", "high", "segments", "block_segments", "correlation", "replicates", "seed")
 # Keys of localizations and searches for rules, all null in records of other kinds.
 ABSENT = [
     "localization_" + key
@@ -73,7 +69,7 @@ INSERTIONS = {
         "replay",
         ["id", "test_id", "position"] + list(REPLAY.values()) + ["slice_end_samples", "samples_left_out"]),
     "sample": insertion("sample", ["replay_id", "slice", "end_s", "throughput_mbps"]),
-    "effect": insertion("effect", ["test_id"] + EFFECT_COLUMNS + ["doubts"]),
+    "effect": insertion("effect", ["test_id"] + list(EFFECT)),
 }
 
 
@@ -111,8 +107,7 @@ def add(record, number, imported, rows):
                 (replay, slice, end, rate)
                 for slice, (end, rate) in enumerate(itertools.zip_longest(ends, rates)))
     if record["effect_replicates"] is not None:
-        rows["effect"].append(
-            [number] + [record["effect_" + key] for key in EFFECT] + [texts(record["effect_doubts"])])
+        rows["effect"].append([number] + [record["effect_" + key] for key in EFFECT])
 
 
 def import_file(path, database):
@@ -155,7 +150,7 @@ def export_file(database, path, samples):
     tags = parts("tag", ["name"], "name")
     user_notes = parts("user_note", ["written", "text"], "position")
     replays = parts("replay", ["id"] + list(REPLAY.values()), "position")
-    effects = parts("effect", EFFECT_COLUMNS + ["doubts"], "test_id")
+    effects = parts("effect", list(EFFECT), "test_id")
     sample = "SELECT end_s, throughput_mbps FROM sample WHERE replay_id = ? ORDER BY slice"
     columns = ", ".join(RENAMED.get(key, key) for key in TEST)
     encode = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
@@ -163,7 +158,7 @@ def export_file(database, path, samples):
     with open(path, "w", encoding="utf-8") as file:
         for row in database.execute(f"SELECT id, run_order, {columns} FROM test ORDER BY id"):
             number = row[0]
-            record = {"schema": 2, "id": number}
+            record = {"schema": 3, "id": number}
             record.update(zip(TEST, row[2:]))
             for place in CAUSES:
                 cause = record[TEST[place]]
@@ -191,9 +186,8 @@ def export_file(database, path, samples):
                     record[prefix + "slice_end_s"] = [end for end, _ in rows]
             record["further_replays"] = []
             record["exchanges"] = []
-            for effect in effects.of(number) or [(None,) * len(EFFECT) + ("null",)]:
+            for effect in effects.of(number) or [(None,) * len(EFFECT)]:
                 record.update(zip(("effect_" + key for key in EFFECT), effect))
-                record["effect_doubts"] = json.loads(effect[-1])
             record.update(dict.fromkeys(ABSENT))
             file.write(encode(record))
             file.write("\n")
