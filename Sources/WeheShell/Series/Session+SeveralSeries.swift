@@ -3,6 +3,7 @@ import ReplayClient
 import Reports
 import TestModel
 import TestRunner
+import WireProtocol
 import Wording
 
 /// Series that belong together: of several apps, or with several machines.

@@ -64,7 +64,8 @@ extension English {
         case .labNetnsShow: "Show the namespaces' servers and what the queues did."
         case .labNetnsUp: "Make a client, a router and one or two servers, and add the servers."
         case .labNetnsDown: "Remove exactly what was made."
-        case .calibrate: "Measure how often each decision profile, or a series, is right: with rules and without."
+        case .calibrate:
+            "Measure how often each decision profile, or a series, is right: with rules and without."
         case .dev: "Developer options: force or randomize the reported verdict, trust another CA."
         case .devShow: "Show which developer options are on."
         case .devForce: "Report differentiation whatever was measured."

@@ -6,6 +6,7 @@ import ResultStore
 import TestModel
 import TestSupport
 import Testing
+import Wording
 
 @testable import Reports
 @testable import WeheShell
@@ -67,7 +68,7 @@ struct JSONSchemaTests {
             "localizationStatus", "search", "probe", "pair", "notice", "manual", "imported",
             "removedRecordings",
             "exported", "importedTests",
-            "calibration", "localizationCalibration", "serving", "lookup",
+            "calibration", "localizationCalibration", "seriesCalibration", "serving", "lookup",
         ]
         let parts: Set = [
             "argument", "recording", "rate", "certificate", "effect", "comparedTest", "userNote",
@@ -87,6 +88,16 @@ struct JSONSchemaTests {
                 let line = TestRecord.json(test, event: samples ? nil : "result", samples: samples).text
                 #expect(try schema.matches(line: line) == ["test"], "\(line)")
             }
+        }
+    }
+
+    @Test("What a calibration of series prints is described")
+    func seriesCalibration() throws {
+        var report = SeriesCalibrationReport()
+        report.count(Sample.series, in: .clean)
+        report.count(Sample.series, in: .rules)
+        for record in report.table(app: "espn", false, English(), rules: { $0.rawValue }).records {
+            #expect(try schema.matches(line: record.text) == ["seriesCalibration"])
         }
     }
 
