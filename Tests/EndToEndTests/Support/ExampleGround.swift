@@ -31,11 +31,13 @@ final class ExampleGround: Sendable {
         try await store(tests: Self.tests)
     }
 
-    /// Apps whose replays take a fifth of a second.
-    static func writeRecordings(to folder: TemporaryFolder) throws {
+    /// Apps whose replays take a fifth of a second, or as long as `seconds` says where the server paces them.
+    static func writeRecordings(
+        to folder: TemporaryFolder, bytes: Int = 800_000, seconds: Double = 1
+    ) throws {
         var apps: [[String: Any]] = []
         for name in ["ESPN", "Netflix", "Deezer"] {
-            let app = try ShortApp(serverName: "\(name.lowercased()).example", bytes: 800_000, seconds: 1)
+            let app = try ShortApp(serverName: "\(name.lowercased()).example", bytes: bytes, seconds: seconds)
             let files = ["\(name)_01012030", "\(name)Random_01012030"].map { $0 + ".pcap_client_all.json" }
             for (served, file) in zip(app.recordings, files) {
                 let stem = String(file.prefix { $0 != "." }).replacing("_", with: "-")
@@ -45,7 +47,7 @@ final class ExampleGround: Sendable {
                 try folder.write(RecordingFile.encode(recording), to: "wehe/res/" + file)
             }
             apps.append([
-                "name": name, "size": 1, "time": 1, "image": name.lowercased(), "datafile": files[0],
+                "name": name, "size": 1, "time": seconds, "image": name.lowercased(), "datafile": files[0],
                 "randomdatafile": files[1], "category": name == "Deezer" ? "MUSIC" : "VIDEO",
             ])
         }
