@@ -70,6 +70,7 @@ struct RuleSearchTests {
             #expect(again.setAside == nil)
             #expect(try await again.test(id: id) == StoredTest.earlier().numbered(id))
             var test = StoredTest.complete()
+            test.kind = .dpi
             test.ruleSearch = search
             let second = try await again.insert(test)
             #expect(try await again.test(id: second)?.ruleSearch == search)
