@@ -87,7 +87,7 @@ package struct StoredTest: Sendable, Codable, Equatable {
     package var pairSeries: StoredSeries?
     /// What a search for a classifier's rule did and found; nil for other kinds of test.
     package var ruleSearch: StoredRuleSearch?
-    /// The relative difference of the two replays with its interval; nil where there are too few samples, and for
+    /// How much slower the original was, with its interval; nil where a replay received nothing, and for
     /// tests of versions that did not estimate it.
     package var effect: StoredEffect?
 

@@ -105,7 +105,7 @@ extension English {
             """
         case .plan:
             """
-            Nothing is measured or sent. How samples vary is taken from stored tests of the app with the server, else \
+            Nothing is measured or sent. How replays differ is taken from stored tests of the app with the server, else \
             from an assumption that is named. Tests are then simulated and judged by each profile.
             """
         case .resultsPlot:

@@ -114,7 +114,7 @@ extension French {
             """
         case .plan:
             """
-            Rien n'est mesuré ni envoyé. La dispersion des échantillons vient de tests enregistrés de l'application \
+            Rien n'est mesuré ni envoyé. La différence entre rejeux vient de tests enregistrés de l'application \
             avec ce serveur, sinon d'une hypothèse qui est nommée. Des tests sont alors simulés et jugés par chaque \
             profil.
             """
