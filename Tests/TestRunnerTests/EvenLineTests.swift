@@ -58,7 +58,7 @@ struct EvenLineTests {
     }
 }
 
-/// A line that sends packets one after the other, each MTU when the one before is through.
+/// A line that sends packets one after the other, ten at once as network cards do, when those before are through.
 private struct EvenLine {
     let rate: Double
     let late: Double
@@ -76,7 +76,7 @@ private struct EvenLine {
         let start = max(free, time + late)
         var left = bytes
         while left > 0 {
-            let packet = min(left, 1_448)
+            let packet = min(left, 14_480)
             left -= packet
             free = max(free, start + duration * (1 - Double(left) / Double(bytes))) + Double(packet) / rate
             slicer.add(packet, atNanoseconds: Int64(free * 1e9))

@@ -45,8 +45,8 @@ struct EffectCoverageTests {
     private func replay(
         _ shape: Shape, line: Double, factor: Double, _ noise: ThroughputNoise, _ normal: inout NormalSampling
     ) throws -> DeliveryCurve {
-        let steps = 10
-        let rates = noise.samples(400, mean: line * factor, using: &normal)
+        let steps = 4
+        let rates = noise.samples(300, mean: line * factor, using: &normal)
         let shares = shape.shares
         var (queue, sent, time) = (0.0, 0.0, 0)
         var slices: [Double] = []
@@ -72,7 +72,7 @@ struct EffectCoverageTests {
         _ shape: Shape, line: Double, factor: Double, variation: Double, neighbours: Double
     ) throws -> (share: Double, mean: Double) {
         let noise = try ThroughputNoise(coefficientOfVariation: variation, neighbours: neighbours)
-        let effects = try (0..<200).map { trial in
+        let effects = try (0..<100).map { trial in
             var normal = NormalSampling(seed: UInt64(trial))
             let original = try replay(shape, line: line, factor: factor, noise, &normal)
             let control = try replay(shape, line: line, factor: 1, noise, &normal)
@@ -87,8 +87,8 @@ struct EffectCoverageTests {
         return (Double(hits.count) / Double(effects.count), truth)
     }
 
-    /// The seeds are fixed, so the outcome is too; four points are allowed for 200 replicates and trials, and for what a
-    /// bootstrap of few segments lacks.
+    /// The seeds are fixed, so the outcome is too; four points are allowed for 200 replicates and 100 trials, and for
+    /// what a bootstrap of few segments lacks.
     @Test(
         "95 % intervals hold the true ratio at least 91 % of the time, whatever the recording's shape",
         arguments: Shape.allCases,
