@@ -46,9 +46,11 @@ package struct SeriesCalibrationReport: Sendable {
     /// Nothing is counted yet.
     package init() {}
 
-    /// Counts a series; one that was not judged counts as failed.
+    /// Counts a series; one of which no pair was measured, or that was not judged, counts as failed.
     package mutating func count(_ test: StoredTest, in condition: CalibrationCondition) {
-        guard let series = test.pairSeries, let verdict = test.measuredVerdict?.ofReplays else {
+        guard let series = test.pairSeries, series.mostPairs != nil,
+            let verdict = test.measuredVerdict?.ofReplays
+        else {
             tallies[condition, default: Tally()].failed += 1
             return
         }

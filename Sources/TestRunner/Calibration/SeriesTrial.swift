@@ -41,6 +41,7 @@ package struct SeriesTrial: Sendable {
         var row = StoredTest(plan, of: course, seed: plan.seed)
         row.purpose = .calibration
         var pairs: [StoredTest] = []
+        var failure: (any Error)?
         while !course.isOver {
             let next = course.next()
             var own = plan
@@ -51,10 +52,11 @@ package struct SeriesTrial: Sendable {
             course.take(next, outcome.test)
             row.take(course, after: outcome.test, plan.developer)
             pairs.append(outcome.test)
-            if let error = outcome.error, error is CancellationError || course.stored.mostPairs == nil {
-                return Outcome(series: row, pairs: pairs, error: error)
-            }
+            failure = outcome.error
+            if failure is CancellationError { break }
         }
-        return Outcome(series: row, pairs: pairs, error: nil)
+        // Where no pair was measured, the last failure says why.
+        let isMeasured = course.stored.mostPairs != nil && course.isOver
+        return Outcome(series: row, pairs: pairs, error: isMeasured ? nil : failure)
     }
 }
