@@ -234,6 +234,10 @@ struct SeriesTests {
             "calibrate espn --pairs --rules noisy-wireless --runs 1", options: ["--json"]
         ).objects()
         #expect(alike.map { $0.string("rules") } == ["noisy-wireless"])
+        // Rules that cannot stand together are refused before anything is measured.
+        let twice = try await installation.run(
+            "calibrate espn --pairs --rules noisy-access --over noisy-access")
+        #expect(twice.error.contains("rules 1 and 2 are both named \"access\""))
         let refused = try await installation.run("calibrate espn --pairs --resample")
         #expect(refused.error.contains("--resample and --pairs exclude each other"))
     }

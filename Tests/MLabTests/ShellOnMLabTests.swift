@@ -88,6 +88,23 @@ struct ShellOnMLabTests {
         }
     }
 
+    @Test("with fewer sites than asked for, the series at those that are there are kept: exit code 9")
+    func tooFewSites() async throws {
+        try await withShell { shell in
+            try await Lab.run(lineRate: 400, certificates: shell.certificates, serving: shell.recordings) {
+                lab in
+                try await shell.use(lab)
+                let code = await shell.session.execute(
+                    line: "settings set pair-pause none; settings set confirm off; "
+                        + "replay port80s --server mlab --servers 2 --pairs")
+                #expect(code == 9, "\(shell.heard.text)")
+                let store = try await shell.session.store()
+                let series = try await store.list(limit: 9, filter: TestFilter(kind: .series))
+                #expect(series.map(\.status) == [.completed])
+            }
+        }
+    }
+
     @Test("localize asks a machine for pairs of sites, passes over one that is not there, and uses the next")
     func pairOfSites() async throws {
         try await withShell { shell in

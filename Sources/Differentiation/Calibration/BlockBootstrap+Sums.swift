@@ -10,7 +10,7 @@ extension BlockBootstrap {
     ///   - count: how many pairs of sums to draw.
     ///   - generator: chooses where blocks begin.
     /// - Returns: the sums, in the order drawn.
-    package static func sums(
+    static func sums(
         of first: [Double], _ second: [Double], blockLength: Int, count: Int,
         using generator: inout SeededGenerator
     ) -> [(first: Double, second: Double)] {

@@ -45,21 +45,25 @@ package struct DeliveryCurve: Equatable, Sendable {
 
     /// The slice in which so many bytes, 0 to ``bytes``, had first come, counted from 1; 0 for no bytes.
     package func slice(toReceive bytes: Double) -> Int {
-        guard bytes > 0 else { return 0 }
-        // The first slice by whose end as many had come.
-        var (low, high) = (1, received.count - 1)
-        while low < high {
-            let middle = (low + high) / 2
-            if received[middle] >= bytes { high = middle } else { low = middle + 1 }
-        }
-        return max(0, high)
+        bytes > 0 ? Self.first(of: received, reaching: bytes) : 0
     }
 
     /// How many bytes had come so long after the start.
     package func bytes(by seconds: Double) -> Double {
         guard seconds > 0 else { return 0 }
-        guard let slice = ends.firstIndex(where: { $0 >= seconds }) else { return bytes }
+        guard seconds < ends[ends.count - 1] else { return bytes }
+        let slice = Self.first(of: ends, reaching: seconds)
         let share = (seconds - ends[slice - 1]) / (ends[slice] - ends[slice - 1])
         return received[slice - 1] + share * (received[slice] - received[slice - 1])
+    }
+
+    /// The first place after 0 of rising numbers where one is reached; the last place if none reaches it.
+    private static func first(of numbers: [Double], reaching number: Double) -> Int {
+        var (low, high) = (1, numbers.count - 1)
+        while low < high {
+            let middle = (low + high) / 2
+            if numbers[middle] >= number { high = middle } else { low = middle + 1 }
+        }
+        return max(0, high)
     }
 }

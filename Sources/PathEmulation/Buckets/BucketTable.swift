@@ -135,7 +135,6 @@ struct BucketTable: Sendable {
             return nil
         }
     }
-
 }
 
 /// The states of clients' lines that remember what was drawn; those seen longest ago are forgotten beyond

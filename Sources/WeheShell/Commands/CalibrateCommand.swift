@@ -41,6 +41,8 @@ struct CalibrateCommand: ShellCommand {
         for (option, isGiven) in [("--resample", resample), ("--localize", localize)] where isGiven {
             if let other = series.given.first { throw UsageFault.excludeEachOther(option, other) }
         }
+        // What a localization's conditions put where on the Y leaves no room for it.
+        if localize, over != nil { throw UsageFault.excludeEachOther("--localize", "--over") }
         guard Self.parallelLimits.contains(parallel) else {
             throw UsageFault.outOfRange("--parallel", Self.parallelLimits, given: parallel)
         }
@@ -50,23 +52,27 @@ struct CalibrateCommand: ShellCommand {
         guard let app else { return try await runTosses(in: session) }
         try session.requireConsent(for: "calibrate")
         let entry = try session.catalogue.current.app(named: app)
+        let background = try over.map(LabRules.from).map { StoredLab(name: $0.name, rules: $0.rules.text) }
+        var requests: [CalibrationRequest] = []
         for (rules, name) in try chosenRules(in: session) {
             guard !rules.isEmpty else { throw ShellError.nothingToDo(.calibrationNeedsRules) }
-            let background = try over.map(LabRules.from)
-            try await run(
-                CalibrationRequest(
-                    entry: entry, rules: rules, rulesName: name,
-                    background: background.map { StoredLab(name: $0.name, rules: $0.rules.text) }, runs: runs,
-                    parallel: parallel, seed: seed ?? session.drawTestSeed()),
-                in: session)
+            let request = CalibrationRequest(
+                entry: entry, rules: rules, rulesName: name, background: background, runs: runs,
+                parallel: parallel, seed: seed ?? session.drawTestSeed())
+            // Rules that cannot stand together are told before the first of them is tested, not hours later.
+            for condition in CalibrationCondition.allCases { _ = try request.path(condition) }
+            requests.append(request)
         }
+        for request in requests { try await run(request, in: session) }
     }
 
     /// The rules that are asked for, with their names: a preset's or a file's, those of every preset, or the lab's.
     private func chosenRules(in session: isolated Session) throws -> [(rules: LabRules, name: String)] {
         guard let rules else { return [(session.path.rules, session.lab?.name ?? "")] }
         guard rules == Self.everyPreset else { return [try LabRules.from(rules)] }
-        return try LabPreset.allCases.filter { $0 != .none }.map { (try $0.rules(), $0.name) }
+        // What stands all the time need not be put there again.
+        return try LabPreset.allCases.filter { $0 != .none && $0.name != over }
+            .map { (try $0.rules(), $0.name) }
     }
 
     /// What stands for all presets, one after the other.

@@ -15,8 +15,8 @@ extension Session {
     ///   - request: the series.
     ///   - areSeveral: whether it is one of several, so that what it finds is confirmed by another.
     ///   - output: where it is told.
-    /// - Throws: `ReplayError.noEnvelope` if there are fewer sites than asked for, after all others ran; as
-    ///   ``series(_:output:)``.
+    /// - Throws: as ``series(_:output:)``; with several machines `SomeTestsFailed` after all of them had their turn, each
+    ///   error told before, `ReplayError.noEnvelope` for the sites that there are fewer than asked for.
     func seriesOnEachMachine(_ request: SeriesRequest, areSeveral: Bool, output: Output) async throws {
         func run(_ request: SeriesRequest) async throws {
             guard areSeveral, request.test.isConfirmed else {
@@ -27,15 +27,23 @@ extension Session {
         }
         guard request.test.machines > 1 else { return try await run(request) }
         let sites = try await sites(for: request.test)
+        var firstFailure: (any Error)?
         for site in sites.prefix(request.test.machines) {
             var own = request
             own.test.sites = [site]
             own.test.machines = 1
-            try await run(own)
+            do { try await run(own) } catch let error as CancellationError { throw error } catch {
+                // A site that fails must not keep the others from being tested with.
+                output.complain(error)
+                firstFailure = firstFailure ?? error
+            }
         }
         if sites.count < request.test.machines {
-            throw ReplayError.noEnvelope(machinesTried: sites.count, nil)
+            let error = ReplayError.noEnvelope(machinesTried: sites.count, nil)
+            output.complain(error)
+            firstFailure = firstFailure ?? error
         }
+        if let firstFailure { throw SomeTestsFailed(first: firstFailure) }
     }
 
     /// The sites of the machines that a lookup names, each once, the nearest first.

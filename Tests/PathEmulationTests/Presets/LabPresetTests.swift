@@ -87,11 +87,14 @@ struct LabPresetTests {
     }
 
     @Test(
-        "cross-traffic and noise are the same for every flow",
+        "cross-traffic and noise are the same for every flow, and may stand before any other preset",
         arguments: LabPreset.allCases.filter { $0.name.hasPrefix("noisy-") })
     func treatsAlike(noise: LabPreset) throws {
         #expect(try Flows.classifier(noise.text).active.count == 1)
         #expect(try Flows.classifier(noise.text, .udp).active.count == 1)
+        for other in LabPreset.allCases where other != noise {
+            #expect(throws: Never.self) { try LabRules(text: noise.text + "\n" + other.text) }
+        }
         #expect(try Flows.classifier(LabPreset.crossTraffic.text).active.count == 1)
         #expect(try Flows.classifier(LabPreset.crossTraffic.text, .udp).active.count == 1)
     }

@@ -77,7 +77,7 @@ extension ResultsCommand {
                 "change": .number(comparison.quotient - 1),
                 "low": .optional(comparison.interval.map { $0.lower - 1 }),
                 "high": .optional(comparison.interval.map { $0.upper - 1 }),
-                "significant": comparison.interval.map { !$0.contains(1) }.plain,
+                "significant": comparison.interval.map { _ in comparison.isSignificant }.plain,
                 "seed": .string(String(comparison.seed)),
             ]
         }
