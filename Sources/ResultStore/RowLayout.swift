@@ -13,8 +13,12 @@ struct RowLayout<Record: FieldRecord>: Sendable {
     private let change: String
     /// The columns as a query names them.
     private let selection: String
-    /// The plain values of a record that says nothing.
-    private let blank: [JSONValue]
+    /// Lists whose elements have a column each, by their places in the flat row.
+    private let spread: [(place: Int, value: TestField.Value)]
+    /// What stands in the flat row for fields that always are and lie in tables of their own.
+    private let apart: [(place: Int, blank: JSONValue)]
+    /// As many fields as the record has.
+    private let fieldCount: Int
     /// The columns that fields brought after the table was made.
     let additions: [ColumnAddition]
 
@@ -37,7 +41,11 @@ struct RowLayout<Record: FieldRecord>: Sendable {
     init(table: String, keys: [String], generated: Set<String> = []) {
         self.table = table
         let fields = Record.table.fields
-        blank = Record.table.row(.blank)
+        let blank = Record.table.row(.blank)
+        fieldCount = fields.count
+        spread = fields.indices.filter { fields[$0].isSpread }.map { ($0, fields[$0].value) }
+        apart = fields.indices.filter { fields[$0].columnNames.isEmpty && !fields[$0].isOptional }
+            .map { ($0, blank[$0]) }
         additions = zip(fields, blank).flatMap { ColumnAddition.all(of: $0, to: table, earlier: $1) }
         columns = fields.indices.flatMap { index in
             let field = fields[index]
@@ -122,23 +130,18 @@ struct RowLayout<Record: FieldRecord>: Sendable {
     }
 
     private func record(_ reader: ColumnReader) throws(ResultStoreError) -> Record {
-        let fields = Record.table.fields
-        var row = [JSONValue](repeating: .null, count: fields.count)
-        for (index, column) in columns.enumerated() {
-            let plain = try reader.plain(at: index, column.name, column.value)
-            if column.element == nil {
-                row[column.field] = plain
-            } else {
-                row[column.field] = row[column.field].appending(plain)
-            }
+        var row = [JSONValue](repeating: .null, count: fieldCount)
+        for index in columns.indices {
+            let plain = try reader.plain(at: index, columns[index].name, columns[index].value)
+            let place = columns[index].field
+            row[place] = columns[index].element == nil ? plain : row[place].appending(plain)
         }
-        for (index, field) in fields.enumerated() {
-            if field.isSpread { row[index] = row[index].ofKnown(field.value) }
-            // What lies in tables of its own comes later.
-            if field.columnNames.isEmpty, !field.isOptional { row[index] = blank[index] }
-        }
+        for (place, value) in spread { row[place] = row[place].ofKnown(value) }
+        // What lies in tables of its own comes later.
+        for (place, blank) in apart { row[place] = blank }
         do throws(FieldMisfit) { return try Record(row: row[...]) } catch {
-            let column = fields.first { $0.name == error.field }?.columnNames.first ?? error.field
+            let column =
+                Record.table.fields.first { $0.name == error.field }?.columnNames.first ?? error.field
             throw reader.unreadable(column)
         }
     }

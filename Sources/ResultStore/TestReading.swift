@@ -27,9 +27,9 @@ struct TestReading {
     /// A test with what lies in other tables.
     private func test(_ row: StoredTest, id: Int64, samples: Bool) throws -> StoredTest {
         var test = row
-        for setting in try rows(of: "setting", id, by: "name") {
-            test.settings[try setting.text("name")] = try setting.text("value")
-        }
+        let settings = try rows(of: "setting", id, by: "name")
+        test.settings = Dictionary(minimumCapacity: settings.count)
+        for setting in settings { test.settings[try setting.text("name")] = try setting.text("value") }
         test.notes = try notes(of: id)
         test.exchanges = try Tables.exchange.parts(of: id, self)
         test.decisions = try Tables.decision.parts(of: id, self)

@@ -11,7 +11,8 @@ package enum ExportRecord {
 
     package typealias Pairs = [(key: String, value: JSONValue)]
 
-    private static let fields = PortableTest.table.fields
+    private static let names = PortableTest.table.names
+    private static let areSamples = PortableTest.table.fields.map(\.isSample)
 
     /// A record's keys and values, always the same keys in the same order.
     ///
@@ -20,14 +21,18 @@ package enum ExportRecord {
     ///   - samples: whether there are the raw samples too.
     /// - Returns: the pairs.
     package static func pairs(_ portable: PortableTest, samples: Bool) -> Pairs {
-        zip(fields, PortableTest.table.row(portable)).compactMap { field, value in
-            samples || !field.isSample ? (field.name, value) : nil
+        let values = PortableTest.table.row(portable)
+        var pairs: Pairs = []
+        pairs.reserveCapacity(values.count)
+        for index in values.indices where samples || !areSamples[index] {
+            pairs.append((names[index], values[index]))
         }
+        return pairs
     }
 
     /// The keys, in order.
     package static func keys(samples: Bool) -> [String] {
-        fields.filter { samples || !$0.isSample }.map(\.name)
+        zip(names, areSamples).filter { samples || !$1 }.map(\.0)
     }
 
     /// The test of a line that an export wrote.

@@ -187,7 +187,7 @@ extension JSONValue {
 extension FieldRecord {
     /// The flat row with the names of its fields, as records stand in lists.
     package var flatObject: JSONValue {
-        .object(zip(Self.table.fields, Self.table.row(self)).map { (key: $0.name, value: $1) })
+        .object(zip(Self.table.names, Self.table.row(self)).map { (key: $0, value: $1) })
     }
 
     /// The records of a list of such objects, which have all keys.

@@ -16,6 +16,8 @@ package protocol FieldRecord: Sendable {
 package struct FieldTable<Record: FieldRecord>: Sendable {
     /// The fields of the flat row, in order.
     package let fields: [TestField]
+    /// Their names.
+    package let names: [String]
     private let parts: [FieldPart<Record>]
     /// Each field's place in the flat row.
     private let places: KeyIndex
@@ -27,7 +29,8 @@ package struct FieldTable<Record: FieldRecord>: Sendable {
         self.parts = parts
         let fields = parts.flatMap(\.fields)
         self.fields = fields
-        places = KeyIndex(fields.map(\.name))
+        names = fields.map(\.name)
+        places = KeyIndex(names)
         var blank: [JSONValue] = []
         for part in parts { part.append(.blank, &blank) }
         earlier = zip(fields, blank).map { $0.since == nil ? nil : $1 }
@@ -53,11 +56,11 @@ package struct FieldTable<Record: FieldRecord>: Sendable {
     package func columnRow(_ record: Record) -> [JSONValue] {
         var row: [JSONValue] = []
         row.reserveCapacity(fields.count)
-        for (part, hasColumns) in zip(parts, haveColumns) {
-            if hasColumns {
-                part.append(record, &row)
+        for index in parts.indices {
+            if haveColumns[index] {
+                parts[index].append(record, &row)
             } else {
-                row += repeatElement(.null, count: part.fields.count)
+                row += repeatElement(.null, count: parts[index].fields.count)
             }
         }
         return row
@@ -94,18 +97,19 @@ package struct FieldTable<Record: FieldRecord>: Sendable {
 
     /// Adds the flat row of a record to another.
     func append(_ record: Record, to row: inout [JSONValue]) {
-        for part in parts { part.append(record, &row) }
+        // By their places, which copies no part.
+        for index in parts.indices { parts[index].append(record, &row) }
     }
 
     /// Fills a record from a flat row, one value for each of ``fields``.
     ///
     /// - Throws: the first field whose value is none of its type.
     package func fill(_ record: inout Record, from row: ArraySlice<JSONValue>) throws(FieldMisfit) {
-        var rest = row
-        for part in parts {
-            let end = rest.startIndex + part.fields.count
-            try part.fill(&record, rest[rest.startIndex..<end])
-            rest = rest[end...]
+        var start = row.startIndex
+        for index in parts.indices {
+            let end = start + parts[index].fields.count
+            try parts[index].fill(&record, row[start..<end])
+            start = end
         }
     }
 

@@ -88,12 +88,14 @@ extension ResultsCommand {
                 let ids = Array(next)
                 // The next tests are read while these are written.
                 async let following = store.portables(ids: ids, samples: samples)
+                var lines = ""
                 for portable in tests {
                     try Task.checkCancellation()
                     try session.output.check()
-                    try emit(format.lines(portable, samples: samples, forSpreadsheets: spreadsheet))
-                    count += 1
+                    lines += format.lines(portable, samples: samples, forSpreadsheets: spreadsheet)
                 }
+                try emit(lines)
+                count += tests.count
                 tests = try await following
             }
             return count
