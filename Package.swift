@@ -71,6 +71,13 @@ let package = Package(
             name: "Recordings",
             dependencies: ["SystemFiles", .product(name: "Crypto", package: "swift-crypto")],
             swiftSettings: computing),
+        .target(
+            name: "Captures",
+            dependencies: [
+                "Recordings", "SystemFiles", .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
+            ],
+            swiftSettings: computing),
         .target(name: "WireProtocol", swiftSettings: settings),
         .target(name: "Differentiation", swiftSettings: computing),
         .target(name: "PathEmulation", swiftSettings: computing),
@@ -98,11 +105,17 @@ let package = Package(
         .target(
             name: "Wording",
             dependencies: [
-                "TestModel", "Home", "Formatting", "SystemFiles", "Recordings", "WireProtocol",
+                "TestModel", "Home", "Formatting", "SystemFiles", "Recordings", "Captures", "WireProtocol",
                 "Differentiation",
                 "PathEmulation", "ClassifierSearch", "ResourceLocation",
             ],
             swiftSettings: settings),
+
+        // Captures on the disk, from pipes and interfaces.
+        .systemLibrary(name: "CPcap", pkgConfig: "libpcap", providers: [.apt(["libpcap-dev"])]),
+        .target(
+            name: "CaptureFiles", dependencies: ["CPcap", "Captures", "SystemFiles"], swiftSettings: computing
+        ),
 
         // What the system is asked for in more than one place: locks, files written whole or not at all.
         .target(name: "SystemFiles", swiftSettings: settings),
@@ -178,7 +191,7 @@ let package = Package(
                 "TestModel", "Home", "Recordings", "WireProtocol", "Differentiation", "PathEmulation",
                 "LabNamespaces", "Help",
                 "ReplayFiles", "ResourceLocation", "ClassifierSearch", "Plotting", "Formatting",
-                "SystemFiles", nioPosix,
+                "SystemFiles", "Captures", "CaptureFiles", nioPosix,
                 argumentParser, logging,
             ],
             swiftSettings: settings),
@@ -229,7 +242,7 @@ let package = Package(
         .target(
             name: "FuzzTargets",
             dependencies: [
-                "WireProtocol", "Recordings", "PathEmulation", "ResultStore", "Formatting",
+                "WireProtocol", "Recordings", "Captures", "PathEmulation", "ResultStore", "Formatting",
                 "Reports", "WeheShell", "TestModel", "Home", "Wording",
             ],
             path: "Tests/Fuzzing/Targets", swiftSettings: settings),
@@ -245,6 +258,10 @@ let package = Package(
             ],
             swiftSettings: settings),
         .testTarget(
+            name: "CapturesTests",
+            dependencies: ["TestSupport", "Captures", "CaptureFiles", "Recordings", "SystemFiles"],
+            swiftSettings: settings),
+        .testTarget(
             name: "TestModelTests", dependencies: ["TestSupport", "TestModel", "SystemFiles"],
             swiftSettings: settings),
         .testTarget(
@@ -255,6 +272,7 @@ let package = Package(
             dependencies: [
                 "TestSupport", "Wording", "TestModel", "Home", "Formatting", "SystemFiles", "Recordings",
                 "WireProtocol", "Differentiation", "PathEmulation", "ClassifierSearch", "ResourceLocation",
+                "Captures",
             ],
             swiftSettings: settings),
         .testTarget(
@@ -322,7 +340,7 @@ let package = Package(
         .testTarget(
             name: "WeheShellTests",
             dependencies: [
-                "TestSupport", "ReportTesting", "WeheShell", "Reports", "TestRunner", "Wording",
+                "TestSupport", "ReportTesting", "WeheShell", "Reports", "TestRunner", "Wording", "Captures",
                 "TestModel", "Home", "Formatting", "Recordings", "ResultStore", "ReplayClient",
                 "ReplayServer", "WireProtocol", "Differentiation", "ClassifierSearch",
                 "PathEmulation", "LabNamespaces", "LineEditor", "ResourceLocation", "SystemFiles",

@@ -22,6 +22,8 @@ package enum RecordingError: Error, Equatable, Sendable {
     case serverSide(file: String, problem: ServerSideProblem)
     /// A wrong datagram of a server's side.
     case serverDatagram(file: String, flow: Int, datagram: Int, problem: DatagramProblem)
+    /// A wrong answer of a server's side, or a part of one.
+    case serverAnswer(file: String, answer: Int, part: Int?, problem: DatagramProblem)
     /// A file of the name of another with other contents; recordings are known by their file's name.
     case twoOfOneName(file: String, path: String)
     /// An imported recording that is not used, as its partner is not imported and the bundled ones stand.

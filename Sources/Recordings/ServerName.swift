@@ -1,14 +1,16 @@
 /// The server's name in a flow's first bytes, where a classifier on the path would look for it.
-enum ServerName {
+package enum ServerName {
     /// The TLS server name (RFC 6066 3) or the HTTP Host (RFC 9110 7.2); nil when there is neither.
-    static func find(in payload: [UInt8]) -> String? {
-        payload.first == 0x16 ? inClientHello(payload) : inHTTPRequest(payload)
+    package static func find(in payload: [UInt8]) -> String? {
+        // Behind the header of a record: type, version, length (RFC 8446 5.1).
+        payload.first == 0x16 ? inHandshake(Array(payload.dropFirst(5))) : inHTTPRequest(payload)
     }
 
-    private static func inClientHello(_ payload: [UInt8]) -> String? {
-        var reader = ByteReader(payload[...])
-        // Record header: type, version, length; handshake header: type 1, length (RFC 8446 4, 5.1).
-        guard reader.skip(5), reader.uint8() == 1, reader.skip(3), reader.skip(2 + 32),
+    /// The TLS server name of a handshake message, without the header of a record.
+    package static func inHandshake(_ message: [UInt8]) -> String? {
+        var reader = ByteReader(message[...])
+        // The message's header: type 1, length (RFC 8446 4).
+        guard reader.uint8() == 1, reader.skip(3), reader.skip(2 + 32),
             reader.vector8() != nil, reader.vector16() != nil, reader.vector8() != nil,
             var extensions = reader.vector16().map({ ByteReader($0) })
         else { return nil }

@@ -1,7 +1,7 @@
 /// What a server sends in a replay (Specification 3.9, 6.6 and 7.2).
 ///
-/// The client's file says how much a TCP server answered, not what; the answers are therefore lengths. What a UDP
-/// server sent stands in a file of its own, ``ServerRecordingFile``, if there is one.
+/// The client's file says how much a TCP server answered, not what. What it was, and what a UDP server sent, stands in
+/// a file of its own, ``ServerRecordingFile``, if there is one.
 package struct ServerScript: Sendable, Equatable {
     /// One request of the TCP flow and its answer.
     package struct ResponseSet: Sendable, Equatable {
@@ -13,6 +13,8 @@ package struct ServerScript: Sendable, Equatable {
         package let requestIsGET: Bool
         /// Seconds that the recorded answer took at most: up to the next client packet, or to the nominal end.
         package let pace: Double
+        /// What the server sent, in order; empty where only its length is known.
+        package let parts: [RecordedAnswer.Part]
     }
 
     /// One datagram of the UDP flow.
@@ -21,10 +23,21 @@ package struct ServerScript: Sendable, Equatable {
         package let timestamp: Double
         /// Bytes of payload.
         package let length: Int
+        /// The payload; nil where only its length is known.
+        package let payload: [UInt8]?
 
+        /// A datagram of which only the length is known.
         package init(timestamp: Double, length: Int) {
             self.timestamp = timestamp
             self.length = length
+            payload = nil
+        }
+
+        /// A recorded datagram.
+        package init(timestamp: Double, payload: [UInt8]) {
+            self.timestamp = timestamp
+            self.payload = payload
+            length = payload.count
         }
     }
 
@@ -35,8 +48,10 @@ package struct ServerScript: Sendable, Equatable {
     /// Without a server's file nobody knows them. Calls are roughly symmetric, so the server then mirrors the
     /// client's own sequence of lengths and times.
     package let datagrams: [Datagram]
-    /// What the datagrams carry.
+    /// What datagrams carry whose payload is not known.
     package let noise: DatagramNoise
+    /// Whether the server's bytes are those that were recorded.
+    package let isRecorded: Bool
 
     /// The script of a recording.
     ///
@@ -48,22 +63,37 @@ package struct ServerScript: Sendable, Equatable {
         noise = serverSide?.noise ?? DatagramNoise(seed: recording.name, isInverted: false)
         switch recording.transport {
         case .tcp:
-            responses = Self.responses(recording.packets, nominalDuration: nominalDuration)
+            let sets = Self.responses(recording.packets, nominalDuration: nominalDuration)
+            let parts = serverSide.flatMap { Self.parts($0.answers, of: sets) }
+            responses = parts.map { zip(sets, $0).map { $0.carrying($1) } } ?? sets
             datagrams = []
+            isRecorded = parts != nil
         case .udp:
             let start = recording.packets.first?.timestamp ?? 0
             responses = []
             datagrams =
-                serverSide?.flow(answering: recording.flow).datagrams
+                serverSide?.flow(answering: recording.flow)?.datagrams
                 ?? recording.packets.map {
                     Datagram(timestamp: $0.timestamp - start, length: $0.payload.count)
                 }
+            isRecorded = serverSide?.isRecorded ?? false
         }
     }
 
     /// Bytes that the server sends.
     package var bytesDown: Int {
         responses.reduce(0) { $0 + $1.responseLength } + datagrams.reduce(0) { $0 + $1.length }
+    }
+
+    /// The recorded parts of each answer; nil if they are not those that the client's file tells the lengths of.
+    private static func parts(
+        _ answers: [RecordedAnswer], of sets: [ResponseSet]
+    ) -> [[RecordedAnswer.Part]]? {
+        let padded = answers.map(\.parts) + (answers.count == sets.count - 1 ? [[]] : [])
+        guard padded.count == sets.count,
+            zip(padded, sets).allSatisfy({ $0.reduce(0) { $0 + $1.payload.count } == $1.responseLength })
+        else { return nil }
+        return padded
     }
 
     private static func responses(_ packets: [ClientPacket], nominalDuration: Double?) -> [ResponseSet] {
@@ -81,11 +111,21 @@ package struct ServerScript: Sendable, Equatable {
                     requestLength: requestLength,
                     responseLength: packet.responseLength,
                     requestIsGET: requestIsGET,
-                    pace: max(0, end - packet.timestamp)
+                    pace: max(0, end - packet.timestamp),
+                    parts: []
                 )
             )
             requestLength = 0
         }
         return sets
+    }
+}
+
+extension ServerScript.ResponseSet {
+    /// The same answer with what it carries.
+    fileprivate func carrying(_ parts: [RecordedAnswer.Part]) -> Self {
+        Self(
+            requestLength: requestLength, responseLength: responseLength, requestIsGET: requestIsGET,
+            pace: pace, parts: parts)
     }
 }

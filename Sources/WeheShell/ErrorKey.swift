@@ -1,3 +1,4 @@
+import Captures
 import LabNamespaces
 import PathEmulation
 import Recordings
@@ -22,6 +23,11 @@ enum ErrorKey {
             case .unknownRecording: "unknown-recording"
             case .notRemovable: "not-removable"
             default: "bad-recording"
+            }
+        case let error as CaptureError:
+            switch error {
+            case .noSuchFlow: "unknown-flow"
+            default: "bad-capture"
             }
         case is PathEmulationError: "bad-rule"
         case is NamespaceLabError: "namespaces"

@@ -1,3 +1,4 @@
+import Captures
 import Differentiation
 import LabNamespaces
 import PathEmulation
@@ -60,6 +61,11 @@ package enum ExitCode {
         case let error as RecordingError:
             switch error {
             case .unknownApp, .unknownRecording, .notRemovable: usage
+            default: recording
+            }
+        case let error as CaptureError:
+            switch error {
+            case .noSuchFlow, .nothingLeft: usage
             default: recording
             }
         case is PathEmulationError: usage

@@ -25,6 +25,8 @@ package enum ArgumentText: CaseIterable, Sendable {
     case resultsTo, resultsFile, resultsSpreadsheet
     case appsText, appsCategory, appsImported, appsApp
     case recordingsImported, recordingsName, recordingsPath, recordingsRemovable
+    case captureFile, captureClient, captureFlow, captureHost, capturePort, captureName, captureCategory
+    case captureFrom, captureSeconds, captureControl, captureSeed, captureKeepAddresses, captureKeepSecrets
     case serverOrCurrent, server, serverName, serverHost, serverCA, serverPlain, serverOldTLS
     case serverSideChannelPort
     case serverResultsPort, serverOwnIPPort

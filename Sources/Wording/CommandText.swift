@@ -30,6 +30,7 @@ package enum CommandText: String, CaseIterable, Sendable {
     case recordings
     case recordingsList = "recordings list"
     case recordingsShow = "recordings show"
+    case recordingsFlows = "recordings flows"
     case recordingsImport = "recordings import"
     case recordingsRemove = "recordings remove"
     case servers

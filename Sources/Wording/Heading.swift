@@ -3,6 +3,7 @@ package enum Heading: CaseIterable, Sendable {
     case slowdown, excluded, pairs, minutes
     case id, when, app, verdict, original, control, area, probability, difference, server, notes
     case title, kind, megabytes, seconds, recordings
+    case flow, client, usable
     case recording, transport, packets, up, down, duration, origin
     case host, security, remarks
     case service, port, needed, answer

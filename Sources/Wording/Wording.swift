@@ -11,7 +11,7 @@ package protocol Wording: QuantityWording, HelpWording, HelpPageWording, ErrorWo
     TestWording,
     VerdictWording, ResultsWording, RecordingWording, ServerWording, SettingsWording, DeveloperWording,
     LabWording, LocalizationWording, RuleSearchWording, EffectWording, PlotWording, PlanWording,
-    ScriptWording, TourWording, ReplayWording, DecisionWording, SeriesWording
+    ScriptWording, TourWording, ReplayWording, DecisionWording, SeriesWording, CaptureWording
 {
     /// Which language this is.
     var language: Language { get }

@@ -127,7 +127,7 @@ private struct SearchedApp {
     }
 }
 
-extension Measurements.Paths {
+extension Measurements.Classifiers {
     @Suite("A classifier's rule is found over real replays", .mustEnd)
     struct DPITests {
         private static let keyword = "nflxvideo!"

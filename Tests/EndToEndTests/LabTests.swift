@@ -92,7 +92,7 @@ extension ShortApp {
     }
 }
 
-extension Measurements.Paths {
+extension Measurements.Classifiers {
     @Suite("Differentiation made by the lab", .mustEnd)
     struct LabTests {
         private func verdicts(_ report: FinishedTest) -> [DecisionProfile.Name: Verdict] {

@@ -1,3 +1,4 @@
+import Recordings
 import Testing
 
 @testable import ReplayServer
@@ -120,6 +121,38 @@ struct PacingTests {
         #expect(last < 1.8 && last > 1.79)
         let half = sends.prefix { $0.instant < 900_000_000 }.reduce(0) { $0 + $1.bytes }
         #expect(abs(half - 500_000) < 10_000)
+    }
+
+    @Test("The parts of a recorded answer are due at their instants, and none goes before")
+    func recordedParts() throws {
+        let content = RecordedContent([
+            .init(timestamp: 0, payload: Array(repeating: 1, count: 100)),
+            .init(timestamp: 0.1, payload: []),
+            .init(timestamp: 0.25, payload: Array(repeating: 2, count: 3_000)),
+            .init(timestamp: 0.25, payload: Array(repeating: 3, count: 50)),
+            .init(timestamp: 2, payload: [4]),
+        ])
+        let pacer = ResponsePacer(length: 3_151, gap: 9, isPaced: true, recorded: content)
+        #expect(pacer.due(offset: 0) == 0 && pacer.due(offset: 99) == 0)
+        #expect(pacer.due(offset: 100) == 250_000_000 && pacer.due(offset: 3_149) == 250_000_000)
+        #expect(pacer.due(offset: 3_150) == 2_000_000_000)
+        var schedule = AnswerSchedule(length: 3_151, start: 0, pacer: pacer, unit: 10_000)
+        var sent: [[Int]] = []
+        var now: Int64 = 0
+        loop: while true {
+            switch schedule.next(at: now, line: { _, _ in now }) {
+            case .send(let offset, let count): sent.append([Int(now / 1_000_000), offset, count])
+            case .wait(let instant): now = instant
+            case .complete: break loop
+            }
+        }
+        // What is due together goes together.
+        #expect(
+            sent.map { $0[0] } == [0, 250, 250, 250, 2_000]
+                || sent == [[0, 0, 100], [250, 100, 3_050], [2_000, 3_150, 1]])
+        #expect(sent.reduce(0) { $0 + $1[2] } == 3_151)
+        // A server that does not pace sends it at once.
+        #expect(ResponsePacer(length: 3_151, gap: 9, isPaced: false, recorded: content).isImmediate)
     }
 
     @Test("Small answers, unpaced ones and those without a gap go at once") func immediate() {

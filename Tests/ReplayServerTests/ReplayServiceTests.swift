@@ -123,6 +123,44 @@ struct ReplayServiceTests {
         }
     }
 
+    /// A recording whose server's bytes are known, in parts 20 ms apart.
+    private static func recorded(_ parts: [[UInt8]]) throws -> ServedRecording {
+        let length = parts.reduce(0) { $0 + $1.count }
+        return ServedRecording(
+            recording: try Samples.tcp("Known-05132024", [(Samples.opening, length), (Samples.second, 10)]),
+            serverSide: try ServerRecording(
+                name: "Known-05132024",
+                answers: [
+                    RecordedAnswer(
+                        requestLength: Samples.opening.count, requestHash: nil,
+                        parts: parts.enumerated().map {
+                            .init(timestamp: 0.02 * Double($0.offset), payload: $0.element)
+                        }),
+                    RecordedAnswer(
+                        requestLength: Samples.second.count, requestHash: nil,
+                        parts: [.init(timestamp: 0, payload: Array(repeating: 9, count: 10))]),
+                ]))
+    }
+
+    @Test("What is known of an answer is sent to the byte, paced or not, over a line or not")
+    func knownAnswers() async throws {
+        let parts = [1, 300_000, 5, 1_448].enumerated().map { index, count in
+            (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ index) }
+        }
+        for (paced, rate) in [(false, nil), (true, nil), (true, 400.0)] as [(Bool, Double?)] {
+            try await withServer([Self.recorded(parts)]) {
+                $0.lineRate = rate
+                $0.paced = paced
+            } _: { server in
+                let (_, connection) = try await replay(server, "Known-05132024")
+                try await connection.send(Samples.opening)
+                #expect(try await connection.read(301_454) == parts.flatMap(\.self))
+                try await connection.send(Samples.second)
+                #expect(await connection.readToEnd() == Array(repeating: 9, count: 10))
+            }
+        }
+    }
+
     @Test("Port recordings are not paced, whatever the server does") func portTest() throws {
         func session(_ name: String) throws -> ReplaySession {
             ReplaySession(

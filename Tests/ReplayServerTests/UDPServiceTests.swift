@@ -49,6 +49,29 @@ struct UDPServiceTests {
         return (conversation, port)
     }
 
+    @Test("Datagrams whose payloads are known are sent to the byte")
+    func known() async throws {
+        let payloads: [[UInt8]] = [[1, 2, 3], [], Array(repeating: 7, count: 1_200)]
+        var served = try call([1])
+        served.serverSide = try ServerRecording(
+            name: "Call-05132024",
+            recorded: [
+                .init(
+                    pair: served.recording.flow,
+                    datagrams: payloads.enumerated().map {
+                        ServerScript.Datagram(timestamp: Double($0.offset) / 200, payload: $0.element)
+                    })
+            ])
+        try await withServer([served]) { server in
+            let (conversation, port) = try await open(server)
+            let socket = try await RawDatagrams.open()
+            try await socket.send([1, 2, 3], to: port)
+            #expect(await socket.next(3) == payloads)
+            _ = try await conversation.finish()
+            _ = await socket.close()
+        }
+    }
+
     @Test("The first datagram starts the recorded ones, told of as STARTED and DONE with the observed port")
     func wholeFlow() async throws {
         try await withServer([call([120, 0, 1_200])]) { server in

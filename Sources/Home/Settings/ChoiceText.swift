@@ -20,6 +20,8 @@ package enum ChoiceText: CaseIterable, Sendable {
 
     // How a test goes and is judged.
     case randomOrder, originalFirst, controlFirst
+    // What a control carries.
+    case invertedControl, randomControl
     case iosProfile, androidProfile, mlabProfile
 
     // Categories of apps.

@@ -6,7 +6,17 @@ enum AppFromRecording {
     /// seconds, rounded up; a port's is the one that the published lists give every port, as it says how long the
     /// slices are (Specification 6.4). Nothing tells the category: datagrams are taken for a call, the rest for
     /// video.
-    static func make(file: String, _ recording: Recording) -> App? {
+    ///
+    /// - Parameters:
+    ///   - file: the recording's file name.
+    ///   - recording: the original.
+    ///   - server: its server's side, if that is known.
+    ///   - wanted: the category, if somebody knows it.
+    /// - Returns: the app.
+    static func make(
+        file: String, _ recording: Recording, server: ServerRecording? = nil,
+        category wanted: AppCategory? = nil
+    ) -> App? {
         guard let stem = ReplayName.stem(ofFile: file), !ReplayName.isControl(stem: stem),
             let partner = ReplayName.partner(ofStem: stem)
         else { return nil }
@@ -16,15 +26,16 @@ enum AppFromRecording {
             category = stem.hasSuffix("_large") ? .largePort : .smallPort
             name = String(recording.flow.serverPort)
         } else {
-            category = recording.transport == .udp ? .conferencing : .video
+            category = wanted ?? (recording.transport == .udp ? .conferencing : .video)
             name = String(stem[..<(stem.lastIndex(of: "_") ?? stem.endIndex)])
         }
-        let bytes = max(recording.bytesDown, recording.bytesUp)
+        let bytes = max(server?.bytes ?? recording.bytesDown, recording.bytesUp)
         let time =
             switch category {
             case .smallPort: Self.smallPortTime
             case .largePort: Self.largePortTime
-            case .video, .music, .conferencing: max(1, recording.duration.rounded(.up))
+            case .video, .music, .conferencing:
+                max(1, (recording.duration + (server?.lastAnswer ?? 0)).rounded(.up))
             }
         return App(
             testName: AppName.testName(

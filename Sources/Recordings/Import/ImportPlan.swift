@@ -35,6 +35,9 @@ package struct ImportPlan: Sendable {
     /// What a person should know beforehand.
     package internal(set) var notices: [ImportNotice] = []
 
+    /// A plan that brings nothing yet.
+    package init() {}
+
     /// Whether nothing would be imported.
     package var isEmpty: Bool { recordings.isEmpty && serverSides.isEmpty && apps.isEmpty }
 }

@@ -3,6 +3,24 @@ package enum ServerSideField: String, CaseIterable, Sendable {
     case format, version, replay, synthesised, noise, seed, inverted, flows
     case pair = "c_s_pair"
     case timestamps, lengths
+    // Of the format that has payloads.
+    case testName = "test_name"
+    case isTCP = "is_tcp"
+    case packets
+    case responseSets = "response_sets"
+    case requestLength = "request_length"
+    case requestHash = "request_hash"
+    case timestamp, payload, end
+}
+
+/// A part of a server's side.
+package enum ServerSidePart: Equatable, Sendable {
+    /// One of the flows of which only lengths are known.
+    case flow(Int)
+    /// A datagram of those whose payloads are known.
+    case packet(Int)
+    /// An answer.
+    case answer(Int)
 }
 
 /// What is wrong with a server's side as a whole.
@@ -18,10 +36,10 @@ package enum ServerSideProblem: Equatable, Sendable {
 
     /// The top level is no object.
     case notAnObject
-    /// A field is missing, of the whole or of a flow.
-    case missing(ServerSideField, flow: Int?)
-    /// A field holds a value of the wrong kind, of the whole or of a flow.
-    case wrongKind(ServerSideField, flow: Int?)
+    /// A field is missing, of the whole or of a part.
+    case missing(ServerSideField, in: ServerSidePart?)
+    /// A field holds a value of the wrong kind, of the whole or of a part.
+    case wrongKind(ServerSideField, in: ServerSidePart?)
     /// The file is of another format or version than the one that is read.
     case otherFormat(String, version: Int, readable: String, readableVersion: Int)
 
@@ -33,6 +51,8 @@ package enum ServerSideProblem: Equatable, Sendable {
     case seed(String)
     /// There are no flows.
     case noFlows
+    /// It has no answers.
+    case noAnswers
     /// A flow's two lists differ in length.
     case unequalLists(flow: Int, timestamps: Int, lengths: Int)
     /// A flow's `c_s_pair` is none.
@@ -47,4 +67,10 @@ package enum DatagramProblem: Equatable, Sendable {
     case timestampBackwards(Double, previous: Double)
     /// It has not from 0 to `longest` bytes.
     case length(Int, longest: Int)
+    /// The length of the request before an answer is not from 1 to `longest`, in bytes.
+    case requestLength(Int, longest: Int)
+    /// The hash of the request is no SHA-1.
+    case requestHash(String)
+    /// The payload is no bytes.
+    case payloadDigits(HexProblem)
 }

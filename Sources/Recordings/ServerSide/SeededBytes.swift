@@ -3,19 +3,25 @@ import Crypto
 /// Bytes that look like noise but are the same for the same name on every machine.
 ///
 /// SplitMix64 (Steele, Lea and Flood 2014), seeded with the beginning of the name's SHA-256.
-struct SeededBytes: RandomNumberGenerator {
+package struct SeededBytes: RandomNumberGenerator {
     private var state: UInt64
 
     init(name: String) {
         state = SHA256.hash(data: Array(name.utf8)).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
     }
 
-    mutating func next() -> UInt64 {
+    package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
         mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
         return mixed ^ (mixed >> 31)
+    }
+
+    /// The first bytes of a name.
+    package static func bytes(_ count: Int, name: String) -> [UInt8] {
+        var seeded = SeededBytes(name: name)
+        return seeded.bytes(count)
     }
 
     /// The next bytes.

@@ -1,8 +1,9 @@
-/// The server's side of a UDP recording (Specification 3.9).
+/// The server's side of a recording (Specification 3.9): when a server sends what.
 ///
-/// Client files of UDP recordings do not say what the server sent. This says when it sends how much; what it
-/// sends is noise that ``DatagramNoise`` makes from a seed. A value of this type can always be served: the
-/// initialiser checks it.
+/// Client files of UDP recordings do not say what the server sent, those of TCP recordings only how much. Of a recording
+/// that was made from a capture the bytes are known. Of others only lengths and times of datagrams are; what they carry
+/// is noise that ``DatagramNoise`` makes from a seed. A value of this type can always be served: the initialisers check
+/// it.
 package struct ServerRecording: Sendable, Equatable {
     /// What the server sends over one flow.
     package struct Flow: Sendable, Equatable {
@@ -24,12 +25,27 @@ package struct ServerRecording: Sendable, Equatable {
     package let name: String
     /// What this was made from, in words; nil if it was recorded.
     package let synthesised: String?
-    /// The content of the datagrams.
-    package let noise: DatagramNoise
-    /// The flows, the one that is replayed first; never empty.
+    /// The content of the datagrams; nil where it is known.
+    package let noise: DatagramNoise?
+    /// The flows of a UDP recording, the one that is replayed first; empty for TCP.
     package let flows: [Flow]
+    /// The answers of a TCP recording to its requests, in order; empty for UDP.
+    package let answers: [RecordedAnswer]
 
-    /// Makes the server's side after checking that it can be served.
+    /// Bytes that the server sends, over all flows.
+    package var bytes: Int {
+        flows.reduce(0) { $0 + $1.bytes }
+            + answers.reduce(0) { $0 + $1.parts.reduce(0) { $0 + $1.payload.count } }
+    }
+
+    /// Seconds that the last answer takes; 0 for UDP.
+    var lastAnswer: Double { answers.last?.parts.last?.timestamp ?? 0 }
+
+    /// Whether the bytes are those that were recorded.
+    package var isRecorded: Bool { noise == nil }
+
+    /// Makes the server's side of a UDP recording, of which only lengths and times are known, after checking that it
+    /// can be served.
     ///
     /// - Parameters:
     ///   - name: the replay name.
@@ -42,26 +58,54 @@ package struct ServerRecording: Sendable, Equatable {
     package init(
         name: String, synthesised: String?, noise: DatagramNoise, flows: [Flow], file: String? = nil
     ) throws(RecordingError) {
-        let file = file ?? name
-        guard ReplayName.isValid(name) else {
-            throw .serverSide(file: file, problem: .name(name))
-        }
+        try Self.check(name, flows, file: file ?? name)
         guard ReplayName.isValid(noise.seed) else {
-            throw .serverSide(file: file, problem: .seed(noise.seed))
+            throw .serverSide(file: file ?? name, problem: .seed(noise.seed))
         }
-        guard !flows.isEmpty else { throw .serverSide(file: file, problem: .noFlows) }
-        for (index, flow) in flows.enumerated() { try Self.check(flow.datagrams, flow: index, file: file) }
         self.name = name
         self.synthesised = synthesised
         self.noise = noise
         self.flows = flows
+        answers = []
+    }
+
+    /// Makes the recorded server's side of a UDP recording, whose datagrams all have their payloads.
+    ///
+    /// - Throws: as ``init(name:synthesised:noise:flows:file:)``.
+    package init(name: String, recorded flows: [Flow], file: String? = nil) throws(RecordingError) {
+        try Self.check(name, flows, file: file ?? name)
+        self.name = name
+        self.flows = flows
+        (synthesised, noise, answers) = (nil, nil, [])
+    }
+
+    /// Makes the recorded server's side of a TCP recording.
+    ///
+    /// - Throws: ``RecordingError/serverSide(file:problem:)`` or
+    ///   ``RecordingError/serverAnswer(file:answer:part:problem:)``.
+    package init(name: String, answers: [RecordedAnswer], file: String? = nil) throws(RecordingError) {
+        let file = file ?? name
+        guard ReplayName.isValid(name) else { throw .serverSide(file: file, problem: .name(name)) }
+        guard !answers.isEmpty else { throw .serverSide(file: file, problem: .noAnswers) }
+        for (index, answer) in answers.enumerated() { try answer.check(number: index, file: file) }
+        self.name = name
+        self.answers = answers
+        (synthesised, noise, flows) = (nil, nil, [])
     }
 
     /// What the server sends in reply to a client's flow: the flow with the same server endpoint, else the first.
-    package func flow(answering pair: FlowPair) -> Flow {
+    ///
+    /// - Returns: nil for TCP.
+    package func flow(answering pair: FlowPair) -> Flow? {
         flows.first {
             $0.pair.serverAddressText == pair.serverAddressText && $0.pair.serverPort == pair.serverPort
-        } ?? flows[0]
+        } ?? flows.first
+    }
+
+    private static func check(_ name: String, _ flows: [Flow], file: String) throws(RecordingError) {
+        guard ReplayName.isValid(name) else { throw .serverSide(file: file, problem: .name(name)) }
+        guard !flows.isEmpty else { throw .serverSide(file: file, problem: .noFlows) }
+        for (index, flow) in flows.enumerated() { try check(flow.datagrams, flow: index, file: file) }
     }
 
     private static func check(

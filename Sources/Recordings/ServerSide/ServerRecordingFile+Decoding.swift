@@ -12,7 +12,12 @@ extension ServerRecordingFile {
             throw wrong(.tooLong(bytes: data.count, limit: RecordingFile.longestFile))
         }
         let document: Document
-        do { document = try JSONDecoder().decode(Document.self, from: data) } catch {
+        do {
+            switch try JSONDecoder().decode(AnyDocument.self, from: data) {
+            case .payloads(let document): return try document.recording(file: file)
+            case .schedule(let schedule): document = schedule
+            }
+        } catch let error as RecordingError { throw error } catch {
             throw explain(error, file: file)
         }
         guard document.format == format, document.version == version else {
@@ -51,6 +56,19 @@ extension ServerRecordingFile {
             flows: flows,
             file: file
         )
+    }
+
+    /// Either format.
+    private enum AnyDocument: Decodable {
+        case schedule(Document)
+        case payloads(ServerPayloadDocument)
+
+        init(from decoder: any Decoder) throws {
+            let keys = try decoder.container(keyedBy: ServerPayloadDocument.CodingKeys.self)
+            self =
+                keys.contains(.isTCP)
+                ? .payloads(try ServerPayloadDocument(from: decoder)) : .schedule(try Document(from: decoder))
+        }
     }
 
     private struct Document: Decodable {
@@ -93,11 +111,20 @@ extension ServerRecordingFile {
             }
             return wrong(.notAnObject)
         }
-        let flow = path.dropFirst().first?.intValue
         if let missing = error.missingKey.flatMap(ServerSideField.init) {
-            return wrong(.missing(missing, flow: flow))
+            return wrong(.missing(missing, in: part(path)))
         }
         let field = path.compactMap { ServerSideField(rawValue: $0.stringValue) }.last
-        return wrong(.wrongKind(field ?? .flows, flow: field == nil ? nil : flow))
+        return wrong(.wrongKind(field ?? .flows, in: field == nil ? nil : part(path)))
+    }
+
+    /// The part that a path leads into.
+    private static func part(_ path: [any CodingKey]) -> ServerSidePart? {
+        guard let number = path.dropFirst().first?.intValue else { return nil }
+        return switch path.first.flatMap({ ServerSideField(rawValue: $0.stringValue) }) {
+        case .responseSets: .answer(number)
+        case .packets: .packet(number)
+        default: .flow(number)
+        }
     }
 }

@@ -3,11 +3,12 @@ package import Foundation
 extension ServerRecordingFile {
     /// The server's side as compact JSON with keys in a fixed order; equal values give equal bytes.
     package static func encode(_ recording: ServerRecording) -> Data {
+        guard let noise = recording.noise else { return ServerPayloadDocument.encode(recording) }
         // Names, seeds and flows were checked when the recording was made: none needs escaping.
         var text = #"{"format":"\#(format)","version":\#(version),"replay":"\#(recording.name)","#
         if let source = recording.synthesised { text += #""synthesised":\#(quoted(source)),"# }
         text +=
-            #""noise":{"seed":"\#(recording.noise.seed)","inverted":\#(recording.noise.isInverted)},"flows":["#
+            #""noise":{"seed":"\#(noise.seed)","inverted":\#(noise.isInverted)},"flows":["#
         text += recording.flows.map { flow in
             let timestamps = flow.datagrams.map { number($0.timestamp) }.joined(separator: ",")
             let lengths = flow.datagrams.map { String($0.length) }.joined(separator: ",")

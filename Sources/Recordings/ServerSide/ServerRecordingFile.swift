@@ -1,6 +1,8 @@
 import Foundation
 
-/// The file of a server's side: our own format, beside the client's file. `ReplayFiles/README.md` describes it.
+/// The file of a server's side, beside the client's file. There are two formats, told apart by their keys.
+///
+/// Where only lengths and times are known it is our own, which `ReplayFiles/README.md` describes:
 ///
 /// ```json
 /// {"format":"wehe-server-recording","version":1,"replay":"Skype-06172024",
@@ -11,6 +13,15 @@ import Foundation
 /// ```
 ///
 /// Numbers stand in two lists rather than in pairs because a server reads all its files when it starts.
+///
+/// Where the bytes are known it is that of upstream's newer server (2024), with one of the two lists empty:
+///
+/// ```json
+/// {"test_name":"Zoom-11232026","is_tcp":true,"packets":[],
+///  "response_sets":[{"request_length":517,"request_hash":"…","packets":[{"timestamp":0,"payload":"1603…"}]}]}
+/// {"test_name":"Zoom-11232026","is_tcp":false,"response_sets":[],
+///  "packets":[{"c_s_pair":"192.000.002.001.14225-203.000.113.001.08801","timestamp":0.02,"payload":"90…","end":false}]}
+/// ```
 package enum ServerRecordingFile {
     /// How the file name of every server's side ends.
     package static let fileSuffix = ".pcap_server_all.json"

@@ -23,8 +23,8 @@ final class ReplaySession: Sendable {
     let isPaced: Bool
     /// The largest number of bytes to send at once.
     let unit: Int
-    /// What the datagrams carry, as a pattern of which each is a part; empty for TCP.
-    let datagramPattern: ByteBuffer
+    /// What the datagrams carry that do not bring their payloads, as a pattern of which each is a part; empty for TCP.
+    private let datagramPattern: ByteBuffer
     /// Tells the side channel, on its event loop, what happens to a UDP flow.
     let announce: @Sendable (FlowNotification) -> Void
     private let line: SharedAccessLine?
@@ -51,6 +51,14 @@ final class ReplaySession: Sendable {
             plan.transport == .udp
             ? ByteBuffer(bytes: plan.noise.pattern(longestDatagram: longest)) : ByteBuffer()
         state = Mutex(State())
+    }
+
+    /// What a datagram carries; nil if there is none of that place.
+    func payload(ofDatagram index: Int) -> ByteBuffer? {
+        let datagram = plan.datagrams[index]
+        if let payload = datagram.payload { return ByteBuffer(bytes: payload) }
+        return datagramPattern.getSlice(
+            at: DatagramNoise.offset(ofDatagram: index), length: datagram.length)
     }
 
     /// When bytes may leave on the client's line; see ``AccessLine/departure(of:ready:now:)``.

@@ -21,6 +21,8 @@ struct PlannedAnswer: Equatable, Sendable {
     let length: Int
     /// The recorded gap, in seconds.
     let gap: Double
+    /// What is sent, where it is known.
+    let recorded: RecordedContent?
 }
 
 /// What the server needs to know of one recording, worked out once.
@@ -44,7 +46,7 @@ struct ReplayPlan: Equatable, Sendable {
     let opening: [UInt8]
     /// What a UDP service sends, in order.
     let datagrams: [ServerScript.Datagram]
-    /// What the datagrams carry.
+    /// What the datagrams carry that do not bring their payloads.
     let noise: DatagramNoise
     /// The client packets that a search for a rule looks at (Specification 12.2).
     let searchedPackets: [UpstreamSearch.Packet]
@@ -63,7 +65,10 @@ struct ReplayPlan: Equatable, Sendable {
         requests = zip(script.responses, heads).map { set, head in
             ExpectedRequest(length: set.requestLength, isGET: set.requestIsGET, head: head)
         }
-        answers = script.responses.map { PlannedAnswer(length: $0.responseLength, gap: $0.pace) }
+        answers = script.responses.map {
+            PlannedAnswer(
+                length: $0.responseLength, gap: $0.pace, recorded: RecordedContent($0.parts))
+        }
         opening = Array((recording.packets.first?.payload ?? []).prefix(Self.comparedLength))
         datagrams = script.datagrams
         noise = script.noise

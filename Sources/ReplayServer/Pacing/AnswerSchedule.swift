@@ -47,7 +47,9 @@ struct AnswerSchedule {
             let due = start + pacer.due(offset: sent)
             guard due <= now else { return .wait(until: due) }
             // Units end where the pattern of the payload ends, so that each is one slice of it.
-            let count = min(unit, length - sent, ResponsePattern.length - sent % ResponsePattern.length)
+            let count = min(
+                unit, pacer.end(from: sent, by: now - start) - sent,
+                ResponsePattern.length - sent % ResponsePattern.length)
             accepted = (count, line(count, max(due, blockedUntil)))
         }
         guard let (count, departure) = accepted else { return .complete }

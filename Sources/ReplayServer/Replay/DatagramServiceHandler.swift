@@ -125,10 +125,7 @@ final class DatagramServiceHandler: ChannelInboundHandler {
             switch flow.schedule.next(at: now, line: { flow.admission(of: $0, ready: $1, now: now) }) {
             case .send(let index):
                 let length = flow.session.plan.datagrams[index].length
-                guard
-                    let payload = flow.session.datagramPattern.getSlice(
-                        at: DatagramNoise.offset(ofDatagram: index), length: length)
-                else { return end(flow) }
+                guard let payload = flow.session.payload(ofDatagram: index) else { return end(flow) }
                 context.write(
                     wrapOutboundOut(AddressedEnvelope(remoteAddress: flow.peer, data: payload)), promise: nil)
                 serving.counters.countSent(length)

@@ -6,8 +6,9 @@ import WireTransport
 /// Serves one TCP replay on its connection: reads requests by count and sends answers by schedule
 /// (Specification 6.6, steps 4 to 7).
 ///
-/// Everything happens on the channel's event loop. An answer is written as slices of one buffer made at start. Where
-/// the emulated path has a say, an answer enters the path by schedule and is written when it comes out.
+/// Everything happens on the channel's event loop. An answer is written as slices of one buffer made at start: of what
+/// was recorded, or of a pattern where nobody knows that. Where the emulated path has a say, an answer enters the path by
+/// schedule and is written when it comes out.
 final class ReplayServiceHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
@@ -24,6 +25,8 @@ final class ReplayServiceHandler: ChannelInboundHandler {
     private var account: RequestAccount
     private var comparison: ContentComparison
     private var schedule: AnswerSchedule?
+    /// What the current answer carries, where it is known.
+    private var recorded: RecordedContent?
     /// The bytes of the current answer on the emulated path; nil if it does not take it.
     private var passage: Passage?
     private var alarm: Scheduled<Void>?
@@ -102,8 +105,11 @@ final class ReplayServiceHandler: ChannelInboundHandler {
             let answer = session.plan.answers[account.index]
             schedule = AnswerSchedule(
                 length: answer.length, start: LoopClock.now,
-                pacer: ResponsePacer(length: answer.length, gap: answer.gap, isPaced: session.isPaced),
+                pacer: ResponsePacer(
+                    length: answer.length, gap: answer.gap, isPaced: session.isPaced,
+                    recorded: answer.recorded),
                 unit: session.unit)
+            recorded = answer.recorded
             passage = path?.isTransparent == false ? Passage(length: answer.length) : nil
             // On the emulated path the losses are the model's; the system's socket never loses anything there.
             if passage == nil, counters == nil, session.identification.testID == 0 {
@@ -207,7 +213,9 @@ final class ReplayServiceHandler: ChannelInboundHandler {
     }
 
     private func write(_ count: Int, at offset: Int, _ context: ChannelHandlerContext) {
-        context.write(wrapOutboundOut(serving.pattern.slice(at: offset, count: count)), promise: nil)
+        let bytes =
+            recorded?.slice(at: offset, count: count) ?? serving.pattern.slice(at: offset, count: count)
+        context.write(wrapOutboundOut(bytes), promise: nil)
         serving.counters.countSent(count)
     }
 

@@ -39,6 +39,10 @@ package enum UsageFault: Error, Equatable, Sendable {
     case noTimeSpan(after: String, given: String?)
     /// No IP address.
     case notAnAddress(String, given: String)
+    /// No numbers of flows.
+    case noFlowNumbers(String)
+    /// No name that a recording can have.
+    case noRecordingName(String)
     /// No verdict of that name.
     case noVerdict(String, known: [String])
     /// No `NAME=VALUE`.
@@ -56,6 +60,10 @@ package enum UsageFault: Error, Equatable, Sendable {
 
     /// Two options, or an option and another word.
     case excludeEachOther(String, String)
+    /// An option that only captures take, beside what is none.
+    case onlyForCaptures(String)
+    /// Standard input as a capture, where a person types or commands come from it.
+    case captureFromPrompt
     /// Tests by their numbers, and filters.
     case numbersOrFilters
     /// `--pair` with one server twice.

@@ -63,6 +63,8 @@ enum ArgumentKind: String, CaseIterable, Sendable {
     case conditions
     /// Which replay comes first.
     case order
+    /// What a control carries.
+    case control
     /// A decision profile.
     case profile
     /// Which plots.
@@ -86,7 +88,8 @@ extension ArgumentText {
             .replayAllMusic, .replayAllConferencing, .replayAllSmallPorts, .replayAllLargePorts,
             .replayNoConfirm, .replayPairs, .replaySingle, .replayWhole, .resultsPairs, .replayTrace,
             .replayAllowParallel, .resultsFailed, .appsImported,
-            .recordingsImported, .serverPlain, .serverOldTLS, .dashboardFrench, .dashboardWorld,
+            .recordingsImported, .captureKeepAddresses, .captureKeepSecrets, .serverPlain, .serverOldTLS,
+            .dashboardFrench, .dashboardWorld,
             .dashboardOpen,
             .calibrateResample, .calibrateLocalize, .serversStartPair, .serversStartStandardPorts,
             .dpiUpstream, .dpiResume, .dpiAnyway,
@@ -99,7 +102,7 @@ extension ArgumentText {
             .nothing
         case .processCommands: .commands
         case .processFile, .serverCA, .devCertificateFile, .sourceFile, .logFile,
-            .recordingsPath,
+            .recordingsPath, .captureFile,
             .servePeerCA, .plotSVG, .plotHTML, .resultsTo, .resultsFile:
             .file
         case .processHome: .folder
@@ -107,6 +110,14 @@ extension ArgumentText {
         case .processFailOn: .conditions
         case .processLogLevel: .level
         case .replayOrder: .order
+        case .captureControl: .control
+        case .captureClient: .address
+        case .captureHost: .host
+        case .capturePort: .port
+        case .captureName: .name
+        case .captureCategory: .category
+        case .captureFlow, .captureFrom, .captureSeconds: .number
+        case .captureSeed: .seed
         case .replayProfile, .planProfile, .decideProfile: .profile
         case .plotKind: .plotKind
         case .devState, .timingState: .state

@@ -77,7 +77,12 @@ extension CommandText {
         case .appsShow: ["apps show netflix"]
         case .recordingsList: ["recordings"]
         case .recordingsShow: ["recordings show ESPN-05152024"]
-        case .recordingsImport: ["recordings import ~/wehe/res"]
+        case .recordingsFlows: ["recordings flows capture.pcap"]
+        case .recordingsImport:
+            [
+                "recordings import ~/wehe/res",
+                "recordings import capture.pcap --host video.example --name Video",
+            ]
         case .recordingsRemove: ["recordings remove espn"]
 
         case .serversList: ["servers"]

@@ -88,7 +88,9 @@ package struct ShellLaunch: Sendable {
     }
 
     private func run(_ session: Session, _ runner: InterruptibleWork, isInteractive: Bool) async -> Int32 {
-        await session.define(variables, program: program, allowsSystemCommands: allowsSystemCommands)
+        await session.define(
+            variables, program: program, allowsSystemCommands: allowsSystemCommands,
+            readsCommands: work == .standardInput)
         if isRehearsal { return await rehearse(session, isInteractive: isInteractive) }
         if usesStartFile {
             let code = await runner.run {
@@ -158,8 +160,9 @@ extension Session {
     /// the system's shell.
     func define(
         _ variables: [String: String], program: (any ParsableCommand.Type)? = nil,
-        allowsSystemCommands: Bool = false
+        allowsSystemCommands: Bool = false, readsCommands: Bool = false
     ) {
+        self.readsCommands = readsCommands
         systemCommandsAreAllowed = allowsSystemCommands
         self.variables = variables
         self.program = program

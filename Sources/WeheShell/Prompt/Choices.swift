@@ -37,6 +37,15 @@ extension ExpectCommand.Subject: Choice {
     }
 }
 
+extension CaptureOptions.ControlName: Choice {
+    var text: ChoiceText {
+        switch self {
+        case .inverted: .invertedControl
+        case .random: .randomControl
+        }
+    }
+}
+
 extension LocalizationSwitch: Choice {
     var text: ChoiceText {
         switch self {

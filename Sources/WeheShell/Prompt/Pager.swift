@@ -63,6 +63,7 @@ protocol PagedCommand: ShellCommand {}
 extension HelpCommand: PagedCommand {}
 extension AppsCommand.List: PagedCommand {}
 extension RecordingsCommand.List: PagedCommand {}
+extension RecordingsCommand.Flows: PagedCommand {}
 extension ResultsCommand.List: PagedCommand {}
 extension ResultsCommand.Show: PagedCommand {}
 extension ServersCommand.List: PagedCommand {}

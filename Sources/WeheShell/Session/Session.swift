@@ -71,6 +71,8 @@ package actor Session {
     var verdicts = VerdictLog()
     /// Whether lines that nobody types may go to the system's shell.
     var systemCommandsAreAllowed = false
+    /// Whether commands come from standard input, which then is nobody's to read.
+    var readsCommands = false
     /// Whether each command is followed by how long it took.
     var isTiming = false
 

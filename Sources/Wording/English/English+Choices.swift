@@ -11,6 +11,8 @@ extension English {
         case .inconclusive: "it cannot be told"
         case .accessNetwork: "both paths are throttled where they are one"
         case .noEvidence: "nothing points at the access network"
+        case .invertedControl: "every bit of the original inverted"
+        case .randomControl: "bytes that follow from a seed"
         case .lastTest: "of the last test"
         case .lastLocalization: "of the last localization"
         case .reportInconclusive: "as if it could not be told"

@@ -1,3 +1,4 @@
+import Captures
 import ClassifierSearch
 import Differentiation
 import Formatting
@@ -26,6 +27,7 @@ extension English {
         case let error as LineEditorError: editorSentence(error)
         case let error as ResourceLocationError: resourceSentence(error)
         case let error as RecordingError: recordingSentence(error)
+        case let error as CaptureError: captureSentence(error)
         case let error as PathEmulationError: pathSentence(error)
         case let error as NamespaceLabError: namespaceSentence(error)
         case let fault as UsageFault: clause(fault)

@@ -18,6 +18,8 @@ extension English {
         case .serverSide(let file, let problem): "\(file): \(self.problem(problem))"
         case .serverDatagram(let file, let flow, let datagram, let problem):
             "\(file): flow \(flow + 1): datagram \(datagram + 1) \(self.problem(problem))"
+        case .serverAnswer(let file, let answer, let part, let problem):
+            "\(file): answer \(answer + 1)\(part.map { ": packet \($0 + 1)" } ?? "") \(self.problem(problem))"
         case .twoOfOneName(let file, let path):
             "\(path) has other contents than another \(file) here, and a recording is known by its file's name; "
                 + "import one of them by itself"

@@ -97,34 +97,49 @@ extension English {
     private func region(_ range: Range<Int>) -> String { "region [\(range.lowerBound), \(range.upperBound))" }
 
     package func problem(_ problem: ServerSideProblem) -> String {
-        func of(_ flow: Int?) -> String { flow.map { "flow \($0 + 1): " } ?? "" }
-        return switch problem {
+        switch problem {
         case .tooLong(let bytes, let limit): "it has \(bytes) bytes; at most \(limit) are accepted"
         case .otherReplay(let name, let file):
             "it holds the server's side of \"\(name)\"; a file of that is named \"\(file)\""
         case .notAnObject: "the top level is no object with the server's side of a recording"
-        case .missing(let field, let flow):
-            "\(of(flow))\(field.rawValue) is missing; it should be \(content(field))"
-        case .wrongKind(let field, let flow): "\(of(flow))\(field.rawValue) is not \(content(field))"
+        case .missing(let field, let part):
+            "\(name(part))\(field.rawValue) is missing; it should be \(content(field))"
+        case .wrongKind(let field, let part): "\(name(part))\(field.rawValue) is not \(content(field))"
         case .otherFormat(let format, let version, let readable, let readableVersion):
             "it is \"\(format)\" version \(version); this program reads \"\(readable)\" version \(readableVersion)"
         case .name(let name): "the replay name \"\(name)\" is not \(Self.nameForm)"
         case .seed(let seed): "the seed \"\(seed)\" is not \(Self.nameForm)"
         case .noFlows: "it has no flows; at least one is needed"
+        case .noAnswers: "it has no response_sets; at least one is needed"
         case .unequalLists(let flow, let timestamps, let lengths):
             "flow \(flow + 1) has \(timestamps) timestamps and \(lengths) lengths; there must be one of each for "
                 + "every datagram"
         case .flow(let flow, let pair, let problem):
-            "\(of(flow))c_s_pair is \"\(pair)\": \(self.problem(problem))"
+            "\(name(.flow(flow)))c_s_pair is \"\(pair)\": \(self.problem(problem))"
+        }
+    }
+
+    private func name(_ part: ServerSidePart?) -> String {
+        switch part {
+        case .flow(let number)?: "flow \(number + 1): "
+        case .packet(let number)?: "packet \(number + 1): "
+        case .answer(let number)?: "answer \(number + 1): "
+        case nil: ""
         }
     }
 
     private func content(_ field: ServerSideField) -> String {
         switch field {
-        case .format, .replay, .synthesised, .seed, .pair: "a string"
+        case .format, .replay, .synthesised, .seed, .pair, .testName: "a string"
         case .version: "a whole number"
         case .noise: "an object with seed and inverted"
-        case .inverted: "true or false"
+        case .inverted, .isTCP, .end: "true or false"
+        case .packets: "an array of packets"
+        case .responseSets: "an array of answers"
+        case .requestLength: "a whole number of bytes"
+        case .requestHash: "null or a string of 40 hexadecimal digits"
+        case .timestamp: "a number of seconds, 0 or more"
+        case .payload: "a string of hexadecimal digits"
         case .flows: "an array of flows"
         case .timestamps: "an array of seconds"
         case .lengths: "an array of whole numbers of bytes"
@@ -138,6 +153,14 @@ extension English {
         case .timestampBackwards(let time, let previous):
             "has the timestamp \(time), before the \(previous) of the datagram before it"
         case .length(let length, let longest): "has \(length) bytes; it must have from 0 to \(longest)"
+        case .requestLength(let length, let longest):
+            "follows a request of \(length) bytes; it must have from 1 to \(longest)"
+        case .requestHash(let hash):
+            "has the request_hash \"\(hash)\"; it must be null or 40 hexadecimal digits"
+        case .payloadDigits(.oddLength(let count)):
+            "has a payload of \(count) hexadecimal digits; a byte takes two"
+        case .payloadDigits(.notADigit(let place)):
+            "has a payload with something else than a hexadecimal digit at place \(place + 1)"
         }
     }
 }

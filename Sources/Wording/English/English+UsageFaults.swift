@@ -36,6 +36,15 @@ extension English {
                 + (given.map { ", not \"\($0)\"" } ?? "")
         case .notAnAddress(let option, let given):
             "\(option) must be an IP address, such as 192.0.2.10, not \"\(given)\""
+        case .noFlowNumbers(let given):
+            "--flow takes the numbers of flows, such as 3 or 1,4, not \"\(given)\""
+        case .noRecordingName(let given):
+            "--name takes up to 80 letters, digits, \"-\" and \"_\", without \"port_\" at the beginning or \"Random\" "
+                + "at the end, not \"\(given)\""
+        case .onlyForCaptures(let option): "\(option) is for captures (pcap or pcapng), and this is none"
+        case .captureFromPrompt:
+            "\"-\" reads a capture from standard input, as in \"tcpdump -w - | wehe -c 'recordings import -'\"; "
+                + "here commands come from it"
         case .noVerdict(let name, let known):
             "no verdict \"\(name)\"; there are \(known.joined(separator: ", "))"
         case .noBinding(let text): "--var takes NAME=VALUE, such as APP=netflix, not \"\(text)\""

@@ -11,6 +11,8 @@ extension French {
         case .inconclusive: "on ne peut rien dire"
         case .accessNetwork: "les deux chemins sont ralentis là où ils se confondent"
         case .noEvidence: "rien ne désigne le réseau d'accès"
+        case .invertedControl: "chaque bit de l'original inversé"
+        case .randomControl: "des octets qui découlent d'une graine"
         case .lastTest: "celui du dernier test"
         case .lastLocalization: "celui de la dernière localisation"
         case .reportInconclusive: "comme si l'on ne pouvait rien dire"

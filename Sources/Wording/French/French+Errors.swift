@@ -1,3 +1,4 @@
+import Captures
 import ClassifierSearch
 import Differentiation
 import Formatting
@@ -22,6 +23,7 @@ extension French {
         case let error as ReplayError: replaySentence(error)
         case let failed as ProbeFailed: probeSentence(failed)
         case let error as RecordingError: recordingSentence(error)
+        case let error as CaptureError: captureSentence(error)
         case let error as ReplayServerError: serverSentence(error)
         case let error as ResultStoreError: storeSentence(error)
         case let error as WireProtocolError: wireSentence(error)

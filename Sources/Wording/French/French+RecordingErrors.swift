@@ -18,6 +18,8 @@ extension French {
         case .serverSide(let file, let problem): "\(file) : \(self.problem(problem))"
         case .serverDatagram(let file, let flow, let datagram, let problem):
             "\(file) : flux \(flow + 1) : le datagramme \(datagram + 1) \(self.problem(problem))"
+        case .serverAnswer(let file, let answer, let part, let problem):
+            "\(file) : la réponse \(answer + 1)\(part.map { " : le paquet \($0 + 1)" } ?? "") \(self.problem(problem))"
         case .twoOfOneName(let file, let path):
             "\(path) n'a pas le même contenu qu'un autre \(file) ici, et un enregistrement se reconnaît au nom de son "
                 + "fichier ; importez l'un des deux séparément"

@@ -107,34 +107,49 @@ extension French {
     }
 
     package func problem(_ problem: ServerSideProblem) -> String {
-        func of(_ flow: Int?) -> String { flow.map { "flux \($0 + 1) : " } ?? "" }
-        return switch problem {
+        switch problem {
         case .tooLong(let bytes, let limit): "il a \(bytes) octets ; \(limit) au plus sont acceptés"
         case .otherReplay(let name, let file):
             "il contient le côté serveur de « \(name) » ; un tel fichier s'appelle « \(file) »"
         case .notAnObject: "le niveau supérieur n'est pas un objet avec le côté serveur d'un enregistrement"
-        case .missing(let field, let flow):
-            "\(of(flow))\(field.rawValue) manque ; attendu : \(content(field))"
-        case .wrongKind(let field, let flow): "\(of(flow))\(field.rawValue) n'est pas \(content(field))"
+        case .missing(let field, let part):
+            "\(name(part))\(field.rawValue) manque ; attendu : \(content(field))"
+        case .wrongKind(let field, let part): "\(name(part))\(field.rawValue) n'est pas \(content(field))"
         case .otherFormat(let format, let version, let readable, let readableVersion):
             "c'est « \(format) » version \(version) ; ce programme lit « \(readable) » version \(readableVersion)"
         case .name(let name): "le nom de rejeu « \(name) » ne consiste pas en \(Self.nameForm)"
         case .seed(let seed): "la graine « \(seed) » ne consiste pas en \(Self.nameForm)"
         case .noFlows: "il n'a pas de flux ; il en faut au moins un"
+        case .noAnswers: "il n'a pas de response_sets ; il en faut au moins une"
         case .unequalLists(let flow, let timestamps, let lengths):
             "le flux \(flow + 1) a \(Self.count(timestamps, "instant", "instants")) et "
                 + "\(Self.count(lengths, "longueur", "longueurs")) ; il en faut autant que de datagrammes"
         case .flow(let flow, let pair, let problem):
-            "\(of(flow))c_s_pair vaut « \(pair) » : \(self.problem(problem))"
+            "\(name(.flow(flow)))c_s_pair vaut « \(pair) » : \(self.problem(problem))"
+        }
+    }
+
+    private func name(_ part: ServerSidePart?) -> String {
+        switch part {
+        case .flow(let number)?: "flux \(number + 1) : "
+        case .packet(let number)?: "paquet \(number + 1) : "
+        case .answer(let number)?: "réponse \(number + 1) : "
+        case nil: ""
         }
     }
 
     private func content(_ field: ServerSideField) -> String {
         switch field {
-        case .format, .replay, .synthesised, .seed, .pair: "une chaîne"
+        case .format, .replay, .synthesised, .seed, .pair, .testName: "une chaîne"
         case .version: "un nombre entier"
         case .noise: "un objet avec seed et inverted"
-        case .inverted: "true ou false"
+        case .inverted, .isTCP, .end: "true ou false"
+        case .packets: "un tableau de paquets"
+        case .responseSets: "un tableau de réponses"
+        case .requestLength: "un nombre entier d'octets"
+        case .requestHash: "null ou une chaîne de 40 chiffres hexadécimaux"
+        case .timestamp: "un nombre de secondes, 0 ou plus"
+        case .payload: "une chaîne de chiffres hexadécimaux"
         case .flows: "un tableau de flux"
         case .timestamps: "un tableau de secondes"
         case .lengths: "un tableau de nombres entiers d'octets"
@@ -148,6 +163,15 @@ extension French {
         case .timestampBackwards(let time, let previous):
             "a l'instant \(time), avant \(previous), celui du datagramme précédent"
         case .length(let length, let longest): "a \(length) octets ; il en faut de 0 à \(longest)"
+        case .requestLength(let length, let longest):
+            "suit une requête de \(length) octets ; il en faut de 1 à \(longest)"
+        case .requestHash(let hash):
+            "a pour request_hash « \(hash) » ; il faut null ou 40 chiffres hexadécimaux"
+        case .payloadDigits(.oddLength(let count)):
+            "a un contenu de \(Self.count(count, "chiffre hexadécimal", "chiffres hexadécimaux")) ; il en faut "
+                + "deux par octet"
+        case .payloadDigits(.notADigit(let place)):
+            "a un contenu avec autre chose qu'un chiffre hexadécimal à la place \(place + 1)"
         }
     }
 }

@@ -39,6 +39,16 @@ extension French {
                 + (given.map { ", et non « \($0) »" } ?? "")
         case .notAnAddress(let option, let given):
             "\(option) doit être une adresse IP, comme 192.0.2.10, et non « \(given) »"
+        case .noFlowNumbers(let given):
+            "--flow prend des numéros de flux, comme 3 ou 1,4, et non « \(given) »"
+        case .noRecordingName(let given):
+            "--name prend jusqu'à 80 lettres, chiffres, « - » et « _ », sans « port_ » au début ni « Random » à la "
+                + "fin, et non « \(given) »"
+        case .onlyForCaptures(let option):
+            "\(option) vaut pour les captures (pcap ou pcapng), et ce n'en est pas une"
+        case .captureFromPrompt:
+            "« - » lit une capture sur l'entrée standard, comme « tcpdump -w - | wehe -c 'recordings import -' » ; "
+                + "ici, les commandes en viennent"
         case .noVerdict(let name, let known):
             "aucun verdict « \(name) » ; il y a \(known.joined(separator: ", "))"
         case .noBinding(let text): "--var attend NOM=VALEUR, comme APP=netflix, et non « \(text) »"

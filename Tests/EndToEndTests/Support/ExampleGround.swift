@@ -23,6 +23,7 @@ final class ExampleGround: Sendable {
         try await serving.succeed("recordings import '\(original.file("wehe/res").path)'")
         server = try await ServeProcess(serving, ["--line-rate", "40", "--unpaced", "--mlab"])
         try original.write(Data(contentsOf: URL(filePath: server.announcement.caFile)), to: "ca.pem")
+        try original.write(Self.capture.pcap(), to: "capture.pcap")
         try original.write("echo good night from ${APP:-nobody}\nresults list --limit 1\n", to: "night.wehe")
         try await prepare(
             "recordings import ~/wehe/res", "consent give", "settings set confirm off",
@@ -53,6 +54,17 @@ final class ExampleGround: Sendable {
         }
         let list = try JSONSerialization.data(withJSONObject: ["apps": apps])
         try folder.write(list, to: "wehe/res/apps_list.json")
+    }
+
+    /// A capture with a request and its answer.
+    private static var capture: CaptureBuilder {
+        var capture = CaptureBuilder()
+        var connection = CapturedConnection()
+        connection.open(in: &capture)
+        connection.send(
+            Array("GET / HTTP/1.1\r\nHost: video.example\r\n\r\n".utf8), fromClient: true, in: &capture)
+        connection.send([UInt8](repeating: 7, count: 20_000), fromClient: false, in: &capture)
+        return capture
     }
 
     /// Stores tests: one that is run, and others like it.

@@ -3,7 +3,7 @@ import Testing
 
 /// Everything that measures replays.
 ///
-/// What is in one of these runs one after the other, so that tests do not measure each other; the three run beside
+/// What is in one of these runs one after the other, so that tests do not measure each other; the four run beside
 /// each other and beside all other tests, as every one of them holds its own beside a busy program on each core.
 @Suite("Whole tests")
 enum Measurements {
@@ -14,6 +14,10 @@ enum Measurements {
     /// The client against the embedded server over an emulated path, in this process.
     @Suite("What happens on a path", .serialized, .remeasured)
     enum Paths {}
+
+    /// What a classifier of the lab does to replays, likewise in this process.
+    @Suite("What a classifier does", .serialized, .remeasured)
+    enum Classifiers {}
 
     /// The built program, as a person or a script starts it.
     @Suite("What the program does", .serialized, .remeasured)

@@ -1,3 +1,4 @@
+import Captures
 import ClassifierSearch
 import Differentiation
 import Foundation
@@ -61,6 +62,24 @@ enum EveryError {
     ]
 
     static let recordings: [RecordingError] = RecordingSentences.all.map(\.0)
+
+    static let captures: [CaptureError] = [
+        .fileUnreadable(file: "x", .system(SystemError(ENOSPC))), .compressed(file: "x", program: "gzip"),
+        .unreadable(file: "x", complaint: "y", packets: 0),
+        .unreadable(file: "x", complaint: "y", packets: 3),
+        .unknownLinkType(file: "x", number: 105, name: "Y"),
+        .unknownLinkType(file: "x", number: 9_999, name: nil),
+        .mixedInterfaces(file: "x"), .noFlows(file: "x", packets: 3), .noSuchFlow(.numbers([3]), flows: 2),
+        .noSuchFlow(.host("y"), flows: 2), .noSuchFlow(.port(8), flows: 1),
+        .noSuchFlow(.hostAndPort("y", 8), flows: 2),
+        .noUsableFlow(.numbers([3]), flow: 3, .missing(bytes: 9, .server)),
+        .noUsableFlow(.largest, flow: 3, .cut(packet: 4, bytes: 9)),
+        .noUsableFlow(.host("y"), flow: 3, .fragmented(packet: 4)),
+        .noUsableFlow(.port(8), flow: 3, .silentClient), .noUsableFlow(.largest, flow: 3, .serverFirst),
+        .noUsableFlow(.largest, flow: 3, .disorder(.client)),
+        .nothingLeft(flow: 3, from: 2),
+        .unusableRecording(flow: 3, .layout(file: "x", problem: .noPackets)),
+    ]
 
     static let rules: [PathEmulationError] = RuleSentences.all.map(\.0)
 
@@ -139,7 +158,8 @@ enum EveryError {
 
     /// Those that have sentences of their own in every language.
     static let worded: [any Error] =
-        shell.filter { !isUnworded($0) } + replay + recordings + rules + namespaces + server + store + wire
+        shell.filter { !isUnworded($0) } + replay + recordings + captures + rules + namespaces + server
+        + store + wire
         + analysis + editor
         + resources + search
         + [
@@ -158,7 +178,7 @@ enum EveryError {
     }
 
     static let all: [any Error] =
-        shell + replay + recordings + rules + namespaces
+        shell + replay + recordings + captures + rules + namespaces
         + [
             ReplayServerError.stopped, ResultStoreError.diskFull(path: "x"), CancellationError(),
             ProbeFailed(server: "x", service: nil, failure: .noAddress),

@@ -208,14 +208,17 @@ enum RecordingSentences {
             #"it holds the server's side of "Other-1"; a file of that is named "Other_1.json""#
         ),
         (.notAnObject, "the top level is no object with the server's side of a recording"),
-        (.missing(.inverted, flow: nil), "inverted is missing; it should be true or false"),
-        (.missing(.pair, flow: 0), "flow 1: c_s_pair is missing; it should be a string"),
-        (.missing(.timestamps, flow: 2), "flow 3: timestamps is missing; it should be an array of seconds"),
-        (.wrongKind(.version, flow: nil), "version is not a whole number"),
-        (.wrongKind(.replay, flow: nil), "replay is not a string"),
-        (.wrongKind(.noise, flow: nil), "noise is not an object with seed and inverted"),
-        (.wrongKind(.flows, flow: nil), "flows is not an array of flows"),
-        (.wrongKind(.lengths, flow: 0), "flow 1: lengths is not an array of whole numbers of bytes"),
+        (.missing(.inverted, in: nil), "inverted is missing; it should be true or false"),
+        (.missing(.pair, in: .flow(0)), "flow 1: c_s_pair is missing; it should be a string"),
+        (
+            .missing(.timestamps, in: .flow(2)),
+            "flow 3: timestamps is missing; it should be an array of seconds"
+        ),
+        (.wrongKind(.version, in: nil), "version is not a whole number"),
+        (.wrongKind(.replay, in: nil), "replay is not a string"),
+        (.wrongKind(.noise, in: nil), "noise is not an object with seed and inverted"),
+        (.wrongKind(.flows, in: nil), "flows is not an array of flows"),
+        (.wrongKind(.lengths, in: .flow(0)), "flow 1: lengths is not an array of whole numbers of bytes"),
         (
             .otherFormat("other", version: 2, readable: "wehe-server-recording", readableVersion: 1),
             #"it is "other" version 2; this program reads "wehe-server-recording" version 1"#
@@ -223,6 +226,29 @@ enum RecordingSentences {
         (.name("a b"), #"the replay name "a b" is not 1 to 100 letters, digits, "-" and "_""#),
         (.seed(""), #"the seed "" is not 1 to 100 letters, digits, "-" and "_""#),
         (.noFlows, "it has no flows; at least one is needed"),
+        (.noAnswers, "it has no response_sets; at least one is needed"),
+        (.wrongKind(.responseSets, in: nil), "response_sets is not an array of answers"),
+        (
+            .wrongKind(.requestHash, in: nil),
+            "request_hash is not null or a string of 40 hexadecimal digits"
+        ),
+        (.missing(.packets, in: nil), "packets is missing; it should be an array of packets"),
+        (
+            .missing(.requestLength, in: nil),
+            "request_length is missing; it should be a whole number of bytes"
+        ),
+        (
+            .missing(.timestamp, in: nil),
+            "timestamp is missing; it should be a number of seconds, 0 or more"
+        ),
+        (
+            .missing(.payload, in: .packet(2)),
+            "packet 3: payload is missing; it should be a string of hexadecimal digits"
+        ),
+        (
+            .wrongKind(.requestLength, in: .answer(0)),
+            "answer 1: request_length is not a whole number of bytes"
+        ),
         (
             .unequalLists(flow: 0, timestamps: 2, lengths: 1),
             "flow 1 has 2 timestamps and 1 lengths; there must be one of each for every datagram"
@@ -243,6 +269,16 @@ enum RecordingSentences {
             "has the timestamp -1.0; it must be from 0 to 86400 seconds"
         ),
         (.length(65_508, longest: 65_507), "has 65508 bytes; it must have from 0 to 65507"),
+        (
+            .requestLength(0, longest: 1_073_741_824),
+            "follows a request of 0 bytes; it must have from 1 to 1073741824"
+        ),
+        (.requestHash("x"), #"has the request_hash "x"; it must be null or 40 hexadecimal digits"#),
+        (.payloadDigits(.oddLength(3)), "has a payload of 3 hexadecimal digits; a byte takes two"),
+        (
+            .payloadDigits(.notADigit(at: 4)),
+            "has a payload with something else than a hexadecimal digit at place 5"
+        ),
     ]
 
     private static let facts: [(FactsProblem, String)] = [

@@ -65,13 +65,14 @@ struct JSONSchemaTests {
         #expect(heard.lines.count > 200)
         // What needs a terminal, two servers, root, many tests or another process.
         let others: Set = [
-            "localizationStatus", "search", "probe", "pair", "notice", "manual", "imported",
+            "localizationStatus", "search", "probe", "pair", "notice", "manual", "imported", "flowRow",
             "removedRecordings",
             "exported", "importedTests",
             "calibration", "localizationCalibration", "seriesCalibration", "serving", "lookup",
         ]
         let parts: Set = [
             "argument", "recording", "rate", "certificate", "effect", "comparedTest", "userNote",
+            "madeRecording",
             "verifiedValue", "look",
         ]
         let errors = heard.lines.filter { $0.contains(#""event":"error""#) }

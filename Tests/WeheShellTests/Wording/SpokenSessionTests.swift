@@ -155,8 +155,8 @@ struct SpokenSessionTests {
         let mixed = Set(french).filter { line in
             // A failure is stored with its sentence, which is quoted as it is; an institution has its own name.
             line.replacing(/\(« .* »\)/, with: "").replacing("Office of Human Subject", with: "")
-                // An option that is an English word.
-                .replacing("--to <file>", with: "")
+                // Options that are English words.
+                .replacing("--to <file>", with: "").replacing("--from <number>", with: "")
                 .contains(EnglishMarkers.words)
         }
         #expect(mixed.isEmpty, "\(mixed.sorted().joined(separator: "\n"))")

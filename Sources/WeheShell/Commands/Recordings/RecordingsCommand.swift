@@ -12,7 +12,8 @@ struct RecordingsCommand: ShellCommandGroup {
     static var configuration: CommandConfiguration {
         .init(
             commandName: "recordings", .recordings,
-            subcommands: [List.self, Show.self, Import.self, Remove.self], defaultSubcommand: List.self)
+            subcommands: [List.self, Show.self, Flows.self, Import.self, Remove.self],
+            defaultSubcommand: List.self)
     }
 
     struct List: ShellCommand {
@@ -94,47 +95,6 @@ struct RecordingsCommand: ShellCommandGroup {
             for line in words.rows(rows, width: 11) { output.say(line) }
             output.record(
                 try RecordingRecord.json(recording, file: file, in: catalogue, origin: origin))
-        }
-    }
-
-    struct Import: ShellCommand {
-        static var configuration: CommandConfiguration { .init(commandName: "import", .recordingsImport) }
-
-        @Argument(
-            help: .init(.recordingsPath), completion: .file())
-        var path: String
-        @OptionGroup var form: FormOptions
-
-        func run(in session: isolated Session) async throws {
-            let url = URL(fileURLWithPath: TypedPath.expanded(path))
-            let plan = try RecordingImport(into: session.catalogue.current).plan(url)
-            let words = session.wording
-            for problem in plan.problems { session.output.note(words.notImported(problem)) }
-            guard !plan.isEmpty else {
-                throw ShellError.nothingToDo(
-                    .nothingImportable(path: path, missing: plan.notices.flatMap(\.missingRecordings)))
-            }
-            for notice in plan.notices where !notice.hidesBundled {
-                session.output.note(words.note(words.importNotice(notice)))
-            }
-            let added = try await UserCatalogue(folder: session.home.recordings).add(plan)
-            if let aside = added.setAside {
-                session.output.note(words.appListSetAside(aside.lastPathComponent))
-            }
-            session.catalogue.reload()
-            try await session.refreshEmbeddedServer()
-            let output = session.output(form)
-            output.say(
-                words.imported(
-                    new: added.newFiles.count, replaced: added.replacedFiles.count, apps: added.apps.count,
-                    keptOut: plan.problems.count))
-            if !added.apps.isEmpty { output.say(words.tryReplay(added.apps[0])) }
-            output.record([
-                "new": .array(added.newFiles.map { .string($0) }),
-                "replaced": .array(added.replacedFiles.map { .string($0) }),
-                "apps": .array(added.apps.map { .string($0) }),
-                "problems": .array(plan.problems.map { .string(English().sentence($0)) }),
-            ])
         }
     }
 

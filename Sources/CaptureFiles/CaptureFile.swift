@@ -1,0 +1,133 @@
+import CPcap
+package import Captures
+import Foundation
+import SystemFiles
+
+/// A capture on the disk, read by libpcap: pcap or pcapng, in either byte order, with microseconds or nanoseconds.
+package struct CaptureFile: ~Copyable {
+    /// How a capture ended.
+    package enum Ending: Sendable, Equatable {
+        /// With its last packet.
+        case whole
+        /// In the middle of a packet, as where what captured was killed.
+        case cutShort
+    }
+
+    private let path: String
+    private let name: String
+    private let handle: OpaquePointer
+    private let stream: UnsafeMutablePointer<FILE>
+    private let link: LinkType
+
+    /// Opens a capture.
+    ///
+    /// - Parameters:
+    ///   - path: where it lies.
+    ///   - name: what people call it.
+    /// - Throws: `CaptureError`.
+    package init(path: String, name: String) throws(CaptureError) {
+        guard let stream = fopen(path, "rbe") else {
+            throw .fileUnreadable(file: name, .system(SystemError(errno)))
+        }
+        if let program = Self.compressor(stream) {
+            fclose(stream)
+            throw .compressed(file: name, program: program)
+        }
+        var complaint = [CChar](repeating: 0, count: Int(PCAP_ERRBUF_SIZE))
+        guard
+            let handle = pcap_fopen_offline_with_tstamp_precision(
+                stream, UInt32(PCAP_TSTAMP_PRECISION_NANO), &complaint)
+        else {
+            // What the system refuses is told in its own words, as where a folder is read.
+            let fault = ferror(stream) != 0 ? SystemError(errno) : nil
+            fclose(stream)
+            if let fault { throw .fileUnreadable(file: name, .system(fault)) }
+            throw .unreadable(file: name, complaint: Self.text(complaint), packets: 0)
+        }
+        let number = pcap_datalink(handle)
+        guard let link = LinkType(number: number) else {
+            let linkName = pcap_datalink_val_to_name(number).map { String(cString: $0) }
+            pcap_close(handle)
+            throw .unknownLinkType(file: name, number: number, name: linkName)
+        }
+        self.path = path
+        self.name = name
+        self.handle = handle
+        self.stream = stream
+        self.link = link
+    }
+
+    deinit { pcap_close(handle) }
+
+    /// Whether a file begins like a capture, packed or not; false for what cannot be read.
+    package static func isOne(_ path: String) -> Bool {
+        // A pipe would be waited for, and what it gives would be gone.
+        guard
+            (try? FileManager.default.attributesOfItem(atPath: path)[.type]) as? FileAttributeType
+                == .typeRegular,
+            let stream = fopen(path, "rbe")
+        else { return false }
+        defer { fclose(stream) }
+        if compressor(stream) != nil { return path.contains(".pcap") || path.contains(".cap") }
+        var first = [UInt8](repeating: 0, count: 4)
+        guard fread(&first, 1, 4, stream) == 4 else { return false }
+        return magics.contains(first) || magics.contains(first.reversed())
+    }
+
+    /// The latest second of an instant, since 1970.
+    private static let latest: Int64 = 4_102_444_800
+
+    /// How captures begin: pcap with microseconds, with nanoseconds, and pcapng.
+    private static let magics: Set<[UInt8]> = [
+        [0xA1, 0xB2, 0xC3, 0xD4], [0xA1, 0xB2, 0x3C, 0x4D], [0x0A, 0x0D, 0x0D, 0x0A],
+    ]
+
+    /// Gives all packets in order.
+    ///
+    /// - Parameter take: gets each; what it throws ends the reading.
+    /// - Returns: how the capture ended.
+    /// - Throws: `CaptureError.unreadable`, `CaptureError.mixedInterfaces`; what `take` throws.
+    package consuming func forEach(_ take: (CapturedPacket) throws -> Void) throws -> Ending {
+        var header: UnsafeMutablePointer<pcap_pkthdr>?
+        var bytes: UnsafePointer<UInt8>?
+        var number = 0
+        while true {
+            switch pcap_next_ex(handle, &header, &bytes) {
+            case 1:
+                guard let header, let bytes else { continue }
+                number += 1
+                // Files may say any instant; nanoseconds reach to the year 2100.
+                let seconds = min(max(Int64(header.pointee.ts.tv_sec), 0), Self.latest)
+                let time =
+                    seconds * 1_000_000_000 + min(max(Int64(header.pointee.ts.tv_usec), 0), 999_999_999)
+                try take(
+                    CapturedPacket(
+                        number: number, time: time, link: link,
+                        frame: UnsafeRawBufferPointer(start: bytes, count: Int(header.pointee.caplen))))
+            case -2: return .whole
+            default:
+                if number > 0, feof(stream) != 0 { return .cutShort }
+                if InterfaceBlocks.differ(in: path) { throw CaptureError.mixedInterfaces(file: name) }
+                throw CaptureError.unreadable(
+                    file: name, complaint: String(cString: pcap_geterr(handle)), packets: number)
+            }
+        }
+    }
+
+    /// What a file that begins like this was compressed with; nil if it was not.
+    private static func compressor(_ stream: UnsafeMutablePointer<FILE>) -> String? {
+        let first = fgetc(stream)
+        if first != EOF { ungetc(first, stream) }
+        return switch first {
+        case 0x1F: "gzip"
+        case 0x28: "zstd"
+        case 0xFD: "xz"
+        case 0x42: "bzip2"
+        default: nil
+        }
+    }
+
+    private static func text(_ characters: [CChar]) -> String {
+        String(decoding: characters.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+}

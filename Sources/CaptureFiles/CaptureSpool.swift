@@ -1,0 +1,48 @@
+import Foundation
+import SystemFiles
+
+/// A capture that comes through a pipe, kept in a file of its own as long as it is used: flows are chosen by what the
+/// whole of it has, and a pipe is read but once.
+package struct CaptureSpool: ~Copyable {
+    /// Where it lies.
+    package let path: String
+
+    /// How long a pipe is waited for before it is asked whether anybody still does, in milliseconds.
+    private static let patience: Int32 = 200
+
+    /// Reads a pipe to its end.
+    ///
+    /// - Parameters:
+    ///   - descriptor: the pipe.
+    ///   - isCancelled: whether to give up.
+    /// - Throws: why it cannot be read or kept; `CancellationError`.
+    package init(descriptor: Int32, isCancelled: () -> Bool) throws {
+        let path = FileManager.default.temporaryDirectory
+            .appending(path: "wehe-capture-\(UUID().uuidString)").path
+        let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw SystemError(errno) }
+        defer { close(file) }
+        do { try Self.copy(descriptor, to: file, isCancelled) } catch {
+            unlink(path)
+            throw error
+        }
+        self.path = path
+    }
+
+    deinit { unlink(path) }
+
+    private static func copy(_ descriptor: Int32, to file: Int32, _ isCancelled: () -> Bool) throws {
+        var chunk = [UInt8](repeating: 0, count: 1 << 20)
+        while true {
+            if isCancelled() { throw CancellationError() }
+            var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            let ready = poll(&waiting, 1, patience)
+            if ready == 0 || ready < 0 && errno == EINTR { continue }
+            let count = read(descriptor, &chunk, chunk.count)
+            if count < 0 && (errno == EINTR || errno == EAGAIN) { continue }
+            guard count >= 0 else { throw SystemError(errno) }
+            if count == 0 { return }
+            try WholeFile.write(Data(chunk[..<count]), to: file)
+        }
+    }
+}

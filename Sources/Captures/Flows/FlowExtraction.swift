@@ -1,0 +1,68 @@
+/// Takes the bytes of some flows out of a capture, in a second pass over the packets that a ``FlowCensus`` counted.
+package struct FlowExtraction {
+    fileprivate struct State {
+        var content: FlowContent
+        /// Which of ``FlowTable/Place/side`` is the client.
+        let client: Int
+        var streams = [StreamAssembler(), StreamAssembler()]
+        var isReset = false
+    }
+
+    private var table = FlowTable()
+    /// The flows that are taken, by their number in the table.
+    private var states: [Int: State]
+
+    /// - Parameter flows: the flows that are taken, of a census of the same packets.
+    package init(_ flows: [CapturedFlow]) {
+        states = Dictionary(
+            flows.map { flow in
+                var content = FlowContent(flow: flow)
+                content.up.reserveCapacity(flow.bytesUp)
+                content.down.reserveCapacity(flow.bytesDown)
+                let isOrdered = FlowEndpoint.isOrdered(flow.client, flow.server)
+                return (flow.number - 1, State(content: content, client: isOrdered ? 0 : 1))
+            }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Takes the next packet.
+    package mutating func take(_ packet: CapturedPacket) {
+        guard case .segment(let segment) = Segment.find(in: packet), let place = table.place(of: segment)
+        else { return }
+        states[place.flow]?.take(segment, place.side, packet.time)
+    }
+
+    /// What the flows carried, in the order of their numbers.
+    package func contents() -> [FlowContent] { states.sorted { $0.key < $1.key }.map(\.value.content) }
+}
+
+extension FlowExtraction.State {
+    fileprivate mutating func take(_ segment: Segment, _ place: Int, _ time: Int64) {
+        let side: FlowSide = place == client ? .client : .server
+        guard let tcp = segment.tcp else { return add(segment.payload.raw, side, time) }
+        guard !isReset else { return }
+        isReset = tcp.isRST
+        guard !isReset, segment.payload.count > 0 || tcp.isFIN || tcp.isSYN else { return }
+        var stream = streams[place]
+        // Held by one place only while it grows.
+        streams[place] = StreamAssembler()
+        stream.take(tcp, segment.payload, keeping: .everything) { bytes, _ in
+            if let bytes { add(bytes, side, time) }
+        }
+        streams[place] = stream
+    }
+
+    private mutating func add(_ bytes: UnsafeRawBufferPointer, _ side: FlowSide, _ time: Int64) {
+        let range: Range<Int>
+        switch side {
+        case .client:
+            content.up.append(contentsOf: bytes)
+            range = content.up.count - bytes.count..<content.up.count
+        case .server:
+            content.down.append(contentsOf: bytes)
+            range = content.down.count - bytes.count..<content.down.count
+        }
+        // Clocks are set, and packets of several queues noted, while a capture runs.
+        let latest = content.pieces.last?.time ?? time
+        content.pieces.append(FlowContent.Piece(side: side, time: max(latest, time), range: range))
+    }
+}

@@ -1,0 +1,88 @@
+/// An IP packet with its headers read (RFC 791 and RFC 8200).
+struct IPPacket {
+    let source: IPAddress
+    let destination: IPAddress
+    /// The protocol of what it carries.
+    let number: UInt8
+    /// What it carries, as far as it was captured.
+    let payload: PacketBytes
+    /// Bytes of it that the capture does not have.
+    let missing: Int
+    /// Where its payload begins in what was sent in several fragments; nil if it was sent whole.
+    let fragmentOffset: Int?
+    /// The frame's bytes behind it.
+    let trailer: PacketBytes?
+
+    /// Reads the packet at the beginning of some bytes; nil if there is none.
+    init?(_ bytes: PacketBytes) {
+        guard let version = bytes.byte(0).map({ $0 >> 4 }) else { return nil }
+        switch version {
+        case 4: self.init(ipv4: bytes)
+        case 6: self.init(ipv6: bytes)
+        default: return nil
+        }
+    }
+
+    private init?(ipv4 bytes: PacketBytes) {
+        guard let first = bytes.byte(0), let total = bytes.number16(2), let flags = bytes.number16(6),
+            let number = bytes.byte(9), let source = bytes.number32(12),
+            let destination = bytes.number32(16)
+        else { return nil }
+        let header = Int(first & 0x0F) * 4
+        // Packets that the sending machine has not cut into segments yet say 0 where they are longer than 65,535 bytes.
+        let length = total == 0 ? bytes.count : Int(total)
+        guard header >= 20, length >= header, let body = bytes.prefix(length).dropping(header) else {
+            return nil
+        }
+        self.source = IPAddress(ipv4: source)
+        self.destination = IPAddress(ipv4: destination)
+        self.number = number
+        payload = body
+        missing = length - header - body.count
+        trailer = bytes.dropping(length)
+        let offset = Int(flags & 0x1FFF) * 8
+        fragmentOffset = offset > 0 || flags & 0x2000 != 0 ? offset : nil
+    }
+
+    private init?(ipv6 bytes: PacketBytes) {
+        guard let length = bytes.number16(4), var number = bytes.byte(6), let source = bytes.number64(8),
+            let sourceLow = bytes.number64(16), let destination = bytes.number64(24),
+            let destinationLow = bytes.number64(32), let rest = bytes.dropping(40)
+        else { return nil }
+        let expected = length == 0 ? rest.count : Int(length)
+        var body = rest.prefix(expected)
+        let missing = expected - body.count
+        var fragmentOffset: Int?
+        while let extended = Self.extensionLength(number, body) {
+            if number == Self.fragment, let place = body.number16(2) {
+                let offset = Int(place & 0xFFF8)
+                if offset > 0 || place & 1 != 0 { fragmentOffset = offset }
+            }
+            guard let next = body.byte(0), let after = body.dropping(extended) else { return nil }
+            (number, body) = (next, after)
+            // Behind the header of a later fragment there are no other headers.
+            if let fragmentOffset, fragmentOffset > 0 { break }
+        }
+        self.source = IPAddress(ipv6: source, sourceLow)
+        self.destination = IPAddress(ipv6: destination, destinationLow)
+        self.number = number
+        payload = body
+        self.missing = missing
+        trailer = rest.dropping(expected)
+        self.fragmentOffset = fragmentOffset
+    }
+
+    private static let fragment: UInt8 = 44
+
+    /// How long an extension header is; nil if the number is of none.
+    private static func extensionLength(_ number: UInt8, _ body: PacketBytes) -> Int? {
+        switch number {
+        // Hop-by-hop options, routing, destination options, mobility.
+        case 0, 43, 60, 135: body.byte(1).map { (Int($0) + 1) * 8 }
+        case fragment: 8
+        // Authentication (RFC 4302).
+        case 51: body.byte(1).map { (Int($0) + 2) * 4 }
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,132 @@
+import Recordings
+
+/// What a packet carries of a flow: a TCP segment, or a UDP datagram.
+struct Segment {
+    let source: FlowEndpoint
+    let destination: FlowEndpoint
+    /// The TCP header; nil for UDP.
+    let tcp: TCPHeader?
+    /// The payload, as far as it was captured.
+    let payload: PacketBytes
+    /// Bytes of the payload that the capture does not have.
+    let missing: Int
+    /// Whether it is the first part of a packet that was sent in several.
+    let isFragment: Bool
+    /// The app that sent or got it, where the capture names it.
+    let app: CapturedApp?
+
+    var transport: Recording.Transport { tcp == nil ? .udp : .tcp }
+
+    /// What a frame holds.
+    enum Found {
+        case segment(Segment)
+        /// A later part of a packet that was sent in several.
+        case laterFragment
+        /// Nothing of TCP or UDP, or headers that are cut off.
+        case other
+    }
+
+    /// Reads a frame.
+    static func find(in packet: CapturedPacket) -> Found {
+        let frame = PacketBytes(packet.frame)
+        guard let ip = packet.link.network(frame).flatMap({ IPPacket($0) }) else { return .other }
+        if let offset = ip.fragmentOffset, offset > 0 { return .laterFragment }
+        let app = ip.trailer.flatMap(CapturedApp.init)
+        switch ip.number {
+        case 6:
+            guard let header = TCPHeader(ip.payload), let payload = ip.payload.dropping(header.length) else {
+                return .other
+            }
+            return .segment(Segment(ip, header.ports, header, payload, missing: ip.missing, app))
+        case 17:
+            guard let source = ip.payload.number16(0), let destination = ip.payload.number16(2),
+                let length = ip.payload.number16(4), let rest = ip.payload.dropping(8)
+            else { return .other }
+            // A length of 0 is that of a datagram longer than the field can tell (RFC 2675).
+            let expected = length == 0 ? rest.count + ip.missing : Int(length) - 8
+            guard expected >= 0 else { return .other }
+            let payload = rest.prefix(expected)
+            return .segment(
+                Segment(
+                    ip, (source, destination), nil, payload, missing: expected - payload.count, app))
+        default: return .other
+        }
+    }
+
+    private init(
+        _ ip: IPPacket, _ ports: (source: UInt16, destination: UInt16), _ tcp: TCPHeader?,
+        _ payload: PacketBytes, missing: Int, _ app: CapturedApp?
+    ) {
+        source = FlowEndpoint(ip.source, ports.source)
+        destination = FlowEndpoint(ip.destination, ports.destination)
+        self.tcp = tcp
+        self.payload = payload
+        self.missing = missing
+        isFragment = ip.fragmentOffset != nil
+        self.app = app
+    }
+}
+
+/// The header of a TCP segment (RFC 9293, section 3.1).
+struct TCPHeader {
+    let ports: (source: UInt16, destination: UInt16)
+    let sequence: UInt32
+    /// The next byte that the sender expects; nil without the flag.
+    let acknowledged: UInt32?
+    let isSYN: Bool
+    let isFIN: Bool
+    let isRST: Bool
+    /// The longest segment that the sender takes, in a SYN.
+    let longestSegment: UInt16?
+    /// Bytes of the header.
+    let length: Int
+
+    init?(_ bytes: PacketBytes) {
+        guard let source = bytes.number16(0), let destination = bytes.number16(2),
+            let sequence = bytes.number32(4), let acknowledged = bytes.number32(8),
+            let offset = bytes.byte(12), let flags = bytes.byte(13)
+        else { return nil }
+        length = Int(offset >> 4) * 4
+        guard length >= 20, length <= bytes.count else { return nil }
+        ports = (source, destination)
+        self.sequence = sequence
+        isFIN = flags & 0x01 != 0
+        isSYN = flags & 0x02 != 0
+        isRST = flags & 0x04 != 0
+        self.acknowledged = flags & 0x10 != 0 ? acknowledged : nil
+        longestSegment = isSYN ? Self.longestSegment(bytes.prefix(length)) : nil
+    }
+
+    /// The option of kind 2.
+    private static func longestSegment(_ header: PacketBytes) -> UInt16? {
+        var place = 20
+        while let kind = header.byte(place), kind != 0 {
+            if kind == 1 {
+                place += 1
+                continue
+            }
+            guard let length = header.byte(place + 1), length >= 2 else { return nil }
+            if kind == 2 { return header.number16(place + 2) }
+            place += Int(length)
+        }
+        return nil
+    }
+}
+
+/// The app of a packet, which PCAPdroid writes behind it: a magic number, the user id, the name in 20 bytes.
+package struct CapturedApp: Hashable, Sendable {
+    package let name: String
+
+    private static let magic: UInt32 = 0x0107_2021
+
+    init?(_ trailer: PacketBytes) {
+        guard trailer.count >= 28 else { return nil }
+        // Short frames are padded before the trailer, so it may not follow at once.
+        let places = [0, trailer.count - 32].filter { $0 >= 0 && trailer.number32($0) == Self.magic }
+        guard let place = places.first else { return nil }
+        let bytes = (place + 8..<place + 28).compactMap(trailer.byte).prefix { $0 != 0 }
+        let printable = bytes.filter { $0 >= 0x20 && $0 < 0x7F }
+        guard !printable.isEmpty else { return nil }
+        name = String(decoding: printable, as: UTF8.self)
+    }
+}

@@ -1,0 +1,189 @@
+import Crypto
+import Foundation
+import Recordings
+
+/// Makes a recording, its control and the server's side of both of the bytes of a flow.
+///
+/// Times count from the first bytes that are taken: the connection is opened anew in every replay.
+package struct RecordingMaker {
+    private let request: RecordingRequest
+    private let flow: CapturedFlow
+    private let pair: FlowPair
+    private var up: [UInt8]
+    private var down: [UInt8]
+    private let exchanges: [Exchange]
+    private var scrubber = SecretScrubber()
+
+    /// What the client sends without an answer between, and what the server sends then.
+    private struct Exchange {
+        var sent: [FlowContent.Piece] = []
+        var received: [FlowContent.Piece] = []
+    }
+
+    /// Makes a recording.
+    ///
+    /// - Parameters:
+    ///   - content: what the flow carried.
+    ///   - request: what is wanted.
+    /// - Returns: the recording.
+    /// - Throws: `CaptureError.nothingLeft` if no byte of the client is of the seconds asked for;
+    ///   `CaptureError.unusableRecording` if what is left cannot be replayed.
+    package static func make(
+        _ content: FlowContent, _ request: RecordingRequest
+    ) throws(CaptureError) -> MadeRecording {
+        do throws(RecordingError) {
+            var maker = try RecordingMaker(content, request)
+            if !maker.exchanges.isEmpty { return try maker.made() }
+        } catch {
+            throw CaptureError.unusableRecording(flow: content.flow.number, error)
+        }
+        throw CaptureError.nothingLeft(flow: content.flow.number, from: request.from)
+    }
+
+    private init(_ content: FlowContent, _ request: RecordingRequest) throws(RecordingError) {
+        self.request = request
+        flow = content.flow
+        up = content.up
+        down = content.down
+        pair = try Self.pair(content.flow, keepsAddresses: request.keepsAddresses)
+        exchanges = Self.exchanges(content, request)
+    }
+
+    /// The flow as recordings name it, with addresses of documentation (RFC 5737, RFC 3849) in place of the people's.
+    private static func pair(
+        _ flow: CapturedFlow, keepsAddresses: Bool
+    ) throws(RecordingError) -> FlowPair {
+        let isIPv6 = flow.client.address.isIPv6
+        let (client, server) =
+            keepsAddresses
+            ? (flow.client.address.padded, flow.server.address.padded)
+            : isIPv6 ? ("2001:db8::1", "2001:db8::2") : ("192.000.002.001", "203.000.113.001")
+        let (from, to) = (FlowPair.padded(Int(flow.client.port)), FlowPair.padded(Int(flow.server.port)))
+        return try FlowPair("\(client).\(from)-\(server).\(to)")
+    }
+
+    /// The exchanges whose first bytes are of the seconds asked for; single datagrams of a UDP flow.
+    private static func exchanges(_ content: FlowContent, _ request: RecordingRequest) -> [Exchange] {
+        guard let start = content.pieces.first?.time else { return [] }
+        let first = start + Int64(request.from * 1e9)
+        let last = request.seconds.map { first + Int64($0 * 1e9) } ?? .max
+        let isTaken = { (piece: FlowContent.Piece) in piece.time >= first && piece.time < last }
+        if content.flow.transport == .udp {
+            // The client begins: the server of a replay is silent until it does.
+            let taken = content.pieces.filter(isTaken).drop { $0.side == .server }
+            guard !taken.isEmpty else { return [] }
+            return [
+                Exchange(
+                    sent: taken.filter { $0.side == .client }, received: taken.filter { $0.side == .server })
+            ]
+        }
+        var exchanges: [Exchange] = []
+        for piece in content.pieces {
+            switch piece.side {
+            case .client:
+                if exchanges.last?.received.isEmpty != true { exchanges.append(Exchange()) }
+                exchanges[exchanges.count - 1].sent.append(piece)
+            case .server:
+                if !exchanges.isEmpty { exchanges[exchanges.count - 1].received.append(piece) }
+            }
+        }
+        return exchanges.filter { $0.sent.first.map(isTaken) ?? false }
+    }
+
+    private mutating func made() throws(RecordingError) -> MadeRecording {
+        if !request.keepsSecrets, flow.transport == .tcp { scrub() }
+        let original = try side(stem: request.stem, up, down)
+        let partner = ReplayName.partner(ofStem: request.stem) ?? request.stem + "Random"
+        let taken = exchanges.reduce(0) { sum, exchange in
+            (exchange.sent + exchange.received).reduce(sum) { $0 + $1.range.count }
+        }
+        let control =
+            switch request.control {
+            case .inverted:
+                try side(stem: partner, up.map { ~$0 }, down.map { ~$0 })
+            case .random(let seed):
+                try side(
+                    stem: partner, SeededBytes.bytes(up.count, name: "\(seed) client"),
+                    SeededBytes.bytes(down.count, name: "\(seed) server"))
+            }
+        return MadeRecording(
+            flow: flow, original: original, control: control, secrets: scrubber.found,
+            bytesLeftOut: flow.bytes - taken)
+    }
+
+    private mutating func scrub() {
+        for exchange in exchanges {
+            if let range = Self.range(exchange.sent) { scrubber.scrub(&up, in: range) }
+            if let range = Self.range(exchange.received) { scrubber.scrub(&down, in: range) }
+        }
+    }
+
+    /// Where the bytes of pieces lie that follow each other.
+    private static func range(_ pieces: [FlowContent.Piece]) -> Range<Int>? {
+        guard let first = pieces.first, let last = pieces.last else { return nil }
+        return first.range.lowerBound..<last.range.upperBound
+    }
+
+    /// The original or the control: what is recorded, carrying these bytes.
+    private func side(stem: String, _ up: [UInt8], _ down: [UInt8]) throws(RecordingError)
+        -> MadeRecording.Side
+    {
+        let name = ReplayName.wireName(ofStem: stem)
+        let start = exchanges.first?.sent.first?.time ?? 0
+        func seconds(_ piece: FlowContent.Piece) -> Double { max(0, Double(piece.time - start) / 1e9) }
+        return switch flow.transport {
+        case .udp:
+            MadeRecording.Side(
+                recording: try Recording(
+                    name: name, transport: .udp,
+                    packets: exchanges.flatMap(\.sent).map {
+                        ClientPacket(timestamp: seconds($0), payload: Array(up[$0.range]), pair: pair.text)
+                    }, udpClientPorts: [pair.clientPortText]),
+                server: try ServerRecording(
+                    name: name,
+                    recorded: [
+                        ServerRecording.Flow(
+                            pair: pair,
+                            datagrams: exchanges.flatMap(\.received).map {
+                                ServerScript.Datagram(timestamp: seconds($0), payload: Array(down[$0.range]))
+                            })
+                    ]))
+        case .tcp:
+            MadeRecording.Side(
+                recording: try Recording(
+                    name: name, transport: .tcp,
+                    packets: exchanges.flatMap { packets($0, up, down, seconds) }, tcpPairs: [pair.text]),
+                server: try ServerRecording(name: name, answers: exchanges.map { answer($0, up, down) }))
+        }
+    }
+
+    /// The client's packets of an exchange, of which the last waits for the answer.
+    private func packets(
+        _ exchange: Exchange, _ up: [UInt8], _ down: [UInt8], _ seconds: (FlowContent.Piece) -> Double
+    ) -> [ClientPacket] {
+        let answer = Self.range(exchange.received)
+        return exchange.sent.enumerated().map { index, piece in
+            let waitsFor = index == exchange.sent.count - 1 ? answer : nil
+            return ClientPacket(
+                timestamp: seconds(piece), payload: Array(up[piece.range]), pair: pair.text,
+                responseLength: waitsFor?.count ?? 0, responseHash: waitsFor.map { Self.hash(down[$0]) })
+        }
+    }
+
+    private func answer(_ exchange: Exchange, _ up: [UInt8], _ down: [UInt8]) -> RecordedAnswer {
+        let request = Self.range(exchange.sent) ?? 0..<0
+        let start = exchange.received.first?.time ?? 0
+        return RecordedAnswer(
+            requestLength: request.count, requestHash: Self.hash(up[request]),
+            parts: exchange.received.map {
+                RecordedAnswer.Part(
+                    timestamp: max(0, Double($0.time - start) / 1e9), payload: Array(down[$0.range]))
+            })
+    }
+
+    /// SHA-1 in hexadecimal digits, as upstream's files have it.
+    private static func hash(_ bytes: ArraySlice<UInt8>) -> String {
+        Insecure.SHA1.hash(data: bytes).map { String(UInt16(0x100 + UInt16($0)), radix: 16).dropFirst() }
+            .joined()
+    }
+}

@@ -1,0 +1,39 @@
+import Foundation
+
+extension ImportPlan {
+    /// Adds an original and a control that were made, with the server's side of each, and an app for them.
+    ///
+    /// - Parameters:
+    ///   - stem: the file stem of the original, which tells the control's.
+    ///   - original: the original and its server's side.
+    ///   - control: the control and its server's side.
+    ///   - category: the app's; by the transport if nobody knows it.
+    ///   - catalogue: what is there already.
+    package mutating func add(
+        stem: String, original: (recording: Recording, server: ServerRecording),
+        control: (recording: Recording, server: ServerRecording), category: AppCategory?,
+        into catalogue: Catalogue
+    ) {
+        guard let partner = ReplayName.partner(ofStem: stem) else { return }
+        for (stem, side) in [(stem, original), (partner, control)] {
+            let file = ReplayName.file(ofStem: stem)
+            let replaces = catalogue.holds(file, from: .imported)
+            if replaces { notices.append(.replacesRecording(file: file, origin: .imported)) }
+            recordings.append(
+                Item(
+                    file: file, recording: side.recording, data: RecordingFile.encode(side.recording),
+                    replaces: replaces))
+            serverSides.append(
+                ServerItem(
+                    file: ServerRecordingFile.file(ofStem: stem),
+                    data: ServerRecordingFile.encode(side.server)))
+        }
+        let file = ReplayName.file(ofStem: stem)
+        guard
+            let app = AppFromRecording.make(
+                file: file, original.recording, server: original.server, category: category)
+        else { return }
+        let others = (apps + catalogue.entries.map(\.app)).filter { $0.originalFile != file }
+        apps.append(AppFromRecording.renamed(app, avoiding: others))
+    }
+}

@@ -1,0 +1,116 @@
+import CaptureFiles
+import Captures
+import Foundation
+import Home
+import Reports
+import SystemFiles
+import TestModel
+import Wording
+
+/// A capture that a command looks at: a file, or what comes through standard input.
+final class CaptureInput: Sendable {
+    /// What people type for standard input.
+    static let standardInput = "-"
+
+    /// What people call it.
+    let name: String
+    private let path: String
+    /// What came through standard input; nil for a file. It is gone with this object.
+    private let spool: CaptureSpool?
+
+    /// What there is in a capture.
+    struct Census: Sendable {
+        /// The flows, in the order of their first packets.
+        let flows: [CapturedFlow]
+        /// All packets.
+        let packets: Int
+        /// Those of no flow.
+        let passedOver: PassedOver
+        /// How the capture ended.
+        let ending: CaptureFile.Ending
+    }
+
+    /// Whether anybody still waits is asked after so many packets.
+    private static let stride = 4_096
+
+    /// A file.
+    init(file path: String, name: String) {
+        self.path = path
+        self.name = name
+        spool = nil
+    }
+
+    private init(_ spool: consuming CaptureSpool) {
+        path = spool.path
+        name = Self.standardInput
+        self.spool = consume spool
+    }
+
+    /// Reads standard input to its end.
+    ///
+    /// - Throws: `CaptureError.fileUnreadable`; `CancellationError`.
+    static func read() async throws -> CaptureInput {
+        try await BlockingWork.run(named: "capture") { isCancelled in
+            do {
+                return CaptureInput(
+                    try CaptureSpool(
+                        descriptor: FileHandle.standardInput.fileDescriptor, isCancelled: isCancelled))
+            } catch let error as SystemError {
+                throw CaptureError.fileUnreadable(file: Self.standardInput, .system(error))
+            }
+        }
+    }
+
+    /// Counts the flows.
+    ///
+    /// - Parameter client: the client's address, if a person gave it.
+    /// - Returns: what there is.
+    /// - Throws: `CaptureError`; `CancellationError`.
+    func census(client: IPAddress?) async throws -> Census {
+        try await BlockingWork.run(named: "flows") { [self] isCancelled in
+            var census = FlowCensus()
+            let ending = try CaptureFile(path: path, name: name).forEach { packet in
+                if packet.number % Self.stride == 0, isCancelled() { throw CancellationError() }
+                census.take(packet)
+            }
+            return Census(
+                flows: census.flows(client: client), packets: census.packets,
+                passedOver: PassedOver(
+                    others: census.others, fragments: census.fragments, beyond: census.beyond),
+                ending: ending)
+        }
+    }
+
+    /// Takes out what some flows carried.
+    ///
+    /// - Throws: `CaptureError`; `CancellationError`.
+    func contents(of flows: [CapturedFlow]) async throws -> [FlowContent] {
+        try await BlockingWork.run(named: "flows") { [self] isCancelled in
+            var extraction = FlowExtraction(flows)
+            _ = try CaptureFile(path: path, name: name).forEach { packet in
+                if packet.number % Self.stride == 0, isCancelled() { throw CancellationError() }
+                extraction.take(packet)
+            }
+            return extraction.contents()
+        }
+    }
+}
+
+extension Session {
+    /// The capture that a person named.
+    ///
+    /// - Throws: `UsageFault.captureFromPrompt` where commands come from standard input; as ``CaptureInput/read()``.
+    func captureInput(_ typed: String) async throws -> CaptureInput {
+        guard typed == CaptureInput.standardInput else {
+            return CaptureInput(file: TypedPath.expanded(typed), name: typed)
+        }
+        guard !readsCommands else { throw UsageFault.captureFromPrompt }
+        return try await CaptureInput.read()
+    }
+
+    /// Notes what of a capture is not counted among its flows.
+    func noteWhatIsNotCounted(_ census: CaptureInput.Census) {
+        if census.ending == .cutShort { output.note(wording.note(wording.captureCutShort)) }
+        if !census.passedOver.isEmpty { output.note(wording.note(wording.passedOver(census.passedOver))) }
+    }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import Recordings
+import TerminalTesting
+import TestSupport
+import Testing
+
+@Suite("Recordings from captures", .mustEnd, .retriedOnStandstill)
+struct CaptureTests {
+    /// A conversation with a server of this name, of two exchanges.
+    private func capture(_ host: String = "video.example") -> CaptureBuilder {
+        var capture = CaptureBuilder()
+        var small = CapturedConnection(client: ([192, 168, 1, 5], 50_001))
+        small.open(in: &capture)
+        small.send([22, 3, 1], fromClient: true, in: &capture)
+        var connection = CapturedConnection()
+        connection.open(in: &capture)
+        connection.send(
+            Array("GET /?key=secret HTTP/1.1\r\nHost: \(host)\r\n\r\n".utf8), fromClient: true, in: &capture)
+        connection.send((0..<90_000).map { UInt8(truncatingIfNeeded: $0) }, fromClient: false, in: &capture)
+        connection.send([1, 2, 3], fromClient: true, in: &capture, after: 50)
+        connection.send([UInt8](repeating: 5, count: 100_000), fromClient: false, in: &capture)
+        var holed = CapturedConnection(client: ([192, 168, 1, 5], 50_002))
+        holed.open(in: &capture)
+        holed.sent.client &+= 10
+        holed.send([1], fromClient: true, in: &capture)
+        return capture
+    }
+
+    @Test("A flow of a capture becomes an app, whose test has the recorded lengths both ways")
+    func imported() async throws {
+        let installation = try Installation()
+        let file = installation.home.file("my capture.pcap")
+        try capture().pcap().write(to: file)
+        let flows = try await installation.succeed("recordings flows '\(file.path)'", options: ["--json"])
+            .objects()
+        #expect(flows.map { $0.integer("flow") } == [1, 2, 3])
+        #expect(flows.map { $0.flag("usable") } == [true, true, false])
+        #expect(flows[1].string("server_name") == "video.example")
+        #expect(flows[1].string("client") == "192.168.1.5:51200")
+        #expect(flows[2].strings("remarks") == ["10 B of the client are not in the capture"])
+
+        let made = try await installation.succeed("recordings import '\(file.path)'", options: ["--json"])
+        let report = try #require(try made.objects().last)
+        #expect(report.strings("apps") == ["mycapture"])
+        #expect(report.strings("new")?.count == 4)
+        let flow = try #require(report.objects("flows")?.first)
+        #expect(flow.string("recording") == "my-capture-11232026")
+        #expect(flow.integer("flow") == 2 && flow.integer("down_bytes") == 190_000)
+        #expect(flow.object("secrets_replaced")?.integer("query") == 1)
+
+        let run = try await installation.succeed(
+            "consent give; settings set line-rate none; replay mycapture --single --no-confirm; results show 1 --json"
+        )
+        let test = try #require(try run.objectsAmongText().first)
+        #expect(test.string("status") == "completed")
+        #expect(test.objects("replays")?.map { $0.integer("received_bytes") } == [190_000, 190_000])
+        // Once more, under another name, and only the end of it.
+        let again = try await installation.succeed(
+            "recordings import '\(file.path)' --host video.example --name Video --from 0.05 --category music "
+                + "--control random --seed 7; apps show video --json")
+        #expect(again.output.contains("became Video-11232026: 1 packet, 3 B up, 100 kB down"))
+        #expect(again.error.contains("were left out"))
+        #expect(try again.objectsAmongText().last?.string("category") == "music")
+    }
+
+    @Test("A capture comes through standard input, once; at a prompt that reads commands there it is refused")
+    func piped() async throws {
+        let installation = try Installation()
+        let file = installation.home.file("a.pcapng")
+        try capture().pcapng().write(to: file)
+        let wehe = "'\(try BuiltProduct.path("wehe"))' --home '\(installation.home.url.path)'"
+        func pipe(_ words: String) async throws -> ProcessRun {
+            try await ProcessRun(
+                program: "/bin/sh", arguments: ["-c", "cat '\(file.path)' | \(wehe) \(words)"])
+        }
+        let piped = try await pipe("--csv -c 'recordings flows -'")
+        #expect(piped.output.split(whereSeparator: \.isNewline).count == 4)
+        let imported = try await pipe("-c 'recordings import - --port 443 --name Piped'")
+        #expect(imported.output.contains("became Piped-11232026"), "\(imported.error)")
+        let refused = try await installation.wehe([], input: "recordings import -\n")
+        #expect(refused.error.contains("here commands come from it"))
+    }
+
+    @Test(
+        "What is wrong gets one sentence",
+        arguments: [
+            ("recordings flows /nowhere.pcap", "/nowhere.pcap cannot be read: No such file or directory"),
+            (
+                "recordings flows FILE --client x",
+                "--client must be an IP address, such as 192.0.2.10, not \"x\""
+            ),
+            (
+                "recordings import FILE --flow 3",
+                "no recording can be made of flow 3: 10 B of the client are not"
+            ),
+            ("recordings import FILE --flow 9", "there is no flow 9; the capture has 3 flows"),
+            (
+                "recordings import FILE --flow a",
+                "--flow takes the numbers of flows, such as 3 or 1,4, not \"a\""
+            ),
+            (
+                "recordings import FILE --host b.example",
+                "none of the capture's 3 flows is to a server named b.example"
+            ),
+            ("recordings import FILE --name port_1", "not \"port_1\""),
+            (
+                "recordings import FILE --from 100",
+                "the client of flow 2 sends nothing in the seconds asked for"
+            ),
+            ("recordings import FILE --category small-port", "--category"),
+            ("recordings import FILE.gz", "is compressed; unpack it first, as with \"gzip -dc FILE"),
+            ("recordings import OTHER --flow 1", "--flow is for captures (pcap or pcapng), and this is none"),
+        ])
+    func refused(command: String, sentence: String) async throws {
+        let installation = try Installation()
+        let file = installation.home.file("a.pcap")
+        try capture().pcap().write(to: file)
+        try Data([0x1F, 0x8B, 8, 0, 0]).write(to: URL(filePath: file.path + ".gz"))
+        try Data("[]".utf8).write(to: installation.home.file("other.json"))
+        let typed = command.replacing("FILE", with: file.path)
+            .replacing("OTHER", with: installation.home.file("other.json").path)
+        let run = try await installation.run(typed)
+        #expect(run.status != .exited(0))
+        #expect(run.error.contains(sentence), "\(run.error)")
+        #expect(run.error.split(separator: "\n").filter { $0.hasPrefix("error: ") }.count == 1)
+    }
+}
