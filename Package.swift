@@ -254,7 +254,8 @@ let package = Package(
         .testTarget(
             name: "RecordingsTests",
             dependencies: [
-                "TestSupport", "Recordings", "SystemFiles", "ResourceLocation", "ReplayFiles", "Help",
+                "TestSupport", "TerminalTesting", "Recordings", "SystemFiles", "ResourceLocation",
+                "ReplayFiles", "Help",
             ],
             swiftSettings: settings),
         .testTarget(

@@ -42,7 +42,7 @@ package struct CaptureFile: ~Copyable {
             let fault = ferror(stream) != 0 ? SystemError(errno) : nil
             fclose(stream)
             if let fault { throw .fileUnreadable(file: name, .system(fault)) }
-            throw .unreadable(file: name, complaint: Self.text(complaint), packets: 0)
+            throw .unreadable(file: name, complaint: PcapText.text(complaint), packets: 0)
         }
         let number = pcap_datalink(handle)
         guard let link = LinkType(number: number) else {
@@ -109,7 +109,7 @@ package struct CaptureFile: ~Copyable {
                 if number > 0, feof(stream) != 0 { return .cutShort }
                 if InterfaceBlocks.differ(in: path) { throw CaptureError.mixedInterfaces(file: name) }
                 throw CaptureError.unreadable(
-                    file: name, complaint: String(cString: pcap_geterr(handle)), packets: number)
+                    file: name, complaint: PcapText.complaint(handle), packets: number)
             }
         }
     }
@@ -125,9 +125,5 @@ package struct CaptureFile: ~Copyable {
         case 0x42: "bzip2"
         default: nil
         }
-    }
-
-    private static func text(_ characters: [CChar]) -> String {
-        String(decoding: characters.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 }

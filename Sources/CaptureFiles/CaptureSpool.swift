@@ -1,8 +1,8 @@
 import Foundation
 import SystemFiles
 
-/// A capture that comes through a pipe, kept in a file of its own as long as it is used: flows are chosen by what the
-/// whole of it has, and a pipe is read but once.
+/// A capture that comes through a pipe or from an interface, kept in a file of its own as long as it is used: flows are
+/// chosen by what the whole of it has, and what passes is seen but once.
 package struct CaptureSpool: ~Copyable {
     /// Where it lies.
     package let path: String
@@ -17,10 +17,7 @@ package struct CaptureSpool: ~Copyable {
     ///   - isCancelled: whether to give up.
     /// - Throws: why it cannot be read or kept; `CancellationError`.
     package init(descriptor: Int32, isCancelled: () -> Bool) throws {
-        let path = FileManager.default.temporaryDirectory
-            .appending(path: "wehe-capture-\(UUID().uuidString)").path
-        let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard file >= 0 else { throw SystemError(errno) }
+        let (path, file) = try Self.makeFile()
         defer { close(file) }
         do { try Self.copy(descriptor, to: file, isCancelled) } catch {
             unlink(path)
@@ -29,7 +26,37 @@ package struct CaptureSpool: ~Copyable {
         self.path = path
     }
 
+    /// Captures what passes an interface.
+    ///
+    /// - Parameters:
+    ///   - live: the capture, begun.
+    ///   - isOver: asked several times a second, and told how much there is.
+    /// - Throws: why it cannot be kept; `CaptureError`.
+    package init(_ live: consuming LiveCapture, until isOver: (LiveCapture.Count) -> Bool) throws {
+        let (path, file) = try Self.makeFile()
+        do {
+            guard let stream = fdopen(file, "wb") else {
+                close(file)
+                throw SystemError(errno)
+            }
+            _ = try live.write(to: stream, until: isOver)
+        } catch {
+            unlink(path)
+            throw error
+        }
+        self.path = path
+    }
+
     deinit { unlink(path) }
+
+    /// A new file that nobody else can read.
+    private static func makeFile() throws(SystemError) -> (path: String, descriptor: Int32) {
+        let path = FileManager.default.temporaryDirectory
+            .appending(path: "wehe-capture-\(UUID().uuidString)").path
+        let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw SystemError(errno) }
+        return (path, file)
+    }
 
     private static func copy(_ descriptor: Int32, to file: Int32, _ isCancelled: () -> Bool) throws {
         var chunk = [UInt8](repeating: 0, count: 1 << 20)

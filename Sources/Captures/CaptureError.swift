@@ -15,6 +15,8 @@ package enum CaptureError: Error, Equatable, Sendable {
     case unknownLinkType(file: String, number: Int32, name: String?)
     /// The file has packets of several interfaces whose frames differ, which libpcap does not read.
     case mixedInterfaces(file: String)
+    /// Nothing can be captured on an interface.
+    case interface(String, InterfaceProblem)
     /// There are no flows of TCP or UDP in it.
     case noFlows(file: String, packets: Int)
     /// No flow is as asked for.
@@ -25,6 +27,20 @@ package enum CaptureError: Error, Equatable, Sendable {
     case nothingLeft(flow: Int, from: Double)
     /// What is left of a flow cannot be replayed.
     case unusableRecording(flow: Int, RecordingError)
+}
+
+/// Why nothing can be captured on an interface.
+package enum InterfaceProblem: Equatable, Sendable {
+    /// It takes rights that this user or this program does not have; `program` is this one's path.
+    case notAllowed(program: String)
+    /// There is no interface of that name; those there are.
+    case unknown(known: [String])
+    /// It is not up.
+    case down
+    /// The filter is none, by what libpcap says in English.
+    case filter(String, complaint: String)
+    /// Something else, by what libpcap says in English.
+    case other(String)
 }
 
 /// Which flows of a capture are meant.

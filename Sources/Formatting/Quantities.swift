@@ -29,6 +29,9 @@ package enum Quantities {
         return "\(whole(seconds) / 60) min \(whole(seconds) % 60) s"
     }
 
+    /// Seconds to the millisecond: `0.012 s`.
+    package static func preciseSeconds(_ seconds: Double) -> String { text("%.3f", seconds) + " s" }
+
     /// Seconds of an estimate, rounded up: `10 s`, `2 min 5 s`.
     package static func wholeSeconds(_ seconds: Double) -> String {
         let seconds = seconds.rounded(.up)

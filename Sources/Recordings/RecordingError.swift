@@ -43,6 +43,8 @@ package enum RecordingError: Error, Equatable, Sendable {
     case unknownApp(name: String, suggestions: [String])
     /// No recording has this name.
     case unknownRecording(name: String)
+    /// What a recording's server sent is not known, only how much and when.
+    case serverBytesUnknown(recording: String)
     /// Something that is not the user's to remove.
     case notRemovable(name: String, obstacle: RemovalObstacle)
 }

@@ -22,11 +22,13 @@ enum ErrorKey {
             case .unknownApp: "unknown-app"
             case .unknownRecording: "unknown-recording"
             case .notRemovable: "not-removable"
+            case .serverBytesUnknown: "server-bytes-unknown"
             default: "bad-recording"
             }
         case let error as CaptureError:
             switch error {
             case .noSuchFlow: "unknown-flow"
+            case .interface: "no-capture"
             default: "bad-capture"
             }
         case is PathEmulationError: "bad-rule"

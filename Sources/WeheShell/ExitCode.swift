@@ -60,12 +60,12 @@ package enum ExitCode {
         case let failed as SomeTestsFailed: of(failed.first)
         case let error as RecordingError:
             switch error {
-            case .unknownApp, .unknownRecording, .notRemovable: usage
+            case .unknownApp, .unknownRecording, .notRemovable, .serverBytesUnknown: usage
             default: recording
             }
         case let error as CaptureError:
             switch error {
-            case .noSuchFlow, .nothingLeft: usage
+            case .noSuchFlow, .nothingLeft, .interface: usage
             default: recording
             }
         case is PathEmulationError: usage

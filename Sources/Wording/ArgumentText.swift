@@ -24,7 +24,9 @@ package enum ArgumentText: CaseIterable, Sendable {
     case resultsNoteWords, resultsClear, resultsTagWords, resultsTagRemove, resultsFormat, resultsSamples
     case resultsTo, resultsFile, resultsSpreadsheet
     case appsText, appsCategory, appsImported, appsApp
-    case recordingsImported, recordingsName, recordingsPath, recordingsRemovable
+    case recordingsImported, recordingsName, recordingsPath, recordingsRemovable, recordingsAll
+    case recordingsExported, recordingsFor, recordingsTo
+    case recordInterface, recordFilter, recordSeconds
     case captureFile, captureClient, captureFlow, captureHost, capturePort, captureName, captureCategory
     case captureFrom, captureSeconds, captureControl, captureSeed, captureKeepAddresses, captureKeepSecrets
     case serverOrCurrent, server, serverName, serverHost, serverCA, serverPlain, serverOldTLS

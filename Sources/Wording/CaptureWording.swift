@@ -14,6 +14,14 @@ package protocol CaptureWording: Sendable {
     func passedOver(_ counts: PassedOver) -> String
     /// That a capture ends in the middle of a packet.
     var captureCutShort: String { get }
+    /// That a capture on an interface began.
+    func capturing(on interface: String) -> String
+    /// How much was captured so far.
+    func captured(
+        on interface: String, packets: Int, bytes: Int, dropped: Int, seconds: Double
+    ) -> String
+    /// The question which flow is meant.
+    var whichFlow: String { get }
     /// What a flow became.
     func recorded(_ made: MadeRecording, of flows: Int) -> String
     /// That the largest flow was taken, as none was asked for.

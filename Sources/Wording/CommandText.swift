@@ -31,7 +31,9 @@ package enum CommandText: String, CaseIterable, Sendable {
     case recordingsList = "recordings list"
     case recordingsShow = "recordings show"
     case recordingsFlows = "recordings flows"
+    case recordingsRecord = "recordings record"
     case recordingsImport = "recordings import"
+    case recordingsExport = "recordings export"
     case recordingsRemove = "recordings remove"
     case servers
     case serversList = "servers list"

@@ -4,6 +4,7 @@ package enum Heading: CaseIterable, Sendable {
     case id, when, app, verdict, original, control, area, probability, difference, server, notes
     case title, kind, megabytes, seconds, recordings
     case flow, client, usable
+    case begins, answeredOver
     case recording, transport, packets, up, down, duration, origin
     case host, security, remarks
     case service, port, needed, answer

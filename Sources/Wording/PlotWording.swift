@@ -28,6 +28,12 @@ package protocol PlotWording: Sendable {
     var plotMost: String { get }
     /// The estimates of the looks.
     var plotLooks: String { get }
+    /// The axis of what a recording moves.
+    var plotRate: String { get }
+    /// What a recording's server sends.
+    var plotDown: String { get }
+    /// What its client sends.
+    var plotUp: String { get }
     /// That a window is too narrow.
     func plotNeedsColumns(_ needed: Int, here: Int) -> String
     /// That a test has no samples.
@@ -56,6 +62,8 @@ package enum PlotContent: Sendable {
     case distribution
     /// The ratio of each pair of a series.
     case ratios
+    /// What a recording moves over time.
+    case recorded
 }
 
 /// What comparing two tests came to.

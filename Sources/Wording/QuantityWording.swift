@@ -10,6 +10,8 @@ package protocol QuantityWording: Sendable {
     func bytes(_ count: Int64) -> String
     /// A duration in seconds.
     func seconds(_ seconds: Double) -> String
+    /// Seconds to the millisecond.
+    func preciseSeconds(_ seconds: Double) -> String
     /// An estimate of a duration in seconds, rounded up.
     func wholeSeconds(_ seconds: Double) -> String
     /// A duration in milliseconds.

@@ -35,6 +35,18 @@ package protocol RecordingWording: Sendable {
     func upAndDown(_ up: Int, _ down: Int) -> String
     /// Seconds to the last request.
     func toLastRequest(_ seconds: Double) -> String
+    /// What is known of what a server sends.
+    func serverContent(_ content: ServerContent) -> String
+    /// How a control differs from the inversion of its original.
+    func controlCompared(_ comparison: ControlComparison, with original: String) -> String
+    /// How many exchanges are not listed.
+    func moreSteps(_ count: Int) -> String
+    /// What stands above the first bytes of the client.
+    var clientBegins: String { get }
+    /// What stands above the first bytes of the server.
+    var serverBegins: String { get }
+    /// That an app was written for other programs.
+    func exported(_ app: String, files: Int, to folder: String) -> String
 
     /// A file that was kept out.
     func notImported(_ problem: RecordingError) -> String
@@ -48,4 +60,14 @@ package protocol RecordingWording: Sendable {
     func tryReplay(_ app: String) -> String
     /// What was removed.
     func removed(app: String?, files: [String]) -> String
+}
+
+/// What is known of what a recording's server sends.
+package enum ServerContent: String, Sendable, CaseIterable {
+    /// Its bytes, as they were recorded.
+    case recorded
+    /// How much and when; the bytes are noise.
+    case noise
+    /// Nothing: the server mirrors the client.
+    case unknown
 }

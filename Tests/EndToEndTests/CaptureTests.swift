@@ -81,6 +81,44 @@ struct CaptureTests {
         #expect(refused.error.contains("here commands come from it"))
     }
 
+    @Test("An app goes to upstream's form and back, in another home, to the byte")
+    func upstream() async throws {
+        let installation = try Installation()
+        let file = installation.home.file("a.pcap")
+        try capture().pcap().write(to: file)
+        let folder = installation.home.file("upstream").path
+        try await installation.succeed("recordings import '\(file.path)' --name Video")
+        let export = "recordings export video --for upstream --to '\(folder)'"
+        let written = try await installation.succeed(export, options: ["--json"])
+        #expect(try written.objects().first?.strings("files")?.count == 5)
+        #expect(
+            try await installation.run(export).error.contains("it is there already; --force overwrites it"))
+        let other = try Installation()
+        try await other.succeed("recordings import '\(folder)'; \(export) --force")
+        for name in try FileManager.default.contentsOfDirectory(
+            atPath: installation.home.file("recordings").path)
+        where name.hasSuffix(".json") {
+            #expect(
+                try Data(contentsOf: installation.home.file("recordings/\(name)"))
+                    == Data(contentsOf: other.home.file("recordings/\(name)")), "\(name)")
+        }
+        let refused = try await installation.run("recordings export espn --for upstream")
+        #expect(refused.error.contains("only how much its server sent is known"))
+    }
+
+    @Test("A rule on what the server sends throttles the original only")
+    func serverBytes() async throws {
+        let installation = try Installation()
+        let file = installation.home.file("a.pcap")
+        try capture().pcap().write(to: file)
+        let run = try await installation.succeed(
+            "recordings import '\(file.path)' --name Video; consent give; settings set line-rate none; "
+                + "lab add bytes=0001020304050607 at=0 from=server shape rate=2Mbit/s; "
+                + "replay video --single --no-confirm; results show 1 --json")
+        let test = try #require(try run.objectsAmongText().last)
+        #expect(test.string("verdict") == "differentiation")
+    }
+
     @Test(
         "What is wrong gets one sentence",
         arguments: [

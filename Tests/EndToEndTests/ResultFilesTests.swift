@@ -6,12 +6,6 @@ import TestSupport
 extension Measurements.Programs {
     @Suite("Results in files")
     struct ResultFilesTests {
-        private static var hasPython: Bool {
-            (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
-                FileManager.default.isExecutableFile(atPath: "\($0)/python3")
-            }
-        }
-
         /// What reads the files as people will, without options.
         private static let reader = """
             import csv, json, sqlite3, sys
@@ -69,7 +63,7 @@ extension Measurements.Programs {
             // What a shell prints is what it writes.
             let printed = try await installation.succeed("results export --samples")
             #expect(try printed.output == installation.home.text("all.jsonl"))
-            guard Self.hasPython else { return }
+            guard InstalledProgram.path("python3") != nil else { return }
             let python = try await ProcessRun(
                 program: "python3", arguments: ["-c", Self.reader, installation.home.url.path])
             #expect(python.output == "read\n", "\(python.error)")

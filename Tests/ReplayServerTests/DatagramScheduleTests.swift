@@ -24,8 +24,8 @@ struct DatagramScheduleTests {
             }, start: origin, limit: limit)
         var course = Course()
         while true {
-            let step = schedule.next(at: now) { bytes, due in
-                line == nil ? now : line?.admission(of: bytes, ready: due, now: now)
+            let step = schedule.next(at: now) { index, due in
+                line == nil ? now : line?.admission(of: datagrams[index].length, ready: due, now: now)
             }
             switch step {
             case .send(let index): course.sends.append((index, now - origin))

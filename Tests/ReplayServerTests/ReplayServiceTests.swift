@@ -1,3 +1,4 @@
+import PathEmulation
 import Recordings
 import TestModel
 import TestSupport
@@ -157,6 +158,26 @@ struct ReplayServiceTests {
                 #expect(try await connection.read(301_454) == parts.flatMap(\.self))
                 try await connection.send(Samples.second)
                 #expect(await connection.readToEnd() == Array(repeating: 9, count: 10))
+            }
+        }
+    }
+
+    @Test("A rule on the server's bytes acts from the packet on that holds them")
+    func serverBytes() async throws {
+        let needle = Array("needle".utf8)
+        for (rule, isFound) in [("text=needle from=server reset", true), ("text=needle reset", false)] {
+            let path = NetworkPath(rules: try LabRules(text: rule), seed: 1)
+            try await withServer([Self.recorded([[1, 2, 3], needle])]) {
+                $0.lineRate = 400
+                $0.path = path
+            } _: { server in
+                let (_, connection) = try await replay(server, "Known-05132024")
+                try await connection.send(Samples.opening)
+                if isFound {
+                    #expect(await connection.readToEnd() != [1, 2, 3] + needle)
+                } else {
+                    #expect(try await connection.read(9) == [1, 2, 3] + needle)
+                }
             }
         }
     }

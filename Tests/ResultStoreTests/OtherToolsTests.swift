@@ -7,15 +7,9 @@ import TestSupport
 @Suite("Opening the file with other tools")
 struct OtherToolsTests {
     /// A program by name, looked up as the shell would.
-    private static func program(_ name: String) -> URL? {
-        (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-            .map { URL(fileURLWithPath: "\($0)/\(name)") }
-            .first { FileManager.default.isExecutableFile(atPath: $0.path) }
-    }
-
     @Test(
         "Python's sqlite3 finds columns with units, times it can parse and samples it can average",
-        .enabled(if: program("python3") != nil, "python3 is not installed")
+        .enabled(if: InstalledProgram.path("python3") != nil, "python3 is not installed")
     )
     func python() async throws {
         try await TemporaryFolder.with { folder in
@@ -42,7 +36,7 @@ struct OtherToolsTests {
                 print("seen")
                 """
             let process = Process()
-            process.executableURL = Self.program("python3")
+            process.executableURL = InstalledProgram.path("python3").map { URL(filePath: $0) }
             process.arguments = ["-c", script, folder.database.path]
             let output = Pipe()
             process.standardOutput = output

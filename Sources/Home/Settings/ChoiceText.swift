@@ -35,7 +35,8 @@ package enum ChoiceText: CaseIterable, Sendable {
     case pagedIfLong, localesLanguage
 
     // Words of rules of the lab: what traffic,
-    case everything, serverName, hostHeader, textPattern, bytePattern, patternOffset, packetLimit, byteLimit
+    case everything, serverName, hostHeader, textPattern, bytePattern, patternOffset, patternSender,
+        packetLimit, byteLimit
     case inspection, transport, ports, clientAddress, ruleName
     // what happens to it,
     case police, shape, throttleAfter, delay, loss, block, reset, load, vary

@@ -1,125 +1,62 @@
-/// Tells which rules act on one flow, from its facts and from what its client sends.
+/// Tells which rules act on one flow, from its facts and from what its client and its server send.
 ///
-/// It holds at most ``Inspection/mostBytes`` of the flow, and nothing once all rules are decided. One a flow; it
-/// needs no lock if one thread feeds it.
+/// One a flow; it needs no lock if one thread feeds it.
 package struct FlowClassifier: Sendable {
-    /// What a TCP packet carries at most: arrivals of more bytes count as several packets.
+    /// What a TCP packet carries at most: more bytes at once count as several packets.
     package static let packetBytes = 1_448
 
-    /// A rule that the first packets decide.
-    private struct Watch {
-        let index: Int
-        let match: TrafficMatch
-        /// Patterns that were not found yet.
-        var missing: [BytePattern]
-    }
-
     /// The rules that act now; right after the beginning those that need no look at content.
-    package private(set) var active = RuleIndices()
+    package private(set) var active: RuleIndices
 
-    private let isStream: Bool
-    private var watches: [Watch] = []
-    private let stateless: [(index: Int, match: TrafficMatch)]
-    /// The stream so far; only kept while a pattern is looked for in it.
-    private var stream: [UInt8] = []
-    private var name = NameReader.unknown
-    private var packets = 0
-    private var inspected = 0
+    /// The rules that need no look at content.
+    private let blind: RuleIndices
+    private var client: ContentClassifier
+    private var server: ContentClassifier
 
     /// - Parameters:
     ///   - rules: the lab's.
     ///   - facts: the flow's.
     package init(rules: LabRules, facts: FlowFacts) {
-        isStream = facts.transport == .tcp
-        var stateless: [(index: Int, match: TrafficMatch)] = []
+        var blind = RuleIndices()
+        var looking: [LabSender: [(index: Int, match: TrafficMatch)]] = [:]
         for (index, rule) in rules.enumerated() where rule.admits(facts) {
-            if !rule.match.needsContent {
-                active.set(index, true)
-            } else if rule.match.inspection == .eachPacket {
-                stateless.append((index, rule.match))
+            if rule.match.needsContent {
+                looking[rule.match.sender, default: []].append((index, rule.match))
             } else {
-                watches.append(Watch(index: index, match: rule.match, missing: rule.match.patterns))
+                blind.set(index, true)
             }
         }
-        self.stateless = stateless
+        self.blind = blind
+        active = blind
+        client = ContentClassifier(looking[.client] ?? [], isStream: facts.transport == .tcp)
+        server = ContentClassifier(looking[.server] ?? [], isStream: facts.transport == .tcp)
     }
 
     /// Whether nothing will change any more, so that the flow's bytes need not be shown.
-    package var isDecided: Bool { watches.isEmpty && stateless.isEmpty }
+    package var isDecided: Bool { client.isDecided && server.isDecided }
 
-    /// Takes what arrived from the client: bytes of a TCP stream in order, or one UDP datagram.
+    /// Whether what the server sends need not be shown any more.
+    package var isServerDecided: Bool { server.isDecided }
+
+    /// Takes what the client sent: bytes of a TCP stream in order, or one UDP datagram.
     ///
     /// - Returns: whether ``active`` changed.
     package mutating func received(_ bytes: some Collection<UInt8>) -> Bool {
-        guard !isDecided, !bytes.isEmpty else { return false }
+        client.take(bytes)
+        return update()
+    }
+
+    /// Takes what the server is about to send, likewise.
+    ///
+    /// - Returns: whether ``active`` changed.
+    package mutating func sending(_ bytes: some Collection<UInt8>) -> Bool {
+        server.take(bytes)
+        return update()
+    }
+
+    private mutating func update() -> Bool {
         let before = active
-        // Rules that look at each packet need them all; others only what they may still look at.
-        let arrival = Array(stateless.isEmpty ? bytes.prefix(Inspection.mostBytes - inspected) : bytes[...])
-        let step = isStream ? Self.packetBytes : arrival.count
-        for start in stride(from: 0, to: arrival.count, by: step) {
-            let packet = arrival[start..<min(start + step, arrival.count)]
-            if !watches.isEmpty { watch(packet) }
-            for rule in stateless { active.set(rule.index, Self.holds(rule.match, in: packet, isStream)) }
-            if isDecided { break }
-        }
+        active = blind.union(client.active).union(server.active)
         return active != before
-    }
-
-    /// Shows the next packet to the rules that the first packets decide.
-    private mutating func watch(_ packet: ArraySlice<UInt8>) {
-        let before = inspected
-        let packet = packet.prefix(Inspection.mostBytes - before)
-        packets += 1
-        inspected += packet.count
-        if isStream {
-            name.consume(packet, at: before)
-            if watches.contains(where: { !$0.missing.isEmpty }) { stream += packet }
-        }
-        var undecided: [Watch] = []
-        for var watch in watches {
-            let (mostPackets, mostBytes) = Self.limits(watch.match.inspection)
-            search(&watch, packet, before: before, mostBytes: mostBytes)
-            if watch.missing.isEmpty && name.satisfies(watch.match, within: mostBytes) {
-                active.set(watch.index, true)
-            } else if packets < mostPackets && inspected < mostBytes && !name.excludes(watch.match) {
-                undecided.append(watch)
-            }
-        }
-        watches = undecided
-        if watches.isEmpty {
-            stream = []
-            name = .none
-        }
-    }
-
-    /// Takes off the patterns that the new packet brings.
-    private func search(_ watch: inout Watch, _ packet: ArraySlice<UInt8>, before: Int, mostBytes: Int) {
-        guard !watch.missing.isEmpty else { return }
-        if isStream {
-            let seen = stream[..<min(stream.count, mostBytes)]
-            watch.missing.removeAll {
-                PatternSearch.finds($0, in: seen, from: before - $0.bytes.count + 1)
-            }
-        } else {
-            let seen = packet.prefix(mostBytes - before)
-            watch.missing.removeAll { PatternSearch.finds($0, in: seen) }
-        }
-    }
-
-    private static func limits(_ inspection: Inspection) -> (packets: Int, bytes: Int) {
-        switch inspection {
-        case .firstPackets(let count): (count, Inspection.mostBytes)
-        case .firstBytes(let count): (.max, count)
-        case .eachPacket: (.max, Inspection.mostBytes)
-        }
-    }
-
-    /// Whether all content terms hold in one packet by itself.
-    private static func holds(_ match: TrafficMatch, in packet: ArraySlice<UInt8>, _ isStream: Bool) -> Bool {
-        guard match.patterns.allSatisfy({ PatternSearch.finds($0, in: packet) }) else { return false }
-        guard !match.serverNames.isEmpty || !match.hosts.isEmpty else { return true }
-        var name = NameReader.unknown
-        name.consume(packet, at: 0)
-        return isStream && name.satisfies(match, within: .max)
     }
 }

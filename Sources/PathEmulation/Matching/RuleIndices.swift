@@ -8,6 +8,13 @@ package struct RuleIndices: Hashable, Sendable, Sequence {
     /// Whether there is none.
     package var isEmpty: Bool { bits == 0 }
 
+    /// The rules of both sets.
+    func union(_ other: RuleIndices) -> RuleIndices {
+        var union = self
+        union.bits |= other.bits
+        return union
+    }
+
     /// How many.
     package var count: Int { bits.nonzeroBitCount }
 

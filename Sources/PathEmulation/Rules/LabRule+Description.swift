@@ -51,6 +51,7 @@ extension TrafficMatch {
             words.append(pattern.text)
             if let offset = pattern.offset { words.append("at=\(offset)") }
         }
+        if sender != .client { words.append("from=\(sender.rawValue)") }
         if inspection != .standard {
             switch inspection {
             case .firstPackets(let count): words.append("packets=\(count)")

@@ -37,6 +37,10 @@ package enum RuleFault: Error, Equatable, Sendable {
     case limitWithoutContent(RuleGrammar.Term)
     /// `any` stands beside other terms.
     case everythingAndMore
+    /// A term says whose bytes are looked at, but none looks for any.
+    case senderWithoutPattern
+    /// A name is looked for in what servers send; clients say it.
+    case nameOfServer(RuleGrammar.Term)
     /// A name is looked for in UDP flows, which show none.
     case nameOfUDP(RuleGrammar.Term)
     /// No flow begins as TLS and as HTTP.

@@ -2,7 +2,7 @@
 package enum RuleGrammar {
     /// The keys of match terms.
     package enum Term: String, CaseIterable, Sendable {
-        case sni, host, text, bytes, at, packets, within, inspect, transport, port, client, name
+        case sni, host, text, bytes, at, from, packets, within, inspect, transport, port, client, name
     }
 
     /// The words for actions.

@@ -80,6 +80,9 @@ struct RuleParser {
             let offset = try TermReader.number(
                 value, key: key, in: 0...Inspection.mostBytes - pattern.bytes.count)
             match.patterns.append(BytePattern(bytes: pattern.bytes, offset: offset))
+        case .from:
+            match.sender = try TermReader.choice(
+                value, key: key, of: ["client": .client, "server": .server])
         case .packets:
             match.inspection = .firstPackets(try TermReader.number(value, key: key, in: 1...1_000))
         case .within:
@@ -96,15 +99,17 @@ struct RuleParser {
     }
 
     private func checkTerms() throws(RuleFault) {
+        let names: [RuleGrammar.Term] =
+            (match.serverNames.isEmpty ? [] : [.sni]) + (match.hosts.isEmpty ? [] : [.host])
+        if match.sender == .server, let name = names.first { throw .nameOfServer(name) }
+        if seen.contains(.from), match.patterns.isEmpty { throw .senderWithoutPattern }
         let limits = seen.intersection([.packets, .within, .inspect]).sorted { $0.rawValue < $1.rawValue }
         if limits.count > 1 { throw .twoLimits(limits[0], limits[1]) }
         if let limit = limits.first, !match.needsContent { throw .limitWithoutContent(limit) }
         if isEverything, match != TrafficMatch() { throw .everythingAndMore }
         if !isEverything, match == TrafficMatch() { throw .noMatch }
-        if match.transport == .udp, !(match.serverNames.isEmpty && match.hosts.isEmpty) {
-            throw .nameOfUDP(match.serverNames.isEmpty ? .host : .sni)
-        }
+        if match.transport == .udp, let name = names.first { throw .nameOfUDP(name) }
         // TLS and HTTP begin differently, so no flow shows both names.
-        if !match.serverNames.isEmpty, !match.hosts.isEmpty { throw .twoProtocols }
+        if names.count > 1 { throw .twoProtocols }
     }
 }

@@ -4,8 +4,10 @@ package struct TrafficMatch: Hashable, Sendable {
     package var serverNames: [NamePattern] = []
     /// HTTP Host values, any of which may stand in the first request; empty: no such term.
     package var hosts: [NamePattern] = []
-    /// Byte strings, all of which have to be present.
+    /// Byte strings, all of which have to be present in what ``sender`` sends.
     package var patterns: [BytePattern] = []
+    /// Whose bytes are looked at.
+    package var sender = LabSender.client
     /// How far content is looked at.
     package var inspection = Inspection.standard
     /// The transport; nil: both.
@@ -18,21 +20,25 @@ package struct TrafficMatch: Hashable, Sendable {
     /// A match of everything.
     package init() {}
 
-    /// Whether a recording and its control are the same to it: no term looks into what the client sends, or at the
-    /// port, in which the control of a port test differs.
+    /// Whether a recording and its control are the same to it: no term looks into what is sent, or at the port, in which the control of a port test differs.
     package var treatsAlike: Bool { !needsContent && ports.isEmpty }
 
-    /// Whether a term looks into what the client sends.
+    /// Whether a term looks into what is sent.
     package var needsContent: Bool { !serverNames.isEmpty || !hosts.isEmpty || !patterns.isEmpty }
+}
+
+/// Whose bytes a classifier looks at.
+package enum LabSender: String, Hashable, Sendable, CaseIterable {
+    case client, server
 }
 
 /// How far a classifier looks into a flow.
 package enum Inspection: Hashable, Sendable {
-    /// Only the first client packets; what they decide lasts.
+    /// Only the first packets of the sender; what they decide lasts.
     case firstPackets(Int)
-    /// Only the first client bytes; what they decide lasts.
+    /// Only the sender's first bytes; what they decide lasts.
     case firstBytes(Int)
-    /// Each client packet by itself; what it decides lasts until the next one.
+    /// Each packet of the sender by itself; what it decides lasts until the next one.
     case eachPacket
 
     /// Classifiers commonly look at a flow's first packets only (Li et al., "lib·erate, (n)", IMC 2017); how many
@@ -61,14 +67,14 @@ package enum NamePattern: Hashable, Sendable {
     }
 }
 
-/// A byte string in what a client sends.
+/// A byte string in what a client or a server sends.
 package struct BytePattern: Hashable, Sendable {
     /// The longest that is looked for.
     package static let longest = 256
 
     /// What has to be there.
     package let bytes: [UInt8]
-    /// Where it has to begin: in the client's bytes for TCP, in the datagram for UDP, in the packet where each is
+    /// Where it has to begin: in the sender's bytes for TCP, in the datagram for UDP, in the packet where each is
     /// looked at by itself; nil: anywhere.
     package let offset: Int?
 

@@ -115,6 +115,28 @@ package struct Catalogue: Sendable {
         return try RecordingFile.decode(reader.data(root.folder.appending(path: file)), file: file)
     }
 
+    /// A recording's file as it stands.
+    ///
+    /// - Throws: ``RecordingError/unknownRecording(name:)`` or why it cannot be read.
+    package func data(ofFile file: String) throws(RecordingError) -> Data {
+        guard let root = files[file] else { throw .unknownRecording(name: file) }
+        return try reader.data(root.folder.appending(path: file))
+    }
+
+    /// The app that replays a recording, as its original or its control.
+    package func entry(ofFile file: String) -> CatalogueEntry? {
+        entries.first { $0.app.originalFile == file } ?? entries.first { $0.app.controlFile == file }
+    }
+
+    /// The app of an app's or of a recording's name.
+    ///
+    /// - Throws: ``RecordingError/unknownApp(name:suggestions:)``.
+    package func entry(named name: String) throws(RecordingError) -> CatalogueEntry {
+        let stem = ReplayName.stem(ofFile: name) ?? name
+        if let file = file(ofReplay: stem), let entry = entry(ofFile: file) { return entry }
+        return try app(named: name)
+    }
+
     /// The server's file beside a recording's; nil when there is none.
     package func serverFile(for file: String) -> String? {
         ServerRecordingFile.file(besideRecording: file).flatMap { serverFiles[$0] == nil ? nil : $0 }

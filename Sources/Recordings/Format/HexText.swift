@@ -15,26 +15,33 @@ enum HexText {
     /// The bytes of a text in lower or upper case.
     static func decode(_ text: String) throws(HexProblem) -> [UInt8] {
         var text = text
-        let outcome = text.withUTF8 { characters -> Result<[UInt8], HexProblem> in
-            guard characters.count.isMultiple(of: 2) else { return .failure(.oddLength(characters.count)) }
-            var wrong: Int?
-            let bytes = values.withUnsafeBufferPointer { values in
-                [UInt8](unsafeUninitializedCapacity: characters.count / 2) { buffer, count in
-                    while count < characters.count / 2 {
-                        let high = values[Int(characters[2 * count])]
-                        let low = values[Int(characters[2 * count + 1])]
-                        guard high | low < 16 else {
-                            wrong = 2 * count + (high < 16 ? 1 : 0)
-                            return
-                        }
-                        buffer[count] = high << 4 | low
-                        count += 1
+        return try text.withUTF8 { characters in
+            let characters = UnsafeRawBufferPointer(characters)[...]
+            return Result { () throws(HexProblem) in try decode(characters) }
+        }.get()
+    }
+
+    /// The bytes of digits in lower or upper case.
+    static func decode(_ characters: Slice<UnsafeRawBufferPointer>) throws(HexProblem) -> [UInt8] {
+        guard characters.count.isMultiple(of: 2) else { throw .oddLength(characters.count) }
+        let characters = UnsafeRawBufferPointer(rebasing: characters)
+        var wrong: Int?
+        let bytes = values.withUnsafeBufferPointer { values in
+            [UInt8](unsafeUninitializedCapacity: characters.count / 2) { buffer, count in
+                while count < characters.count / 2 {
+                    let high = values[Int(characters[2 * count])]
+                    let low = values[Int(characters[2 * count + 1])]
+                    guard high | low < 16 else {
+                        wrong = 2 * count + (high < 16 ? 1 : 0)
+                        return
                     }
+                    buffer[count] = high << 4 | low
+                    count += 1
                 }
             }
-            return wrong.map { .failure(.notADigit(at: $0)) } ?? .success(bytes)
         }
-        return try outcome.get()
+        if let wrong { throw .notADigit(at: wrong) }
+        return bytes
     }
 
     /// Appends the digits of bytes, in lower case.

@@ -16,17 +16,17 @@ package struct ImportPlan: Sendable {
         var isControl: Bool { ReplayName.isControl(stem: stem) }
     }
 
-    /// The server's side of a UDP recording.
+    /// The server's side of a recording.
     package struct ServerItem: Sendable {
         /// The file name, under which it will be kept.
         package let file: String
-        /// The file's bytes as they were.
+        /// The file's bytes as they are kept.
         let data: Data
     }
 
     /// The recordings, in file order.
     package internal(set) var recordings: [Item] = []
-    /// The servers' sides of UDP recordings, in file order.
+    /// The servers' sides of recordings, in file order.
     package internal(set) var serverSides: [ServerItem] = []
     /// The apps, from imported lists and made for recordings that no list names.
     package internal(set) var apps: [App] = []
@@ -56,6 +56,8 @@ package enum ImportNotice: Sendable, Equatable {
     case leftOutNameTaken(list: String, apps: [String])
     /// The recording is kept, but no app can use it: its control is missing, or it is a control itself.
     case keptWithoutApp(file: String, missing: String?)
+    /// A server's side has several flows of TCP, of which a server plays the first.
+    case onlyFirstFlow(file: String, others: Int)
 }
 
 extension ImportNotice {
@@ -68,7 +70,7 @@ extension ImportNotice {
     package var hidesBundled: Bool {
         switch self {
         case .replacesRecording(_, let origin), .replacesApp(_, let origin): origin == .bundled
-        case .leftOutWithoutRecordings, .leftOutNameTaken, .keptWithoutApp, .madeApp: false
+        case .leftOutWithoutRecordings, .leftOutNameTaken, .keptWithoutApp, .madeApp, .onlyFirstFlow: false
         }
     }
 }

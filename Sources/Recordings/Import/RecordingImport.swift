@@ -2,8 +2,8 @@ package import Foundation
 
 /// Looks at a file or folder and says what importing it would do; changes nothing.
 ///
-/// Every `*.json` in a folder and the folders in it is a recording, a server's side or an app list of either kind; a
-/// list names files wherever they lie.
+/// Every `*.json` in a folder and the folders in it is a recording, a server's side or an app list of either kind,
+/// every `*.pcap_server_all.pickle` a server's side; a list names files wherever they lie.
 package struct RecordingImport {
     private let catalogue: Catalogue
     private let reader: FolderReader
@@ -35,7 +35,11 @@ package struct RecordingImport {
                         plan.notices.append(.replacesRecording(file: item.file, origin: origin))
                         break
                     }
-                case .serverSide(let item):
+                case .serverSide(let item, let leftOut):
+                    if leftOut > 0 {
+                        plan.notices.append(
+                            .onlyFirstFlow(file: file.lastPathComponent, others: leftOut))
+                    }
                     if let first = plan.serverSides.first(where: { $0.file == item.file }) {
                         guard first.data == item.data else { throw doubled(file) }
                         continue
@@ -62,7 +66,8 @@ package struct RecordingImport {
 
     private enum Content {
         case recording(ImportPlan.Item)
-        case serverSide(ImportPlan.ServerItem)
+        /// With how many flows that are left out.
+        case serverSide(ImportPlan.ServerItem, leftOut: Int)
         case appList(AppList)
     }
 
@@ -78,7 +83,7 @@ package struct RecordingImport {
         while let folder = folders.popLast() {
             for name in folder.names where !name.hasPrefix(".") {
                 let url = folder.url.appending(path: name)
-                if name.hasSuffix(".json") {
+                if name.hasSuffix(".json") || ServerPickle.stem(ofFile: name) != nil {
                     found.append(url)
                 } else if folder.depth < Self.deepest {
                     do throws(RecordingError) {
@@ -97,8 +102,17 @@ package struct RecordingImport {
     private func read(_ url: URL) throws(RecordingError) -> Content {
         let file = url.lastPathComponent
         let data = try reader.data(url)
-        if let stem = ServerRecordingFile.stem(ofFile: file) {
-            return .serverSide(try serverSide(data, file: file, stem: stem))
+        if ServerRecordingFile.stem(ofFile: file) != nil {
+            let name = try ServerRecordingFile.decode(data, file: file).name
+            return .serverSide(
+                try serverItem(data, of: name, file: file, right: ServerRecordingFile.file), leftOut: 0)
+        }
+        if ServerPickle.stem(ofFile: file) != nil {
+            let (side, leftOut) = try ServerPickle.decode(data, file: file)
+            let encoded = ServerRecordingFile.encode(side)
+            return .serverSide(
+                try serverItem(encoded, of: side.name, file: file, right: ServerPickle.file),
+                leftOut: leftOut)
         }
         let firstByte = data.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
         if firstByte == UInt8(ascii: "{") { return .appList(try AppList.decode(data, file: file)) }
@@ -120,18 +134,24 @@ package struct RecordingImport {
         )
     }
 
-    private func serverSide(
-        _ data: Data, file: String, stem: String
+    /// A server's side, kept under the name that ours have.
+    ///
+    /// - Parameters:
+    ///   - data: the file as it is kept.
+    ///   - name: the replay name that it says.
+    ///   - file: the name of the file that was read.
+    ///   - right: the name that it should have by its stem.
+    /// - Returns: the item.
+    /// - Throws: ``ServerSideProblem/otherReplay(name:file:)``.
+    private func serverItem(
+        _ data: Data, of name: String, file: String, right: (String) -> String
     ) throws(RecordingError) -> ImportPlan.ServerItem {
-        let name = try ServerRecordingFile.decode(data, file: file).name
         let key = ReplayName.lookupKey(name)
-        guard FileName.isPlain(file), ReplayName.lookupKey(stem) == key else {
-            throw .serverSide(
-                file: file,
-                problem: .otherReplay(name: name, file: ServerRecordingFile.file(ofStem: key))
-            )
+        guard FileName.isPlain(file), ReplayName.lookupKey(file) == ReplayName.lookupKey(right(key)) else {
+            throw .serverSide(file: file, problem: .otherReplay(name: name, file: right(key)))
         }
-        return ImportPlan.ServerItem(file: file, data: data)
+        let stem = String(file.prefix(key.count))
+        return ImportPlan.ServerItem(file: ServerRecordingFile.file(ofStem: stem), data: data)
     }
 
     /// Takes the list's entries that bring something: new recordings, or an app that is not there yet.

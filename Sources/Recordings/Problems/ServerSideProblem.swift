@@ -43,6 +43,11 @@ package enum ServerSideProblem: Equatable, Sendable {
     /// The file is of another format or version than the one that is read.
     case otherFormat(String, version: Int, readable: String, readableVersion: Int)
 
+    // Its pickle.
+
+    /// It cannot be read, or is no server's side.
+    case pickle(PickleProblem)
+
     // What it says.
 
     /// The replay name has something that no name has.

@@ -40,12 +40,12 @@ struct DatagramSchedule {
     ///
     /// - Parameters:
     ///   - now: the present, in nanoseconds.
-    ///   - line: accepts a number of bytes, due at an instant, and tells when they may leave; nil if they are lost.
+    ///   - line: accepts a datagram by its index, due at an instant, and tells when it may leave; nil if it is lost.
     /// - Returns: what to do.
     mutating func next(at now: Int64, line: (Int, Int64) -> Int64?) -> Step {
         guard now <= end else { return .complete }
         while next < datagrams.count, due(next) <= now {
-            if let departure = line(datagrams[next].length, due(next)) {
+            if let departure = line(next, due(next)) {
                 queue.append((next, departure))
             } else {
                 dropped += 1

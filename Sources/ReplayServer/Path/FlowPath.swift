@@ -27,6 +27,19 @@ final class FlowPath {
     /// Looks at bytes of the client, in order: one arrival over TCP, one datagram over UDP.
     func received(_ bytes: some Collection<UInt8>, at now: Int64) {
         guard isOpen, classifier.received(bytes) else { return }
+        apply(at: now)
+    }
+
+    /// Whether a rule looks at what the server sends.
+    var readsAnswers: Bool { !classifier.isServerDecided }
+
+    /// Looks at bytes of the server before they enter the path, in order.
+    func sending(_ bytes: some Collection<UInt8>, at now: Int64) {
+        guard isOpen, classifier.sending(bytes) else { return }
+        apply(at: now)
+    }
+
+    private func apply(at now: Int64) {
         let active = classifier.active
         condition = lab.use { [id] lab in
             lab.apply(active, to: id, at: now)

@@ -38,9 +38,13 @@ final class DatagramServiceHandler: ChannelInboundHandler {
         var isReached: Bool { path.map { $0.condition == .open } ?? true }
 
         /// When a datagram may leave: first the emulated line has its say, then the rest of the path.
-        func admission(of bytes: Int, ready: Int64, now: Int64) -> Int64? {
+        func admission(ofDatagram index: Int, ready: Int64, now: Int64) -> Int64? {
+            let bytes = session.plan.datagrams[index].length
             guard let departure = session.admission(of: bytes, ready: ready, now: now) else { return nil }
             guard let path, !path.isTransparent else { return departure }
+            if path.readsAnswers, let payload = session.payload(ofDatagram: index) {
+                path.sending(payload.readableBytesView, at: now)
+            }
             return path.admission(of: bytes, ready: departure)
         }
     }
@@ -122,7 +126,8 @@ final class DatagramServiceHandler: ChannelInboundHandler {
     private func send(_ flow: Flow, _ context: ChannelHandlerContext) {
         while true {
             let now = LoopClock.now
-            switch flow.schedule.next(at: now, line: { flow.admission(of: $0, ready: $1, now: now) }) {
+            switch flow.schedule.next(at: now, line: { flow.admission(ofDatagram: $0, ready: $1, now: now) })
+            {
             case .send(let index):
                 let length = flow.session.plan.datagrams[index].length
                 guard let payload = flow.session.payload(ofDatagram: index) else { return end(flow) }

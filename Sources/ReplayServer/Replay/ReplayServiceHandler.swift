@@ -178,7 +178,10 @@ final class ReplayServiceHandler: ChannelInboundHandler {
         var instants: [Int64] = []
         entering: while let passage, passage.hasRoom, context.channel.isWritable {
             switch nextStep() {
-            case .send(_, let count):
+            case .send(let offset, let count):
+                if path.readsAnswers {
+                    path.sending(content(count, at: offset).readableBytesView, at: LoopClock.now)
+                }
                 path.offer(count, ready: LoopClock.now)
                 self.passage?.entered += count
             case .wait(let instant):
@@ -212,10 +215,13 @@ final class ReplayServiceHandler: ChannelInboundHandler {
         return schedule?.next(at: now, line: { session.departure(of: $0, ready: $1, now: now) })
     }
 
+    /// Bytes of the answer.
+    private func content(_ count: Int, at offset: Int) -> ByteBuffer {
+        recorded?.slice(at: offset, count: count) ?? serving.pattern.slice(at: offset, count: count)
+    }
+
     private func write(_ count: Int, at offset: Int, _ context: ChannelHandlerContext) {
-        let bytes =
-            recorded?.slice(at: offset, count: count) ?? serving.pattern.slice(at: offset, count: count)
-        context.write(wrapOutboundOut(bytes), promise: nil)
+        context.write(wrapOutboundOut(content(count, at: offset)), promise: nil)
         serving.counters.countSent(count)
     }
 

@@ -40,9 +40,9 @@ final class CaptureInput: Sendable {
         spool = nil
     }
 
-    private init(_ spool: consuming CaptureSpool) {
+    private init(_ spool: consuming CaptureSpool, name: String) {
         path = spool.path
-        name = Self.standardInput
+        self.name = name
         self.spool = consume spool
     }
 
@@ -54,9 +54,42 @@ final class CaptureInput: Sendable {
             do {
                 return CaptureInput(
                     try CaptureSpool(
-                        descriptor: FileHandle.standardInput.fileDescriptor, isCancelled: isCancelled))
+                        descriptor: FileHandle.standardInput.fileDescriptor, isCancelled: isCancelled),
+                    name: Self.standardInput)
             } catch let error as SystemError {
                 throw CaptureError.fileUnreadable(file: Self.standardInput, .system(error))
+            }
+        }
+    }
+
+    /// Captures what passes an interface, until the time is over or the task is cancelled.
+    ///
+    /// - Parameters:
+    ///   - interface: the interface's name.
+    ///   - filter: which packets, in libpcap's language; nil for all.
+    ///   - limit: how long; nil until the task is cancelled.
+    ///   - began: called once packets are taken.
+    ///   - progress: told several times a second how much there is, and after how many seconds.
+    /// - Returns: the capture.
+    /// - Throws: `CaptureError`.
+    static func capture(
+        on interface: String, filter: String?, for limit: Duration?,
+        began: @escaping @Sendable () -> Void,
+        progress: @escaping @Sendable (LiveCapture.Count, _ seconds: Double) -> Void
+    ) async throws -> CaptureInput {
+        try await BlockingWork.run(named: "capture") { isCancelled in
+            let live = try LiveCapture(interface: interface, filter: filter)
+            let start = ContinuousClock.now
+            began()
+            do {
+                let spool = try CaptureSpool(live) { count in
+                    let elapsed = start.duration(to: .now)
+                    progress(count, elapsed / .seconds(1))
+                    return isCancelled() || limit.map { elapsed >= $0 } ?? false
+                }
+                return CaptureInput(spool, name: interface)
+            } catch let error as SystemError {
+                throw CaptureError.fileUnreadable(file: interface, .system(error))
             }
         }
     }

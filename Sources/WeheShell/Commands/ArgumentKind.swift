@@ -65,6 +65,8 @@ enum ArgumentKind: String, CaseIterable, Sendable {
     case order
     /// What a control carries.
     case control
+    /// The programs that recordings are written for.
+    case program
     /// A decision profile.
     case profile
     /// Which plots.
@@ -88,7 +90,8 @@ extension ArgumentText {
             .replayAllMusic, .replayAllConferencing, .replayAllSmallPorts, .replayAllLargePorts,
             .replayNoConfirm, .replayPairs, .replaySingle, .replayWhole, .resultsPairs, .replayTrace,
             .replayAllowParallel, .resultsFailed, .appsImported,
-            .recordingsImported, .captureKeepAddresses, .captureKeepSecrets, .serverPlain, .serverOldTLS,
+            .recordingsImported, .recordingsAll, .captureKeepAddresses, .captureKeepSecrets, .serverPlain,
+            .serverOldTLS,
             .dashboardFrench, .dashboardWorld,
             .dashboardOpen,
             .calibrateResample, .calibrateLocalize, .serversStartPair, .serversStartStandardPorts,
@@ -105,7 +108,7 @@ extension ArgumentText {
             .recordingsPath, .captureFile,
             .servePeerCA, .plotSVG, .plotHTML, .resultsTo, .resultsFile:
             .file
-        case .processHome: .folder
+        case .processHome, .recordingsTo: .folder
         case .processVar: .binding
         case .processFailOn: .conditions
         case .processLogLevel: .level
@@ -114,9 +117,9 @@ extension ArgumentText {
         case .captureClient: .address
         case .captureHost: .host
         case .capturePort: .port
-        case .captureName: .name
+        case .captureName, .recordInterface: .name
         case .captureCategory: .category
-        case .captureFlow, .captureFrom, .captureSeconds: .number
+        case .captureFlow, .captureFrom, .captureSeconds, .recordSeconds: .number
         case .captureSeed: .seed
         case .replayProfile, .planProfile, .decideProfile: .profile
         case .plotKind: .plotKind
@@ -143,10 +146,11 @@ extension ArgumentText {
         case .resultsKind: .testKind
         case .resultsSort: .sortKey
         case .resultsFormat: .exportFormat
-        case .appsText, .echoText, .dpiCarrier: .text
+        case .appsText, .echoText, .dpiCarrier, .recordFilter: .text
+        case .recordingsFor: .program
         case .appsCategory: .category
         case .recordingsName: .recording
-        case .recordingsRemovable: .appOrRecording
+        case .recordingsRemovable, .recordingsExported: .appOrRecording
         case .serverName: .name
         case .serverHost: .host
         case .serverSideChannelPort, .serverResultsPort, .serverOwnIPPort: .port

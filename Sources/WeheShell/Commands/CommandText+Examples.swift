@@ -78,6 +78,9 @@ extension CommandText {
         case .recordingsList: ["recordings"]
         case .recordingsShow: ["recordings show ESPN-05152024"]
         case .recordingsFlows: ["recordings flows capture.pcap"]
+        case .recordingsRecord:
+            ["recordings record Video --interface wlan0 --filter 'port 443' --seconds 30"]
+        case .recordingsExport: ["recordings export video --for upstream --to video-files"]
         case .recordingsImport:
             [
                 "recordings import ~/wehe/res",

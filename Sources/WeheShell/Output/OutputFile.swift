@@ -56,10 +56,15 @@ struct OutputFile: ~Copyable {
     /// Adds text.
     ///
     /// - Throws: `ShellError.cannotWrite`.
-    func write(_ text: String) throws(ShellError) {
+    func write(_ text: String) throws(ShellError) { try write(Data(text.utf8)) }
+
+    /// Adds bytes.
+    ///
+    /// - Throws: `ShellError.cannotWrite`.
+    func write(_ data: Data) throws(ShellError) {
         do throws(SystemError) {
-            try file?.write(Data(text.utf8))
-            if let stream { try WholeFile.write(Data(text.utf8), to: stream.fileDescriptor) }
+            try file?.write(data)
+            if let stream { try WholeFile.write(data, to: stream.fileDescriptor) }
         } catch {
             throw .cannotWrite(path: path, reason: .system(error.code))
         }

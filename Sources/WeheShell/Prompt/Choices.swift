@@ -37,7 +37,7 @@ extension ExpectCommand.Subject: Choice {
     }
 }
 
-extension CaptureOptions.ControlName: Choice {
+extension FlowOptions.ControlName: Choice {
     var text: ChoiceText {
         switch self {
         case .inverted: .invertedControl
@@ -121,6 +121,7 @@ extension RuleGrammar.Term: Choice {
         case .text: .textPattern
         case .bytes: .bytePattern
         case .at: .patternOffset
+        case .from: .patternSender
         case .packets: .packetLimit
         case .within: .byteLimit
         case .inspect: .inspection

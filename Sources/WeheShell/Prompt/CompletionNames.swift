@@ -54,7 +54,9 @@ struct CompletionNames: Sendable {
         case .exportFormat: return Self.suggestions(ExportFormat.words, words)
         case .plotKind: return Self.suggestions(PlotKind.words, words)
         case .category: return Self.suggestions(CategoryName.words, words)
-        case .control: return Self.suggestions(CaptureOptions.ControlName.words, words)
+        case .control: return Self.suggestions(FlowOptions.ControlName.words, words)
+        case .program:
+            return RecordingsCommand.Export.ExportTarget.allCases.map { Suggestion(text: $0.rawValue) }
         case .order: return Self.suggestions(ReplayOrder.words, words)
         case .profile: return Self.suggestions(DecisionProfile.Name.words, words)
         case .state: return Self.suggestions(Switch.words, words)

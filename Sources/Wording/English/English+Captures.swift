@@ -17,6 +17,7 @@ extension English {
         case .mixedInterfaces(let file):
             "\(file) has packets of interfaces whose frames differ; write one of them to a file of its own, as with "
                 + "\"tshark -r FILE -Y 'frame.interface_id == 0' -w ONE.pcapng\""
+        case .interface(let name, let problem): "nothing can be captured on \(name): \(self.problem(problem))"
         case .noFlows(let file, let packets):
             "\(file) has \(Quantities.count(packets, "packet")), and none of TCP or UDP"
         case .noSuchFlow(.numbers(let numbers), let flows):
@@ -32,6 +33,20 @@ extension English {
             "the client of flow \(flow) sends nothing in the seconds asked for, from \(seconds(from)) on"
         case .unusableRecording(let flow, let error):
             "no recording can be made of flow \(flow): \(recordingSentence(error))"
+        }
+    }
+
+    private func problem(_ problem: InterfaceProblem) -> String {
+        switch problem {
+        case .notAllowed(let program):
+            "it takes rights that this program does not have; use sudo, or give them once: "
+                + "\"sudo setcap cap_net_raw=eip \(program)\""
+        case .unknown(let known):
+            "there is no interface of that name"
+                + (known.isEmpty ? "" : "; there are \(known.joined(separator: ", "))")
+        case .down: "the interface is not up"
+        case .filter(let filter, let complaint): "\"\(filter)\" is no filter: \(complaint)"
+        case .other(let complaint): complaint
         }
     }
 
@@ -79,6 +94,14 @@ extension English {
     package var captureCutShort: String {
         "the capture ends in the middle of a packet; what is before it counts"
     }
+    package func capturing(on interface: String) -> String { "capturing on \(interface)" }
+    package func captured(
+        on interface: String, packets: Int, bytes: Int, dropped: Int, seconds: Double
+    ) -> String {
+        "capturing on \(interface): \(Quantities.count(packets, "packet")), \(self.bytes(bytes)), "
+            + (dropped > 0 ? "\(dropped) dropped, " : "") + "\(self.seconds(seconds)); Ctrl-C ends it"
+    }
+    package var whichFlow: String { "which flow? [Enter: the largest; several as 1,4]" }
     package func recorded(_ made: MadeRecording, of flows: Int) -> String {
         let recording = made.original.recording
         let name = made.flow.name.map { " (\($0.name))" } ?? ""

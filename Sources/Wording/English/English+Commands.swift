@@ -29,10 +29,12 @@ extension English {
         case .apps: "List the apps and ports that can be tested."
         case .appsList: "List apps, all or those that match."
         case .appsShow: "Show one app and its two recordings."
-        case .recordings: "Import, list, show or remove recordings."
+        case .recordings: "Make, import, export, list, show or remove recordings."
         case .recordingsList: "List every recording."
         case .recordingsShow: "Show one recording."
         case .recordingsFlows: "List the flows of a capture."
+        case .recordingsRecord: "Capture what passes an interface, and make a recording of it."
+        case .recordingsExport: "Write an app's recordings as other programs take them."
         case .recordingsImport: "Add recordings: published ones, or flows of a capture."
         case .recordingsRemove: "Remove an imported app with its recordings, or one imported recording."
         case .servers: "List, choose, add, remove or probe servers; start the embedded one."
@@ -138,6 +140,21 @@ extension English {
             "-" reads standard input) one flow becomes a recording: the largest, or the one that is asked \
             for. "help captures" tells what is taken and what is not.
             """
+        case .recordingsShow:
+            """
+            What would be replayed: who sends how much when, the first bytes of both sides, and how a control differs \
+            from its original. Of many exchanges the first are listed; --all lists them all.
+            """
+        case .recordingsRecord:
+            """
+            It takes the rights to capture, and says how to give them. Ctrl-C ends the capture; of several flows you \
+            are then asked for one, or --flow, --host or --port takes it. "help captures" tells what is taken.
+            """
+        case .recordingsExport:
+            """
+            "--for upstream" writes the clients' files, the pickles of the servers' sides and an app list into a folder, \
+            as upstream's server and client take them. The server's bytes have to be known.
+            """
         case .recordingsFlows:
             """
             Transport, both ends, the server's name that the client sends, packets, bytes and seconds of each \
@@ -152,7 +169,7 @@ extension English {
         case .labAdd:
             """
             A rule says which traffic, then what happens to it: sni=.example.net shape rate=1.5Mbit/s. Terms: \
-            any, sni=, host=, text=, bytes=, at=, packets=, within=, inspect=, transport=, port=, client=. \
+            any, sni=, host=, text=, bytes=, at=, from=, packets=, within=, inspect=, transport=, port=, client=. \
             Actions: police, shape, delay, loss, block, reset, load, vary, throttle-after.
             """
         case .calibrate:

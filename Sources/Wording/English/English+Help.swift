@@ -36,6 +36,8 @@ extension English {
         case .recordings: "recordings"
         case .flow: "flow"
         case .client: "client"
+        case .begins: "at"
+        case .answeredOver: "over"
         case .usable: "usable"
         case .recording: "recording"
         case .transport: "transport"

@@ -69,6 +69,10 @@ extension English {
                 + "or leave it out"
         case .everythingAndMore:
             "any matches everything, so other terms contradict it; leave out either it or them"
+        case .senderWithoutPattern:
+            "from= says whose bytes are looked at, but no term looks for any; add text= or bytes=, or leave it out"
+        case .nameOfServer(let term):
+            "\(term.rawValue)= is read from what clients send; leave out from=server, or look for text= or bytes="
         case .nameOfUDP(let term):
             "\(term.rawValue)= is read from TCP flows only; leave out transport=udp, or look for text= or bytes="
         case .twoProtocols:

@@ -63,7 +63,8 @@ extension English {
         if !match.serverNames.isEmpty { conditions.append("TLS server name " + names(match.serverNames)) }
         if !match.hosts.isEmpty { conditions.append("HTTP host " + names(match.hosts)) }
         if !match.patterns.isEmpty {
-            conditions.append("client's bytes hold " + list(match.patterns.map(pattern), "and"))
+            conditions.append(
+                "\(match.sender.rawValue)'s bytes hold " + list(match.patterns.map(pattern), "and"))
         }
         return conditions.isEmpty
             ? phrase

@@ -9,6 +9,7 @@ extension English {
         switch content {
         case .throughput: "\(subject): throughput over time"
         case .distribution: "\(subject): distribution of throughput"
+        case .recorded: "\(subject): what would be sent, over time"
         case .ratios: "\(subject): the pairs in the order run"
         }
     }
@@ -21,6 +22,9 @@ extension English {
     package var plotEstimate: String { "estimate so far" }
     package var plotLeast: String { "least so far" }
     package var plotMost: String { "most so far" }
+    package var plotRate: String { "rate" }
+    package var plotDown: String { "server" }
+    package var plotUp: String { "client" }
     package var plotLooks: String { "looks" }
     package func plotNeedsColumns(_ needed: Int, here: Int) -> String {
         "a plot needs \(needed) columns, and this window has \(here); see --width, --svg and --html"

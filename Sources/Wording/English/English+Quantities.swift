@@ -6,6 +6,7 @@ extension English {
     package func bytes(_ count: Int) -> String { Quantities.bytes(count) }
     package func bytes(_ count: Int64) -> String { Quantities.bytes(count) }
     package func seconds(_ seconds: Double) -> String { Quantities.seconds(seconds) }
+    package func preciseSeconds(_ seconds: Double) -> String { Quantities.preciseSeconds(seconds) }
     package func wholeSeconds(_ seconds: Double) -> String { Quantities.wholeSeconds(seconds) }
     package func milliseconds(_ milliseconds: Double) -> String { Quantities.milliseconds(milliseconds) }
     package func probability(_ value: Double) -> String { Quantities.probability(value) }

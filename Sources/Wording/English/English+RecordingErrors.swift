@@ -39,6 +39,9 @@ extension English {
                 : "no app named \"\(name)\"; did you mean "
                     + suggestions.map { "\"\($0)\"" }.joined(separator: " or ") + "?"
         case .unknownRecording(let name): "no recording named \"\(name)\""
+        case .serverBytesUnknown(let name):
+            "of \(name) only how much its server sent is known, and an upstream server needs the bytes; import a "
+                + "capture of the app, or the server's pickle"
         case .notRemovable(let name, let obstacle):
             "\"\(name)\" cannot be removed: \(self.obstacle(obstacle))"
         }

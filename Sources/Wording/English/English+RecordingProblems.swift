@@ -111,6 +111,7 @@ extension English {
         case .seed(let seed): "the seed \"\(seed)\" is not \(Self.nameForm)"
         case .noFlows: "it has no flows; at least one is needed"
         case .noAnswers: "it has no response_sets; at least one is needed"
+        case .pickle(let problem): self.problem(problem)
         case .unequalLists(let flow, let timestamps, let lengths):
             "flow \(flow + 1) has \(timestamps) timestamps and \(lengths) lengths; there must be one of each for "
                 + "every datagram"

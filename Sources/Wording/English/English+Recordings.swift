@@ -33,6 +33,33 @@ extension English {
     package func upAndDown(_ up: Int, _ down: Int) -> String { "\(bytes(up)) up, \(bytes(down)) down" }
     package func toLastRequest(_ seconds: Double) -> String { "\(self.seconds(seconds)) to the last request" }
 
+    package func serverContent(_ content: ServerContent) -> String {
+        switch content {
+        case .recorded: "the server's bytes and times, as recorded"
+        case .noise: "noise of the recorded lengths: what the server sent is not known"
+        case .unknown: "nothing of the server is known: it mirrors the client"
+        }
+    }
+    package func controlCompared(_ comparison: ControlComparison, with original: String) -> String {
+        guard !comparison.isExact else { return "the exact inversion of \(original)" }
+        var parts = ["\(Quantities.count(comparison.inverted, "byte")) of \(original) inverted"]
+        if comparison.kept > 0 { parts.append("\(comparison.kept) as they are") }
+        if comparison.other > 0 { parts.append("\(comparison.other) others") }
+        if comparison.shortened > 0 {
+            parts.append(
+                "\(comparison.shortened) of \(Quantities.count(comparison.packets, "packet")) shorter, by "
+                    + "\(Quantities.count(comparison.missing, "byte")) in all")
+        }
+        if comparison.unpaired > 0 { parts.append("\(comparison.unpaired) packets without a partner") }
+        return parts.joined(separator: ", ")
+    }
+    package func moreSteps(_ count: Int) -> String { "and \(count) more; --all lists them" }
+    package var clientBegins: String { "the client begins with" }
+    package var serverBegins: String { "the server begins with" }
+    package func exported(_ app: String, files: Int, to folder: String) -> String {
+        "Wrote \(app) for upstream's programs, \(Quantities.count(files, "file")), to \(folder)."
+    }
+
     package func notImported(_ problem: RecordingError) -> String {
         "not imported: \(recordingSentence(problem))"
     }
@@ -48,6 +75,8 @@ extension English {
         case .leftOutNameTaken(let list, let apps):
             "\(list): \(leftOut(apps)), as another list has other recordings under their names: "
                 + apps.joined(separator: ", ")
+        case .onlyFirstFlow(let file, let others):
+            "\(file) has \(Quantities.count(others, "flow")) beside the first, which alone is replayed"
         case .keptWithoutApp(let file, let missing?):
             "\(file) is kept, but no app uses it until its control \(missing) is imported too"
         case .keptWithoutApp(let file, nil):

@@ -123,6 +123,8 @@ extension English {
         case .bytes: "bytes"
         case .duration: "duration"
         case .digest: "digest"
+        case .answers: "answers"
+        case .control: "control"
         case .ports: "ports"
         case .trust: "trust"
         case .authority: "CA"

@@ -120,6 +120,13 @@ extension French {
         case .appsApp: "L'application."
         case .recordingsImported: "Seulement ceux qui ont été importés."
         case .recordingsName: "Le nom du rejeu, ou son fichier."
+        case .recordingsAll: "Montre tous les échanges."
+        case .recordingsExported: "L'application, ou l'un de ses enregistrements."
+        case .recordingsFor: "Les programmes qui le lisent."
+        case .recordingsTo: "Écrit dans ce dossier, et non dans un dossier au nom de l'application."
+        case .recordInterface: "L'interface, ou « any »."
+        case .recordFilter: "Quels paquets, dans le langage de tcpdump ; sans cela, tous."
+        case .recordSeconds: "Termine la capture après tant de secondes."
         case .recordingsPath:
             "Un enregistrement, un dossier d'enregistrements avec une liste d'applications, ou une capture."
         case .captureFile: "Une capture : pcap ou pcapng."

@@ -18,6 +18,8 @@ extension French {
         case .mixedInterfaces(let file):
             "\(file) a des paquets d'interfaces dont les trames diffèrent ; écrivez l'une d'elles dans un fichier à "
                 + "part, par exemple avec « tshark -r FICHIER -Y 'frame.interface_id == 0' -w UN.pcapng »"
+        case .interface(let name, let problem):
+            "impossible de capturer sur \(name) : \(self.problem(problem))"
         case .noFlows(let file, let packets):
             "\(file) a \(Self.count(packets, "paquet", "paquets")), aucun de TCP ou UDP"
         case .noSuchFlow(.numbers(let numbers), let flows):
@@ -33,6 +35,20 @@ extension French {
             "le client du flux \(flow) n'envoie rien dans les secondes demandées, à partir de \(seconds(from))"
         case .unusableRecording(let flow, let error):
             "aucun enregistrement ne peut être fait du flux \(flow) : \(recordingSentence(error))"
+        }
+    }
+
+    private func problem(_ problem: InterfaceProblem) -> String {
+        switch problem {
+        case .notAllowed(let program):
+            "il faut des droits que ce programme n'a pas ; utilisez sudo, ou donnez-les une fois : "
+                + "« sudo setcap cap_net_raw=eip \(program) »"
+        case .unknown(let known):
+            "aucune interface de ce nom"
+                + (known.isEmpty ? "" : " ; il y a \(known.joined(separator: ", "))")
+        case .down: "l'interface n'est pas active"
+        case .filter(let filter, let complaint): "« \(filter) » n'est pas un filtre : \(complaint)"
+        case .other(let complaint): complaint
         }
     }
 
@@ -81,6 +97,14 @@ extension French {
     package var captureCutShort: String {
         "la capture finit au milieu d'un paquet ; ce qui précède compte"
     }
+    package func capturing(on interface: String) -> String { "capture sur \(interface)" }
+    package func captured(
+        on interface: String, packets: Int, bytes: Int, dropped: Int, seconds: Double
+    ) -> String {
+        "capture sur \(interface) : \(Self.count(packets, "paquet", "paquets")), \(self.bytes(bytes)), "
+            + (dropped > 0 ? "\(dropped) perdus, " : "") + "\(self.seconds(seconds)) ; Ctrl-C la termine"
+    }
+    package var whichFlow: String { "quel flux ? [Entrée : le plus gros ; plusieurs comme 1,4]" }
     package func recorded(_ made: MadeRecording, of flows: Int) -> String {
         let recording = made.original.recording
         let name = made.flow.name.map { " (\($0.name))" } ?? ""

@@ -34,10 +34,12 @@ extension French {
         case .apps: "Lister les applications et les ports qui peuvent être testés."
         case .appsList: "Lister les applications, toutes ou celles qui correspondent."
         case .appsShow: "Montrer une application et ses deux enregistrements."
-        case .recordings: "Importer, lister, montrer ou supprimer des enregistrements."
+        case .recordings: "Créer, importer, exporter, lister, montrer ou retirer des enregistrements."
         case .recordingsList: "Lister tous les enregistrements."
         case .recordingsShow: "Montrer un enregistrement."
         case .recordingsFlows: "Lister les flux d'une capture."
+        case .recordingsRecord: "Capturer ce qui passe par une interface, et en faire un enregistrement."
+        case .recordingsExport: "Écrire les enregistrements d'une application pour d'autres programmes."
         case .recordingsImport: "Ajouter des enregistrements : publiés, ou des flux d'une capture."
         case .recordingsRemove:
             "Supprimer une application importée et ses enregistrements, ou un enregistrement importé."
@@ -148,6 +150,23 @@ extension French {
             capture (pcap ou pcapng ; « - » lit l'entrée standard), un flux devient un enregistrement : le \
             plus gros, ou celui qui est demandé. « help captures » dit ce qui est pris et ce qui ne l'est pas.
             """
+        case .recordingsShow:
+            """
+            Ce qui serait rejoué : qui envoie combien et quand, les premiers octets des deux côtés, et en quoi un témoin \
+            diffère de son original. De nombreux échanges, seuls les premiers sont montrés ; --all les montre tous.
+            """
+        case .recordingsRecord:
+            """
+            Il faut le droit de capturer ; s'il manque, la commande dit comment l'obtenir. Ctrl-C termine la capture ; \
+            de plusieurs flux, on vous en demande un, ou --flow, --host ou --port le choisit. « help captures » dit ce \
+            qui est pris.
+            """
+        case .recordingsExport:
+            """
+            « --for upstream » écrit dans un dossier les fichiers des clients, les pickles des côtés serveur et une liste \
+            d'applications, comme le serveur et le client d'origine les lisent. Les octets du serveur doivent être \
+            connus.
+            """
         case .recordingsFlows:
             """
             Le transport, les deux bouts, le nom du serveur que le client envoie, les paquets, les octets et \
@@ -163,7 +182,7 @@ extension French {
         case .labAdd:
             """
             Une règle dit quel trafic, puis ce qui lui arrive : sni=.example.net shape rate=1.5Mbit/s. Critères : \
-            any, sni=, host=, text=, bytes=, at=, packets=, within=, inspect=, transport=, port=, client=. \
+            any, sni=, host=, text=, bytes=, at=, from=, packets=, within=, inspect=, transport=, port=, client=. \
             Actions : police, shape, delay, loss, block, reset, load, vary, throttle-after.
             """
         case .calibrate:

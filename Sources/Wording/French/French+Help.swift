@@ -39,6 +39,8 @@ extension French {
         case .recordings: "enregistrements"
         case .flow: "flux"
         case .client: "client"
+        case .begins: "à"
+        case .answeredOver: "pendant"
         case .usable: "utilisable"
         case .recording: "enregistrement"
         case .transport: "transport"

@@ -69,6 +69,12 @@ extension French {
                 + "bytes=, ou supprimez-le"
         case .everythingAndMore:
             "any convient à tout, ce que d'autres critères contredisent ; supprimez l'un ou les autres"
+        case .senderWithoutPattern:
+            "from= dit de qui les octets sont examinés, mais rien n'en cherche ; ajoutez text= ou bytes=, ou "
+                + "supprimez-le"
+        case .nameOfServer(let term):
+            "\(term.rawValue)= se lit dans ce qu'envoient les clients ; supprimez from=server, ou cherchez text= ou "
+                + "bytes="
         case .nameOfUDP(let term):
             "\(term.rawValue)= ne se lit que dans des flux TCP ; supprimez transport=udp, ou cherchez text= ou bytes="
         case .twoProtocols:

@@ -80,7 +80,8 @@ extension French {
         }
         if !match.hosts.isEmpty { conditions.append("l'hôte HTTP " + names(match.hosts)) }
         if !match.patterns.isEmpty {
-            conditions.append("les octets du client contiennent " + patterns(match.patterns))
+            let sender = match.sender == .client ? "client" : "serveur"
+            conditions.append("les octets du \(sender) contiennent " + patterns(match.patterns))
         }
         return conditions.isEmpty
             ? phrase

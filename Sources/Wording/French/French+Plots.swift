@@ -9,6 +9,7 @@ extension French {
         switch content {
         case .throughput: "\(subject) : débit au cours du temps"
         case .distribution: "\(subject) : répartition du débit"
+        case .recorded: "\(subject) : ce qui serait envoyé, au cours du temps"
         case .ratios: "\(subject) : les paires dans l'ordre"
         }
     }
@@ -21,6 +22,9 @@ extension French {
     package var plotEstimate: String { "estimation" }
     package var plotLeast: String { "minimum" }
     package var plotMost: String { "maximum" }
+    package var plotRate: String { "débit" }
+    package var plotDown: String { "serveur" }
+    package var plotUp: String { "client" }
     package var plotLooks: String { "examens" }
     package func plotNeedsColumns(_ needed: Int, here: Int) -> String {
         "un graphique demande \(needed) colonnes, cette fenêtre en a \(here) ; voir --width, --svg et --html"

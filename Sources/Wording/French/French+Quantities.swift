@@ -12,6 +12,9 @@ extension French {
     }
     package func bytes(_ count: Int64) -> String { bytes(Int(clamping: count)) }
     package func seconds(_ seconds: Double) -> String { Self.frenchNumber(Quantities.seconds(seconds)) }
+    package func preciseSeconds(_ seconds: Double) -> String {
+        Self.frenchNumber(Quantities.preciseSeconds(seconds))
+    }
     package func wholeSeconds(_ seconds: Double) -> String {
         Self.frenchNumber(Quantities.wholeSeconds(seconds))
     }

@@ -39,6 +39,9 @@ extension French {
                 : "aucune application « \(name) » ; vouliez-vous dire "
                     + suggestions.map { "« \($0) »" }.joined(separator: " ou ") + " ?"
         case .unknownRecording(let name): "aucun enregistrement « \(name) »"
+        case .serverBytesUnknown(let name):
+            "de \(name), on ne sait que combien son serveur a envoyé, et un serveur d'origine a besoin des octets ; "
+                + "importez une capture de l'application, ou le pickle du serveur"
         case .notRemovable(let name, let obstacle):
             "« \(name) » ne peut pas être supprimé : \(self.obstacle(obstacle))"
         }

@@ -121,6 +121,7 @@ extension French {
         case .seed(let seed): "la graine « \(seed) » ne consiste pas en \(Self.nameForm)"
         case .noFlows: "il n'a pas de flux ; il en faut au moins un"
         case .noAnswers: "il n'a pas de response_sets ; il en faut au moins une"
+        case .pickle(let problem): self.problem(problem)
         case .unequalLists(let flow, let timestamps, let lengths):
             "le flux \(flow + 1) a \(Self.count(timestamps, "instant", "instants")) et "
                 + "\(Self.count(lengths, "longueur", "longueurs")) ; il en faut autant que de datagrammes"

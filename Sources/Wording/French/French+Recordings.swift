@@ -54,6 +54,34 @@ extension French {
         "\(self.seconds(seconds)) jusqu'à la dernière requête"
     }
 
+    package func serverContent(_ content: ServerContent) -> String {
+        switch content {
+        case .recorded: "les octets et les instants du serveur, tels qu'enregistrés"
+        case .noise: "du bruit des longueurs enregistrées : on ne sait pas ce que le serveur a envoyé"
+        case .unknown: "on ne sait rien du serveur : il reflète le client"
+        }
+    }
+    package func controlCompared(_ comparison: ControlComparison, with original: String) -> String {
+        guard !comparison.isExact else { return "l'inversion exacte de \(original)" }
+        var parts = ["\(Self.count(comparison.inverted, "octet", "octets")) de \(original) inversés"]
+        if comparison.kept > 0 { parts.append("\(comparison.kept) tels quels") }
+        if comparison.other > 0 { parts.append("\(comparison.other) autres") }
+        if comparison.shortened > 0 {
+            parts.append(
+                "\(comparison.shortened) de \(Self.count(comparison.packets, "paquet", "paquets")) plus courts, de "
+                    + "\(Self.count(comparison.missing, "octet", "octets")) en tout")
+        }
+        if comparison.unpaired > 0 { parts.append("\(comparison.unpaired) paquets sans partenaire") }
+        return parts.joined(separator: ", ")
+    }
+    package func moreSteps(_ count: Int) -> String { "et \(count) de plus ; --all les montre" }
+    package var clientBegins: String { "le client commence par" }
+    package var serverBegins: String { "le serveur commence par" }
+    package func exported(_ app: String, files: Int, to folder: String) -> String {
+        "\(app) a été écrit pour les programmes d'origine, \(Self.count(files, "fichier", "fichiers")), dans "
+            + "\(folder)."
+    }
+
     package func notImported(_ problem: RecordingError) -> String {
         "non importé : \(recordingSentence(problem))"
     }
@@ -73,6 +101,8 @@ extension French {
         case .leftOutNameTaken(let list, let apps):
             "\(list) : \(leftOut(apps)), car une autre liste donne ce nom à d'autres enregistrements : "
                 + apps.joined(separator: ", ")
+        case .onlyFirstFlow(let file, let others):
+            "\(file) a \(Self.count(others, "flux", "flux")) outre le premier, qui seul est rejoué"
         case .keptWithoutApp(let file, let missing?):
             "\(file) est conservé, mais aucune application ne l'utilise tant que son témoin \(missing) "
                 + "n'est pas importé"

@@ -162,6 +162,8 @@ extension French {
         case .bytes: "octets"
         case .duration: "durée"
         case .digest: "empreinte"
+        case .answers: "réponses"
+        case .control: "témoin"
         case .ports: "ports"
         case .trust: "confiance"
         case .authority: "AC"

@@ -123,7 +123,7 @@ struct ReassemblyTests {
 
     @Test("any order and any cut of the same bytes gives them back", arguments: 1...40)
     func shuffled(_ seed: Int) throws {
-        var generator = Shuffling(state: UInt64(seed))
+        var generator = LinearGenerator(seed: UInt64(seed))
         let bytes = (0..<Int.random(in: 1...4_000, using: &generator)).map { _ in
             UInt8.random(in: 0...255, using: &generator)
         }
@@ -145,15 +145,6 @@ struct ReassemblyTests {
         #expect(content.up == bytes)
         #expect(content.pieces.map(\.range.count).reduce(0, +) == bytes.count)
         #expect(try wire.flow().obstacle == nil)
-    }
-
-    private struct Shuffling: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return state ^ state >> 29
-        }
     }
 
     @Test("segments longer than those that travel are told")

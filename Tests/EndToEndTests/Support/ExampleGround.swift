@@ -26,7 +26,8 @@ final class ExampleGround: Sendable {
         try original.write(Self.capture.pcap(), to: "capture.pcap")
         try original.write("echo good night from ${APP:-nobody}\nresults list --limit 1\n", to: "night.wehe")
         try await prepare(
-            "recordings import ~/wehe/res", "consent give", "settings set confirm off",
+            "recordings import ~/wehe/res", "recordings import capture.pcap --name Video", "consent give",
+            "settings set confirm off",
             "settings set pair-pause none")
         for setting in server.mlabSettings { try await prepare(setting) }
         try await store(tests: Self.tests)
@@ -134,6 +135,8 @@ final class ExampleGround: Sendable {
         case "replay espn --server mlab --site lga02": ["replay espn --server mlab --site lab01"]
         case "repeat 24 every 1h replay espn": ["repeat 2 every 1s replay espn"]
         case "sleep 30s": ["sleep 1s"]
+        // It takes an interface of that name, and rights.
+        case "recordings record Video --interface wlan0 --filter 'port 443' --seconds 30": nil
         case "calibrate deezer --rules sni-throttle --runs 20":
             ["calibrate deezer --rules sni-throttle --runs 1"]
         case "calibrate espn --pairs --rules sni-throttle --over noisy-access --runs 10":

@@ -11,6 +11,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case locateAnswer = "locate-answer"
     case recording
     case serverRecording = "server-recording"
+    case serverPickle = "server-pickle"
     case capture
     case appList = "app-list"
     case resultsRecord = "results-record"
@@ -31,6 +32,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .locateAnswer: WireTexts.locateAnswer(bytes)
         case .recording: try RecordingFiles.recording(bytes)
         case .serverRecording: RecordingFiles.serverRecording(bytes)
+        case .serverPickle: try RecordingFiles.serverPickle(bytes)
         case .capture: try CapturedFrames.take(bytes)
         case .appList: try RecordingFiles.appList(bytes)
         case .resultsRecord: try TypedTexts.resultsRecord(bytes)

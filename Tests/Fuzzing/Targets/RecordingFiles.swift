@@ -17,6 +17,12 @@ enum RecordingFiles {
         _ = ServerRecordingFile.encode(recording)
     }
 
+    static func serverPickle(_ bytes: [UInt8]) throws(Contradiction) {
+        guard let side = try? ServerPickle.decode(Data(bytes), file: "fuzzed.pickle").side else { return }
+        let again = try? ServerRecordingFile.decode(ServerRecordingFile.encode(side), file: "fuzzed.json")
+        try Contradiction.unlessEqual(side, again, "server's side")
+    }
+
     static func appList(_ bytes: [UInt8]) throws(Contradiction) {
         guard let list = try? AppList.decode(Data(bytes), file: "apps_list.json") else { return }
         let again = try? AppList.decode(list.encode(), file: "apps_list.json")

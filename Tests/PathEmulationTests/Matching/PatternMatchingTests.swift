@@ -21,6 +21,22 @@ struct PatternMatchingTests {
         #expect(classifier.received(Array("e".utf8)) == true)
     }
 
+    @Test("each side's bytes are looked at by its own rules only")
+    func sides() throws {
+        var classifier = try Flows.classifier(
+            "text=needle block\ntext=needle from=server packets=2 reset\nport=443 loss rate=1%")
+        #expect(Array(classifier.active) == [2] && !classifier.isServerDecided)
+        #expect(classifier.received(Array("needle".utf8)) == true)
+        #expect(Array(classifier.active) == [0, 2] && !classifier.isDecided)
+        #expect(classifier.sending(Array("hay-nee".utf8)) == false)
+        #expect(classifier.sending(Array("dle".utf8)) == true)
+        #expect(Array(classifier.active) == [0, 1, 2] && classifier.isDecided && classifier.isServerDecided)
+        var late = try Flows.classifier("text=needle from=server packets=2 reset")
+        for _ in 0..<2 { _ = late.sending(Array("hay".utf8)) }
+        #expect(late.isDecided)
+        #expect(late.sending(Array("needle".utf8)) == false)
+    }
+
     @Test("one packet too late is too late")
     func respectsPackets() throws {
         var classifier = try Flows.classifier("text=needle packets=3 block")

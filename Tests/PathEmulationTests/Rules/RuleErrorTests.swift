@@ -110,6 +110,8 @@ struct RuleErrorTests {
             ("any port=80 block", .everythingAndMore),
             ("transport=udp sni=* block", .nameOfUDP(.sni)),
             ("sni=* host=* block", .twoProtocols),
+            ("sni=* from=server text=a block", .nameOfServer(.sni)),
+            ("port=80 from=server block", .senderWithoutPattern),
             ("name=a.b any block", .value(term: "name=a.b", .notAName)),
         ] as [(String, RuleFault)])
     func faults(_ text: String, _ fault: RuleFault) throws {

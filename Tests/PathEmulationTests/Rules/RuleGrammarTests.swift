@@ -16,6 +16,7 @@ struct RuleGrammarTests {
         "bytes=00ff text=abc bytes=160301 at=17 packets=1 block on=first",
         "text=x within=1.5kB block",
         "text=x inspect=stateless block",
+        "bytes=1703 at=0 text=x from=server packets=3 shape rate=2Mbit/s burst=3kB queue=250ms",
         "transport=tcp port=80,6881-6889 client=192.0.2.1 block",
         "client=2001:db8::1 shape rate=1kbit/s burst=1.5kB queue=1.5kB bucket=flow",
         "any shape rate=1.2345Mbit/s burst=1.0001MB queue=1us bucket=shared:link_1",
@@ -55,7 +56,8 @@ struct RuleGrammarTests {
             ),
             ("any delay time=0.04s on=common", "any delay time=40ms"),
             ("bytes=474554 at=0 packets=10 block", "text=GET at=0 block"),
-            ("text=ü block", "bytes=c3bc block"),
+            ("text=ü block", "bytes=c3bc block"), ("from=client text=x block", "text=x block"),
+            ("from=server text=x block", "text=x from=server block"),
             (
                 "any load of=16Mbit/s on=common off=1s rate=1Mbit/s on=2s",
                 "any load rate=1Mbit/s of=16Mbit/s on=2s off=1s queue=250ms"

@@ -77,6 +77,10 @@ struct RecordingSentenceTests {
             "x.json is kept, but no app uses it until its control y.json is imported too"
         ),
         (
+            .onlyFirstFlow(file: "x.pickle", others: 2),
+            "x.pickle has 2 flows beside the first, which alone is replayed"
+        ),
+        (
             .keptWithoutApp(file: "x.json", missing: nil),
             "x.json is kept, but no app uses it: it has no original and no app list names it"
         ),

@@ -62,6 +62,11 @@ enum RecordingSentences {
         ),
         (.unknownRecording(name: "x"), #"no recording named "x""#),
         (
+            .serverBytesUnknown(recording: "Web-1"),
+            "of Web-1 only how much its server sent is known, and an upstream server needs the bytes; import a "
+                + "capture of the app, or the server's pickle"
+        ),
+        (
             .notRemovable(name: "espn", obstacle: .bundled),
             #""espn" cannot be removed: it came with the program; only what was imported can go"#
         ),
@@ -226,6 +231,54 @@ enum RecordingSentences {
         (.name("a b"), #"the replay name "a b" is not 1 to 100 letters, digits, "-" and "_""#),
         (.seed(""), #"the seed "" is not 1 to 100 letters, digits, "-" and "_""#),
         (.noFlows, "it has no flows; at least one is needed"),
+        (
+            .pickle(.operation(0x52, name: "REDUCE", at: 3)),
+            "at byte 4 the pickle asks for REDUCE, which no server's side needs; it is not read, as it could run a "
+                + "program"
+        ),
+        (
+            .pickle(.operation(0xFF, name: nil, at: 3)),
+            "byte 4 of the pickle, 255, is no operation of a pickle; the file is damaged or none"
+        ),
+        (
+            .pickle(.global("os.system", at: 0)),
+            "at byte 1 the pickle asks for os.system, which no server's side needs; it is not read, as it could run "
+                + "a program"
+        ),
+        (.pickle(.tooLarge(most: 9)), "the pickle holds more than 9 values or bytes, as no recording does"),
+        (.pickle(.endsEarly), "the pickle ends in the middle; the file is cut short"),
+        (
+            .pickle(.misplaced(at: 0)),
+            "the operation at byte 1 of the pickle has not what it is for; the file is damaged"
+        ),
+        (
+            .pickle(.notKept(7, at: 0)),
+            "at byte 1 the pickle asks for its value 7, which it has not; the file is damaged"
+        ),
+        (
+            .pickle(.notA(.tupleOfSix, .whole)),
+            "what the pickle holds is not a tuple of six, as a server's side has it"
+        ),
+        (
+            .pickle(.notA(.dictionary, .flows)),
+            "the first of the pickle's six parts is not a dictionary, as a server's side has it"
+        ),
+        (
+            .pickle(.notA(.text, .name)),
+            "the last of the pickle's six parts is not a text, as a server's side has it"
+        ),
+        (.pickle(.notA(.list, .responses)), "response_list is not a list, as a server's side has it"),
+        (
+            .pickle(.notA(.integer, .requestLength)),
+            "request_len is not a whole number, as a server's side has it"
+        ),
+        (.pickle(.notA(.number, .timestamp)), "timestamp is not a number, as a server's side has it"),
+        (.pickle(.notA(.responseSet, .tcp)), "tcp is not of ResponseSet, as a server's side has it"),
+        (
+            .pickle(.notA(.oneResponse, .responses)),
+            "response_list is not of OneResponse, as a server's side has it"
+        ),
+        (.pickle(.notA(.udpSet, .udp)), "udp is not of UDPset, as a server's side has it"),
         (.noAnswers, "it has no response_sets; at least one is needed"),
         (.wrongKind(.responseSets, in: nil), "response_sets is not an array of answers"),
         (

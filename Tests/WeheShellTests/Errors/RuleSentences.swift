@@ -66,8 +66,8 @@ enum RuleSentences {
         ),
         (
             .unknownTerm("colour", nearest: nil),
-            #""colour=" is no match term; the terms are sni=, host=, text=, bytes=, at=, packets=, within=, inspect=, "#
-                + "transport=, port=, client=, name= and any"
+            #""colour=" is no match term; the terms are sni=, host=, text=, bytes=, at=, from=, packets=, within=, "#
+                + "inspect=, transport=, port=, client=, name= and any"
         ),
         (
             .foreignParameter("rat", action: .shape, nearest: "rate"),
@@ -114,6 +114,14 @@ enum RuleSentences {
         (
             .everythingAndMore,
             "any matches everything, so other terms contradict it; leave out either it or them"
+        ),
+        (
+            .senderWithoutPattern,
+            "from= says whose bytes are looked at, but no term looks for any; add text= or bytes=, or leave it out"
+        ),
+        (
+            .nameOfServer(.sni),
+            "sni= is read from what clients send; leave out from=server, or look for text= or bytes="
         ),
         (
             .nameOfUDP(.sni),

@@ -66,6 +66,7 @@ struct JSONSchemaTests {
         // What needs a terminal, two servers, root, many tests or another process.
         let others: Set = [
             "localizationStatus", "search", "probe", "pair", "notice", "manual", "imported", "flowRow",
+            "exportedRecordings",
             "removedRecordings",
             "exported", "importedTests",
             "calibration", "localizationCalibration", "seriesCalibration", "serving", "lookup",

@@ -26,44 +26,7 @@ extension RecordingsCommand {
             let input = try await session.captureInput(path)
             let census = try await input.census(client: client.flatMap { IPAddress($0) })
             session.noteWhatIsNotCounted(census)
-            let words = session.wording
-            var table = Table(
-                [
-                    .init(.flow, key: "flow", alignsRight: true), .init(.transport, key: "transport"),
-                    .init(.client, key: "client"), .init(.server, key: "server"),
-                    .init(.host, key: "server_name"), .init(key: "server_name_place"),
-                    .init(.app, key: "app"),
-                    .init(.packets, key: "packets", alignsRight: true),
-                    .init(.up, key: "up_bytes", alignsRight: true),
-                    .init(.down, key: "down_bytes", alignsRight: true),
-                    .init(.duration, key: "duration_s", alignsRight: true), .init(key: "started"),
-                    .init(key: "client_known_by"), .init(.usable, key: "usable"), .init(key: "remarks"),
-                ], empty: words.noFlows)
-            for flow in census.flows { table.add(row(flow, words)) }
-            session.output(form).show(table)
-        }
-
-        private func row(_ flow: CapturedFlow, _ words: any Wording) -> [Table.Cell] {
-            let start = Timestamp.text(Date(timeIntervalSince1970: Double(flow.start) / 1e9))
-            return [
-                .init(String(flow.number), .count(flow.number)), .init(flow.transport.rawValue),
-                .init(flow.client.text), .init(flow.server.text),
-                .init(flow.name?.name ?? "-", .optional(flow.name?.name)),
-                .init(.optional(flow.name?.place.rawValue)),
-                .init(flow.app ?? "-", .optional(flow.app)),
-                .init(String(flow.packets), .count(flow.packets)),
-                .init(words.bytes(flow.bytesUp), .count(flow.bytesUp)),
-                .init(words.bytes(flow.bytesDown), .count(flow.bytesDown)),
-                .init(words.seconds(flow.seconds), .number(flow.seconds)), .init(.optional(start)),
-                .init(.string(flow.clientEvidence.rawValue)),
-                .init(
-                    flow.obstacle.map(words.obstacle) ?? words.flowIsUsable, .bool(flow.obstacle == nil)),
-                .init(
-                    .array(
-                        (flow.obstacle.map { [English().obstacle($0)] } ?? []
-                            + flow.remarks.map(English().remark))
-                            .map(JSONValue.string))),
-            ]
+            session.output(form).show(FlowListing.table(census.flows, session.wording))
         }
     }
 }

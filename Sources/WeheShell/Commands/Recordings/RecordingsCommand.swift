@@ -12,7 +12,9 @@ struct RecordingsCommand: ShellCommandGroup {
     static var configuration: CommandConfiguration {
         .init(
             commandName: "recordings", .recordings,
-            subcommands: [List.self, Show.self, Flows.self, Import.self, Remove.self],
+            subcommands: [
+                List.self, Show.self, Flows.self, Record.self, Import.self, Export.self, Remove.self,
+            ],
             defaultSubcommand: List.self)
     }
 
@@ -56,48 +58,6 @@ struct RecordingsCommand: ShellCommandGroup {
         }
     }
 
-    struct Show: ShellCommand {
-        static var configuration: CommandConfiguration { .init(commandName: "show", .recordingsShow) }
-
-        @Argument(help: .init(.recordingsName)) var name: String
-        @OptionGroup var form: FormOptions
-
-        func run(in session: isolated Session) async throws {
-            let catalogue = session.catalogue.current
-            let stem = ReplayName.stem(ofFile: (name as NSString).lastPathComponent) ?? name
-            if let file = catalogue.file(ofReplay: stem) { return try show(file, in: session) }
-            guard let app = try? catalogue.app(named: name).app else {
-                throw RecordingError.unknownRecording(name: name)
-            }
-            for file in [app.originalFile, app.controlFile] { try show(file, in: session) }
-        }
-
-        private func show(_ file: String, in session: isolated Session) throws {
-            let catalogue = session.catalogue.current
-            let recording = try catalogue.recording(for: file)
-            let origin = catalogue.origin(ofFile: file) ?? .bundled
-            let output = session.output(form)
-            let side = try catalogue.serverRecording(for: file)
-            let bytesDown = try catalogue.bytesDown(of: recording, file: file)
-            let words = session.wording
-            output.say(words.recordingTitle(recording.name, origin: origin))
-            var rows: [(Label, String)] = [(.file, file)]
-            if let synthesised = side?.synthesised {
-                rows.append((.synthesised, words.callSource(synthesised)))
-            }
-            rows += [
-                (.flow, "\(recording.transport.rawValue), \(recording.flow.text)"),
-                (.serverName, recording.serverName ?? words.noServerName),
-                (.packets, words.packetsFromClient(recording.packets.count)),
-                (.bytes, words.upAndDown(recording.bytesUp, bytesDown)),
-                (.duration, words.toLastRequest(recording.duration)), (.digest, recording.digest),
-            ]
-            for line in words.rows(rows, width: 11) { output.say(line) }
-            output.record(
-                try RecordingRecord.json(recording, file: file, in: catalogue, origin: origin))
-        }
-    }
-
     struct Remove: ShellCommand {
         static var configuration: CommandConfiguration { .init(commandName: "remove", .recordingsRemove) }
 
@@ -115,29 +75,5 @@ struct RecordingsCommand: ShellCommandGroup {
                 "app": .optional(removed.app), "files": .array(removed.files.map { .string($0) }),
             ])
         }
-    }
-}
-
-/// A recording as a JSON object.
-enum RecordingRecord {
-    static func json(
-        _ recording: Recording, file: String, in catalogue: Catalogue, origin: Origin? = nil
-    ) throws -> JSONValue {
-        let bytesDown = try catalogue.bytesDown(of: recording, file: file)
-        var pairs: [(key: String, value: JSONValue)] = [
-            ("recording", .string(recording.name)), ("file", .string(file)),
-            ("transport", .string(recording.transport.rawValue)), ("flow", .string(recording.flow.text)),
-            ("server_name", .optional(recording.serverName)), ("packets", .count(recording.packets.count)),
-            ("up_bytes", .count(recording.bytesUp)), ("down_bytes", .count(bytesDown)),
-            ("duration_s", .number(recording.duration)), ("digest", .string(recording.digest)),
-        ]
-        if let side = try catalogue.serverRecording(for: file) {
-            pairs += [
-                ("server_file", .optional(catalogue.serverFile(for: file))),
-                ("server_synthesised", .optional(side.synthesised)),
-            ]
-        }
-        if let origin { pairs.append(("origin", .string(origin.rawValue))) }
-        return .object(pairs)
     }
 }

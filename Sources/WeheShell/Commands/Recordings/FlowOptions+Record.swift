@@ -2,7 +2,7 @@ import Captures
 import Formatting
 import Recordings
 
-extension CaptureOptions {
+extension FlowOptions {
     /// What was made of a flow, as a JSON object.
     func record(_ made: MadeRecording, seed: UInt64?) -> JSONValue {
         let recording = made.original.recording

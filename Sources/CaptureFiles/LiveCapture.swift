@@ -1,0 +1,126 @@
+import CPcap
+package import Captures
+import Foundation
+
+/// What passes an interface of this machine, captured by libpcap.
+package struct LiveCapture: ~Copyable {
+    /// What was captured so far.
+    package struct Count: Sendable, Equatable {
+        /// Packets.
+        package internal(set) var packets = 0
+        /// Their bytes, headers included.
+        package internal(set) var bytes = 0
+        /// Packets that the system dropped, as nobody took them in time.
+        package internal(set) var dropped = 0
+    }
+
+    private let handle: OpaquePointer
+    private let interface: String
+
+    /// The longest packet: longer than any, so that none is cut.
+    private static let snapLength: Int32 = 262_144
+    /// How long packets may wait to be handed out together, in milliseconds.
+    private static let patience: Int32 = 100
+
+    /// Begins to capture.
+    ///
+    /// - Parameters:
+    ///   - interface: the interface's name, or `any`.
+    ///   - filter: which packets, in libpcap's language; nil for all.
+    /// - Throws: `CaptureError.interface`.
+    package init(interface: String, filter: String?) throws(CaptureError) {
+        func wrong(_ problem: InterfaceProblem) -> CaptureError { .interface(interface, problem) }
+        var complaint = [CChar](repeating: 0, count: Int(PCAP_ERRBUF_SIZE))
+        guard let handle = pcap_create(interface, &complaint) else {
+            throw wrong(.other(PcapText.text(complaint)))
+        }
+        pcap_set_snaplen(handle, Self.snapLength)
+        pcap_set_timeout(handle, Self.patience)
+        let status = pcap_activate(handle)
+        guard status >= 0 else {
+            let problem = Self.problem(status, PcapText.complaint(handle))
+            pcap_close(handle)
+            throw wrong(problem)
+        }
+        if let filter, let complaint = Self.refusal(of: filter, on: handle) {
+            pcap_close(handle)
+            throw wrong(.filter(filter, complaint: complaint))
+        }
+        self.handle = handle
+        self.interface = interface
+    }
+
+    deinit { pcap_close(handle) }
+
+    private static func problem(_ status: Int32, _ complaint: String) -> InterfaceProblem {
+        switch status {
+        case PCAP_ERROR_PERM_DENIED, PCAP_ERROR_PROMISC_PERM_DENIED:
+            .notAllowed(program: Bundle.main.executablePath ?? "wehe")
+        case PCAP_ERROR_NO_SUCH_DEVICE: .unknown(known: interfaces())
+        case PCAP_ERROR_IFACE_NOT_UP: .down
+        default: .other(complaint)
+        }
+    }
+
+    /// Why a filter cannot be used; nil if it is.
+    private static func refusal(of filter: String, on handle: OpaquePointer) -> String? {
+        var program = bpf_program()
+        guard pcap_compile(handle, &program, filter, 1, PCAP_NETMASK_UNKNOWN) == 0 else {
+            return PcapText.complaint(handle)
+        }
+        defer { pcap_freecode(&program) }
+        return pcap_setfilter(handle, &program) == 0 ? nil : PcapText.complaint(handle)
+    }
+
+    /// The names of the interfaces that can be captured on.
+    private static func interfaces() -> [String] {
+        var list: UnsafeMutablePointer<pcap_if_t>?
+        var complaint = [CChar](repeating: 0, count: Int(PCAP_ERRBUF_SIZE))
+        guard pcap_findalldevs(&list, &complaint) == 0 else { return [] }
+        defer { pcap_freealldevs(list) }
+        var names: [String] = []
+        var next = list
+        while let device = next {
+            names.append(String(cString: device.pointee.name))
+            next = device.pointee.next
+        }
+        return names
+    }
+
+    /// Writes what comes to a file.
+    ///
+    /// - Parameters:
+    ///   - stream: the file, which is closed.
+    ///   - isOver: asked several times a second, and told how much there is.
+    /// - Returns: what was captured.
+    /// - Throws: `CaptureError.interface` if it fails in the middle, `CaptureError.fileUnreadable` for the file.
+    consuming func write(
+        to stream: UnsafeMutablePointer<FILE>, until isOver: (Count) -> Bool
+    ) throws(CaptureError) -> Count {
+        guard let dumper = pcap_dump_fopen(handle, stream) else {
+            fclose(stream)
+            throw .interface(interface, .other(PcapText.complaint(handle)))
+        }
+        defer { pcap_dump_close(dumper) }
+        var count = Count()
+        var header: UnsafeMutablePointer<pcap_pkthdr>?
+        var bytes: UnsafePointer<UInt8>?
+        var asked = ContinuousClock.now
+        while true {
+            switch pcap_next_ex(handle, &header, &bytes) {
+            case 1:
+                guard let header else { continue }
+                pcap_dump(UnsafeMutableRawPointer(dumper).assumingMemoryBound(to: UInt8.self), header, bytes)
+                count.packets += 1
+                count.bytes += Int(header.pointee.len)
+            case 0: break
+            default: throw .interface(interface, .other(PcapText.complaint(handle)))
+            }
+            guard asked.duration(to: .now) >= .milliseconds(Int(Self.patience)) else { continue }
+            asked = .now
+            var statistics = pcap_stat()
+            if pcap_stats(handle, &statistics) == 0 { count.dropped = Int(statistics.ps_drop) }
+            if isOver(count) { return count }
+        }
+    }
+}

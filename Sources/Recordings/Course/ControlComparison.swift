@@ -1,0 +1,44 @@
+/// How a control's payloads differ from the exact inversion of its original's.
+///
+/// Upstream's recorder loses the last byte of payloads of odd length and leaves what makes HTTP readable as it is
+/// (Specification 3.5); such a control is a little shorter than its original, and shares bytes with it.
+package struct ControlComparison: Sendable, Equatable {
+    /// Packets of the client in both.
+    package let packets: Int
+    /// Packets that only one of the two has.
+    package let unpaired: Int
+    /// Pairs of packets in which the control has fewer bytes.
+    package let shortened: Int
+    /// Bytes that the control lacks in these.
+    package let missing: Int
+    /// Bytes with every bit inverted.
+    package let inverted: Int
+    /// Bytes that are as in the original.
+    package let kept: Int
+    /// Bytes that are neither.
+    package let other: Int
+
+    /// Whether every bit of every payload is inverted, and nothing else is different.
+    package var isExact: Bool { unpaired == 0 && missing == 0 && kept == 0 && other == 0 }
+
+    /// Compares the client's sides.
+    package init(original: Recording, control: Recording) {
+        var (shortened, missing, inverted, kept, other) = (0, 0, 0, 0, 0)
+        for (original, control) in zip(original.packets, control.packets) {
+            let lacking = original.payload.count - control.payload.count
+            if lacking > 0 {
+                shortened += 1
+                missing += lacking
+            } else {
+                other -= lacking
+            }
+            for (one, two) in zip(original.payload, control.payload) {
+                if two == ~one { inverted += 1 } else if two == one { kept += 1 } else { other += 1 }
+            }
+        }
+        packets = min(original.packets.count, control.packets.count)
+        unpaired = abs(original.packets.count - control.packets.count)
+        (self.shortened, self.missing, self.inverted) = (shortened, missing, inverted)
+        (self.kept, self.other) = (kept, other)
+    }
+}

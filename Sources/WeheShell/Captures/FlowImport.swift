@@ -1,0 +1,121 @@
+import Captures
+import Formatting
+import FoundationEssentials
+import Home
+import Recordings
+import Reports
+import TestModel
+import Wording
+
+/// Recordings that are made of flows of a capture.
+struct FlowImport {
+    let input: CaptureInput
+    let census: CaptureInput.Census
+    /// Which flows, and how.
+    let options: FlowOptions
+    /// What the recordings are called.
+    let name: String
+    /// Seconds of each flow that are left out.
+    var from = 0.0
+    /// Seconds of each flow that are taken; nil for all.
+    var seconds: Double?
+
+    /// What came of it.
+    struct Outcome {
+        var plan = ImportPlan()
+        var made: [MadeRecording] = []
+        /// What random controls follow from.
+        let seed: UInt64?
+    }
+
+    /// Makes the recordings.
+    ///
+    /// - Parameters:
+    ///   - choice: which flows.
+    ///   - session: whose catalogue it is.
+    /// - Returns: what is to be imported.
+    /// - Throws: `CaptureError`; `CancellationError`.
+    func make(_ choice: FlowChoice, in session: isolated Session) async throws -> Outcome {
+        guard !census.flows.isEmpty else {
+            throw CaptureError.noFlows(file: input.name, packets: census.packets)
+        }
+        let flows = try choice.chosen(from: census.flows)
+        if choice == .largest, census.flows.count > 1 {
+            session.output.note(
+                session.wording.note(session.wording.tookLargest(of: census.flows.count)))
+        }
+        let seed = options.control == .random ? options.seed ?? session.drawTestSeed() : nil
+        var outcome = Outcome(seed: seed)
+        for content in try await input.contents(of: flows) {
+            let request = RecordingRequest(
+                stem: RecordingStem.stem(content.flow, named: name, isOneOfSeveral: flows.count > 1),
+                from: from, seconds: seconds, control: seed.map(ControlKind.random) ?? .inverted,
+                keepsAddresses: options.keepAddresses, keepsSecrets: options.keepSecrets)
+            let made = try RecordingMaker.make(content, request)
+            outcome.plan.add(
+                stem: request.stem, original: (made.original.recording, made.original.server),
+                control: (made.control.recording, made.control.server),
+                category: options.category?.category, into: session.catalogue.current)
+            outcome.made.append(made)
+        }
+        return outcome
+    }
+
+    /// Tells what was made of each flow, and what was left out and replaced.
+    func tell(_ outcome: Outcome, _ output: Output, in session: isolated Session) {
+        let words = session.wording
+        func note(_ text: String) { session.output.note(words.note(text)) }
+        for made in outcome.made {
+            output.say(words.recorded(made, of: census.flows.count))
+            for remark in made.flow.remarks { note(words.remark(remark)) }
+            if made.bytesLeftOut > 0 { note(words.leftOut(made.bytesLeftOut)) }
+            if !options.keepAddresses || !options.keepSecrets {
+                note(words.scrubbed(addresses: !options.keepAddresses, made.secrets))
+            }
+            if options.keepAddresses || options.keepSecrets {
+                note(words.kept(addresses: options.keepAddresses, secrets: options.keepSecrets))
+            }
+        }
+    }
+
+    /// What was made, as JSON objects.
+    func records(_ outcome: Outcome) -> [JSONValue] {
+        outcome.made.map { options.record($0, seed: outcome.seed) }
+    }
+}
+
+extension Session {
+    /// Puts recordings and apps where they are found, and tells it.
+    ///
+    /// - Parameters:
+    ///   - plan: the recordings and apps.
+    ///   - flows: what was made of flows of a capture, as JSON objects.
+    ///   - output: where it is told.
+    /// - Throws: `RecordingError`; `CancellationError`.
+    func carryOut(_ plan: ImportPlan, flows: [JSONValue] = [], _ output: Output) async throws {
+        let words = wording
+        for notice in plan.notices where !notice.hidesBundled {
+            self.output.note(words.note(words.importNotice(notice)))
+        }
+        let added = try await UserCatalogue(folder: home.recordings).add(plan)
+        if let aside = added.setAside {
+            self.output.note(words.appListSetAside(aside.lastPathComponent))
+        }
+        catalogue.reload()
+        try await refreshEmbeddedServer()
+        if flows.isEmpty {
+            output.say(
+                words.imported(
+                    new: added.newFiles.count, replaced: added.replacedFiles.count, apps: added.apps.count,
+                    keptOut: plan.problems.count))
+        }
+        if !added.apps.isEmpty { output.say(words.tryReplay(added.apps[0])) }
+        output.record([
+            "new": .array(added.newFiles.map { .string($0) }),
+            "replaced": .array(added.replacedFiles.map { .string($0) }),
+            "apps": .array(added.apps.map { .string($0) }),
+            "problems": .array(plan.problems.map { .string(English().sentence($0)) }),
+            "flows": .array(flows),
+        ])
+    }
+}

@@ -1,0 +1,75 @@
+import ArgumentParser
+import Captures
+import Foundation
+import Recordings
+import TestModel
+import Wording
+
+/// Which flows of a capture become recordings, and how.
+struct FlowOptions: ParsableArguments {
+    @Option(help: .init(.captureClient)) var client: String?
+    @Option(help: .init(.captureFlow)) var flow: String?
+    @Option(help: .init(.captureHost)) var host: String?
+    @Option(help: .init(.capturePort)) var port: Int?
+    @Option(help: .init(.captureCategory)) var category: CategoryName?
+    @Option(help: .init(.captureControl)) var control: ControlName = .inverted
+    @Option(help: .init(.captureSeed)) var seed: UInt64?
+    @Flag(help: .init(.captureKeepAddresses)) var keepAddresses = false
+    @Flag(help: .init(.captureKeepSecrets)) var keepSecrets = false
+
+    /// What a control may carry, as it is typed.
+    enum ControlName: String, ExpressibleByArgument, CaseIterable, Sendable {
+        case inverted, random
+    }
+
+    /// The ports there are.
+    private static let ports = 1...65_535
+    mutating func validate() throws {
+        if let client, IPAddress(client) == nil { throw UsageFault.notAnAddress("--client", given: client) }
+        if let port, !Self.ports.contains(port) {
+            throw UsageFault.outOfRange("--port", Self.ports, given: port)
+        }
+        if flow != nil, host != nil { throw UsageFault.excludeEachOther("--flow", "--host") }
+        if flow != nil, port != nil { throw UsageFault.excludeEachOther("--flow", "--port") }
+        if let flow, Self.numbers(flow) == nil { throw UsageFault.noFlowNumbers(flow) }
+        if seed != nil, control != .random {
+            throw UsageFault.excludeEachOther("--seed", "--control inverted")
+        }
+        if let category, category.category.isPortTest {
+            let known = CategoryName.allCases.filter { !$0.category.isPortTest }.map(\.rawValue)
+            throw UsageFault.notAmong("--category", known, given: category.rawValue)
+        }
+    }
+
+    /// The options given.
+    var given: [String] {
+        let options = [
+            ("--client", client != nil), ("--flow", flow != nil), ("--host", host != nil),
+            ("--port", port != nil), ("--category", category != nil),
+            ("--control", control != .inverted), ("--seed", seed != nil),
+            ("--keep-addresses", keepAddresses), ("--keep-secrets", keepSecrets),
+        ]
+        return options.filter(\.1).map(\.0)
+    }
+
+    /// The client's address, if it is given.
+    var clientAddress: IPAddress? { client.flatMap { IPAddress($0) } }
+
+    /// Which flows are meant.
+    var choice: FlowChoice {
+        switch (flow.flatMap(Self.numbers), host, port) {
+        case (let numbers?, _, _): .numbers(numbers)
+        case (nil, let host?, let port?): .hostAndPort(host, port)
+        case (nil, let host?, nil): .host(host)
+        case (nil, nil, let port?): .port(port)
+        case (nil, nil, nil): .largest
+        }
+    }
+
+    /// The numbers of flows in a text like `1,4`; nil for another.
+    static func numbers(_ text: String) -> [Int]? {
+        let numbers = text.split(separator: ",", omittingEmptySubsequences: false)
+            .map { Int($0).flatMap { $0 > 0 ? $0 : nil } }
+        return numbers.contains(nil) || numbers.isEmpty ? nil : numbers.compactMap { $0 }
+    }
+}

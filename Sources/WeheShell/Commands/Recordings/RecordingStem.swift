@@ -1,0 +1,56 @@
+import Captures
+import Foundation
+import Recordings
+import TestModel
+import Wording
+
+/// The names of files that recordings made of captures get.
+enum RecordingStem {
+    /// The longest name: the date and the word for the control come behind it.
+    private static let longestName = 80
+
+    /// Checks a name that a person gave.
+    ///
+    /// - Throws: `UsageFault.noRecordingName`.
+    static func check(_ name: String) throws(UsageFault) {
+        guard isName(name) else { throw .noRecordingName(name) }
+    }
+
+    /// The stem for a flow.
+    ///
+    /// - Parameters:
+    ///   - flow: the flow.
+    ///   - name: the name that a person gave, or that the capture's file gives.
+    ///   - isOneOfSeveral: whether other flows of the capture become recordings, too.
+    /// - Returns: the name with the flow's number, if it is one of several, and the day it was captured.
+    static func stem(_ flow: CapturedFlow, named name: String, isOneOfSeveral: Bool) -> String {
+        let own = isOneOfSeveral ? "\(name)-\(flow.number)" : name
+        let day = Date(timeIntervalSince1970: Double(flow.start) / 1e9)
+        return ReplayName.lookupKey(own) + "_" + Self.day(day)
+    }
+
+    /// The name that a file gives: its letters and digits, with dashes between.
+    static func name(ofFile file: String) -> String {
+        let stem = URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
+        let words = stem.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+        let name = String(words.joined(separator: "-").prefix(longestName))
+        return isName(name) ? name : "capture"
+    }
+
+    /// A day as names of recordings end with it: month, day and year.
+    private static func day(_ date: Date) -> String {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        let day = calendar.dateComponents([.year, .month, .day], from: date)
+        func digits(_ value: Int?, _ count: Int) -> String {
+            let digits = String(max(0, value ?? 0))
+            return String(repeating: "0", count: max(0, count - digits.count)) + digits
+        }
+        return digits(day.month, 2) + digits(day.day, 2) + digits(day.year, 4)
+    }
+
+    private static func isName(_ text: String) -> Bool {
+        ReplayName.isValid(text) && text.utf8.count <= longestName && !ReplayName.isPortTest(text)
+            && !text.hasSuffix("Random") && !ReplayName.lookupKey(text).contains("Random_")
+    }
+}

@@ -1,0 +1,119 @@
+import ArgumentParser
+import Formatting
+import Foundation
+import LineEditor
+import Plotting
+import Recordings
+import Reports
+import TestModel
+import Wording
+
+extension RecordingsCommand {
+    /// `recordings show`: what would be replayed.
+    struct Show: ShellCommand {
+        static var configuration: CommandConfiguration { .init(commandName: "show", .recordingsShow) }
+
+        @Argument(help: .init(.recordingsName)) var name: String
+        @Flag(help: .init(.recordingsAll)) var all = false
+        @OptionGroup var form: FormOptions
+
+        /// The steps that are listed unless all are wanted.
+        private static let listed = 12
+
+        func run(in session: isolated Session) async throws {
+            let catalogue = session.catalogue.current
+            let stem = ReplayName.stem(ofFile: (name as NSString).lastPathComponent) ?? name
+            if let file = catalogue.file(ofReplay: stem) { return try show(file, in: session) }
+            guard let app = try? catalogue.app(named: name).app else {
+                throw RecordingError.unknownRecording(name: name)
+            }
+            for file in [app.originalFile, app.controlFile] { try show(file, in: session) }
+        }
+
+        private func show(_ file: String, in session: isolated Session) throws {
+            let catalogue = session.catalogue.current
+            let shown = try ShownRecording(file, in: catalogue)
+            let output = session.output(form)
+            let words = session.wording
+            output.say(words.recordingTitle(shown.recording.name, origin: shown.origin))
+            for line in words.rows(rows(shown, words), width: 11) { output.say(line) }
+            if output.form == .table {
+                for part in [steps(shown, output), beginnings(shown, words), drawing(shown, output)]
+                where !part.isEmpty {
+                    output.say(drawn: [""] + part)
+                }
+                output.say("")
+            }
+            output.record(try RecordingRecord.detailed(shown, in: catalogue))
+        }
+
+        private func rows(_ shown: ShownRecording, _ words: any Wording) -> [(Label, String)] {
+            let recording = shown.recording
+            var rows: [(Label, String)] = [(.file, shown.file)]
+            if let synthesised = shown.synthesised {
+                rows.append((.synthesised, words.callSource(synthesised)))
+            }
+            rows += [
+                (.flow, "\(recording.transport.rawValue), \(recording.flow.text)"),
+                (.serverName, recording.serverName ?? words.noServerName),
+                (.packets, words.packetsFromClient(recording.packets.count)),
+                (.bytes, words.upAndDown(recording.bytesUp, shown.bytesDown)),
+                (.duration, words.toLastRequest(recording.duration)), (.digest, recording.digest),
+                (.answers, words.serverContent(shown.content)),
+            ]
+            if let (original, comparison) = shown.comparison {
+                rows.append((.control, words.controlCompared(comparison, with: original)))
+            }
+            return rows
+        }
+
+        private func steps(_ shown: ShownRecording, _ output: Output) -> [String] {
+            let words = output.wording
+            var table = Table(
+                [
+                    .init(.begins, key: "at_s", alignsRight: true),
+                    .init(.packets, key: "packets", alignsRight: true),
+                    .init(.up, key: "up_bytes", alignsRight: true),
+                    .init(.down, key: "down_bytes", alignsRight: true),
+                    .init(.answeredOver, key: "down_s", alignsRight: true),
+                ], empty: "")
+            let steps = shown.course.steps
+            for step in all ? steps[...] : steps.prefix(Self.listed) {
+                table.add([
+                    .init(words.preciseSeconds(step.start)), .init(String(step.packets)),
+                    .init(words.bytes(step.up)),
+                    .init(words.bytes(step.down)), .init(words.preciseSeconds(step.duration)),
+                ])
+            }
+            let traits = output.standardOutput
+            let lines = table.lines(
+                width: traits.columns.map { $0 - 2 }, isUnicode: traits.isUnicode, words: words)
+            let more = steps.count - table.rows.count
+            return (lines + (more > 0 ? [words.moreSteps(more)] : [])).map { "  " + $0 }
+        }
+
+        private func beginnings(_ shown: ShownRecording, _ words: any Wording) -> [String] {
+            func lines(_ heading: String, _ bytes: ArraySlice<UInt8>) -> [String] {
+                ["  " + heading] + HexDump.lines(bytes, most: ShownRecording.beginning).map { "    " + $0 }
+            }
+            return lines(words.clientBegins, shown.clientBegins)
+                + (shown.serverBegins.map { lines(words.serverBegins, $0) } ?? [])
+        }
+
+        private func drawing(_ shown: ShownRecording, _ output: Output) -> [String] {
+            let traits = output.standardOutput
+            let columns =
+                traits.isTerminal ? Terminal.windowSize.columns : traits.columns ?? Self.usualColumns
+            guard columns >= TerminalPlot.fewestColumns else { return [] }
+            return TerminalPlot(
+                CoursePlot.plot(shown.course, of: shown.recording.name, output.wording), columns: columns,
+                rows: Self.rows, isUnicode: traits.isUnicode, hasColour: traits.hasColour
+            ).lines
+        }
+
+        /// The width of the plot where there is no window.
+        private static let usualColumns = 80
+        /// The lines of the plot.
+        private static let rows = 12
+    }
+}
