@@ -260,7 +260,9 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "CapturesTests",
-            dependencies: ["TestSupport", "Captures", "CaptureFiles", "Recordings", "SystemFiles"],
+            dependencies: [
+                "TestSupport", "TerminalTesting", "Captures", "CaptureFiles", "Recordings", "SystemFiles",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "TestModelTests", dependencies: ["TestSupport", "TestModel", "SystemFiles"],
@@ -362,7 +364,7 @@ let package = Package(
             dependencies: [
                 "ReplayTesting",
                 "TestSupport", "wehe", "TerminalTesting", "TestModel", "ReplayClient",
-                "ReplayServer", "Recordings", "Differentiation", "PathEmulation",
+                "ReplayServer", "Recordings", "CaptureFiles", "Differentiation", "PathEmulation",
                 "ClassifierSearch", "WireProtocol", "WeheShell", nio, nioPosix,
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],

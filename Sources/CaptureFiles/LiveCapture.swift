@@ -19,6 +19,8 @@ package struct LiveCapture: ~Copyable {
 
     /// The longest packet: longer than any, so that none is cut.
     private static let snapLength: Int32 = 262_144
+    /// What the system keeps until it is taken, in bytes: two seconds of 250 Mbit/s.
+    private static let buffer: Int32 = 1 << 26
     /// How long packets may wait to be handed out together, in milliseconds.
     private static let patience: Int32 = 100
 
@@ -36,11 +38,17 @@ package struct LiveCapture: ~Copyable {
         }
         pcap_set_snaplen(handle, Self.snapLength)
         pcap_set_timeout(handle, Self.patience)
+        pcap_set_buffer_size(handle, Self.buffer)
         let status = pcap_activate(handle)
         guard status >= 0 else {
             let problem = Self.problem(status, PcapText.complaint(handle))
             pcap_close(handle)
             throw wrong(problem)
+        }
+        // Otherwise libpcap waits for the next packet however long it takes.
+        guard pcap_setnonblock(handle, 1, &complaint) == 0 else {
+            pcap_close(handle)
+            throw wrong(.other(PcapText.text(complaint)))
         }
         if let filter, let complaint = Self.refusal(of: filter, on: handle) {
             pcap_close(handle)
@@ -51,6 +59,12 @@ package struct LiveCapture: ~Copyable {
     }
 
     deinit { pcap_close(handle) }
+
+    /// Waits for packets, for a while.
+    private func wait() {
+        var waiting = pollfd(fd: pcap_get_selectable_fd(handle), events: Int16(POLLIN), revents: 0)
+        poll(&waiting, 1, Self.patience)
+    }
 
     private static func problem(_ status: Int32, _ complaint: String) -> InterfaceProblem {
         switch status {
@@ -113,7 +127,7 @@ package struct LiveCapture: ~Copyable {
                 pcap_dump(UnsafeMutableRawPointer(dumper).assumingMemoryBound(to: UInt8.self), header, bytes)
                 count.packets += 1
                 count.bytes += Int(header.pointee.len)
-            case 0: break
+            case 0: wait()
             default: throw .interface(interface, .other(PcapText.complaint(handle)))
             }
             guard asked.duration(to: .now) >= .milliseconds(Int(Self.patience)) else { continue }

@@ -20,6 +20,8 @@ package protocol CaptureWording: Sendable {
     func captured(
         on interface: String, packets: Int, bytes: Int, dropped: Int, seconds: Double
     ) -> String
+    /// That the system dropped packets before they were taken.
+    func captureDropped(_ packets: Int) -> String
     /// The question which flow is meant.
     var whichFlow: String { get }
     /// What a flow became.

@@ -1,3 +1,4 @@
+import CaptureFiles
 import Foundation
 import Recordings
 import TerminalTesting
@@ -104,6 +105,69 @@ struct CaptureTests {
         }
         let refused = try await installation.run("recordings export espn --for upstream")
         #expect(refused.error.contains("only how much its server sent is known"))
+    }
+
+    /// Whether this user may capture here.
+    private static var mayCapture: Bool {
+        do {
+            _ = try LiveCapture(interface: "lo", filter: nil)
+            return true
+        } catch { return false }
+    }
+
+    @Test(
+        "A replay that is captured live becomes the recording it was; Ctrl-C ends the capture, and a flow is asked for",
+        .enabled(if: mayCapture, "capturing takes rights that this user does not have"))
+    func live() async throws {
+        let serving = try Installation()
+        let server = try await ServeProcess(
+            serving, ["--address", "127.0.0.9", "--line-rate", "none", "--unpaced"])
+        let installation = try Installation()
+        let terminal = try await installation.prompt(columns: 160, rows: 60)
+        try await terminal.send(
+            "recordings record Own --interface lo --filter 'tcp and host 127.0.0.9' --category video\r")
+        try await terminal.expect("capturing on lo: 0 packets")
+        let client = try Installation()
+        try await client.succeed(
+            server.addition("own"), "consent give", "replay deezer --server own --single --no-confirm")
+        try await terminal.send("\u{3}")
+        try await terminal.expect("which flow? [Enter: the largest; several as 1,4] ")
+        let name = try #require(
+            try await client.succeed("recordings show Deezer-09012019", options: ["--json"]).objects().first?
+                .string("server_name"))
+        let listed = terminal.screen.lines.first { $0.contains(name) }
+        let number = try #require(listed?.split(separator: " ").first)
+        try await terminal.send("x\r")
+        try await terminal.expect("--flow takes the numbers of flows")
+        try await terminal.send("\(number)\r")
+        try await terminal.expect("became Own-")
+        try await terminal.expect("wehe> ")
+
+        let shown = try await installation.succeed(
+            "recordings show own; recordings show Deezer-09012019", options: ["--json"]
+        ).objects()
+        try #require(shown.count == 3)
+        let (made, control, original) = (shown[0], shown[1], shown[2])
+        for key in ["client_begins", "server_name", "transport"] {
+            #expect(made.string(key) == original.string(key))
+        }
+        for key in ["packets", "up_bytes", "down_bytes"] {
+            #expect(made.integer(key) == original.integer(key))
+        }
+        func lengths(_ recording: JSONObject) -> [[Int?]] {
+            (recording.objects("steps") ?? []).map { [$0.integer("up_bytes"), $0.integer("down_bytes")] }
+        }
+        #expect(lengths(made) == lengths(original))
+        #expect(made.string("server_content") == "recorded" && original.string("server_content") == "noise")
+        #expect(control.object("control_of")?.integer("kept_bytes") == 0)
+        #expect(control.object("control_of")?.integer("missing_bytes") == 0)
+        let run = try await installation.succeed(
+            "consent give; settings set line-rate none; replay own --single --no-confirm; results show 1 --json"
+        )
+        let test = try #require(try run.objectsAmongText().first)
+        #expect(
+            test.objects("replays")?.map { $0.integer("received_bytes") }
+                == [original.integer("down_bytes"), original.integer("down_bytes")])
     }
 
     @Test("A rule on what the server sends throttles the original only")

@@ -101,6 +101,9 @@ extension English {
         "capturing on \(interface): \(Quantities.count(packets, "packet")), \(self.bytes(bytes)), "
             + (dropped > 0 ? "\(dropped) dropped, " : "") + "\(self.seconds(seconds)); Ctrl-C ends it"
     }
+    package func captureDropped(_ packets: Int) -> String {
+        "the system dropped \(Quantities.count(packets, "packet")), as this machine was too slow; a filter leaves fewer"
+    }
     package var whichFlow: String { "which flow? [Enter: the largest; several as 1,4]" }
     package func recorded(_ made: MadeRecording, of flows: Int) -> String {
         let recording = made.original.recording

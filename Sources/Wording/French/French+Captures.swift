@@ -104,6 +104,10 @@ extension French {
         "capture sur \(interface) : \(Self.count(packets, "paquet", "paquets")), \(self.bytes(bytes)), "
             + (dropped > 0 ? "\(dropped) perdus, " : "") + "\(self.seconds(seconds)) ; Ctrl-C la termine"
     }
+    package func captureDropped(_ packets: Int) -> String {
+        "le système a perdu \(Self.count(packets, "paquet", "paquets")), cette machine étant trop lente ; un filtre en "
+            + "laisse moins"
+    }
     package var whichFlow: String { "quel flux ? [Entrée : le plus gros ; plusieurs comme 1,4]" }
     package func recorded(_ made: MadeRecording, of flows: Int) -> String {
         let recording = made.original.recording

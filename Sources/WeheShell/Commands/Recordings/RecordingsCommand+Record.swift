@@ -4,6 +4,7 @@ import Captures
 import Formatting
 import Foundation
 import Reports
+import Synchronization
 import TestModel
 import Wording
 
@@ -34,10 +35,12 @@ extension RecordingsCommand {
             let isLive = output.standardError.isTerminal
             let words = session.wording
             let interface = interface
+            let dropped = Mutex(0)
             let input = try await CaptureInput.capture(
                 on: interface, filter: filter, for: seconds.map { .seconds($0) },
                 began: { if !isLive { output.note(words.capturing(on: interface)) } }
             ) { count, elapsed in
+                dropped.withLock { $0 = count.dropped }
                 guard isLive else { return }
                 progress.draw(
                     words.captured(
@@ -45,6 +48,8 @@ extension RecordingsCommand {
                         seconds: elapsed))
             }
             progress.end()
+            let lost = dropped.withLock { $0 }
+            if lost > 0 { session.output.note(words.note(words.captureDropped(lost))) }
             // Ctrl-C ended the capture, not what becomes of it.
             try await Task { try await make(of: input, output, in: session) }.value
         }
