@@ -117,6 +117,16 @@ let package = Package(
             name: "CaptureFiles", dependencies: ["CPcap", "Captures", "SystemFiles"], swiftSettings: computing
         ),
 
+        // What Wehe's servers publish.
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .target(
+            name: "PublishedData",
+            dependencies: [
+                "CZlib", "TestModel", "Recordings", "Differentiation", "Formatting",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            swiftSettings: computing),
+
         // What the system is asked for in more than one place: locks, files written whole or not at all.
         .target(name: "SystemFiles", swiftSettings: settings),
 
@@ -191,7 +201,7 @@ let package = Package(
                 "TestModel", "Home", "Recordings", "WireProtocol", "Differentiation", "PathEmulation",
                 "LabNamespaces", "Help",
                 "ReplayFiles", "ResourceLocation", "ClassifierSearch", "Plotting", "Formatting",
-                "SystemFiles", "Captures", "CaptureFiles", nioPosix,
+                "SystemFiles", "Captures", "CaptureFiles", "PublishedData", nioPosix,
                 argumentParser, logging,
             ],
             swiftSettings: settings),
@@ -260,6 +270,10 @@ let package = Package(
         .testTarget(
             name: "CapturesTests",
             dependencies: ["TestSupport", "Captures", "CaptureFiles", "Recordings", "SystemFiles"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "PublishedDataTests",
+            dependencies: ["TestSupport", "PublishedData", "TestModel", "Recordings", "Formatting"],
             swiftSettings: settings),
         .testTarget(
             name: "TestModelTests", dependencies: ["TestSupport", "TestModel", "SystemFiles"],

@@ -46,7 +46,7 @@ extension ResultStore {
             let reading = TestReading(db: db, path: path)
             for test in tests {
                 if let id = try Int64.fetchOne(known, arguments: [test.uuid]) {
-                    if try test.test.fillSamples(of: id, reading) {
+                    if try Self.lacksSamples(id, db), try test.test.fillSamples(of: id, reading) {
                         count.filled.append(id)
                     } else {
                         count.skipped += 1
@@ -58,6 +58,13 @@ extension ResultStore {
             try Self.resolveLinks(db)
             return count
         }
+    }
+
+    /// Whether a test is here without samples that it had, which few are: only these are read to be compared.
+    private static func lacksSamples(_ id: Int64, _ db: Database) throws -> Bool {
+        let query = try db.cachedStatement(
+            sql: "SELECT EXISTS (SELECT 1 FROM replay WHERE test_id = ? AND samples_left_out <> 0)")
+        return try Bool.fetchOne(query, arguments: [id]) ?? false
     }
 
     /// Inserts an imported test with all its links outside.

@@ -52,7 +52,7 @@ package struct TestDetails {
     private func mean(of replay: StoredReplay) -> Double {
         let reported =
             replay.role == .original ? test.statistics?.meanOriginal : test.statistics?.meanControl
-        return replay.throughput.isEmpty ? reported ?? .nan : replay.meanOfSamples
+        return replay.throughput.isEmpty ? reported ?? .nan : replay.meanOfSamples(from: test.source)
     }
 
     private func rows(_ companions: TestCompanions) -> [(Label, String)] {

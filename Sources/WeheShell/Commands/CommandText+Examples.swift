@@ -69,7 +69,7 @@ extension CommandText {
                 "results export --to results.jsonl",
                 "results export 17 18 --format csv --samples --to samples.csv",
             ]
-        case .resultsImport: ["results import results.jsonl"]
+        case .resultsImport: ["results import results.jsonl", "results import wehe/2023 --verbose"]
         case .resultsVerify: ["results verify last", "results verify 3-7"]
         case .resultsRemove: ["results remove 3-7"]
 

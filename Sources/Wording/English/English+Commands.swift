@@ -20,7 +20,7 @@ extension English {
         case .resultsNote: "Write a note beside a test, or clear its notes."
         case .resultsTag: "Give tags to tests, take tags away, or show them."
         case .resultsExport: "Write stored tests as JSON Lines or CSV, for other programs or another shell."
-        case .resultsImport: "Take over tests that another shell exported as JSON Lines."
+        case .resultsImport: "Take over tests that another shell exported, or that Wehe's servers published."
         case .resultsVerify: "Check that what servers reported follows from the stored samples."
         case .resultsPlot: "Draw throughput over time and its distribution, here or into files."
         case .resultsDecide: "Tell what other thresholds would have said; nothing stored changes."

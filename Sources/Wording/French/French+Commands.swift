@@ -24,7 +24,8 @@ extension French {
         case .resultsTag: "Donner des étiquettes à des tests, en retirer, ou les montrer."
         case .resultsExport:
             "Écrire des tests enregistrés en JSON Lines ou en CSV, pour d'autres programmes ou un autre shell."
-        case .resultsImport: "Reprendre des tests exportés en JSON Lines par un autre shell."
+        case .resultsImport:
+            "Reprendre des tests exportés par un autre shell ou publiés par les serveurs de Wehe."
         case .resultsVerify:
             "Vérifier que les échantillons enregistrés donnent ce que les serveurs ont annoncé."
         case .resultsPlot: "Dessiner le débit au cours du temps et sa répartition, ici ou dans des fichiers."

@@ -29,6 +29,7 @@ final class ExampleGround: Sendable {
             "recordings import ~/wehe/res", "consent give", "settings set confirm off",
             "settings set pair-pause none")
         for setting in server.mlabSettings { try await prepare(setting) }
+        try original.write(Vectors.data("Published/bundle.jsonl"), to: "wehe/2023/06/01/bundle.jsonl")
         try await store(tests: Self.tests)
     }
 

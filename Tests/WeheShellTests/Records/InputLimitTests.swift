@@ -68,7 +68,7 @@ struct InputLimitTests {
         let home = try TemporaryFolder()
         let (session, heard) = try home.session()
         #expect(await session.execute(line: "results import '\(home.url.path)'") == 1)
-        #expect(heard.error.contains(": it is a folder"))
+        #expect(heard.error.contains("no published tests"))
         #expect(await session.execute(line: "source '\(home.url.path)'") == 2)
         #expect(heard.error.contains("cannot be read: it is a folder\n"))
     }
