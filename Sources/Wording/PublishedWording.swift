@@ -8,4 +8,12 @@ package protocol PublishedWording: Sendable {
     func leftOver(_ counts: [(reason: Leftover.Reason, count: Int)], areNamed: Bool) -> String
     /// One thing that no test was made of.
     func leftOver(_ leftover: Leftover) -> String
+    /// Who published a test.
+    func publisher(_ source: TestSource) -> String
+    /// How many of many tests have numbers that follow from their samples.
+    func verified(_ tally: VerificationTally) -> String
+    /// That so many tests have no statistics to decide on.
+    func withoutStatistics(_ count: Int) -> String
+    /// A share with its interval, for a table.
+    func share(_ share: Double, within shares: (low: Double, high: Double)) -> String
 }

@@ -21,7 +21,10 @@ struct PublishedTextTests {
 
     @Test(
         "Other names tell nothing",
-        arguments: ["replayInfo_abc_5_0.jsonl", "x_abc_5_0.json", "results_abc_5_1.json", "Xput_5_1.json"])
+        arguments: [
+            "replayInfo_abc_5_0.jsonl", "x_abc_5_0.json", "results_abc_5_1.json", "Xput_5_1.json",
+            "Xput_a_5_2.json",
+        ])
     func others(file: String) { #expect(PublishedFileName(file) == nil) }
 
     @Test("Times are those of Foundation's calendar, in leap years too")
@@ -43,7 +46,7 @@ struct PublishedTextTests {
         arguments: [
             ("/a/2023/06/01", 19_509), ("/a/wehe/replayInfo1/2023/06/01/x.json", 19_509),
             ("/a/20230601T104106.1Z-x.jsonl.gz", 19_509), ("/a/x.jsonl", nil), ("/a/2023/06", nil),
-        ])
+        ] as [(String, Int?)])
     func days(path: String, day: Int?) { #expect(PublishedFile.day(ofPath: path) == day) }
 
     @Test(

@@ -19,13 +19,16 @@ struct PublishedFolders {
         var rest: [String] = []
         func look(_ path: String, depth: Int) {
             let isFolder = Self.isFolder(path)
+            // Somebody who names a file means it; of those in folders some are others'.
+            guard depth == 0 || isFolder || PublishedFile(path: path, size: 0).isOfRecords else { return }
             if let day = PublishedFile.day(ofPath: path) { return days[day, default: []].append(path) }
             guard isFolder else { return rest.append(path) }
             // Deeper than any layout: what tells no day until here tells none.
             guard depth < Self.deepest else { return rest.append(path) }
             for name in Self.names(in: path) { look(path + "/" + name, depth: depth + 1) }
         }
-        for path in paths { look(path.hasSuffix("/") ? String(path.dropLast()) : path, depth: 0) }
+        // What somebody names may be a link; those that lie below are not followed.
+        for path in paths { look((path as NSString).resolvingSymlinksInPath, depth: 0) }
         parts =
             days.sorted { $0.key < $1.key }.map { Part(day: $0.key, paths: $0.value) }
             + (rest.isEmpty ? [] : [Part(day: nil, paths: rest)])

@@ -24,8 +24,9 @@ struct PublishedFileName: Equatable {
         guard let history = Int(history), kind != .decision || parts[parts.count - 3] == "Client" else {
             return nil
         }
+        let user = parts[1..<parts.count - last].joined(separator: "_")
+        guard let name = RecordName(user: user, history: history, testID: testID) else { return nil }
         self.kind = kind
-        name = RecordName(
-            user: parts[1..<parts.count - last].joined(separator: "_"), history: history, testID: testID)
+        self.name = name
     }
 }

@@ -20,10 +20,10 @@ extension PublishedRecord {
         } else if value["KSAcceptRatio"] != nil {
             self = .decision(try PublishedDecision(named: value))
         } else if let histories = value["simReplayHistoryCounts"]?.elements {
-            guard let user = value["userID"]?.words, let history = histories.first?.whole else {
-                throw .wrong
-            }
-            self = .localization(RecordName(user: user, history: history, testID: 1))
+            guard let user = value["userID"]?.words, let history = histories.first?.whole,
+                let name = RecordName(user: user, history: history, testID: 1)
+            else { throw .wrong }
+            self = .localization(name)
         } else {
             throw .unknown
         }
@@ -33,9 +33,10 @@ extension PublishedRecord {
 extension RecordName {
     fileprivate init(named value: JSONValue) throws(PublishedRecord.Fault) {
         guard let user = value["userID"]?.words, let history = value["historyCount"]?.whole,
-            let testID = value["testID"]?.whole, (0...1).contains(testID)
+            let testID = value["testID"]?.whole,
+            let name = RecordName(user: user, history: history, testID: testID)
         else { throw .wrong }
-        self.init(user: user, history: history, testID: testID)
+        self = name
     }
 }
 
@@ -47,20 +48,21 @@ extension ReplayInfo {
     /// Takes the values of a record by their names.
     init(_ name: RecordName, _ value: (String) -> JSONValue?) throws(PublishedRecord.Fault) {
         guard let started = value("timestamp")?.words.flatMap(PublishedTime.instant),
-            let recording = value("replayName")?.words
+            let recording = value("replayName")?.words, recording.utf8.count <= 1_000
         else { throw .wrong }
         var device = value("metadata") ?? .null
         // Servers kept it as a text.
         if let text = device.words, let parsed = try? JSONValue(parsing: text) { device = parsed }
         let seconds = [value("testDurationClient"), value("testDurationServer")].compactMap { $0?.measure }
+        func short(_ text: String?) -> String? { text.flatMap { $0.utf8.count <= 100_000 ? $0 : nil } }
         self.init(
             name: name, started: started, recording: recording,
-            address: value("clientIP")?.words ?? value("clientIP2")?.words,
+            address: short(value("clientIP")?.words ?? value("clientIP2")?.words),
             isFinished: value("testFinished")?.truth ?? true
                 && ["NoExp", nil].contains(value("exception")?.words),
-            duration: seconds.first { $0 > 0 }, version: value("clientVersion")?.words ?? "",
-            device: device.tells ? device.text : nil,
-            network: device["updatedCarrierName"]?.words ?? device["carrierName"]?.words)
+            duration: seconds.first { $0 > 0 }, version: short(value("clientVersion")?.words) ?? "",
+            device: device.tells ? short(device.text) : nil,
+            network: short(device["updatedCarrierName"]?.words ?? device["carrierName"]?.words))
     }
 }
 

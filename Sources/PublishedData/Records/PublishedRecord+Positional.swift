@@ -16,10 +16,10 @@ extension PublishedRecord {
                 Self.replayKeys.firstIndex(of: key).map { values[$0] }
             }
             guard let user = named("userID")?.words, let history = named("historyCount")?.whole,
-                let testID = named("testID")?.whole, (0...1).contains(testID)
+                let testID = named("testID")?.whole,
+                let name = RecordName(user: user, history: history, testID: testID)
             else { throw .wrong }
-            self = .replay(
-                try ReplayInfo(RecordName(user: user, history: history, testID: testID), named))
+            self = .replay(try ReplayInfo(name, named))
         case .samples:
             guard values.count == 2 else { throw .wrong }
             self = .samples(try PublishedSamples(file.name, values[0], values[1]))

@@ -30,6 +30,16 @@ struct RecordName: Equatable {
     /// "0" for the original, "1" for the control.
     let testID: Int
 
+    /// A name; nil for what no test has: a user of many bytes, a count below 0 or beyond what readers of JSON keep.
+    init?(user: String, history: Int, testID: Int) {
+        guard user.utf8.count <= 1_000, (0...9_007_199_254_740_991).contains(history),
+            (0...1).contains(testID)
+        else { return nil }
+        self.user = user
+        self.history = history
+        self.testID = testID
+    }
+
     /// The user as all layouts know it: names of files leave the `@` of command line clients out.
     var key: TestKey {
         TestKey(user: user.hasPrefix("@") ? String(user.dropFirst()) : user, history: history)

@@ -63,7 +63,7 @@ extension JSONValue {
 enum PublishedTime {
     /// The instant of "2023-06-01 23:59:50", UTC; nil for other texts.
     static func instant(_ text: String) -> Date? {
-        let numbers = text.split(whereSeparator: { !$0.isNumber }).prefix(6).compactMap { Int($0) }
+        let numbers = numbers(text, 6)
         guard numbers.count == 6, let day = day(numbers[0], numbers[1], numbers[2]),
             (0..<24).contains(numbers[3]), (0..<60).contains(numbers[4]), (0...60).contains(numbers[5])
         else { return nil }
@@ -73,8 +73,26 @@ enum PublishedTime {
 
     /// The day of "2023-06-01" or "2023/06/01", counted from 1970; nil for other texts.
     static func day(_ text: String) -> Int? {
-        let numbers = text.split(whereSeparator: { !$0.isNumber }).prefix(3).compactMap { Int($0) }
+        let numbers = numbers(text, 3)
         return numbers.count == 3 ? day(numbers[0], numbers[1], numbers[2]) : nil
+    }
+
+    /// The first so many whole numbers of a text, of at most four digits each.
+    private static func numbers(_ text: String, _ count: Int) -> [Int] {
+        var numbers: [Int] = []
+        var digits = 0
+        for byte in text.utf8 {
+            guard (0x30...0x39).contains(byte), digits < 4 else {
+                if numbers.count == count, digits > 0 { break }
+                digits = 0
+                continue
+            }
+            if digits == 0 { numbers.append(0) }
+            guard numbers.count <= count else { break }
+            numbers[numbers.count - 1] = numbers[numbers.count - 1] * 10 + Int(byte - 0x30)
+            digits += 1
+        }
+        return Array(numbers.prefix(count))
     }
 
     /// The day of an instant, counted from 1970.

@@ -88,6 +88,8 @@ package struct TestDetails {
             (.server, words.place(test.server)), (.client, words.client(test)),
             (.choices, words.choices(order: test.order, seed: test.seed)),
         ]
+        if test.source != .own { rows.append((.published, words.publisher(test.source))) }
+        if let network = test.network { rows.append((.network, network)) }
         if let found = test.localization {
             let numbers = [found.single].compactMap { $0 } + found.tests
             rows.append((.tests, numbers.map(String.init).joined(separator: ", ")))

@@ -146,7 +146,7 @@ extension ArgumentText {
         case .resultsSort: .sortKey
         case .resultsSource: .testSource
         case .resultsFormat: .exportFormat
-        case .appsText, .echoText, .dpiCarrier: .text
+        case .appsText, .echoText, .dpiCarrier, .summaryBy: .text
         case .appsCategory: .category
         case .recordingsName: .recording
         case .recordingsRemovable: .appOrRecording

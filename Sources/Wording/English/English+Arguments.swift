@@ -107,6 +107,8 @@ extension English {
         case .resultsFile:
             "Files that \"results export\" wrote as JSON Lines, or files and folders of published tests."
         case .resultsSource: "Whose tests: own, wehe (published by Wehe's servers), all."
+        case .summaryBy:
+            "By what, as in app,month: app, network, server, kind, verdict, hour, weekday, month, tag, source."
         case .resultsVerbose: "Name each thing that no test was made of."
         case .appsText: "Only apps whose name or kind contains this text."
         case .appsCategory: "Only this kind: video, music, conferencing, small-port, large-port."

@@ -15,6 +15,28 @@ extension English {
         "\(place(leftover.place)): \(reason(leftover.reason))"
     }
 
+    package func publisher(_ source: TestSource) -> String {
+        switch source {
+        case .own: "by nobody"
+        case .wehe: "by Wehe's servers, without the last sample of each replay"
+        }
+    }
+    package func verified(_ tally: VerificationTally) -> String {
+        let examples = tally.examples.map(String.init).joined(separator: ", ")
+        let more = tally.disagreeing > tally.examples.count ? ", ..." : ""
+        return
+            "\(Quantities.count(tally.compared, "test")) verified: all numbers of \(tally.agreeing) follow from the samples"
+            + (tally.disagreeing > 0 ? ", of \(tally.disagreeing) they do not (\(examples)\(more))" : "")
+            + (tally.incomparable > 0 ? "; \(tally.incomparable) had nothing to verify." : ".")
+    }
+    package func withoutStatistics(_ count: Int) -> String {
+        "\(Quantities.count(count, "test")) left out, for no statistics are stored with \(count == 1 ? "it" : "them")"
+    }
+
+    package func share(_ share: Double, within shares: (low: Double, high: Double)) -> String {
+        "\(percent(share)) (\(percent(shares.low)) to \(percent(shares.high)))"
+    }
+
     private func place(_ place: Leftover.Place) -> String {
         switch place {
         case .test(let user, let history): "user \(user), test \(history)"

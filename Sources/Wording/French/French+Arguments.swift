@@ -116,6 +116,8 @@ extension French {
         case .resultsFile:
             "Fichiers JSON Lines que « results export » a écrits, ou fichiers et dossiers de tests publiés."
         case .resultsSource: "À qui sont les tests : own, wehe (publiés par les serveurs de Wehe), all."
+        case .summaryBy:
+            "Par quoi, comme app,month : app, network, server, kind, verdict, hour, weekday, month, tag, source."
         case .resultsVerbose: "Nommer chaque chose dont aucun test n'a été fait."
         case .appsText: "Seulement les applications dont le nom ou le genre contient ce texte."
         case .appsCategory: "Seulement ce genre : video, music, conferencing, small-port, large-port."

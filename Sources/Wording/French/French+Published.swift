@@ -16,6 +16,28 @@ extension French {
         "\(place(leftover.place)) : \(reason(leftover.reason))"
     }
 
+    package func publisher(_ source: TestSource) -> String {
+        switch source {
+        case .own: "par personne"
+        case .wehe: "par les serveurs de Wehe, sans le dernier échantillon de chaque rejeu"
+        }
+    }
+    package func verified(_ tally: VerificationTally) -> String {
+        let examples = tally.examples.map(String.init).joined(separator: ", ")
+        let more = tally.disagreeing > tally.examples.count ? ", ..." : ""
+        return Self.count(tally.compared, "test vérifié", "tests vérifiés")
+            + " : les échantillons donnent tous les nombres de \(tally.agreeing)"
+            + (tally.disagreeing > 0 ? ", pas ceux de \(tally.disagreeing) (\(examples)\(more))" : "")
+            + (tally.incomparable > 0 ? " ; rien à vérifier pour \(tally.incomparable)." : ".")
+    }
+    package func withoutStatistics(_ count: Int) -> String {
+        Self.count(count, "test laissé", "tests laissés") + " de côté, faute de statistiques enregistrées"
+    }
+
+    package func share(_ share: Double, within shares: (low: Double, high: Double)) -> String {
+        "\(percent(share)) (\(percent(shares.low)) à \(percent(shares.high)))"
+    }
+
     private func place(_ place: Leftover.Place) -> String {
         switch place {
         case .test(let user, let history): "utilisateur \(user), test \(history)"

@@ -157,6 +157,7 @@ struct SpokenSessionTests {
             line.replacing(/\(« .* »\)/, with: "").replacing("Office of Human Subject", with: "")
                 // Options that are English words.
                 .replacing("--to <file>", with: "").replacing("--from <number>", with: "")
+                .replacing("--by <text>", with: "")
                 .contains(EnglishMarkers.words)
         }
         #expect(mixed.isEmpty, "\(mixed.sorted().joined(separator: "\n"))")

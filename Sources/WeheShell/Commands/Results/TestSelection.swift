@@ -40,10 +40,12 @@ struct TestSelection: ParsableArguments {
         for tag in tag { try TagName.check(tag) }
     }
 
-    /// Whether every test is chosen.
-    var isEmpty: Bool {
+    /// Whether every test of one's own is chosen.
+    var isEmpty: Bool { choosesAll && source == .own }
+
+    /// Whether every test of the sources is chosen.
+    var choosesAll: Bool {
         [app, verdict, server, since, until, kind].allSatisfy { $0 == nil } && tag.isEmpty && !failed
-            && source == .own
     }
 
     /// The tests chosen, with ages counted from `now`; an app is known by its title too, as `replay` knows it.
