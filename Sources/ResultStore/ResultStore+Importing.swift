@@ -42,6 +42,8 @@ extension ResultStore {
     ) async throws(ResultStoreError) -> ImportCount {
         try await write { [path = path.path] db in
             var count = ImportCount()
+            // The indexes of a million tests are written all over; SQLite's 2 MB would read each page again and again.
+            try db.execute(sql: "PRAGMA cache_size = -\(Self.cacheKilobytes)")
             let known = try db.cachedStatement(sql: "SELECT id FROM test WHERE uuid = ?")
             let reading = TestReading(db: db, path: path)
             for test in tests {
@@ -66,6 +68,9 @@ extension ResultStore {
             sql: "SELECT EXISTS (SELECT 1 FROM replay WHERE test_id = ? AND samples_left_out <> 0)")
         return try Bool.fetchOne(query, arguments: [id]) ?? false
     }
+
+    /// What SQLite may hold of the database while tests are imported.
+    private static let cacheKilobytes = 32_768
 
     /// Inserts an imported test with all its links outside.
     private static func add(_ imported: PortableTest, at date: Date, _ db: Database) throws -> Int64 {

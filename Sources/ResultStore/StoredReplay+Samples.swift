@@ -15,9 +15,14 @@ extension StoredReplay {
         guard packed, samplesLeftOut == nil else { return try insertSamples(of: db.lastInsertedRowID, db) }
         let insertion = try Insertion(Self.packedSQL, db)
         insertion.bind(db.lastInsertedRowID, 0)
-        insertion.bind(sliceEnds.plain.text, 1)
-        insertion.bind(throughput.plain.text, 2)
+        insertion.bind(Self.packed(sliceEnds), 1)
+        insertion.bind(Self.packed(throughput), 2)
         try insertion.run()
+    }
+
+    /// Numbers as a JSON array; null for NaN.
+    private static func packed(_ numbers: [Double]) -> String {
+        JSONValue.array(numbers.map { $0.isNaN ? .null : .number($0) }).text
     }
 
     private static let packedSQL = Insertion.sql(
