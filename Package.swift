@@ -21,7 +21,7 @@ let settings: [SwiftSetting] =
     ] + (strict ? [.treatAllWarnings(as: .error)] : [])
 
 // What only computes is optimised in debug builds too: tests simulate and resample by the hundred thousand, and every
-// process that they start reads recordings.
+// process that they start reads recordings. So is what a million imported tests go through.
 let computing = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 // The recordings, clients' and servers' sides, lie flat beside their app list, as an upstream command line client
@@ -92,7 +92,7 @@ let package = Package(
                 "Recordings", "WireProtocol", "Differentiation", "ClassifierSearch", "ResourceLocation",
                 "SystemFiles", "Formatting",
             ],
-            swiftSettings: settings),
+            swiftSettings: computing),
         // What a person's home holds beside the results: settings, servers, consent, identity.
         .target(
             name: "Home",
@@ -116,6 +116,16 @@ let package = Package(
         .target(
             name: "CaptureFiles", dependencies: ["CPcap", "Captures", "SystemFiles"], swiftSettings: computing
         ),
+
+        // What Wehe's servers publish.
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .target(
+            name: "PublishedData",
+            dependencies: [
+                "CZlib", "TestModel", "Recordings", "Differentiation", "Formatting",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            swiftSettings: computing),
 
         // What the system is asked for in more than one place: locks, files written whole or not at all.
         .target(name: "SystemFiles", swiftSettings: settings),
@@ -155,7 +165,7 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
-            swiftSettings: settings),
+            swiftSettings: computing),
 
         // How what is known of tests looks: texts, tables, records for programs, plots, and the course of a run.
         .target(
@@ -191,7 +201,7 @@ let package = Package(
                 "TestModel", "Home", "Recordings", "WireProtocol", "Differentiation", "PathEmulation",
                 "LabNamespaces", "Help",
                 "ReplayFiles", "ResourceLocation", "ClassifierSearch", "Plotting", "Formatting",
-                "SystemFiles", "Captures", "CaptureFiles", nioPosix,
+                "SystemFiles", "Captures", "CaptureFiles", "PublishedData", nioPosix,
                 argumentParser, logging,
             ],
             swiftSettings: settings),
@@ -243,7 +253,7 @@ let package = Package(
             name: "FuzzTargets",
             dependencies: [
                 "WireProtocol", "Recordings", "Captures", "PathEmulation", "ResultStore", "Formatting",
-                "Reports", "WeheShell", "TestModel", "Home", "Wording",
+                "Reports", "WeheShell", "TestModel", "Home", "Wording", "PublishedData",
             ],
             path: "Tests/Fuzzing/Targets", swiftSettings: settings),
         .testTarget(
@@ -263,6 +273,10 @@ let package = Package(
             dependencies: [
                 "TestSupport", "TerminalTesting", "Captures", "CaptureFiles", "Recordings", "SystemFiles",
             ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "PublishedDataTests",
+            dependencies: ["TestSupport", "PublishedData", "TestModel", "Recordings", "Formatting"],
             swiftSettings: settings),
         .testTarget(
             name: "TestModelTests", dependencies: ["TestSupport", "TestModel", "SystemFiles"],

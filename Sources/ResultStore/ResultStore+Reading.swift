@@ -56,18 +56,28 @@ extension ResultStore {
     }
 
     /// The numbers in a range that tests have, the lowest first.
-    package func ids(in range: ClosedRange<Int64>) async throws(ResultStoreError) -> [Int64] {
+    ///
+    /// - Parameters:
+    ///   - range: the range.
+    ///   - source: where the tests come from; all if not said.
+    /// - Returns: the numbers.
+    /// - Throws: `ResultStoreError`.
+    package func ids(
+        in range: ClosedRange<Int64>, from source: TestSource? = nil
+    ) async throws(ResultStoreError) -> [Int64] {
         try await read { db in
             try Int64.fetchAll(
-                db, sql: "SELECT id FROM test WHERE id BETWEEN ? AND ? ORDER BY id",
-                arguments: [range.lowerBound, range.upperBound])
+                db,
+                sql:
+                    "SELECT id FROM test WHERE id BETWEEN ?1 AND ?2 AND source = ifnull(?3, source) ORDER BY id",
+                arguments: [range.lowerBound, range.upperBound, source?.rawValue])
         }
     }
 
     /// How many tests there are.
     package func count(filter: TestFilter = .all) async throws(ResultStoreError) -> Int {
         try await read { db in
-            if let tag = filter.tags.first, filter == TestFilter(tags: [tag]) {
+            if let tag = filter.tags.first, filter == TestFilter(source: nil, tags: [tag]) {
                 // A tag has a row for each test, and none for tests that are gone.
                 return try Int.fetchOne(
                     db, sql: "SELECT count(*) FROM tag WHERE name = ?", arguments: [tag]) ?? 0

@@ -59,7 +59,7 @@ extension ResultStore {
         }
         try Tables.exchange.insert(test.exchanges, of: id, db)
         for (position, replay) in test.replays.enumerated() {
-            try replay.insert(of: id, position: position, db)
+            try replay.insert(of: id, position: position, packed: test.source == .wehe, db)
         }
         if let localization = test.localization {
             try Tables.localization.insert(localization, keys: [id.plain], db)

@@ -3,7 +3,7 @@ import GRDB
 /// The database's layout, and the migrations that lead to it.
 ///
 /// Every step is one migration in one transaction; a step that has shipped is never edited, a change is a
-/// new step. `PRAGMA user_version` is the number of steps applied. The first nine are written; what came later and is
+/// new step. `PRAGMA user_version` is the number of steps applied. Eleven are written; what came later and is
 /// only another column follows from the field that says since when it is there.
 ///
 /// The layout is made for people who open the file with `sqlite3`, pandas or DuckDB: plain columns, units in
@@ -16,6 +16,7 @@ import GRDB
 /// | `test` | each attempt, finished or not | `id`, never reused | who, when, against what, verdicts, statistics (`area`, `ks_p_value`, `mean_original_mbps`, …) |
 /// | `replay` | each replay of a test | `id`; `test_id` + `position` | role, recording, `duration_s`, `received_bytes`, `sent_bytes`, ending, `send_lateness_…_s` |
 /// | `sample` | each throughput sample of a replay | `replay_id` + `slice` | `end_s`, `throughput_mbps` |
+/// | `packed_samples` | each replay of a published test | `replay_id` | `slice_end_s`, `throughput_mbps` (JSON arrays) |
 /// | `decision` | each threshold profile of a test | `test_id` + `position` | profile, verdict, thresholds used, `reasons` (JSON array) |
 /// | `setting` | each setting in force during a test | `test_id` + `name` | `value` |
 /// | `note` | each remark on a test | `test_id` + `position` | `text` (JSON: an object, or a text of earlier versions) |
@@ -41,7 +42,8 @@ import GRDB
 ///
 /// Samples are rows, not a packed value: some 400 rows of about 25 bytes a test is a price worth paying for
 /// `SELECT avg(throughput_mbps) FROM sample …`. They live in the key's own tree (`WITHOUT ROWID`), so a
-/// replay's samples lie side by side. Removing a test removes its rows everywhere. `test.confirms` has no
+/// replay's samples lie side by side. Published tests come by the million, so theirs are packed, and `json_each` takes
+/// them apart. Removing a test removes its rows everywhere. `test.confirms` has no
 /// foreign key on purpose: it stays true when the confirmed test is removed, and as numbers are not reused
 /// it never comes to mean another test.
 enum Schema {
@@ -53,7 +55,7 @@ enum Schema {
     private static let newTables = [
         ["test", "replay", "sample", "decision", "setting", "note"], ["localization", "loss_correlation"], [],
         ["rule_search", "rule_region", "rule_probe"], ["tag", "user_note", "outside_link"], ["effect"],
-        ["exchange"], ["series", "series_pair", "series_look"],
+        ["exchange"], ["series", "series_pair", "series_look"], [], ["packed_samples"],
     ]
 
     /// The tables that a file of some version has; an older one lacks those it is yet to get.
@@ -63,6 +65,7 @@ enum Schema {
     private static let steps: [@Sendable (Database) throws -> Void] = [
         createTables, createLocalizationTables, addObstaclesAndLateness,
         addRuleSearches, addCompanions, addEffects, addPurposesAndCauses, addSeries, replaceEffects,
+        addPackedSamples, listBySource,
     ]
 
     /// The newest version this program knows.

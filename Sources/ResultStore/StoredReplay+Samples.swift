@@ -1,18 +1,32 @@
+import Formatting
 import GRDB
 import TestModel
 
 /// The samples of a replay lie in a table of their own, one row each.
 extension StoredReplay {
-    /// Inserts a replay with its samples as a part of a test.
-    func insert(of test: Int64, position: Int, _ db: Database) throws {
+    /// Inserts a replay with its samples as a part of a test; they are packed if its source has very many.
+    func insert(of test: Int64, position: Int, packed: Bool, _ db: Database) throws {
         try Tables.replay.insert(
             self,
             keys: [
                 test.plain, position.plain, sampleCount.plain, (samplesLeftOut ?? sliceEnds.count).plain,
                 (samplesLeftOut != nil).plain,
             ], db)
-        try insertSamples(of: db.lastInsertedRowID, db)
+        guard packed, samplesLeftOut == nil else { return try insertSamples(of: db.lastInsertedRowID, db) }
+        let insertion = try Insertion(Self.packedSQL, db)
+        insertion.bind(db.lastInsertedRowID, 0)
+        insertion.bind(Self.packed(sliceEnds), 1)
+        insertion.bind(Self.packed(throughput), 2)
+        try insertion.run()
     }
+
+    /// Numbers as a JSON array; null for NaN.
+    private static func packed(_ numbers: [Double]) -> String {
+        JSONValue.array(numbers.map { $0.isNaN ? .null : .number($0) }).text
+    }
+
+    private static let packedSQL = Insertion.sql(
+        into: "packed_samples", ["replay_id", "slice_end_s", "throughput_mbps"])
 
     /// Inserts the samples of the replay with the given number. Where one list is longer than the other,
     /// the shorter one's column is NULL, and the counts in `replay` tell that from NaN.
@@ -43,10 +57,29 @@ extension StoredReplay {
         let others = ["id", "throughput_samples", "slice_end_samples", "samples_left_out"]
         return try Tables.replay.rows(of: test, by: "position", with: others, reading).map { row in
             var replay = row.record
-            let rows = samples ? try reading.samples(of: try row.rest.integer("id")) : nil
-            try replay.take(rows, row.rest)
+            let id: Int64 = try row.rest.integer("id")
+            let rows = samples ? try reading.samples(of: id) : nil
+            if rows?.isEmpty == true, let packed = try reading.packedSamples(of: id) {
+                try replay.unpack(packed, row.rest)
+            } else {
+                try replay.take(rows, row.rest)
+            }
             return replay
         }
+    }
+
+    /// Takes samples that are packed.
+    private mutating func unpack(_ row: Query.Row, _ columns: ColumnReader) throws(ResultStoreError) {
+        let packed = ColumnReader(row: row, place: .sample(of: columns.place), path: columns.path)
+        func list(_ column: String, count: Int) throws(ResultStoreError) -> [Double] {
+            guard let plain = try? JSONValue(parsing: try packed.text(column)),
+                let numbers = [Double](plain: plain), numbers.count == count
+            else { throw packed.unreadable(column) }
+            return numbers
+        }
+        throughput = try list("throughput_mbps", count: try columns.integer("throughput_samples"))
+        sliceEnds = try list("slice_end_s", count: try columns.integer("slice_end_samples"))
+        samplesLeftOut = nil
     }
 
     /// Takes the samples, which come in the order of the slices; nil to leave them out.

@@ -26,7 +26,7 @@ extension TestFilter {
         func source(_ sort: TestSort) -> String {
             let isDirect =
                 switch (reach, sort.key) {
-                case (.all, .id), (.all, .started), (.indexed, .started): true
+                case (.all, .started), (.indexed, .started): true
                 default: false
                 }
             return isDirect ? "FROM test" : "FROM test INDEXED BY \(sort.index)"
@@ -56,9 +56,13 @@ extension TestFilter {
         let chosen = (indexed + scattered + times).filter(isSet)
         // Few rows are left out by this, so it changes nothing about how the others are found.
         let hidden = ("purpose <> ?", hidesPairs ? TestPurpose.pair.rawValue : nil)
-        let set = chosen + [hidden].filter(isSet)
+        // Each index begins with it.
+        let origin = [("source = ?", source?.rawValue)].filter(isSet)
+        let set = origin + chosen + [hidden].filter(isSet)
         let reach: Condition.Reach =
-            if chosen.isEmpty {
+            if source == nil {
+                .scattered
+            } else if chosen.isEmpty {
                 .all
             } else if scattered.contains(where: isSet) || indexed.count(where: isSet) > 1 {
                 .scattered

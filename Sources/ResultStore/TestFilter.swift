@@ -3,7 +3,11 @@ package import Recordings
 package import TestModel
 
 /// Which tests to list or count. Every condition that is set must hold; texts must be equal, case included.
+///
+/// Tests of other sources than one's own are let through only if that is asked for.
 package struct TestFilter: Sendable, Codable, Equatable {
+    /// Where tests come from; nil for all.
+    package var source: TestSource?
     /// The test's name in the catalogue.
     package var app: String?
     /// The verdict that was reported.
@@ -27,11 +31,12 @@ package struct TestFilter: Sendable, Codable, Equatable {
     /// The end of the period of starts, exclusive.
     package var startedBefore: Date?
 
-    /// Lets every test through.
+    /// Lets every test of one's own through.
     package static let all = TestFilter()
 
     /// Sets the conditions given.
     package init(
+        source: TestSource? = .own,
         app: String? = nil,
         verdict: TestVerdict? = nil,
         status: StoredTest.Status? = nil,
@@ -44,6 +49,7 @@ package struct TestFilter: Sendable, Codable, Equatable {
         startedFrom: Date? = nil,
         startedBefore: Date? = nil
     ) {
+        self.source = source
         self.app = app
         self.verdict = verdict
         self.status = status

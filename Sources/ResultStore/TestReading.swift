@@ -95,7 +95,7 @@ struct TestReading {
             SELECT test_id FROM localization WHERE ? IN (single_test, first_test, second_test) ORDER BY test_id
             """
         let searches = """
-            SELECT id FROM test WHERE kind = 'dpi' AND app = ? AND server_name = ? AND id <> ?
+            SELECT id FROM test WHERE source = 'own' AND app = ? AND server_name = ? AND kind = 'dpi' AND id <> ?
             ORDER BY started DESC, id DESC LIMIT 5
             """
         let isSeries = try columns.text("kind") == StoredTest.Kind.series.rawValue
@@ -167,6 +167,14 @@ struct TestReading {
     func samples(of replay: Int64) throws -> [Query.Row] {
         try rows(
             "samples", "SELECT end_s, throughput_mbps FROM sample WHERE replay_id = ? ORDER BY slice", replay)
+    }
+
+    /// The packed samples of a replay; nil if it has none.
+    func packedSamples(of replay: Int64) throws -> Query.Row? {
+        try rows(
+            "packed samples", "SELECT slice_end_s, throughput_mbps FROM packed_samples WHERE replay_id = ?",
+            replay
+        ).first
     }
 
     private func rows(of table: String, _ id: Int64, by order: String) throws -> [ColumnReader] {

@@ -2,13 +2,24 @@ package import Differentiation
 import Recordings
 
 extension StoredReplay {
-    /// The samples as the analysis takes them, Mbit/s: without the last, which covers only part of its slice
-    /// (Specification 5.3.10).
-    package var analysed: [Double] { Array(throughput.dropLast()) }
+    /// The samples of one's own test as the analysis takes them, Mbit/s: without the last, which covers only part of its
+    /// slice (Specification 5.3.10).
+    package var analysed: [Double] { analysed(from: .own) }
 
-    /// Their mean, Mbit/s: the number that a verdict compares; 0 if there are none.
-    package var meanOfSamples: Double {
-        let analysed = analysed
+    /// The samples as the analysis takes them, Mbit/s.
+    ///
+    /// - Parameter source: where the test comes from; some sources left the last sample out before.
+    /// - Returns: the samples.
+    package func analysed(from source: TestSource) -> [Double] {
+        source.leavesLastSampleOut ? throughput : throughput.dropLast()
+    }
+
+    /// The mean of the samples of one's own test, Mbit/s: the number that a verdict compares; 0 if there are none.
+    package var meanOfSamples: Double { meanOfSamples(from: .own) }
+
+    /// The mean of the samples, Mbit/s; 0 if there are none.
+    package func meanOfSamples(from source: TestSource) -> Double {
+        let analysed = analysed(from: source)
         return analysed.isEmpty ? 0 : analysed.reduce(0, +) / Double(analysed.count)
     }
 }

@@ -65,6 +65,10 @@ package struct StoredTest: Sendable, Codable, Equatable {
     package var settings: [String: String]
     /// What it was run for.
     package var purpose: TestPurpose
+    /// Where it comes from.
+    package var source: TestSource
+    /// The network that the client was in, as its device told it, "Orange (WiFi)"; nil if it did not.
+    package var network: String?
     /// The rules of the lab on the path to the server; nil where none stood or none are known.
     package var lab: StoredLab?
     /// What its recordings were made from; nil if they were recorded, empty where it is not told.
@@ -122,6 +126,8 @@ package struct StoredTest: Sendable, Codable, Equatable {
         tooFewSamples: Bool = false,
         settings: [String: String] = [:],
         purpose: TestPurpose = .test,
+        source: TestSource = .own,
+        network: String? = nil,
         lab: StoredLab? = nil,
         synthesised: String? = nil,
         sentStatistics: String? = nil,
@@ -161,6 +167,8 @@ package struct StoredTest: Sendable, Codable, Equatable {
         self.tooFewSamples = tooFewSamples
         self.settings = settings
         self.purpose = purpose
+        self.source = source
+        self.network = network
         self.lab = lab
         self.synthesised = synthesised
         self.sentStatistics = sentStatistics

@@ -22,7 +22,7 @@ package enum ArgumentText: CaseIterable, Sendable {
     case resultsApp, resultsVerdict, resultsServer, resultsSince, resultsUntil, resultsTag, resultsKind
     case resultsFailed, resultsSort, resultsReverse, resultsLimit, resultsOffset, resultsIDs
     case resultsNoteWords, resultsClear, resultsTagWords, resultsTagRemove, resultsFormat, resultsSamples
-    case resultsTo, resultsFile, resultsSpreadsheet
+    case resultsTo, resultsFile, resultsSpreadsheet, resultsSource, resultsVerbose, summaryBy
     case appsText, appsCategory, appsImported, appsApp
     case recordingsImported, recordingsName, recordingsPath, recordingsRemovable, recordingsAll
     case recordingsExported, recordingsFor, recordingsTo

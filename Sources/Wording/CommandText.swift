@@ -23,6 +23,7 @@ package enum CommandText: String, CaseIterable, Sendable {
     case resultsExport = "results export"
     case resultsImport = "results import"
     case resultsVerify = "results verify"
+    case resultsSummary = "results summary"
     case resultsRemove = "results remove"
     case apps
     case appsList = "apps list"

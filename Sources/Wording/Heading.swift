@@ -14,6 +14,8 @@ package enum Heading: CaseIterable, Sendable {
     case profile, falsePositives, detected, undecided, coverage, wholePairs
     case storedVerdict, otherVerdict, reasons
     case detectable
+    case tests, share, agreeing, disagreeing
+    case network, hour, weekday, month, tag, adjustedProbability
     case quantity, reported, recomputed, agreement
     case condition, accessNetwork, noEvidence
 }

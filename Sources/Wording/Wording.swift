@@ -11,7 +11,8 @@ package protocol Wording: QuantityWording, HelpWording, HelpPageWording, ErrorWo
     TestWording,
     VerdictWording, ResultsWording, RecordingWording, ServerWording, SettingsWording, DeveloperWording,
     LabWording, LocalizationWording, RuleSearchWording, EffectWording, PlotWording, PlanWording,
-    ScriptWording, TourWording, ReplayWording, DecisionWording, SeriesWording, CaptureWording
+    ScriptWording, TourWording, ReplayWording, DecisionWording, SeriesWording, CaptureWording,
+    PublishedWording
 {
     /// Which language this is.
     var language: Language { get }

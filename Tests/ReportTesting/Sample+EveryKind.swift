@@ -21,6 +21,7 @@ extension Sample {
         datagrams.lab = StoredLab(name: "policer", rules: "drop\nshape")
         datagrams.purpose = .calibration
         datagrams.sentStatistics = "{}"
+        datagrams.network = "Example ISP (WiFi)"
         datagrams.exchanges = [StoredExchange(HTTPTimeline(method: "GET", url: "https://x/", total: 0.25))]
         var further = completed(.noDifferentiation)
         further.replays += [replay(.original, samples: 2), replay(.control, samples: 3)]

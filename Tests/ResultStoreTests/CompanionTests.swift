@@ -173,7 +173,9 @@ extension TemporaryFolder {
         ALTER TABLE test DROP COLUMN lab_rules; ALTER TABLE test DROP COLUMN synthesised;
         ALTER TABLE test DROP COLUMN sent_statistics; ALTER TABLE test DROP COLUMN failure_cause;
         DROP TABLE series_look; DROP TABLE series_pair; DROP TABLE series;
-        ALTER TABLE test DROP COLUMN pair_of;
-        DELETE FROM grdb_migrations WHERE identifier >= 'schema 5'; PRAGMA user_version = 4
+        ALTER TABLE test DROP COLUMN pair_of; DROP TABLE packed_samples; DROP INDEX test_by_start;
+        DROP INDEX test_by_app; DROP INDEX test_by_verdict; DROP INDEX test_by_status;
+        ALTER TABLE test DROP COLUMN source; ALTER TABLE test DROP COLUMN network;
+        DELETE FROM grdb_migrations WHERE CAST(substr(identifier, 8) AS INTEGER) >= 5; PRAGMA user_version = 4
         """
 }

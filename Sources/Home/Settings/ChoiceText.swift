@@ -13,6 +13,7 @@ package enum ChoiceText: CaseIterable, Sendable {
     // Kinds of tests, and what a list of them is sorted by.
     case differentiationTests, localizations, ruleSearches, series, noPause
     case byNumber, byStart, byApp, byVerdict, byDifference, byServer
+    case ownTests, publishedTests, allSources
 
     // Forms of output, files and plots.
     case tables, jsonLines, commaSeparated

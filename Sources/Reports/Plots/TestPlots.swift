@@ -90,7 +90,7 @@ package struct TestPlots {
                 return ReplaySamples(
                     name: tests.count == 1 ? role : "\(test.id.map(String.init) ?? "-") \(role)",
                     style: 2 * place + Self.style(replay),
-                    throughput: replay.analysed, sliceEnds: replay.sliceEnds)
+                    throughput: replay.analysed(from: test.source), sliceEnds: replay.sliceEnds)
             }
         }
     }
@@ -102,7 +102,7 @@ package struct TestPlots {
 
     /// The replays of a test that have samples.
     private static func measured(_ test: StoredTest) -> [StoredReplay] {
-        test.replays.filter { !$0.analysed.isEmpty }
+        test.replays.filter { !$0.analysed(from: test.source).isEmpty }
     }
 
     /// The same plot with texts that an ASCII terminal shows.
@@ -118,11 +118,12 @@ package struct TestPlots {
     package static func summaries(_ test: StoredTest) -> [JSONValue] {
         measured(test).map { replay in
             // Samples that are no numbers, which only another program could have stored, have no summary.
-            let summary = try? SampleSummary(of: replay.analysed)
+            let samples = replay.analysed(from: test.source)
+            let summary = try? SampleSummary(of: samples)
             return [
                 "test": .integer(test.id ?? 0), "app": .string(test.app),
                 "replay": .string(replay.role.rawValue),
-                "samples": .count(replay.analysed.count), "mean_mbps": .optional(summary?.mean),
+                "samples": .count(samples.count), "mean_mbps": .optional(summary?.mean),
                 "min_mbps": .optional(summary?.minimum), "median_mbps": .optional(summary?.median),
                 "max_mbps": .optional(summary?.maximum), "duration_s": .number(replay.duration),
             ]

@@ -52,7 +52,7 @@ package struct TestDetails {
     private func mean(of replay: StoredReplay) -> Double {
         let reported =
             replay.role == .original ? test.statistics?.meanOriginal : test.statistics?.meanControl
-        return replay.throughput.isEmpty ? reported ?? .nan : replay.meanOfSamples
+        return replay.throughput.isEmpty ? reported ?? .nan : replay.meanOfSamples(from: test.source)
     }
 
     private func rows(_ companions: TestCompanions) -> [(Label, String)] {
@@ -88,6 +88,8 @@ package struct TestDetails {
             (.server, words.place(test.server)), (.client, words.client(test)),
             (.choices, words.choices(order: test.order, seed: test.seed)),
         ]
+        if test.source != .own { rows.append((.published, words.publisher(test.source))) }
+        if let network = test.network { rows.append((.network, network)) }
         if let found = test.localization {
             let numbers = [found.single].compactMap { $0 } + found.tests
             rows.append((.tests, numbers.map(String.init).joined(separator: ", ")))

@@ -41,6 +41,8 @@ package indirect enum Reason: Equatable, Sendable {
     case noStatistics(tests: [Int64])
     case noComparableSamples(test: Int64)
     case comparesTwo(given: Int)
+    /// There are no published tests where they were looked for.
+    case nothingPublished
 
     // The lab.
     case embeddedRunsOnOtherPorts

@@ -52,6 +52,8 @@ extension StoredTest: FieldRecord {
         .group("dpi", \.ruleSearch, markedBy: "lead", isOwnTable: true),
         .field("pair_of", \.series, .testNumber, "the number of the series that it is a pair of", since: 8),
         .group("series", \.pairSeries, markedBy: "level", isOwnTable: true, since: 8),
+        .field("source", \.source, "where it comes from", since: 10),
+        .field("network", \.network, .words, "the client's network as its device told it", since: 10),
     ])
 }
 

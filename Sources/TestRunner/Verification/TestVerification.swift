@@ -18,8 +18,8 @@ extension TestVerification {
             return .nothing(.samplesLeftOut)
         }
         func samples(_ role: ReplayRole) -> [Double]? {
-            // The last sample covers only part of its slice; servers drop it too (Specification 5.3.10).
-            test.replays.first { $0.role == role }.map { Array($0.throughput.dropLast()) }
+            // Servers drop the last sample too (Specification 5.3.10).
+            test.replays.first { $0.role == role }?.analysed(from: test.source)
         }
         guard let original = samples(.original), let control = samples(.control) else {
             return .nothing(.replayMissing)

@@ -27,6 +27,8 @@ enum ArgumentKind: String, CaseIterable, Sendable {
     case test = "id"
     /// What sort of test.
     case testKind = "kind"
+    /// Whose tests.
+    case testSource = "source"
     /// What tests are sorted by.
     case sortKey = "sort-key"
     /// How results are written.
@@ -100,7 +102,7 @@ extension ArgumentText {
             .resultsTrace,
             .dpiSpareFraming, .sourceKeepGoing, .repeatKeepGoing, .helpMan, .helpSchema, .plotASCII,
             .plotForce,
-            .resultsSpreadsheet,
+            .resultsSpreadsheet, .resultsVerbose,
             .resultsReverse, .resultsClear, .resultsSamples:
             .nothing
         case .processCommands: .commands
@@ -145,8 +147,9 @@ extension ArgumentText {
         case .resultsTag, .resultsTagRemove: .tag
         case .resultsKind: .testKind
         case .resultsSort: .sortKey
+        case .resultsSource: .testSource
         case .resultsFormat: .exportFormat
-        case .appsText, .echoText, .dpiCarrier, .recordFilter: .text
+        case .appsText, .echoText, .dpiCarrier, .recordFilter, .summaryBy: .text
         case .recordingsFor: .program
         case .appsCategory: .category
         case .recordingsName: .recording

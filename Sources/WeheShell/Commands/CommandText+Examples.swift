@@ -59,7 +59,11 @@ extension CommandText {
                 "results plot last", "results plot 17 18 --kind distribution",
                 "results plot 3-7 --html report.html",
             ]
-        case .resultsDecide: ["results decide last --area 30% --p 1%", "results decide 3-7 --profile ios"]
+        case .resultsDecide:
+            [
+                "results decide last --area 30% --p 1%", "results decide 3-7 --profile ios",
+                "results decide --source all",
+            ]
         case .resultsCompare: ["results compare 17 18"]
         case .resultsNote:
             ["results note last the router was restarted before this", "results note 17 --clear"]
@@ -69,8 +73,9 @@ extension CommandText {
                 "results export --to results.jsonl",
                 "results export 17 18 --format csv --samples --to samples.csv",
             ]
-        case .resultsImport: ["results import results.jsonl"]
-        case .resultsVerify: ["results verify last", "results verify 3-7"]
+        case .resultsImport: ["results import results.jsonl", "results import wehe/2023 --verbose"]
+        case .resultsSummary: ["results summary", "results summary --by app,month --since 1w"]
+        case .resultsVerify: ["results verify last", "results verify 3-7", "results verify --source all"]
         case .resultsRemove: ["results remove 3-7"]
 
         case .appsList: ["apps", "apps flix", "apps --category music"]

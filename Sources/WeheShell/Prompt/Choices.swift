@@ -82,6 +82,16 @@ extension TestSort.Key: Choice {
     }
 }
 
+extension SourceChoice: Choice {
+    var text: ChoiceText {
+        switch self {
+        case .own: .ownTests
+        case .wehe: .publishedTests
+        case .all: .allSources
+        }
+    }
+}
+
 extension ExportFormat: Choice {
     package var text: ChoiceText {
         switch self {

@@ -50,6 +50,7 @@ struct CompletionNames: Sendable {
         case .subject: return Self.suggestions(ExpectCommand.Subject.words, words)
         case .forcedVerdict: return Self.suggestions(LocalizationSwitch.words, words)
         case .testKind: return Self.suggestions(StoredTest.Kind.words, words)
+        case .testSource: return Self.suggestions(SourceChoice.words, words)
         case .sortKey: return Self.suggestions(TestSort.Key.words, words)
         case .exportFormat: return Self.suggestions(ExportFormat.words, words)
         case .plotKind: return Self.suggestions(PlotKind.words, words)

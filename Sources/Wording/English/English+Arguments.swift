@@ -104,7 +104,12 @@ extension English {
         case .resultsSamples: "With the raw samples: as lists in JSON Lines, as one row a sample in CSV."
         case .resultsTo: "Write to this file instead of standard output."
         case .resultsSpreadsheet: "Keep spreadsheets from taking texts of a CSV file for formulas."
-        case .resultsFile: "A file that \"results export\" wrote as JSON Lines."
+        case .resultsFile:
+            "Files that \"results export\" wrote as JSON Lines, or files and folders of published tests."
+        case .resultsSource: "Whose tests: own, wehe (published by Wehe's servers), all."
+        case .summaryBy:
+            "By what, as in app,month: app, network, server, kind, verdict, hour, weekday, month, tag, source."
+        case .resultsVerbose: "Name each thing that no test was made of."
         case .appsText: "Only apps whose name or kind contains this text."
         case .appsCategory: "Only this kind: video, music, conferencing, small-port, large-port."
         case .appsImported: "Only apps whose recordings were imported."

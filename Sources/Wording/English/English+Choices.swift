@@ -31,6 +31,9 @@ extension English {
         case .byVerdict: "the verdicts in alphabetical order"
         case .byDifference: "the greatest difference first"
         case .byServer: "the servers in alphabetical order"
+        case .ownTests: "those of shells like this one"
+        case .publishedTests: "those that Wehe's servers published"
+        case .allSources: "all together"
 
         case .tables: "for people"
         case .jsonLines: "a JSON object a line"

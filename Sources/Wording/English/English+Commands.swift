@@ -13,14 +13,16 @@ extension English {
         case .plan: "Tell what tests will cost and which slowdown they can detect, before they run."
         case .localize:
             "Find out whether differentiation happens in your access network, with two servers at once."
-        case .results: "List, show, draw, annotate, compare, export, import, verify or remove stored tests."
+        case .results:
+            "List, show, draw, annotate, compare, export, import, verify, summarise or remove stored tests."
         case .resultsList: "List stored tests, all or those that match; the newest first."
         case .resultsShow:
             "Show stored tests with everything known about them; as JSON with the raw samples."
         case .resultsNote: "Write a note beside a test, or clear its notes."
         case .resultsTag: "Give tags to tests, take tags away, or show them."
         case .resultsExport: "Write stored tests as JSON Lines or CSV, for other programs or another shell."
-        case .resultsImport: "Take over tests that another shell exported as JSON Lines."
+        case .resultsImport: "Take over tests that another shell exported, or that Wehe's servers published."
+        case .resultsSummary: "Count how often tests show differentiation, group by group."
         case .resultsVerify: "Check that what servers reported follows from the stored samples."
         case .resultsPlot: "Draw throughput over time and its distribution, here or into files."
         case .resultsDecide: "Tell what other thresholds would have said; nothing stored changes."

@@ -197,6 +197,8 @@ extension English {
             "test \(test) has no samples of an original and a control to compare"
         case .comparesTwo(let given):
             "two different tests are compared, not \(given); name them like 3 7, or last -2"
+        case .nothingPublished:
+            "there are no published tests and no records of any (see \"help published\")"
         case .fileExists: "it is there already; --force overwrites it"
         case .unreadable: "it cannot be read"
         case .noSuchFolder: "its folder does not exist"

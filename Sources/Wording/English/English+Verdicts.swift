@@ -136,6 +136,8 @@ extension English {
         case .localizations: "localized by"
         case .ruleSearches: "see also"
         case .origin: "imported"
+        case .published: "published"
+        case .network: "network"
         case .identity: "identity"
         case .roundTrip: "round trip"
         case .clock: "clock"

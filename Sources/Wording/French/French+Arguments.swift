@@ -113,7 +113,12 @@ extension French {
             "Avec les échantillons bruts : en listes dans JSON Lines, une ligne par échantillon en CSV."
         case .resultsTo: "Écrit dans ce fichier, et non sur la sortie standard."
         case .resultsSpreadsheet: "Évite qu'un tableur prenne des textes d'un fichier CSV pour des formules."
-        case .resultsFile: "Un fichier JSON Lines que « results export » a écrit."
+        case .resultsFile:
+            "Fichiers JSON Lines que « results export » a écrits, ou fichiers et dossiers de tests publiés."
+        case .resultsSource: "À qui sont les tests : own, wehe (publiés par les serveurs de Wehe), all."
+        case .summaryBy:
+            "Par quoi, comme app,month : app, network, server, kind, verdict, hour, weekday, month, tag, source."
+        case .resultsVerbose: "Nommer chaque chose dont aucun test n'a été fait."
         case .appsText: "Seulement les applications dont le nom ou le genre contient ce texte."
         case .appsCategory: "Seulement ce genre : video, music, conferencing, small-port, large-port."
         case .appsImported: "Seulement les applications dont les enregistrements ont été importés."

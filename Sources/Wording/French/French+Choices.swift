@@ -31,6 +31,9 @@ extension French {
         case .byVerdict: "verdicts par ordre alphabétique"
         case .byDifference: "le plus grand écart d'abord"
         case .byServer: "serveurs par ordre alphabétique"
+        case .ownTests: "ceux de shells comme celui-ci"
+        case .publishedTests: "ceux que les serveurs de Wehe ont publiés"
+        case .allSources: "tous ensemble"
 
         case .tables: "pour les personnes"
         case .jsonLines: "un objet JSON par ligne"

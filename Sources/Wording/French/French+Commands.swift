@@ -15,7 +15,7 @@ extension French {
         case .localize:
             "Chercher si la différenciation a lieu dans votre réseau d'accès, avec deux serveurs à la fois."
         case .results:
-            "Lister, montrer, dessiner, annoter, comparer, exporter, importer, vérifier ou supprimer les tests enregistrés."
+            "Lister, montrer, dessiner, annoter, comparer, exporter, importer, vérifier, résumer ou supprimer les tests enregistrés."
         case .resultsList:
             "Lister les tests enregistrés, tous ou ceux qui conviennent, les plus récents d'abord."
         case .resultsShow:
@@ -24,7 +24,9 @@ extension French {
         case .resultsTag: "Donner des étiquettes à des tests, en retirer, ou les montrer."
         case .resultsExport:
             "Écrire des tests enregistrés en JSON Lines ou en CSV, pour d'autres programmes ou un autre shell."
-        case .resultsImport: "Reprendre des tests exportés en JSON Lines par un autre shell."
+        case .resultsImport:
+            "Reprendre des tests exportés par un autre shell ou publiés par les serveurs de Wehe."
+        case .resultsSummary: "Compter la différenciation, groupe par groupe."
         case .resultsVerify:
             "Vérifier que les échantillons enregistrés donnent ce que les serveurs ont annoncé."
         case .resultsPlot: "Dessiner le débit au cours du temps et sa répartition, ici ou dans des fichiers."

@@ -186,6 +186,8 @@ extension French {
             "le test \(test) n'a pas d'échantillons d'un original et d'un témoin à comparer"
         case .comparesTwo(let given):
             "on compare deux tests différents, non \(given) ; nommez-les comme 3 7, ou last -2"
+        case .nothingPublished:
+            "il n'y a là ni test publié ni enregistrement d'un test (voir « help published »)"
         case .fileExists: "ce fichier existe déjà ; --force l'écrase"
         case .unreadable: "lecture impossible"
         case .noSuchFolder: "son dossier n'existe pas"

@@ -175,6 +175,8 @@ extension French {
         case .localizations: "localisé par"
         case .ruleSearches: "voir aussi"
         case .origin: "importé"
+        case .published: "publié"
+        case .network: "réseau"
         case .identity: "identité"
         case .roundTrip: "aller-retour"
         case .clock: "horloge"

@@ -30,6 +30,7 @@ final class ExampleGround: Sendable {
             "settings set confirm off",
             "settings set pair-pause none")
         for setting in server.mlabSettings { try await prepare(setting) }
+        try original.write(Vectors.data("Published/bundle.jsonl"), to: "wehe/2023/06/01/bundle.jsonl")
         try await store(tests: Self.tests)
     }
 

@@ -15,6 +15,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case capture
     case appList = "app-list"
     case resultsRecord = "results-record"
+    case publishedData = "published-data"
     case labRules = "lab-rules"
     case commandLine = "command-line"
     case settings
@@ -36,6 +37,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .capture: try CapturedFrames.take(bytes)
         case .appList: try RecordingFiles.appList(bytes)
         case .resultsRecord: try TypedTexts.resultsRecord(bytes)
+        case .publishedData: try TypedTexts.publishedData(bytes)
         case .labRules: try TypedTexts.labRules(bytes)
         case .commandLine: try TypedTexts.commandLine(bytes)
         case .settings: try TypedTexts.settings(bytes)

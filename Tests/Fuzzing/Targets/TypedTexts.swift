@@ -1,5 +1,6 @@
 import Foundation
 import PathEmulation
+import PublishedData
 import ResultStore
 import TestModel
 
@@ -28,6 +29,15 @@ enum TypedTexts {
             throw Contradiction("a record that was taken is not taken again: \(written)")
         }
         try Contradiction.unlessEqual(portable.uuid, again.uuid, "identity")
+    }
+
+    /// Published tests that are taken can be exported and imported again.
+    static func publishedData(_ bytes: [UInt8]) throws(Contradiction) {
+        for portable in PublishedText.tests(bytes) {
+            let written = JSONValue.object(ExportRecord.pairs(portable, samples: true)).text
+            let again = try? ExportRecord.test(line: written)
+            try Contradiction.unlessEqual(portable.uuid, again?.uuid, "identity of \(written)")
+        }
     }
 
     static func labRules(_ bytes: [UInt8]) throws(Contradiction) {

@@ -151,7 +151,7 @@ enum EveryError {
         .fewerTests(count: 0), .fewerTests(count: 2), .csvAmongJSON, .nothingToVerify,
         .noSamples(tests: [1]),
         .noStatistics(tests: [1, 2]),
-        .noComparableSamples(test: 1), .comparesTwo(given: 1), .fileExists,
+        .noComparableSamples(test: 1), .comparesTwo(given: 1), .nothingPublished, .fileExists,
         .unreadable, .noSuchFolder, .isFolder, .unwritable(nil),
         .unwritable(.diskFull), .cannotBeMade(.diskFull), .notRemovable, .corruptAndFixed, .notJSON,
         .keyMissing("x"), .otherForm(nil), .otherForm("x"), .diskFull, .permissionDenied,

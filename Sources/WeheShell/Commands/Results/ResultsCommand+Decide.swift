@@ -11,7 +11,7 @@ extension ResultsCommand {
     struct Decide: ShellCommand {
         static var configuration: CommandConfiguration { .init(commandName: "decide", .resultsDecide) }
 
-        @OptionGroup var references: TestReferences
+        @OptionGroup var references: SourceReferences
         @Option(help: .init(.decideArea)) var area: String?
         @Option(name: .customLong("p"), help: .init(.decideP)) var probability: String?
         @Option(help: .init(.decideRatio)) var ratio: String?
@@ -46,6 +46,7 @@ extension ResultsCommand {
             let output = session.output(form)
             let ids = try await references.resolved(in: session)
             let (profiles, words) = (try rules(), session.wording)
+            if references.areAll { return try await summarise(ids, profiles, in: session) }
             var table = TableStream(Self.columns, output)
             var series = Table(Self.seriesColumns, empty: "")
             var tests: [Int64] = []
@@ -77,6 +78,17 @@ extension ResultsCommand {
             }
             if decided > series.rows.count { table.finish() }
             if !series.rows.isEmpty { output.show(series) }
+        }
+
+        /// What the profiles say of all tests of a source, counted.
+        private func summarise(
+            _ ids: [Int64], _ profiles: [DecisionProfile], in session: isolated Session
+        ) async throws {
+            let output = session.output(form)
+            var tally = DecisionTally(profiles)
+            try await session.eachMeasurement(of: ids) { tally.count($0, Self.input(of: $0)) }
+            output.show(tally.table(session.wording))
+            if tally.undecidable > 0 { output.note(session.wording.withoutStatistics(tally.undecidable)) }
         }
 
         /// A series judged by another level or exclusion; nil without a pair that counts.

@@ -34,7 +34,7 @@ extension ResultsCommand {
             guard !spreadsheet || format == ExportFormat.csv.rawValue else {
                 throw UsageFault.excludeEachOther("--spreadsheet", "--format \(format)")
             }
-            guard tests.isEmpty || selection.isEmpty else {
+            guard tests.isEmpty || selection.choosesAll else {
                 throw UsageFault.numbersOrFilters
             }
         }
@@ -65,7 +65,7 @@ extension ResultsCommand {
         /// The numbers of the tests to be written, the lowest first unless they were named.
         private func chosen(in session: isolated Session) async throws -> [Int64] {
             guard tests.isEmpty else {
-                return try await TestReference.all(checking: tests).resolved(in: session)
+                return try await TestReference.all(checking: tests).resolved(in: session, selection.source)
             }
             let ids = try await session.store().ids(
                 filter: selection.filter(at: Date(), in: session), sort: TestSort(.id, isReversed: true))

@@ -1,57 +1,37 @@
 import ArgumentParser
 import Formatting
 import Foundation
+import Home
+import PublishedData
+import Recordings
 import Reports
 import ResultStore
 import TestModel
 import Wording
 
 extension ResultsCommand {
-    /// `results import`: takes over tests that were exported elsewhere.
+    /// `results import`: takes over tests that were exported elsewhere, or that Wehe's servers published.
     struct Import: ShellCommand {
         static var configuration: CommandConfiguration { .init(commandName: "import", .resultsImport) }
 
-        @Argument(help: .init(.resultsFile), completion: .file()) var path: String
+        @Argument(help: .init(.resultsFile), completion: .file()) var paths: [String]
+        @Flag(help: .init(.resultsVerbose)) var verbose = false
         @OptionGroup var form: FormOptions
 
         func run(in session: isolated Session) async throws {
-            let file = try ImportFile(path: path)
-            let store = try await session.store()
             let output = session.output(form)
-            let date = Date()
-            var count = ResultStore.ImportCount()
-            var batch = await file.next()
-            while true {
-                let current = batch
-                // The next tests are read while these are stored.
-                async let next = current.isLast ? current : file.next()
-                // What came before an error is stored; the next import passes it over.
-                if !current.tests.isEmpty { count += try await store.import(current.tests, at: date) }
-                batch = await next
-                if current.isLast { break }
+            let named = paths.flatMap { PublishedGuess.expanded(TypedPath.expanded($0)) }
+            let published = named.filter(PublishedGuess.holds)
+            let exported = try named.filter { !published.contains($0) }.map { path throws(ShellError) in
+                try ImportFile(path: path)
             }
-            if let cause = batch.failure {
-                throw ImportStopped(cause: cause, imported: count.imported.count)
+            var course = ImportCourse(output, store: try await session.store(), names: verbose)
+            for file in exported { try await course.take(file) }
+            if !published.isEmpty {
+                let entries = session.catalogue.current.entries
+                try await course.take(PublishedImport(published, entries: entries))
             }
-            if batch.isCancelled {
-                output.note(session.wording.importStopped(count.imported.count))
-                throw CancellationError()
-            }
-            output.say(
-                session.wording.testsImported(
-                    count.imported.count, filled: count.filled.count, skipped: count.skipped,
-                    ids: Self.span(of: count.imported)))
-            output.record([
-                "imported": .count(count.imported.count), "filled": .count(count.filled.count),
-                "skipped": .count(count.skipped),
-                "first_id": count.imported.first.plain, "last_id": count.imported.last.plain,
-            ])
-        }
-
-        /// The new numbers as one names them: `17` or `17-20`.
-        private static func span(of ids: [Int64]) -> String {
-            guard let first = ids.first, let last = ids.last else { return "" }
-            return first == last ? "\(first)" : "\(first)-\(last)"
+            course.tell()
         }
     }
 }

@@ -11,7 +11,7 @@ extension ResultsCommand {
     struct Verify: ShellCommand {
         static var configuration: CommandConfiguration { .init(commandName: "verify", .resultsVerify) }
 
-        @OptionGroup var references: TestReferences
+        @OptionGroup var references: SourceReferences
         @OptionGroup var form: FormOptions
 
         func run(in session: isolated Session) async throws {
@@ -25,6 +25,16 @@ extension ResultsCommand {
                 output.standardError.isTerminal && (output.pages != nil || !output.standardOutput.isTerminal)
             let progress = isSilent && ids.count > 1 ? RedrawnLine(output) : nil
             defer { progress?.wipe() }
+            if references.areAll {
+                let tally = try await session.tally(ids) { done in
+                    progress?.draw(session.wording.verifying(done: done, of: ids.count))
+                }
+                progress?.wipe()
+                guard tally.compared > 0 else { throw ShellError.nothingToDo(.nothingToVerify) }
+                output.say(session.wording.verified(tally))
+                if output.form == .table { output.show(tally.table(session.wording)) }
+                return output.record(tally.record)
+            }
             for (done, id) in ids.enumerated() {
                 try Task.checkCancellation()
                 progress?.draw(session.wording.verifying(done: done, of: ids.count))

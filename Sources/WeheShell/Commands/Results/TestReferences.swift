@@ -7,6 +7,7 @@ import Wording
 struct TestReferences: ParsableArguments {
     // Unknown options come here too, since "-1" looks like one.
     @Argument(parsing: .allUnrecognized, help: .init(.resultsIDs)) var tests: [String]
+    @Option(help: .init(.resultsSource)) var source = SourceChoice.own
 
     mutating func validate() throws { _ = try TestReference.all(checking: tests) }
 
@@ -14,7 +15,7 @@ struct TestReferences: ParsableArguments {
     ///
     /// - Throws: `ShellError` for a number that no test has; `ResultStoreError`.
     func resolved(in session: isolated Session) async throws -> [Int64] {
-        try await TestReference.all(checking: tests).resolved(in: session)
+        try await TestReference.all(checking: tests).resolved(in: session, source)
     }
 }
 
@@ -66,8 +67,12 @@ enum TestReference: Equatable {
 extension [TestReference] {
     /// The numbers of the tests, in the order named and each once.
     ///
+    /// A number names its test wherever that comes from; ranges and the newest ones are those of the choice.
+    ///
     /// - Throws: `ShellError` for a number that no test has; `ResultStoreError`.
-    func resolved(in session: isolated Session) async throws -> [Int64] {
+    func resolved(
+        in session: isolated Session, _ choice: SourceChoice = .own
+    ) async throws -> [Int64] {
         let store = try await session.store()
         var seen: Set<Int64> = []
         var ids: [Int64] = []
@@ -78,11 +83,12 @@ extension [TestReference] {
                 named = try await store.ids(in: id...id)
                 if named.isEmpty { throw ShellError.unknownResult(id: id) }
             case .range(let range):
-                named = try await store.ids(in: range)
+                named = try await store.ids(in: range, from: choice.source)
                 if named.isEmpty { throw ShellError.noResults(in: range) }
             case .newest(let position):
                 named = try await store.ids(
-                    limit: 1, offset: position - 1, filter: TestFilter(hidesPairs: true))
+                    limit: 1, offset: position - 1,
+                    filter: TestFilter(source: choice.source, hidesPairs: true))
                 if named.isEmpty {
                     throw ShellError.nothingToDo(.fewerTests(count: try await store.count()))
                 }

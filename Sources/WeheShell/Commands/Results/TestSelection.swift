@@ -17,6 +17,7 @@ struct TestSelection: ParsableArguments {
     @Option(help: .init(.resultsTag)) var tag: [String] = []
     @Option(help: .init(.resultsKind)) var kind: String?
     @Flag(help: .init(.resultsFailed)) var failed = false
+    @Option(help: .init(.resultsSource)) var source = SourceChoice.own
 
     /// The verdicts that a test can have.
     static let verdicts =
@@ -39,14 +40,18 @@ struct TestSelection: ParsableArguments {
         for tag in tag { try TagName.check(tag) }
     }
 
-    /// Whether every test is chosen.
-    var isEmpty: Bool {
+    /// Whether every test of one's own is chosen.
+    var isEmpty: Bool { choosesAll && source == .own }
+
+    /// Whether every test of the sources is chosen.
+    var choosesAll: Bool {
         [app, verdict, server, since, until, kind].allSatisfy { $0 == nil } && tag.isEmpty && !failed
     }
 
     /// The tests chosen, with ages counted from `now`; an app is known by its title too, as `replay` knows it.
     func filter(at now: Date, in session: isolated Session) -> TestFilter {
         TestFilter(
+            source: source.source,
             app: app.map { session.testName($0) }, verdict: verdict.flatMap(TestVerdict.init(rawValue:)),
             lacksResult: failed,
             kind: kind.flatMap(StoredTest.Kind.init(rawValue:)), server: server, tags: tag,
@@ -60,10 +65,16 @@ struct TestSelection: ParsableArguments {
     /// - Throws: `RecordingError.unknownApp`, `ShellError.unknownServer`; `ResultStoreError`.
     func checkNames(in session: isolated Session) async throws {
         let store = try await session.store()
-        if let app, try await store.ids(limit: 1, filter: TestFilter(app: session.testName(app))).isEmpty {
+        if let app,
+            try await store.ids(
+                limit: 1, filter: TestFilter(source: source.source, app: session.testName(app))
+            ).isEmpty
+        {
             _ = try session.catalogue.current.app(named: app)
         }
-        if let server, try await store.ids(limit: 1, filter: TestFilter(server: server)).isEmpty {
+        if let server,
+            try await store.ids(limit: 1, filter: TestFilter(source: source.source, server: server)).isEmpty
+        {
             _ = try session.servers.server(named: server)
         }
     }

@@ -1,0 +1,109 @@
+import Crypto
+import Differentiation
+import Foundation
+import TestModel
+
+/// Makes tests of the records that were put together.
+struct PublishedTest {
+    /// Finds an app by ``PublishedApp/stem(ofRecording:)``.
+    let app: @Sendable (String) -> PublishedApp?
+
+    /// The test of complete parts.
+    ///
+    /// Its verdict is the one that M-Lab's documentation gives to the published numbers. Its bytes are those of the
+    /// samples, without the last, which was not published.
+    ///
+    /// - Returns: the test; nil if a part is missing.
+    func test(_ parts: TestParts) -> PortableTest? {
+        guard let original = parts.infos[0], let control = parts.infos[1], let decision = parts.decision,
+            let originalSamples = parts.samples[0], let controlSamples = parts.samples[1]
+        else { return nil }
+        let app =
+            app(PublishedApp.stem(ofRecording: original.recording))
+            ?? .unknown(recording: original.recording)
+        let replays = [
+            replay(.original, original, originalSamples, app), replay(.control, control, controlSamples, app),
+        ].sorted { $0.started < $1.started }
+        let ended = replays.map { $0.started + $0.duration }.max() ?? original.started
+        let started = min(original.started, control.started)
+        let statistics = statistics(decision)
+        let verdict = verdict(statistics)
+        let site = parts.site ?? "wehe"
+        let test = StoredTest(
+            app: app.name, appTitle: app.title, category: app.category, status: .completed, started: started,
+            ended: max(started, ended), order: replays.map(\.role), userID: original.name.user,
+            historyCount: original.name.history, seed: 0,
+            server: .init(
+                name: site, host: site, sideChannelPort: 0, resultsPort: 0, security: .tls, embedded: false),
+            clientAddress: original.address, softwareVersion: original.version, verdict: verdict,
+            measuredVerdict: verdict, profile: .mlab, statistics: statistics,
+            tooFewSamples: TooFewSamples.holds(
+                original: originalSamples.throughput.count, control: controlSamples.throughput.count),
+            source: .wehe, network: original.network ?? control.network,
+            sentStatistics: original.device ?? control.device, replays: replays)
+        return PortableTest(test: test, uuid: identity(original.name, started))
+    }
+
+    private func replay(
+        _ role: ReplayRole, _ info: ReplayInfo, _ samples: PublishedSamples, _ app: PublishedApp
+    ) -> StoredReplay {
+        let rates = samples.throughput.map { (0...1e9).contains($0) ? $0 : .nan }
+        let ends = samples.ends.map { (0...1e9).contains($0) ? $0 : .nan }
+        let length = sliceLength(ends)
+        let bytes = rates.reduce(0) { $0 + ($1.isNaN ? 0 : $1) } * length * 125_000
+        let duration = info.duration ?? ends.last { !$0.isNaN } ?? 0
+        return StoredReplay(
+            role: role, testID: info.name.testID, recordingName: info.recording, recordingDigest: "",
+            transport: app.transport, started: info.started, duration: min(max(0, duration), 1e9),
+            bytesReceived: Int64(min(bytes, 1e15)), bytesSent: 0, sliceLength: length, throughput: rates,
+            sliceEnds: ends, ending: .complete)
+    }
+
+    /// The length of slices, by the first and the last but one: the last may be shorter.
+    private func sliceLength(_ ends: [Double]) -> Double {
+        let known = ends.filter { !$0.isNaN }
+        guard known.count > 2 else { return known.first ?? 0 }
+        return max(0, known[known.count - 2] - known[0]) / Double(known.count - 2)
+    }
+
+    private func statistics(_ decision: PublishedDecision) -> StoredStatistics {
+        func within(_ range: ClosedRange<Double>, _ value: Double) -> Double {
+            range.contains(value) ? value : .nan
+        }
+        return StoredStatistics(
+            area: within(-1...1, decision.area), ksStatistic: within(0...1, decision.ksStatistic),
+            ksPValue: within(0...1, decision.ksPValue), resamplingRatio: within(0...1, decision.ratio),
+            meanOriginal: within(0...1e9, decision.meanOriginal),
+            meanControl: within(0...1e9, decision.meanControl))
+    }
+
+    private func verdict(_ numbers: StoredStatistics) -> TestVerdict {
+        do throws(AnalysisError) {
+            let input = try DecisionInput(
+                area: numbers.area, ksPValue: numbers.ksPValue, resamplingRatio: numbers.resamplingRatio,
+                meanOriginal: numbers.meanOriginal, meanControl: numbers.meanControl)
+            return TestVerdict(DecisionProfile.mlab.decide(input).verdict)
+        } catch {
+            return .inconclusive
+        }
+    }
+
+    /// The same identity whenever and from whichever layout a test is read. It begins with the time, so that tests of a
+    /// day lie side by side in the index of identities, and is version 8 of RFC 9562, 5.8.
+    private func identity(_ name: RecordName, _ started: Date) -> String {
+        let milliseconds = UInt64(max(0, started.timeIntervalSince1970 * 1_000))
+        let time = (0..<6).map { UInt8(truncatingIfNeeded: milliseconds >> (40 - 8 * $0)) }
+        let key = "\(name.key.user)\n\(name.key.history)\n\(milliseconds)"
+        var bytes = time + SHA256.hash(data: Array(key.utf8)).prefix(10)
+        bytes[6] = 0x80 | bytes[6] & 0x0F
+        bytes[8] = 0x80 | bytes[8] & 0x3F
+        let digits = Array("0123456789abcdef")
+        var text = ""
+        for (place, byte) in bytes.enumerated() {
+            if [4, 6, 8, 10].contains(place) { text.append("-") }
+            text.append(digits[Int(byte >> 4)])
+            text.append(digits[Int(byte & 15)])
+        }
+        return text
+    }
+}

@@ -1,0 +1,95 @@
+import TestModel
+
+/// Puts records of tests together, in whatever order they come.
+///
+/// History counts start again after a new installation, so records of a user's test of that number belong together only
+/// if their days are the same or neighbours: a test may begin before midnight and end after it. Tests are handed on as
+/// soon as they are complete, and what is not is given up once its days are over, so that little is held.
+struct TestAssembly {
+    private var open: [TestKey: [TestParts]] = [:]
+    /// Hashes of what was handed on, by the part of the files in which it was.
+    private var complete: [Int: Set<Int>] = [:]
+    /// The part of the files that is read.
+    private var part = 0
+
+    /// Takes a record.
+    ///
+    /// - Parameters:
+    ///   - record: the record.
+    ///   - day: its day, counted from 1970; nil if none is told.
+    ///   - site: the measurement site, if it is told.
+    /// - Returns: the test, if this was the last of its records.
+    mutating func take(_ record: PublishedRecord, day: Int?, site: String?) -> TestParts? {
+        let key = record.name.key
+        var candidates = open[key] ?? []
+        let place = place(of: record, day: day, among: &candidates)
+        candidates[place].lastPart = part
+        candidates[place].site = candidates[place].site ?? site
+        guard candidates[place].lack == nil else {
+            open[key] = candidates
+            return nil
+        }
+        let parts = candidates.remove(at: place)
+        open[key] = candidates.isEmpty ? nil : candidates
+        complete[part, default: []].insert(Self.hash(key, parts.day))
+        return parts
+    }
+
+    /// Puts a record with those of its test, or begins another test; where it lies then.
+    private func place(
+        of record: PublishedRecord, day: Int?, among candidates: inout [TestParts]
+    ) -> Int {
+        func isNear(_ other: Int?, within days: Int) -> Bool {
+            guard let day, let other else { return true }
+            return abs(day - other) <= days
+        }
+        for days in 0...1 {
+            for index in candidates.indices where isNear(candidates[index].day, within: days) {
+                guard let standing = candidates[index].standing(for: record) else {
+                    candidates[index].take(record)
+                    return index
+                }
+                if standing.says(what: record) { return index }
+                if days == 0 {
+                    candidates[index].isAmbiguous = true
+                    return index
+                }
+            }
+        }
+        candidates.append(TestParts(day: day, part: part))
+        candidates[candidates.count - 1].take(record)
+        return candidates.count - 1
+    }
+
+    /// Ends a part of the files, which is a day; gives up what was touched neither in it nor in the one before.
+    ///
+    /// - Parameter isLast: whether nothing follows, so that all is given up.
+    /// - Returns: what no test was made of, in order.
+    mutating func endPart(isLast: Bool) -> [Leftover] {
+        var given: [Leftover] = []
+        for (key, candidates) in open {
+            let kept = candidates.filter { !isLast && $0.lastPart >= part }
+            for parts in candidates where isLast || parts.lastPart < part {
+                // The records of a test that was handed on came once more, but not all of them.
+                guard let lack = parts.lack, !wasComplete(key, parts.day) else { continue }
+                given.append(Leftover(lack, .test(user: key.user, history: key.history)))
+            }
+            open[key] = kept.isEmpty ? nil : kept
+        }
+        complete[part - 2] = nil
+        part += 1
+        return given.sorted { "\($0.place)" < "\($1.place)" }
+    }
+
+    private func wasComplete(_ key: TestKey, _ day: Int?) -> Bool {
+        let hashes = (-1...1).map { offset in Self.hash(key, day.map { $0 + offset }) }
+        return complete.values.contains { handed in hashes.contains { handed.contains($0) } }
+    }
+
+    private static func hash(_ key: TestKey, _ day: Int?) -> Int {
+        var hasher = Hasher()
+        hasher.combine(key)
+        hasher.combine(day)
+        return hasher.finalize()
+    }
+}

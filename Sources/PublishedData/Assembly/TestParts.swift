@@ -1,0 +1,50 @@
+import TestModel
+
+/// What was found of one test.
+struct TestParts {
+    /// The day of the first record that was found, counted from 1970; nil if it told none.
+    let day: Int?
+    /// The days' part in which a record was found last.
+    var lastPart: Int
+    var infos: [ReplayInfo?] = [nil, nil]
+    var samples: [PublishedSamples?] = [nil, nil]
+    var decision: PublishedDecision?
+    /// The measurement site, if a file's name told it.
+    var site: String?
+    /// Whether different records say that they are the same.
+    var isAmbiguous = false
+
+    init(day: Int?, part: Int) {
+        self.day = day
+        lastPart = part
+    }
+
+    /// What stands in a record's place.
+    func standing(for record: PublishedRecord) -> PublishedRecord? {
+        switch record {
+        case .replay(let info): infos[info.name.testID].map { .replay($0) }
+        case .samples(let samples): self.samples[samples.name.testID].map { .samples($0) }
+        case .decision: decision.map { .decision($0) }
+        case .localization: nil
+        }
+    }
+
+    /// Puts a record in its place.
+    mutating func take(_ record: PublishedRecord) {
+        switch record {
+        case .replay(let info): infos[info.name.testID] = info
+        case .samples(let samples): self.samples[samples.name.testID] = samples
+        case .decision(let decision): self.decision = decision
+        case .localization: break
+        }
+    }
+
+    /// Why it is no test; nil if all of it is there.
+    var lack: Leftover.Reason? {
+        if isAmbiguous { return .ambiguous }
+        if decision == nil, infos.contains(where: { $0?.isFinished == false }) { return .unfinished }
+        if infos.contains(where: { $0 == nil }) { return .noReplay }
+        if samples.contains(where: { $0 == nil }) { return .noSamples }
+        return decision == nil ? .noDecision : nil
+    }
+}

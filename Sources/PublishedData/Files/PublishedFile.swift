@@ -1,0 +1,56 @@
+import Foundation
+
+/// A file of published records.
+struct PublishedFile {
+    let path: String
+    /// How many bytes it has as it lies.
+    let size: Int64
+    /// Its name without folders.
+    let name: String
+    /// The measurement site that a bundle's name tells, `mlab1-lga05`: "<time>-<datatype>-<node>-wehe.jsonl.gz".
+    let site: String?
+
+    /// Each line asks for what the path tells, so it is taken apart once.
+    init(path: String, size: Int64) {
+        self.path = path
+        self.size = size
+        name = path.split(separator: "/").last.map(String.init) ?? path
+        site = Self.site(of: name)
+        isOneRecord = name.hasSuffix(".json") || name.hasSuffix(".json.gz")
+    }
+
+    /// Whether it is one record, whatever lines it has.
+    let isOneRecord: Bool
+
+    /// Whether it may hold records: captures and other things lie beside them.
+    var isOfRecords: Bool {
+        !name.hasPrefix(".") && (isOneRecord || name.hasSuffix(".jsonl") || name.hasSuffix(".jsonl.gz"))
+    }
+
+    private static func site(of name: String) -> String? {
+        let parts = name.split(separator: "-")
+        guard let place = parts.firstIndex(where: { $0.count == 5 && $0.hasPrefix("mlab") }),
+            place + 1 < parts.count
+        else { return nil }
+        let code = parts[place + 1].prefix { $0.isLetter || $0.isNumber }
+        return code.count == 5 ? "\(parts[place])-\(code)" : nil
+    }
+
+    /// The day that a path tells, counted from 1970: by its folders `YYYY/MM/DD`, or by a name that begins with a day;
+    /// nil where none is told.
+    static func day(ofPath path: String) -> Int? {
+        let parts = path.split(separator: "/")
+        for place in parts.indices.dropLast(2).reversed()
+        where parts[place].count == 4 && parts[place + 1].count == 2 && parts[place + 2].count == 2 {
+            if let year = Int(parts[place]), let month = Int(parts[place + 1]),
+                let date = Int(parts[place + 2]), let day = PublishedTime.day(year, month, date)
+            {
+                return day
+            }
+        }
+        guard let name = parts.last, name.hasSuffix(".jsonl") || name.hasSuffix(".gz") else { return nil }
+        let digits = name.filter(\.isNumber).prefix(8)
+        guard name.first?.isNumber == true, let number = Int(digits), digits.count == 8 else { return nil }
+        return PublishedTime.day(number / 10_000, number / 100 % 100, number % 100)
+    }
+}

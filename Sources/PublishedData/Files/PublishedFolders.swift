@@ -1,0 +1,66 @@
+import Foundation
+
+/// Which files there are, a day at a time: five million names would not fit.
+struct PublishedFolders {
+    /// What is read together.
+    struct Part {
+        /// The day, counted from 1970; nil for what tells none.
+        let day: Int?
+        /// Folders and files.
+        let paths: [String]
+    }
+
+    /// The parts, the earliest day first, those without one at the end.
+    let parts: [Part]
+
+    /// Looks for days under paths.
+    init(_ paths: [String]) {
+        var days: [Int: [String]] = [:]
+        var rest: [String] = []
+        func look(_ path: String, depth: Int) {
+            let isFolder = Self.isFolder(path)
+            // Somebody who names a file means it; of those in folders some are others'.
+            guard depth == 0 || isFolder || PublishedFile(path: path, size: 0).isOfRecords else { return }
+            if let day = PublishedFile.day(ofPath: path) { return days[day, default: []].append(path) }
+            guard isFolder else { return rest.append(path) }
+            // Deeper than any layout: what tells no day until here tells none.
+            guard depth < Self.deepest else { return rest.append(path) }
+            for name in Self.names(in: path) { look(path + "/" + name, depth: depth + 1) }
+        }
+        // What somebody names may be a link; those that lie below are not followed.
+        for path in paths { look((path as NSString).resolvingSymlinksInPath, depth: 0) }
+        parts =
+            days.sorted { $0.key < $1.key }.map { Part(day: $0.key, paths: $0.value) }
+            + (rest.isEmpty ? [] : [Part(day: nil, paths: rest)])
+    }
+
+    private static let deepest = 8
+
+    /// The files of records under paths, in the order of their names.
+    static func files(_ paths: [String]) -> [PublishedFile] {
+        var files: [PublishedFile] = []
+        for path in paths {
+            if isFolder(path) {
+                files += self.files(names(in: path).map { path + "/" + $0 })
+                continue
+            }
+            var status = stat()
+            guard stat(path, &status) == 0 else {
+                files.append(PublishedFile(path: path, size: 0))
+                continue
+            }
+            files.append(PublishedFile(path: path, size: Int64(status.st_size)))
+        }
+        return files
+    }
+
+    /// Whether a folder stands there; one that leads back to itself is none.
+    private static func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
+    private static func names(in folder: String) -> [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+    }
+}

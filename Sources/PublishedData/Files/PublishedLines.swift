@@ -1,0 +1,97 @@
+import CZlib
+import Foundation
+
+/// Reads a file line by line, compressed by gzip or not, holding no more of it than the longest line that is taken.
+struct PublishedLines: ~Copyable {
+    /// Why a file ends before its end.
+    enum Failure: Error {
+        /// It cannot be read, or what is compressed is damaged.
+        case unreadable
+        /// A line is longer than any record.
+        case tooLong
+    }
+
+    private let file: gzFile
+    private var buffer = [UInt8](repeating: 0, count: 1 << 18)
+    /// What was read and not yet handed out.
+    private var start = 0
+    private var end = 0
+    /// The bytes before hold no line feed.
+    private var searched = 0
+    private var isAtEnd = false
+    /// The line that was read last, counted from 1.
+    private(set) var number = 0
+
+    /// The most bytes of a line: an hour's samples have a tenth of that.
+    static let longestLine = 16 << 20
+
+    /// Opens a file.
+    init(path: String) throws(Failure) {
+        guard let file = gzopen(path, "rbe") else { throw .unreadable }
+        gzbuffer(file, 1 << 17)
+        self.file = file
+    }
+
+    deinit { gzclose_r(file) }
+
+    /// How many bytes of the file were read, as it lies.
+    var position: Int64 { Int64(gzoffset(file)) }
+
+    /// The bytes of the next line without its end, nil after the last.
+    mutating func next() throws(Failure) -> [UInt8]? {
+        while true {
+            if let feed = lineFeed() {
+                defer { (start, searched) = (feed + 1, feed + 1) }
+                number += 1
+                return Array(buffer[start..<feed])
+            }
+            guard !isAtEnd else {
+                guard start < end else { return nil }
+                defer { (start, searched) = (end, end) }
+                number += 1
+                return Array(buffer[start..<end])
+            }
+            guard end - start < Self.longestLine else { throw .tooLong }
+            try readMore()
+        }
+    }
+
+    /// All that is left, as one text.
+    mutating func rest() throws(Failure) -> [UInt8] {
+        while !isAtEnd {
+            guard end - start < Self.longestLine else { throw .tooLong }
+            try readMore()
+        }
+        defer { start = end }
+        return Array(buffer[start..<end])
+    }
+
+    private func lineFeed() -> Int? {
+        buffer.withUnsafeBytes { bytes in
+            guard searched < end, let base = bytes.baseAddress else { return nil }
+            return memchr(base + searched, 0x0A, end - searched).map { UnsafeRawPointer($0) - base }
+        }
+    }
+
+    private mutating func readMore() throws(Failure) {
+        if start > 0 {
+            buffer.withUnsafeMutableBytes { bytes in
+                guard let base = bytes.baseAddress else { return }
+                memmove(base, base + start, end - start)
+            }
+            (start, end) = (0, end - start)
+        }
+        searched = end
+        if end == buffer.count { buffer += [UInt8](repeating: 0, count: buffer.count) }
+        let room = UInt32(buffer.count - end)
+        let count = buffer.withUnsafeMutableBytes { bytes in
+            bytes.baseAddress.map { gzread(file, $0 + end, room) } ?? -1
+        }
+        var code = Z_OK
+        _ = gzerror(file, &code)
+        // A file that was cut short ends with Z_BUF_ERROR, which gzread alone does not tell.
+        guard count >= 0, code == Z_OK || code == Z_STREAM_END else { throw .unreadable }
+        end += Int(count)
+        isAtEnd = count == 0
+    }
+}

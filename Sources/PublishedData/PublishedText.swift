@@ -1,0 +1,17 @@
+import Formatting
+package import TestModel
+
+/// Published records in memory, a line each, with names.
+package enum PublishedText {
+    /// The tests that the records make; what is no record is passed over.
+    package static func tests(_ bytes: [UInt8]) -> [PortableTest] {
+        var assembly = TestAssembly()
+        let maker = PublishedTest { _ in nil }
+        return bytes.split(separator: 0x0A).compactMap { line in
+            guard let value = LenientJSON.value(line),
+                let record = try? PublishedRecord(named: value["raw"] ?? value)
+            else { return nil }
+            return assembly.take(record, day: nil, site: nil).flatMap(maker.test)
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import Formatting
+
+extension PublishedRecord {
+    /// Why a value is no record.
+    enum Fault: Error, Equatable {
+        /// It is something else.
+        case unknown
+        /// It lacks something, or has a value that cannot be.
+        case wrong
+    }
+
+    /// Reads a record whose values have names, as bundles and servers' spools hold it.
+    ///
+    /// - Throws: ``Fault``.
+    init(named value: JSONValue) throws(Fault) {
+        if value["replayName"] != nil {
+            self = .replay(try ReplayInfo(named: value))
+        } else if value["xputSamples"] != nil {
+            self = .samples(try PublishedSamples(named: value))
+        } else if value["KSAcceptRatio"] != nil {
+            self = .decision(try PublishedDecision(named: value))
+        } else if let histories = value["simReplayHistoryCounts"]?.elements {
+            guard let user = value["userID"]?.words, let history = histories.first?.whole,
+                let name = RecordName(user: user, history: history, testID: 1)
+            else { throw .wrong }
+            self = .localization(name)
+        } else {
+            throw .unknown
+        }
+    }
+}
+
+extension RecordName {
+    fileprivate init(named value: JSONValue) throws(PublishedRecord.Fault) {
+        guard let user = value["userID"]?.words, let history = value["historyCount"]?.whole,
+            let testID = value["testID"]?.whole,
+            let name = RecordName(user: user, history: history, testID: testID)
+        else { throw .wrong }
+        self = name
+    }
+}
+
+extension ReplayInfo {
+    fileprivate init(named value: JSONValue) throws(PublishedRecord.Fault) {
+        try self.init(RecordName(named: value)) { value[$0] }
+    }
+
+    /// Takes the values of a record by their names.
+    init(_ name: RecordName, _ value: (String) -> JSONValue?) throws(PublishedRecord.Fault) {
+        guard let started = value("timestamp")?.words.flatMap(PublishedTime.instant),
+            let recording = value("replayName")?.words, recording.utf8.count <= 1_000
+        else { throw .wrong }
+        var device = value("metadata") ?? .null
+        // Servers kept it as a text.
+        if let text = device.words, let parsed = try? JSONValue(parsing: text) { device = parsed }
+        let seconds = [value("testDurationClient"), value("testDurationServer")].compactMap { $0?.measure }
+        func short(_ text: String?) -> String? { text.flatMap { $0.utf8.count <= 100_000 ? $0 : nil } }
+        self.init(
+            name: name, started: started, recording: recording,
+            address: short(value("clientIP")?.words ?? value("clientIP2")?.words),
+            isFinished: value("testFinished")?.truth ?? true
+                && ["NoExp", nil].contains(value("exception")?.words),
+            duration: seconds.first { $0 > 0 }, version: short(value("clientVersion")?.words) ?? "",
+            device: device.tells ? short(device.text) : nil,
+            network: short(device["updatedCarrierName"]?.words ?? device["carrierName"]?.words))
+    }
+}
+
+extension PublishedSamples {
+    fileprivate init(named value: JSONValue) throws(PublishedRecord.Fault) {
+        try self.init(RecordName(named: value), value["xputSamples"], value["intervals"])
+    }
+
+    /// Takes lists of samples and of ends.
+    init(_ name: RecordName, _ samples: JSONValue?, _ ends: JSONValue?) throws(PublishedRecord.Fault) {
+        guard let samples = samples?.elements, let ends = ends?.elements else { throw .wrong }
+        self.init(name: name, throughput: samples.map(\.measure), ends: ends.map(\.measure))
+    }
+}
+
+extension PublishedDecision {
+    fileprivate init(named value: JSONValue) throws(PublishedRecord.Fault) {
+        func number(_ key: String) -> Double { value[key]?.measure ?? .nan }
+        self.init(
+            name: try RecordName(named: value), area: number("avgXputDiffPct"),
+            ratio: number("KSAcceptRatio"), ksStatistic: number("KSDVal"), ksPValue: number("KSPVal"),
+            meanOriginal: value["originalXputStats"]?["average"]?.measure ?? .nan,
+            meanControl: value["controlXputStats"]?["average"]?.measure ?? .nan)
+    }
+}

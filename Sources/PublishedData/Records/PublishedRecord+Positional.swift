@@ -1,0 +1,48 @@
+import Formatting
+
+extension PublishedRecord {
+    /// Reads a record of a server's folder, whose values have places, and which its file's name tells of.
+    ///
+    /// - Parameters:
+    ///   - value: what the file holds.
+    ///   - file: the file's name.
+    /// - Throws: ``Fault``.
+    init(positional value: JSONValue, in file: PublishedFileName) throws(Fault) {
+        guard let values = value.elements else { throw .wrong }
+        switch file.kind {
+        case .replay:
+            guard Self.replayCounts.contains(values.count) else { throw .wrong }
+            func named(_ key: String) -> JSONValue? {
+                Self.replayKeys.firstIndex(of: key).map { values[$0] }
+            }
+            guard let user = named("userID")?.words, let history = named("historyCount")?.whole,
+                let testID = named("testID")?.whole,
+                let name = RecordName(user: user, history: history, testID: testID)
+            else { throw .wrong }
+            self = .replay(try ReplayInfo(name, named))
+        case .samples:
+            guard values.count == 2 else { throw .wrong }
+            self = .samples(try PublishedSamples(file.name, values[0], values[1]))
+        case .decision:
+            guard values.count == 11, let original = values[4].elements, let control = values[5].elements,
+                original.count == 5, control.count == 5
+            else { throw .wrong }
+            self = .decision(
+                PublishedDecision(
+                    name: file.name, area: values[0].measure, ratio: values[1].measure,
+                    ksStatistic: values[9].measure, ksPValue: values[10].measure,
+                    meanOriginal: original[2].measure, meanControl: control[2].measure))
+        case .localization: self = .localization(file.name)
+        }
+    }
+
+    /// With the measurement's identity and, before June 2023, without it.
+    private static let replayCounts = 17...18
+
+    /// The places of what a replay was.
+    private static let replayKeys = [
+        "timestamp", "userID", "clientIP", "clientIP2", "replayName", "extraString", "historyCount", "testID",
+        "exception", "testFinished", "testFinishedWoutError", "iperfInfo", "testDurationServer",
+        "testDurationClient", "metadata", "emptyBool", "clientVersion",
+    ]
+}

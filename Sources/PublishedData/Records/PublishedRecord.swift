@@ -1,0 +1,99 @@
+import Formatting
+import Foundation
+
+/// One record that a server published about a test.
+enum PublishedRecord {
+    /// What a replay was, and how it ended.
+    case replay(ReplayInfo)
+    /// What a replay measured.
+    case samples(PublishedSamples)
+    /// What the server decided.
+    case decision(PublishedDecision)
+    /// What a localization found.
+    case localization(RecordName)
+
+    /// Which test it is about.
+    var name: RecordName {
+        switch self {
+        case .replay(let info): info.name
+        case .samples(let samples): samples.name
+        case .decision(let decision): decision.name
+        case .localization(let name): name
+        }
+    }
+}
+
+/// Which replay of which test a record is about.
+struct RecordName: Equatable {
+    let user: String
+    let history: Int
+    /// "0" for the original, "1" for the control.
+    let testID: Int
+
+    /// A name; nil for what no test has: a user of many bytes, a count below 0 or beyond what readers of JSON keep.
+    init?(user: String, history: Int, testID: Int) {
+        guard user.utf8.count <= 1_000, (0...9_007_199_254_740_991).contains(history),
+            (0...1).contains(testID)
+        else { return nil }
+        self.user = user
+        self.history = history
+        self.testID = testID
+    }
+
+    /// The user as all layouts know it: names of files leave the `@` of command line clients out.
+    var key: TestKey {
+        TestKey(user: user.hasPrefix("@") ? String(user.dropFirst()) : user, history: history)
+    }
+}
+
+/// What the records of a test have in common, on one day.
+struct TestKey: Hashable {
+    let user: String
+    let history: Int
+}
+
+/// What a replay was: `replayInfo1`.
+struct ReplayInfo: Equatable {
+    let name: RecordName
+    /// When it began.
+    let started: Date
+    /// The recording, by its name on the wire.
+    let recording: String
+    /// The client's address, cut.
+    let address: String?
+    /// Whether the server saw it end as it should.
+    let isFinished: Bool
+    /// Seconds, as the client or the server counted them.
+    let duration: Double?
+    /// The version of the client.
+    let version: String
+    /// What the client told about its device, as JSON; nil if nothing.
+    let device: String?
+    /// The network, as the device told it.
+    let network: String?
+}
+
+/// What a replay measured: `clientXputs1`. The last sample, which is not whole, was left out before.
+struct PublishedSamples {
+    let name: RecordName
+    /// Mbit/s; NaN for what is no number.
+    let throughput: [Double]
+    /// Ends of the slices, seconds.
+    let ends: [Double]
+}
+
+/// What the server decided: `decisions1`. NaN for what is not known.
+struct PublishedDecision {
+    let name: RecordName
+    let area: Double
+    let ratio: Double
+    let ksStatistic: Double
+    let ksPValue: Double
+    let meanOriginal: Double
+    let meanControl: Double
+}
+
+extension PublishedRecord {
+    /// Whether two records say the same, numbers that are none included.
+    func says(what other: Self) -> Bool { "\(self)" == "\(other)" }
+}

@@ -1,0 +1,111 @@
+import Formatting
+import Foundation
+
+/// Values as publishers wrote them: numbers may be texts, and no numbers at all.
+extension JSONValue {
+    /// The value of a key of an object; nil where there is none.
+    subscript(_ key: String) -> JSONValue? {
+        guard case .object(let pairs) = self else { return nil }
+        return pairs.first { $0.key == key }?.value
+    }
+
+    /// The elements of a list.
+    var elements: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
+
+    /// A text that is not empty.
+    var words: String? {
+        if case .string(let text) = self, !text.isEmpty { text } else { nil }
+    }
+
+    /// A whole number, or a text of one.
+    var whole: Int? {
+        switch self {
+        case .integer(let number): Int(exactly: number)
+        case .number(let number): Int(exactly: number)
+        case .string(let text): Int(text)
+        default: nil
+        }
+    }
+
+    /// A finite number, or a text of one; NaN for anything else.
+    var measure: Double {
+        switch self {
+        case .integer(let number): return Double(number)
+        case .number(let number): return number
+        case .string(let text):
+            let number = Double(text) ?? .nan
+            return number.isFinite ? number : .nan
+        default: return .nan
+        }
+    }
+
+    /// A truth, or a text of one.
+    var truth: Bool? {
+        switch self {
+        case .bool(let flag): flag
+        case .string(let text): ["true": true, "false": false][text.lowercased()]
+        default: nil
+        }
+    }
+
+    /// Whether something is known in it: neither null nor an object or a list of nulls only.
+    var tells: Bool {
+        switch self {
+        case .null: false
+        case .object(let pairs): pairs.contains { $0.value.tells }
+        case .array(let elements): elements.contains { $0.tells }
+        default: true
+        }
+    }
+}
+
+/// Days and seconds as publishers write them, without Foundation's calendars, which take longer than all the rest.
+enum PublishedTime {
+    /// The instant of "2023-06-01 23:59:50", UTC; nil for other texts.
+    static func instant(_ text: String) -> Date? {
+        let numbers = numbers(text, 6)
+        guard numbers.count == 6, let day = day(numbers[0], numbers[1], numbers[2]),
+            (0..<24).contains(numbers[3]), (0..<60).contains(numbers[4]), (0...60).contains(numbers[5])
+        else { return nil }
+        return Date(
+            timeIntervalSince1970: Double(day * 86_400 + numbers[3] * 3_600 + numbers[4] * 60 + numbers[5]))
+    }
+
+    /// The day of "2023-06-01" or "2023/06/01", counted from 1970; nil for other texts.
+    static func day(_ text: String) -> Int? {
+        let numbers = numbers(text, 3)
+        return numbers.count == 3 ? day(numbers[0], numbers[1], numbers[2]) : nil
+    }
+
+    /// The first so many whole numbers of a text, of at most four digits each.
+    private static func numbers(_ text: String, _ count: Int) -> [Int] {
+        var numbers: [Int] = []
+        var digits = 0
+        for byte in text.utf8 {
+            guard (0x30...0x39).contains(byte), digits < 4 else {
+                if numbers.count == count, digits > 0 { break }
+                digits = 0
+                continue
+            }
+            if digits == 0 { numbers.append(0) }
+            guard numbers.count <= count else { break }
+            numbers[numbers.count - 1] = numbers[numbers.count - 1] * 10 + Int(byte - 0x30)
+            digits += 1
+        }
+        return Array(numbers.prefix(count))
+    }
+
+    /// The day of an instant, counted from 1970.
+    static func day(_ date: Date) -> Int { Int((date.timeIntervalSince1970 / 86_400).rounded(.down)) }
+
+    /// The day of a date in the Gregorian calendar, counted from 1970: years of 365 days, a day more for each leap year
+    /// before, months from March on.
+    static func day(_ year: Int, _ month: Int, _ day: Int) -> Int? {
+        guard (1970...9999).contains(year), (1...12).contains(month), (1...31).contains(day) else {
+            return nil
+        }
+        let shifted = month > 2 ? year : year - 1
+        let ofYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
+        return shifted * 365 + shifted / 4 - shifted / 100 + shifted / 400 + ofYear - 719_468
+    }
+}

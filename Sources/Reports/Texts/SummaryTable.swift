@@ -1,0 +1,55 @@
+package import Differentiation
+import Formatting
+package import Wording
+
+/// How often tests show differentiation, a row a group.
+package enum SummaryTable {
+    /// The rows, the largest group first, those of one size by their names.
+    ///
+    /// - Parameters:
+    ///   - groups: what was counted, by the values that the groups have.
+    ///   - keys: the headings of these values, and their keys for programs.
+    ///   - words: the language.
+    /// - Returns: the table.
+    package static func table(
+        _ groups: [[String?]: GroupSummary.Counts], by keys: [(heading: Heading, key: String)],
+        _ words: any Wording
+    ) -> Table {
+        var table = Table(keys.map { .init($0.heading, key: $0.key) } + columns, empty: words.noTestMatches)
+        let sorted = groups.sorted { one, other in
+            if one.value.tests != other.value.tests { return one.value.tests > other.value.tests }
+            return one.key.map { $0 ?? "" }.lexicographicallyPrecedes(other.key.map { $0 ?? "" })
+        }
+        for (group, summary) in zip(sorted, GroupSummary.all(sorted.map(\.value))) {
+            table.add(group.key.map { .init($0 ?? "-", .optional($0)) } + cells(summary, words))
+        }
+        return table
+    }
+
+    private static let columns: [Table.Column] = [
+        .init(.tests, key: "tests", alignsRight: true), .init(key: "decided"), .init(key: "differentiation"),
+        .init(.share, key: "share", alignsRight: true), .init(key: "share_low"), .init(key: "share_high"),
+        .init(.difference, key: "change", alignsRight: true), .init(key: "change_low"),
+        .init(key: "change_high"), .init(key: "p_value"),
+        .init(.adjustedProbability, key: "adjusted_p_value", alignsRight: true),
+    ]
+
+    private static func cells(_ summary: GroupSummary, _ words: any Wording) -> [Table.Cell] {
+        let (counts, share, change) = (summary.counts, summary.share, summary.change)
+        let interval = change?.interval
+        return [
+            .init(String(counts.tests), .count(counts.tests)), .init(.count(counts.decided)),
+            .init(.count(counts.hits)),
+            .init(
+                share.map { words.share($0.share, within: ($0.lower, $0.upper)) } ?? "-",
+                .optional(share?.share)),
+            .init(.optional(share?.lower)), .init(.optional(share?.upper)),
+            .init(
+                change.map { words.changeCell($0.median, within: interval.map { ($0.lower, $0.upper) }) }
+                    ?? "-", .optional(change?.median)),
+            .init(.optional(interval?.lower)), .init(.optional(interval?.upper)),
+            .init(.optional(summary.pValue)),
+            .init(summary.adjustedPValue.map(words.probability) ?? "-", .optional(summary.adjustedPValue)),
+        ]
+    }
+}

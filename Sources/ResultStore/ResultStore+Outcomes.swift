@@ -1,0 +1,59 @@
+import GRDB
+package import TestModel
+
+/// What a summary takes of a test.
+package struct SummarisedTest: Sendable {
+    /// The values it is grouped by; nil where it has none.
+    package let keys: [String?]
+    /// What the measurement led to.
+    package let verdict: TestVerdict?
+    /// Mean throughput of the original, Mbit/s; nil if unknown.
+    package let original: Double?
+    /// Mean throughput of the control, Mbit/s; nil if unknown.
+    package let control: Double?
+}
+
+extension ResultStore {
+    /// Goes over the outcomes of completed tests, however many, in one state of the database.
+    ///
+    /// - Parameters:
+    ///   - filter: which tests.
+    ///   - keys: what they are grouped by; by tags, a test comes once for each of its own.
+    ///   - initial: what is begun with.
+    ///   - isCancelled: asked now and then whether to stop.
+    ///   - add: adds an outcome.
+    /// - Returns: what came of it.
+    /// - Throws: `ResultStoreError`.
+    package func outcomes<Value: Sendable>(
+        _ filter: TestFilter, by keys: [SummaryKey], into initial: Value,
+        until isCancelled: @escaping @Sendable () -> Bool,
+        _ add: @escaping @Sendable (inout Value, SummarisedTest) -> Void
+    ) async throws(ResultStoreError) -> Value {
+        try await read { db in
+            var filter = filter
+            filter.status = .completed
+            let condition = try Self.condition(filter, db)
+            let columns = keys.map(\.sql) + ["measured_verdict", "mean_original_mbps", "mean_control_mbps"]
+            let join = keys.contains(.tag) ? " LEFT JOIN tag ON tag.test_id = test.id" : ""
+            let rows = try Row.fetchCursor(
+                db,
+                sql: """
+                    SELECT \(columns.joined(separator: ", ")) FROM test\(join) WHERE \(condition.sql)
+                    """, arguments: condition.arguments)
+            var value = initial
+            var number = 0
+            while let row = try rows.next() {
+                number += 1
+                if number.isMultiple(of: 1_000), isCancelled() { break }
+                let verdict: String? = row[keys.count]
+                add(
+                    &value,
+                    SummarisedTest(
+                        keys: keys.indices.map { row[$0] },
+                        verdict: verdict.flatMap(TestVerdict.init(rawValue:)),
+                        original: row[keys.count + 1], control: row[keys.count + 2]))
+            }
+            return value
+        }
+    }
+}

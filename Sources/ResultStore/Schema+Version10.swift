@@ -1,0 +1,16 @@
+import GRDB
+
+extension Schema {
+    /// Version 10: the samples of published tests. Where a test comes from, and its network, are columns that follow
+    /// from their fields.
+    @Sendable static func addPackedSamples(_ db: Database) throws {
+        try db.execute(
+            sql: """
+                CREATE TABLE packed_samples (
+                    replay_id INTEGER PRIMARY KEY REFERENCES replay (id) ON DELETE CASCADE,
+                    slice_end_s TEXT NOT NULL,
+                    throughput_mbps TEXT NOT NULL
+                );
+                """)
+    }
+}

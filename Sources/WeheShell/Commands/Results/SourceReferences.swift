@@ -1,0 +1,31 @@
+import ArgumentParser
+import ResultStore
+import TestModel
+import Wording
+
+/// Words that name stored tests, or none for all tests of a source, which a summary is about.
+struct SourceReferences: ParsableArguments {
+    // Unknown options come here too, since "-1" looks like one.
+    @Argument(parsing: .allUnrecognized, help: .init(.resultsIDs)) var tests: [String] = []
+    @Option(help: .init(.resultsSource)) var source = SourceChoice.own
+
+    mutating func validate() throws {
+        _ = try TestReference.all(checking: tests)
+        if tests.isEmpty, source == .own { throw UsageFault.missingArgument("<id> ...") }
+    }
+
+    /// Whether all tests of a source are meant.
+    var areAll: Bool { tests.isEmpty }
+
+    /// The numbers of the tests named, in the order named and each once; of all tests, the lowest first.
+    ///
+    /// - Throws: `ShellError` for a number that no test has; `ResultStoreError`.
+    func resolved(in session: isolated Session) async throws -> [Int64] {
+        guard areAll else {
+            return try await TestReference.all(checking: tests).resolved(in: session, source)
+        }
+        return try await session.store().ids(
+            filter: TestFilter(source: source.source, status: .completed, kind: .differentiation),
+            sort: TestSort(.id, isReversed: true))
+    }
+}

@@ -1,0 +1,35 @@
+import Reports
+import ResultStore
+import TestModel
+import TestRunner
+
+extension Session {
+    /// Verifies many tests; however many there are, few are held.
+    ///
+    /// - Parameters:
+    ///   - ids: their numbers; those that are gone are passed over.
+    ///   - progress: told how many are done.
+    /// - Returns: how many agree.
+    /// - Throws: `CancellationError`; `ResultStoreError`.
+    func tally(_ ids: [Int64], _ progress: (Int) -> Void) async throws -> VerificationTally {
+        let store = try await store()
+        var tally = VerificationTally()
+        for start in stride(from: 0, to: ids.count, by: Self.verifiedTogether) {
+            try Task.checkCancellation()
+            progress(start)
+            let part = Array(ids[start..<min(start + Self.verifiedTogether, ids.count)])
+            let tests = try await store.tests(ids: part, samples: true)
+            // Each takes thousands of times as long as reading it, so every core has some.
+            let verified = await withTaskGroup(of: (Int64, TestVerification).self) { group in
+                for test in tests { group.addTask { (test.id ?? 0, await TestVerification.of(test)) } }
+                return await group.reduce(into: []) { $0.append($1) }
+            }
+            for (id, verification) in verified.sorted(by: { $0.0 < $1.0 }) {
+                tally.count(verification, of: id)
+            }
+        }
+        return tally
+    }
+
+    private static let verifiedTogether = 64
+}
