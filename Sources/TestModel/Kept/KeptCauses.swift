@@ -15,6 +15,8 @@ package enum StoredRemark: KeptCause {
     case notice(TestNotice)
     /// A developer option made the certificates of this file count beside those of M-Lab.
     case localCertificates(file: String)
+    /// The embedded server answered with noise, as of what was recorded it knows only lengths and times.
+    case serverNoise
 }
 
 /// What a decision followed from.

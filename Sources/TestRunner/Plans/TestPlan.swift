@@ -26,6 +26,8 @@ package struct TestPlan: Sendable {
     package var purpose: TestPurpose
     /// What its recordings were made from; nil if they were recorded, empty where it is not told.
     package let synthesised: String?
+    /// What is known before it runs and kept with it.
+    package let remarks: [StoredRemark]
     /// What it costs.
     package let effort: TestEffort
     /// Where the test waits for its turn at the server; nil not to wait.
@@ -45,8 +47,10 @@ package struct TestPlan: Sendable {
         app: App, subject: DifferentiationTest.Subject, endpoint: ServerEndpoint, caFingerprint: String?,
         identity: TestIdentity, seed: UInt64, order: ReplayOrder, profiles: [DecisionProfile],
         decidingProfile: DecisionProfile.Name, developer: DeveloperOptions, sockets: ClientSockets,
-        settings: [String: String], purpose: TestPurpose, synthesised: String?, effort: TestEffort,
-        queue: (any ServerQueue)?, confirming: Int64?, mlab: MLabPlan?, lab: StoredLab? = nil,
+        settings: [String: String], purpose: TestPurpose, synthesised: String?,
+        remarks: [StoredRemark], effort: TestEffort, queue: (any ServerQueue)?, confirming: Int64?,
+        mlab: MLabPlan?,
+        lab: StoredLab? = nil,
         tellFailure: @escaping @Sendable (any Error) -> StoredTest.Failure
     ) {
         self.app = app
@@ -63,6 +67,7 @@ package struct TestPlan: Sendable {
         self.settings = settings
         self.purpose = purpose
         self.synthesised = synthesised
+        self.remarks = remarks
         self.effort = effort
         self.queue = queue
         self.confirming = confirming

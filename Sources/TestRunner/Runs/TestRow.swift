@@ -53,7 +53,8 @@ struct TestRow {
             clientAddress: course.replays.last?.clientAddress, softwareVersion: plan.identity.clientVersion,
             settings: plan.settings, purpose: plan.purpose, lab: plan.lab, synthesised: plan.synthesised,
             sentStatistics: plan.identity.statistics?.body,
-            notes: plan.developer.remarks.map { .cause($0) } + course.notices.map { .cause(.notice($0)) },
+            notes: (plan.developer.remarks + plan.remarks).map { .cause($0) }
+                + course.notices.map { .cause(.notice($0)) },
             confirms: plan.confirming, replays: course.replays.map(StoredReplay.init))
     }
 }

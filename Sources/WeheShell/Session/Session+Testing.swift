@@ -126,10 +126,21 @@ extension Session {
             decidingProfile: deciding, developer: developer, sockets: sockets, settings: settings.snapshot,
             purpose: request.confirming == nil ? .test : .confirmation,
             synthesised: request.entry.synthesised ? serverSide?.synthesised ?? "" : nil,
+            remarks: isAnsweredByNoise(request.entry, endpoint.server, subject.original, serverSide)
+                ? [.serverNoise] : [],
             effort: try effort(of: request.entry, path(to: endpoint.server)),
             queue: request.waitsForTurn ? LockFileQueue(folder: home.locks) : nil,
             confirming: request.confirming, mlab: mlab,
             lab: try lab(before: endpoint.server), tellFailure: StoredTest.Failure.init(telling:))
+    }
+
+    /// Whether the embedded server knows no more than lengths of what the recorded one sent; what is synthesised says so
+    /// itself.
+    private func isAnsweredByNoise(
+        _ entry: CatalogueEntry, _ server: TestServer, _ original: Recording, _ side: ServerRecording?
+    ) -> Bool {
+        server == .embedded && !entry.synthesised
+            && !ServerScript(original, serverSide: side).isRecorded
     }
 
     /// What a test of an app replays.

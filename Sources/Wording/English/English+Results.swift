@@ -52,6 +52,7 @@ extension English {
         switch remark {
         case .notice(let notice): self.notice(notice)
         case .localCertificates(let file): "dev local-certificates: \(file)"
+        case .serverNoise: "the server answered with noise: of what was recorded only lengths are known"
         }
     }
 }

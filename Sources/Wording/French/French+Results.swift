@@ -66,6 +66,8 @@ extension French {
         switch remark {
         case .notice(let notice): self.notice(notice)
         case .localCertificates(let file): "dev local-certificates : \(file)"
+        case .serverNoise:
+            "le serveur a répondu par du bruit : de l'enregistrement, on ne connaît que les longueurs"
         }
     }
 }
