@@ -84,6 +84,7 @@ let package = Package(
         .target(name: "Plotting", swiftSettings: computing),
         .target(name: "Formatting", swiftSettings: computing),
         .target(name: "ClassifierSearch", dependencies: ["Recordings"], swiftSettings: computing),
+        .target(name: "Metrics", swiftSettings: settings),
 
         // What a test is: what it asks, what it keeps, and what is known of each of its fields.
         .target(
@@ -120,6 +121,11 @@ let package = Package(
         // What the system is asked for in more than one place: locks, files written whole or not at all.
         .target(name: "SystemFiles", swiftSettings: settings),
 
+        // What a server that somebody operates writes down.
+        .target(
+            name: "OperatorLog", dependencies: ["Formatting", "SystemFiles", logging],
+            swiftSettings: settings),
+
         // What both ends need to speak the protocol through NIO, and nothing else.
         .target(name: "WireTransport", dependencies: ["WireProtocol", nio], swiftSettings: settings),
 
@@ -138,8 +144,8 @@ let package = Package(
             name: "ReplayServer",
             dependencies: [
                 "TestModel", "Recordings", "WireProtocol", "WireTransport", "Differentiation",
-                "PathEmulation", "ClassifierSearch", "SystemFiles", nio, nioPosix, nioSSL, nioHTTP,
-                nioWebSocket, logging,
+                "PathEmulation", "ClassifierSearch", "SystemFiles", "Metrics", nio, nioPosix, nioSSL,
+                nioHTTP, nioWebSocket, logging,
                 .product(name: "X509", package: "swift-certificates"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "SwiftASN1", package: "swift-asn1"),
@@ -191,7 +197,7 @@ let package = Package(
                 "TestModel", "Home", "Recordings", "WireProtocol", "Differentiation", "PathEmulation",
                 "LabNamespaces", "Help",
                 "ReplayFiles", "ResourceLocation", "ClassifierSearch", "Plotting", "Formatting",
-                "SystemFiles", "Captures", "CaptureFiles", nioPosix,
+                "SystemFiles", "Captures", "CaptureFiles", "OperatorLog", nioPosix,
                 argumentParser, logging,
             ],
             swiftSettings: settings),
@@ -199,7 +205,7 @@ let package = Package(
             name: "wehe",
             dependencies: [
                 "WeheShell", "Reports", "TestModel", "Wording", "Home", "Formatting", "ReplayServer",
-                "WireProtocol", argumentParser, logging,
+                "OperatorLog", "WireProtocol", argumentParser, logging,
             ],
             swiftSettings: settings),
 
@@ -251,6 +257,10 @@ let package = Package(
             path: "Tests/Fuzzing/CorpusTests", swiftSettings: settings),
         .testTarget(
             name: "SystemFilesTests", dependencies: ["TestSupport", "SystemFiles"], swiftSettings: settings),
+        .testTarget(name: "MetricsTests", dependencies: ["Metrics"], swiftSettings: settings),
+        .testTarget(
+            name: "OperatorLogTests", dependencies: ["TestSupport", "OperatorLog", "SystemFiles", logging],
+            swiftSettings: settings),
         .testTarget(
             name: "RecordingsTests",
             dependencies: [
@@ -317,8 +327,8 @@ let package = Package(
             dependencies: [
                 "TestSupport",
                 "ReplayServer", "TestModel", "Recordings", "WireProtocol", "WireTransport", "Differentiation",
-                "ClassifierSearch", "PathEmulation", "SystemFiles", nio, nioPosix, nioSSL, nioEmbedded,
-                nioHTTP, logging,
+                "ClassifierSearch", "PathEmulation", "SystemFiles", "Metrics", nio, nioPosix, nioSSL,
+                nioEmbedded, nioHTTP, logging,
                 .product(name: "X509", package: "swift-certificates"),
                 .product(name: "SwiftASN1", package: "swift-asn1"),
             ],
