@@ -34,6 +34,9 @@ package struct EmbeddedServerConfiguration: Sendable {
     package var load: LoadLimits = .sessionsOnly
     /// The M-Lab side; nil for none.
     package var mlab: MLabOffer?
+    /// Where a monitoring system asks how the server is: an IP literal and a port, 0 for one that the system chooses;
+    /// nil for nowhere.
+    package var monitoring: (address: String, port: Int)?
     /// The emulated path to clients, which servers can share; nil for one of its own without rules.
     package var path: NetworkPath?
     /// Which of two servers of a pair this is, for rules that hold on one branch only.

@@ -28,6 +28,8 @@ final class ServingState: Sendable {
     let localizations: LocalizationQueue
     /// What happened so far.
     let counters = ActivityCounters()
+    /// What is counted for a monitoring system.
+    let metrics = ServerMetrics()
     /// The open connections of each address.
     let ledger: ConnectionLedger
     /// Whether the server has enough to do.
@@ -41,6 +43,7 @@ final class ServingState: Sendable {
     /// The searches for rules that this server leads.
     let searches: RuleSearches
     private let currentLibrary: Shared<ReplayLibrary>
+    private let draining = Atomic<Bool>(false)
 
     init(configuration: EmbeddedServerConfiguration, library: ReplayLibrary) {
         self.configuration = configuration
@@ -73,6 +76,12 @@ final class ServingState: Sendable {
     var library: ReplayLibrary {
         get { currentLibrary.value }
         set { currentLibrary.value = newValue }
+    }
+
+    /// Whether no new tests are taken, because the server is about to stop.
+    var isDraining: Bool {
+        get { draining.load(ordering: .relaxed) }
+        set { draining.store(newValue, ordering: .relaxed) }
     }
 
     /// Whether only clients with an open envelope may replay.

@@ -125,6 +125,9 @@ struct Admission: Equatable, Sendable {
         release(userID)
     }
 
+    /// Whether any test is under way, between its replays too.
+    var isServingAnybody: Bool { !inProgress.isEmpty }
+
     /// Whether a user's test is under way, between its replays too.
     func isServing(_ userID: String) -> Bool { inProgress[userID] != nil }
 

@@ -217,6 +217,7 @@ final class ReplayServiceHandler: ChannelInboundHandler {
             recorded?.slice(at: offset, count: count) ?? serving.pattern.slice(at: offset, count: count)
         context.write(wrapOutboundOut(bytes), promise: nil)
         serving.counters.countSent(count)
+        session.countSent(count)
     }
 
     /// Nothing more is sent.

@@ -185,6 +185,7 @@ extension French {
         case .results: "résultats"
         case .ownIPQuery: "demande d'adresse"
         case .authorityFile: "AC"
+        case .metrics: "métriques"
         case .lineRate: "débit de ligne"
         }
     }
