@@ -126,6 +126,11 @@ let package = Package(
             name: "OperatorLog", dependencies: ["Formatting", "SystemFiles", logging],
             swiftSettings: settings),
 
+        .target(
+            name: "KeptResults",
+            dependencies: ["WireProtocol", "Differentiation", "Formatting", "SystemFiles"],
+            swiftSettings: settings),
+
         // What both ends need to speak the protocol through NIO, and nothing else.
         .target(name: "WireTransport", dependencies: ["WireProtocol", nio], swiftSettings: settings),
 
@@ -144,8 +149,8 @@ let package = Package(
             name: "ReplayServer",
             dependencies: [
                 "TestModel", "Recordings", "WireProtocol", "WireTransport", "Differentiation",
-                "PathEmulation", "ClassifierSearch", "SystemFiles", "Metrics", nio, nioPosix, nioSSL,
-                nioHTTP, nioWebSocket, logging,
+                "PathEmulation", "ClassifierSearch", "SystemFiles", "Metrics", "KeptResults", nio, nioPosix,
+                nioSSL, nioHTTP, nioWebSocket, logging,
                 .product(name: "X509", package: "swift-certificates"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "SwiftASN1", package: "swift-asn1"),
@@ -257,6 +262,12 @@ let package = Package(
             path: "Tests/Fuzzing/CorpusTests", swiftSettings: settings),
         .testTarget(
             name: "SystemFilesTests", dependencies: ["TestSupport", "SystemFiles"], swiftSettings: settings),
+        .testTarget(
+            name: "KeptResultsTests",
+            dependencies: [
+                "TestSupport", "KeptResults", "WireProtocol", "Differentiation", "Formatting", "SystemFiles",
+            ],
+            swiftSettings: settings),
         .testTarget(name: "MetricsTests", dependencies: ["Metrics"], swiftSettings: settings),
         .testTarget(
             name: "OperatorLogTests", dependencies: ["TestSupport", "OperatorLog", "SystemFiles", logging],

@@ -1,6 +1,8 @@
 import Foundation
+import KeptResults
 import Logging
 import NIOCore
+import SystemFiles
 package import TestModel
 import WireProtocol
 import WireTransport
@@ -50,6 +52,26 @@ extension EmbeddedServer {
         return identity
     }
 
+    /// Opens the folder in which results are kept, where there is to be one.
+    static func keeper(
+        _ configuration: EmbeddedServerConfiguration
+    ) throws(ReplayServerError) -> ResultKeeper? {
+        guard let (path, days) = configuration.keeping else { return nil }
+        let folder: KeptFolder
+        do { folder = try KeptFolder(path) } catch { throw .keptFolder(path: path, reason: error) }
+        let logger = configuration.logger
+        return ResultKeeper(folder, days: days) { remark in
+            switch remark {
+            case .notWritten(let error):
+                logger.error("result not kept", metadata: ["reason": "\(error.text)"])
+            case .tooMany: logger.error("result not kept", metadata: ["reason": "the disk is too slow"])
+            case .removed(let days):
+                logger.info(
+                    "results removed", metadata: ["days": "\(Set(days).sorted().joined(separator: " "))"])
+            }
+        }
+    }
+
     /// Opens the port for a monitoring system, where there is to be one.
     static func monitoring(
         _ serving: ServingState, _ tls: TLSContext, offersMLab: Bool, on group: any EventLoopGroup
@@ -58,7 +80,7 @@ extension EmbeddedServer {
         guard IPLiteral.isAddress(place.address) else { throw .notAnAddress(place.address) }
         LoopLag.watch(group, into: serving.metrics.loopLag)
         let desk = MonitoringListener.Desk(isHealthy: { !serving.isDraining }) {
-            let machine = LoadGauge.machine(folder: serving.configuration.certificateDirectory)
+            let machine = LoadGauge.machine(folders: serving.configuration.folders)
             return serving.metrics.families(
                 ServerMetrics.Moment(
                     activity: serving.counters.snapshot(sessions: serving.registry.sessionCount),

@@ -1,4 +1,5 @@
 import Foundation
+import KeptResults
 import Logging
 import NIOCore
 import NIOPosix
@@ -65,7 +66,9 @@ package actor EmbeddedServer {
         }
         let identity = try await identity(configuration)
         let tls = try TLSContext(identity)
-        let serving = ServingState(configuration: configuration, library: ReplayLibrary(recordings))
+        let serving = ServingState(
+            configuration: configuration, library: ReplayLibrary(recordings),
+            keeper: try keeper(configuration))
         let group = MultiThreadedEventLoopGroup(numberOfThreads: max(2, System.coreCount))
         do {
             // The replay ports come first: whoever reaches a side channel is told about them.
@@ -121,6 +124,7 @@ package actor EmbeddedServer {
             await monitoring?.close()
             await serving.localizations.close()
             try? await group.shutdownGracefully()
+            await serving.keeper?.end()
         }
         stopping = task
         await task.value

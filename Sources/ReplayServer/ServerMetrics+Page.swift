@@ -37,7 +37,7 @@ extension ServerMetrics {
                 "days_until_cert_expiration", .gauge, "Days until the server's certificate runs out.",
                 moment.daysUntilExpiry),
             MetricFamily(
-                "disk_usage", .gauge, "Use of the disk that holds the server's home, in percent.",
+                "disk_usage", .gauge, "Use of the fullest disk that the server writes to, in percent.",
                 moment.disk.map { $0 * 100 }),
             MetricFamily(
                 "request_total", .counter, "Requests to the results service, by command.", requests.samples),

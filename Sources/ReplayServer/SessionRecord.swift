@@ -48,12 +48,15 @@ struct SessionRecord: Equatable, Sendable {
     /// How long the replay itself ran; nil if it did not come to its end.
     let replayed: Duration?
 
+    /// From the identification to the end, in seconds to the millisecond.
+    var seconds: Double { (duration / .milliseconds(1)).rounded() / 1_000 }
+
     /// How the log tells it.
     var metadata: Logger.Metadata {
         var facts: Logger.Metadata = [
             "client": "\(client)", "recording": "\(recording)", "test": .stringConvertible(testID),
             "outcome": "\(outcome.word)", "bytes": .stringConvertible(bytes),
-            "seconds": .stringConvertible((duration / .milliseconds(1)).rounded() / 1_000),
+            "seconds": .stringConvertible(seconds),
         ]
         if case .refused(let reason) = outcome { facts["reason"] = "\(reason.rawValue)" }
         return facts

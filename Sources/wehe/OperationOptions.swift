@@ -16,9 +16,17 @@ struct OperationOptions: ParsableArguments {
     @Option(help: .init(.serveMetrics))
     var metrics: MonitoringAddress?
 
+    @Option(help: .init(.serveKeep), completion: .directory)
+    var keep: String?
+    @Option(help: .init(.serveRetention))
+    var retention = 90
+
     mutating func validate() throws {
         if drainLimit < 0 {
             throw UsageFault.tooLow("--drain-limit", least: 0, given: drainLimit)
+        }
+        if !(1...100_000).contains(retention) {
+            throw UsageFault.outOfRange("--retention", 1...100_000, given: retention)
         }
     }
 
@@ -33,6 +41,7 @@ struct OperationOptions: ParsableArguments {
             level: level ?? (isWanted ? .info : nil), form: logFormat ?? .text, file: logFile)
         launch.drainLimit = .seconds(drainLimit)
         launch.monitoring = metrics
+        launch.keeping = keep.map { ($0, retention) }
     }
 }
 

@@ -148,7 +148,7 @@ struct LocalizationQueueTests {
         func result(_ count: Int) -> LocalizationResult {
             let samples = (0..<count).map { 1 + Double($0 % 7) }
             return LocalizationAnalysis(single: samples, first: samples, second: samples)
-                .result(for: request(1).key, seed: 7)
+                .finding(for: request(1).key, seed: 7).result
         }
         #expect(result(LoadLimits.comparedSamples).pairSum != nil)
         #expect(result(LoadLimits.comparedSamples + 1).pairSum == nil)

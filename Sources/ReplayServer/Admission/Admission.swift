@@ -10,6 +10,12 @@ struct Admission: Equatable, Sendable {
     struct ChannelID: Hashable, Sendable {
         /// A number that is never used again.
         let number: UInt64
+
+        /// The number in sixteen hexadecimal digits, as ids of measurements end.
+        var text: String {
+            let digits = String(number, radix: 16, uppercase: true)
+            return String(repeating: "0", count: 16 - digits.count) + digits
+        }
     }
 
     /// The answer to an identification.

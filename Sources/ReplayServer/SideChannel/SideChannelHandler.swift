@@ -1,4 +1,5 @@
 import Foundation
+import KeptResults
 import Logging
 import Metrics
 import NIOCore
@@ -24,6 +25,8 @@ final class SideChannelHandler: ChannelInboundHandler {
     private var flows = FlowAnnouncements()
     private var startDate = Date.distantPast
     private var course: SessionCourse?
+    /// What is kept of the replay; nil if nothing is.
+    private var kept: KeptReplay?
     private var patienceTimer: Scheduled<Void>?
     private var sessionTimer: Scheduled<Void>?
 
@@ -42,8 +45,10 @@ final class SideChannelHandler: ChannelInboundHandler {
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard machine.stage != .finished else { return }
+        let message = unwrapInboundIn(data)
+        if machine.stage == .statisticsBody { kept?.device = KeptDevice(message: message) }
         do {
-            perform(try machine.received(unwrapInboundIn(data)), context)
+            perform(try machine.received(message), context)
             if machine.stage != .finished { waitPatiently(context) }
         } catch {
             conclude(.malformed)
@@ -88,9 +93,11 @@ final class SideChannelHandler: ChannelInboundHandler {
                 send(String(session.plan.senderCount), context)
             case .replayEnded(let seconds):
                 course?.replayEnds(at: .now())
+                kept?.clientSeconds = seconds
                 endFlows(context)
                 log(context, "replay ended", reason: "after \(seconds) s")
             case .keep(let samples, let answer):
+                kept?.samples = samples
                 if let samples, let identification {
                     serving.samples.keep(samples, of: identification, startedAt: startDate)
                 }
@@ -140,6 +147,11 @@ final class SideChannelHandler: ChannelInboundHandler {
         case .granted:
             self.session = session
             startDate = Date()
+            if serving.keeper != nil {
+                kept = KeptReplay(
+                    identification, start: startDate, peer: peer, replayAddress: key.address,
+                    uuid: "\(serving.runName)_\(id.text)")
+            }
             if let plan { serving.metrics.replays.count(plan.name) }
             log(context, "replay granted", reason: identification.replayName)
             return .granted(clientAddress: peer, slices: ProtocolLimits.defaultSliceCount)
@@ -179,7 +191,11 @@ final class SideChannelHandler: ChannelInboundHandler {
     /// Tells what came of the session, once.
     private func conclude(_ outcome: SessionRecord.Outcome) {
         let record = course?.end(outcome, bytes: session?.bytesSent ?? 0, at: .now())
-        if let record { serving.conclude(record) }
+        guard let record else { return }
+        serving.conclude(record)
+        kept?.serverSeconds = record.seconds
+        kept?.exception = outcome == .complete ? nil : outcome.word
+        for record in kept?.records ?? [] { serving.keeper?.keep(record) }
     }
 
     private func send(_ body: String, _ context: ChannelHandlerContext) {

@@ -109,7 +109,7 @@ extension ArgumentText {
             .recordingsPath, .captureFile,
             .servePeerCA, .serveLogFile, .plotSVG, .plotHTML, .resultsTo, .resultsFile:
             .file
-        case .processHome: .folder
+        case .processHome, .serveKeep: .folder
         case .processVar: .binding
         case .processFailOn: .conditions
         case .processLogLevel: .level
@@ -132,7 +132,8 @@ extension ArgumentText {
         case .serveAddress, .servePeer, .servePublicAddress: .address
         case .serveLab: .presetOrFile
         case .serveLineRate, .serveMaxUpload, .netnsLineRate: .rate
-        case .serveMaxSessions, .serveDrainLimit, .replayRepeat, .replayBudget, .replayServers, .resultsLimit,
+        case .serveMaxSessions, .serveDrainLimit, .serveRetention, .replayRepeat, .replayBudget,
+            .replayServers, .resultsLimit,
             .calibrateRuns,
             .calibrateParallel, .netnsServers, .dpiProbes, .repeatCount, .labRuleNumber, .planServers,
             .planRepeat, .planTrials, .plotWidth, .plotHeight, .resultsOffset, .decideArea, .decideP,

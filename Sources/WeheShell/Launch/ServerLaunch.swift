@@ -47,6 +47,8 @@ package struct ServerLaunch: Sendable {
     package var drainLimit: Duration = .seconds(120)
     /// Where a monitoring system asks how the server is; nil for nowhere.
     package var monitoring: MonitoringAddress?
+    /// The folder in which results are kept, and for how many days; nil to keep none.
+    package var keeping: (folder: String, days: Int)?
 
     package init(
         address: String, usesStandardPorts: Bool, lineRate: Double?, paced: Bool,
@@ -89,6 +91,7 @@ package struct ServerLaunch: Sendable {
                     peers: peers, own: publicAddress ?? address, caFile: peerCA, logger: logger)
             }
             configuration.monitoring = monitoring.map { ($0.place.address, $0.place.port) }
+            configuration.keeping = keeping
             let signals = ServerSignals()
             defer { signals.end() }
             let server = try await EmbeddedServer.start(

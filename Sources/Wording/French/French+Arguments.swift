@@ -38,6 +38,9 @@ extension French {
         case .serveLogFormat: "La forme des lignes du journal : text ou json."
         case .serveDrainLimit:
             "À SIGTERM, attend au plus ce nombre de secondes la fin des tests en cours."
+        case .serveKeep:
+            "Garde les résultats dans ce dossier, à la manière du serveur publié, adresses tronquées."
+        case .serveRetention: "Pendant combien de jours les résultats sont gardés."
         case .serveMetrics:
             "Répond à /metrics et /healthz à cet endroit : PORT en boucle locale, ou ADRESSE:PORT (publié : 9990)."
         case .servePublicAddress:
