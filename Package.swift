@@ -338,8 +338,8 @@ let package = Package(
             dependencies: [
                 "TestSupport",
                 "ReplayServer", "TestModel", "Recordings", "WireProtocol", "WireTransport", "Differentiation",
-                "ClassifierSearch", "PathEmulation", "SystemFiles", "Metrics", nio, nioPosix, nioSSL,
-                nioEmbedded, nioHTTP, logging,
+                "ClassifierSearch", "PathEmulation", "SystemFiles", "Metrics", "KeptResults", nio, nioPosix,
+                nioSSL, nioEmbedded, nioHTTP, logging,
                 .product(name: "X509", package: "swift-certificates"),
                 .product(name: "SwiftASN1", package: "swift-asn1"),
             ],

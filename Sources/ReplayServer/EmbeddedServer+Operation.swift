@@ -15,7 +15,7 @@ extension EmbeddedServer {
     /// - Parameter limit: the longest wait; tests that still run then are cut off when the server stops.
     package func drain(within limit: Duration) async {
         serving.isDraining = true
-        serving.logger.notice("draining", metadata: ["limit": "\(limit)"])
+        serving.logger.notice("draining", metadata: ["limit": .stringConvertible(limit.seconds)])
         let end = ContinuousClock.now + limit
         while serving.isBusy, ContinuousClock.now < end {
             do { try await Task.sleep(for: .milliseconds(50)) } catch { return }

@@ -12,7 +12,7 @@ final class ServerMetrics: Sendable {
     /// Replays that were not, by reason.
     let refusals = LabelledCounter("reason", RefusalReason.allCases.map(\.rawValue))
     /// Sessions that are over, by what came of them.
-    let sessions = LabelledCounter("outcome", ["complete", "refused", "disconnected"])
+    let sessions = LabelledCounter("outcome", SessionRecord.Outcome.words)
     /// Requests to the results service, by command.
     let requests = LabelledCounter("type", ["analyze", "singleResult"])
     /// Requests for access envelopes, by what came of them.

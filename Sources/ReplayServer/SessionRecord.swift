@@ -20,6 +20,9 @@ struct SessionRecord: Equatable, Sendable {
         /// The connection ended before all was said.
         case disconnected
 
+        /// All words.
+        static let words = ["complete", "refused", "abandoned", "malformed", "timed-out", "disconnected"]
+
         /// The word for it.
         var word: String {
             switch self {

@@ -1,5 +1,6 @@
 import Foundation
 import Logging
+import Metrics
 import NIOCore
 import TestSupport
 import Testing
@@ -67,6 +68,15 @@ struct SessionRecordTests {
             _ = await conversation.channel.readToEnd()
             #expect(await log.first(containing: "outcome=").contains("outcome=timed-out"))
         }
+    }
+
+    @Test("Every outcome has a word of its own, and the metrics show each before it comes")
+    func words() {
+        let outcomes: [SessionRecord.Outcome] = [
+            .complete, .refused(.overloaded), .abandoned, .malformed, .timedOut, .disconnected,
+        ]
+        #expect(outcomes.map(\.word) == SessionRecord.Outcome.words)
+        #expect(ServerMetrics().sessions.samples.count == outcomes.count)
     }
 
     @Test("A session ends once, and its throughput is that of the replay alone")

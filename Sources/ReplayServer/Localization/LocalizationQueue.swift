@@ -103,16 +103,23 @@ actor LocalizationQueue {
         defer { work[request.key] = nil }
         let analysis = await gather(request)
         guard !Task.isCancelled, let finding = await compare(analysis, for: request.key) else { return }
-        let result = finding.result
-        keeper?.keep(
-            KeptLocalization(
-                request, at: Date(), pairSum: result.pairSum, losses: finding.correlation,
-                samples: (analysis.single ?? [], analysis.first ?? [], analysis.second ?? [])
-            ).record)
-        results[request.key] = result
+        keep(finding, of: request, analysis)
+        results[request.key] = finding.result
         finished.removeAll { $0 == request.key }
         finished.append(request.key)
         if finished.count > Self.resultLimit { results[finished.removeFirst()] = nil }
+    }
+
+    /// Keeps what was found; that nothing could be is not worth a file, which anybody could ask for.
+    private func keep(
+        _ finding: LocalizationFinding, of request: LocalizationRequest, _ analysis: LocalizationAnalysis
+    ) {
+        guard let keeper, finding.result.pairSum != nil || finding.correlation != nil else { return }
+        keeper.keep(
+            KeptLocalization(
+                request, at: Date(), pairSum: finding.result.pairSum, losses: finding.correlation,
+                samples: (analysis.single ?? [], analysis.first ?? [], analysis.second ?? [])
+            ).record)
     }
 
     /// Computes when everything before is computed; nil when the server stops.
