@@ -97,6 +97,9 @@ install: release
 	install -m 644 Help/*.wehe Help/schema.json $(DESTINATION)/share/wehe/Help
 	install -m 644 Help/topics/*.md $(DESTINATION)/share/wehe/Help/topics
 	install -m 644 Help/topics/fr/*.md $(DESTINATION)/share/wehe/Help/topics/fr
+	install -d $(DESTINATION)/share/wehe/systemd
+	sed 's|/usr/local/|$(PREFIX)/|g' share/wehe/systemd/wehe-server.service > $(DESTINATION)/share/wehe/systemd/wehe-server.service
+	chmod 644 $(DESTINATION)/share/wehe/systemd/wehe-server.service
 	install -d $(DESTINATION)/$(MAN) $(DESTINATION)/$(BASH) $(DESTINATION)/$(ZSH) $(DESTINATION)/$(FISH)
 	$(RELEASE)/release/wehe $(MANUAL) > $(DESTINATION)/$(MAN)/wehe.1
 	$(RELEASE)/release/wehe --generate-completion-script bash > $(DESTINATION)/$(BASH)/wehe

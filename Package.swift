@@ -84,6 +84,7 @@ let package = Package(
         .target(name: "Plotting", swiftSettings: computing),
         .target(name: "Formatting", swiftSettings: computing),
         .target(name: "ClassifierSearch", dependencies: ["Recordings"], swiftSettings: computing),
+        .target(name: "Metrics", swiftSettings: settings),
 
         // What a test is: what it asks, what it keeps, and what is known of each of its fields.
         .target(
@@ -130,6 +131,16 @@ let package = Package(
         // What the system is asked for in more than one place: locks, files written whole or not at all.
         .target(name: "SystemFiles", swiftSettings: settings),
 
+        // What a server that somebody operates writes down.
+        .target(
+            name: "OperatorLog", dependencies: ["Formatting", "SystemFiles", logging],
+            swiftSettings: settings),
+
+        .target(
+            name: "KeptResults",
+            dependencies: ["WireProtocol", "Differentiation", "Formatting", "SystemFiles"],
+            swiftSettings: settings),
+
         // What both ends need to speak the protocol through NIO, and nothing else.
         .target(name: "WireTransport", dependencies: ["WireProtocol", nio], swiftSettings: settings),
 
@@ -148,8 +159,8 @@ let package = Package(
             name: "ReplayServer",
             dependencies: [
                 "TestModel", "Recordings", "WireProtocol", "WireTransport", "Differentiation",
-                "PathEmulation", "ClassifierSearch", "SystemFiles", nio, nioPosix, nioSSL, nioHTTP,
-                nioWebSocket, logging,
+                "PathEmulation", "ClassifierSearch", "SystemFiles", "Metrics", "KeptResults", nio, nioPosix,
+                nioSSL, nioHTTP, nioWebSocket, logging,
                 .product(name: "X509", package: "swift-certificates"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "SwiftASN1", package: "swift-asn1"),
@@ -201,7 +212,7 @@ let package = Package(
                 "TestModel", "Home", "Recordings", "WireProtocol", "Differentiation", "PathEmulation",
                 "LabNamespaces", "Help",
                 "ReplayFiles", "ResourceLocation", "ClassifierSearch", "Plotting", "Formatting",
-                "SystemFiles", "Captures", "CaptureFiles", "PublishedData", nioPosix,
+                "SystemFiles", "Captures", "CaptureFiles", "PublishedData", "OperatorLog", nioPosix,
                 argumentParser, logging,
             ],
             swiftSettings: settings),
@@ -209,7 +220,7 @@ let package = Package(
             name: "wehe",
             dependencies: [
                 "WeheShell", "Reports", "TestModel", "Wording", "Home", "Formatting", "ReplayServer",
-                "WireProtocol", argumentParser, logging,
+                "OperatorLog", "WireProtocol", argumentParser, logging,
             ],
             swiftSettings: settings),
 
@@ -261,6 +272,16 @@ let package = Package(
             path: "Tests/Fuzzing/CorpusTests", swiftSettings: settings),
         .testTarget(
             name: "SystemFilesTests", dependencies: ["TestSupport", "SystemFiles"], swiftSettings: settings),
+        .testTarget(
+            name: "KeptResultsTests",
+            dependencies: [
+                "TestSupport", "KeptResults", "WireProtocol", "Differentiation", "Formatting", "SystemFiles",
+            ],
+            swiftSettings: settings),
+        .testTarget(name: "MetricsTests", dependencies: ["Metrics"], swiftSettings: settings),
+        .testTarget(
+            name: "OperatorLogTests", dependencies: ["TestSupport", "OperatorLog", "SystemFiles", logging],
+            swiftSettings: settings),
         .testTarget(
             name: "RecordingsTests",
             dependencies: [
@@ -334,8 +355,8 @@ let package = Package(
             dependencies: [
                 "TestSupport",
                 "ReplayServer", "TestModel", "Recordings", "WireProtocol", "WireTransport", "Differentiation",
-                "ClassifierSearch", "PathEmulation", "SystemFiles", nio, nioPosix, nioSSL, nioEmbedded,
-                nioHTTP, logging,
+                "ClassifierSearch", "PathEmulation", "SystemFiles", "Metrics", "KeptResults", nio, nioPosix,
+                nioSSL, nioEmbedded, nioHTTP, logging,
                 .product(name: "X509", package: "swift-certificates"),
                 .product(name: "SwiftASN1", package: "swift-asn1"),
             ],

@@ -1,8 +1,8 @@
 import Foundation
+import KeptResults
 import Logging
 import NIOCore
 import NIOPosix
-import NIOSSL
 package import TestModel
 package import WireProtocol
 import WireTransport
@@ -16,19 +16,25 @@ package actor EmbeddedServer {
     /// The certificate files that had to be set aside at the start.
     package nonisolated let notices: [CertificateNotice]
 
-    private nonisolated let serving: ServingState
+    nonisolated let serving: ServingState
+    /// How it speaks TLS.
+    nonisolated let tls: TLSContext
     private let group: MultiThreadedEventLoopGroup
     private let services: ServiceListeners
     private nonisolated let mlab: MLabListener?
+    private nonisolated let monitoring: MonitoringListener?
     private var replayListeners: ReplayListeners
     private var replacement: Task<Void, any Error>?
     private var stopping: Task<Void, Never>?
 
     private init(
         serving: ServingState, group: MultiThreadedEventLoopGroup, services: ServiceListeners,
-        replayListeners: ReplayListeners, mlab: MLabListener?, identity: ServerIdentity
+        replayListeners: ReplayListeners, mlab: MLabListener?, monitoring: MonitoringListener?,
+        tls: TLSContext, identity: ServerIdentity
     ) {
         self.serving = serving
+        self.tls = tls
+        self.monitoring = monitoring
         self.group = group
         self.services = services
         self.mlab = mlab
@@ -58,28 +64,23 @@ package actor EmbeddedServer {
         if let rate = configuration.lineRate, !(rate > 0 && rate <= AccessLine.fastestRate) {
             throw .unusableLineRate(rate, fastest: AccessLine.fastestRate)
         }
-        let identity = try await CertificateAuthority.identity(
-            in: configuration.certificateDirectory, address: configuration.address)
-        for notice in identity.notices {
-            configuration.logger.warning(
-                "set an unusable certificate file aside",
-                metadata: [
-                    "path": "\(notice.path)", "newName": "\(notice.newName)", "cause": "\(notice.cause)",
-                ])
-        }
-        let serving = ServingState(configuration: configuration, library: ReplayLibrary(recordings))
+        let identity = try await identity(configuration)
+        let tls = try TLSContext(identity)
+        let serving = ServingState(
+            configuration: configuration, library: ReplayLibrary(recordings),
+            keeper: try keeper(configuration))
         let group = MultiThreadedEventLoopGroup(numberOfThreads: max(2, System.coreCount))
         do {
             // The replay ports come first: whoever reaches a side channel is told about them.
             var replayListeners = try await ReplayListeners.open(serving, on: group)
             serving.library = try await replayListeners.follow(serving.library)
-            let services = try await ServiceListeners.open(serving, identity: identity, on: group)
+            let services = try await ServiceListeners.open(serving, tls: tls, on: group)
             let mlab = try await mlabListener(
-                serving, services, ownIPPort: replayListeners.ownIPPort, tls: identity.tls, on: group)
+                serving, services, ownIPPort: replayListeners.ownIPPort, tls: tls, on: group)
+            let monitoring = try await monitoring(serving, tls, offersMLab: mlab != nil, on: group)
             let server = EmbeddedServer(
                 serving: serving, group: group, services: services, replayListeners: replayListeners,
-                mlab: mlab,
-                identity: identity)
+                mlab: mlab, monitoring: monitoring, tls: tls, identity: identity)
             configuration.directory?.enter(serving.measurements, at: server.place)
             return server
         } catch {
@@ -120,8 +121,10 @@ package actor EmbeddedServer {
             await replayListeners.close()
             await services.close()
             await mlab?.close()
+            await monitoring?.close()
             await serving.localizations.close()
             try? await group.shutdownGracefully()
+            await serving.keeper?.end()
         }
         stopping = task
         await task.value
@@ -141,11 +144,14 @@ package actor EmbeddedServer {
     /// The server as a lookup names it, with a fresh access token; nil without an M-Lab side.
     package nonisolated func machine() -> MLabMachine? { mlab?.machine }
 
+    /// The port at which a monitoring system asks; nil if there is none.
+    package nonisolated var monitoringPort: Int? { monitoring?.port }
+
     /// How many access envelopes clients hold open.
     package nonisolated var openEnvelopes: Int { serving.envelopes.openCount }
 
     private static func mlabListener(
-        _ serving: ServingState, _ services: ServiceListeners, ownIPPort: Int, tls: TLSConfiguration,
+        _ serving: ServingState, _ services: ServiceListeners, ownIPPort: Int, tls: TLSContext,
         on group: any EventLoopGroup
     ) async throws(ReplayServerError) -> MLabListener? {
         guard let offer = serving.configuration.mlab else { return nil }

@@ -34,12 +34,20 @@ package struct EmbeddedServerConfiguration: Sendable {
     package var load: LoadLimits = .sessionsOnly
     /// The M-Lab side; nil for none.
     package var mlab: MLabOffer?
+    /// Where a monitoring system asks how the server is: an IP literal and a port, 0 for one that the system chooses;
+    /// nil for nowhere.
+    package var monitoring: (address: String, port: Int)?
+    /// The folder in which results are kept, and for how many days; nil to keep none.
+    package var keeping: (folder: String, days: Int)?
     /// The emulated path to clients, which servers can share; nil for one of its own without rules.
     package var path: NetworkPath?
     /// Which of two servers of a pair this is, for rules that hold on one branch only.
     package var place = LabServer.first
     /// The servers whose measurements a localization here can use, and the pairs to name; nil for none.
     package var directory: ServerDirectory?
+
+    /// The folders that it writes to.
+    var folders: [URL] { [certificateDirectory] + (keeping.map { [URL(filePath: $0.folder)] } ?? []) }
 
     /// Whether it listens on all addresses there are.
     var listensEverywhere: Bool { ["0.0.0.0", "::"].contains(ClientKey.canonical(address) ?? address) }

@@ -58,6 +58,8 @@ struct OneLineLogHandler: LogHandler {
     private static func shown(_ value: Logger.Metadata.Value) -> Logger.Metadata.Value {
         switch value {
         case .string(let text): .string(shown(text))
+        // Digits break out of nothing, and stay numbers where the log has numbers.
+        case .stringConvertible(let value) where value is Int || value is Double: .stringConvertible(value)
         case .stringConvertible(let value): .string(shown(value.description))
         case .dictionary(let metadata): .dictionary(shown(metadata))
         case .array(let values): .array(values.map(shown))

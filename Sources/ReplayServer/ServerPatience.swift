@@ -18,6 +18,9 @@ package struct ServerPatience: Equatable, Sendable {
     /// For a whole request to the results service, from the connection or from the answer before. Clients wait
     /// five seconds for an answer (Specification 9.10) and send each request in one piece.
     package var request: Duration = .seconds(20)
+    /// How long a server that drains goes on answering after the last replay: clients ask for the analysis at once,
+    /// and for its result some seconds later (Specification 9.10).
+    package var results: Duration = .seconds(10)
     /// How long datagrams of one UDP flow are sent (Specification 6.3).
     package var datagrams: Duration = ProtocolLimits.udpReplayServer
 

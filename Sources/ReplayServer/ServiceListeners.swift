@@ -15,13 +15,9 @@ struct ServiceListeners: Sendable {
     ///
     /// - Throws: `ReplayServerError`; the caller then shuts down the event loops, and with them what listens already.
     static func open(
-        _ serving: ServingState, identity: ServerIdentity, on group: any EventLoopGroup
+        _ serving: ServingState, tls: TLSContext, on group: any EventLoopGroup
     ) async throws(ReplayServerError) -> ServiceListeners {
         let configuration = serving.configuration
-        let context: NIOSSLContext
-        do { context = try NIOSSLContext(configuration: identity.tls) } catch {
-            throw .unusableCertificate(reason: "\(error)")
-        }
         func place(_ standardPort: Int) -> ListeningPlace {
             ListeningPlace(
                 address: configuration.address, port: configuration.ports == .standard ? standardPort : 0)
@@ -30,11 +26,11 @@ struct ServiceListeners: Sendable {
             sideChannelPlain: try await sideChannel(
                 place(WellKnownPorts.sideChannelPlain), nil, serving, group),
             sideChannelTLS: try await sideChannel(
-                place(WellKnownPorts.sideChannelTLS), context, serving, group),
+                place(WellKnownPorts.sideChannelTLS), tls, serving, group),
             resultsHTTP: try await ResultsListener.open(
                 place(WellKnownPorts.resultsHTTP), tls: nil, serving: serving, on: group),
             resultsHTTPS: try await ResultsListener.open(
-                place(WellKnownPorts.resultsHTTPS), tls: context, serving: serving, on: group))
+                place(WellKnownPorts.resultsHTTPS), tls: tls, serving: serving, on: group))
     }
 
     /// Stops listening on all four ports.
@@ -46,7 +42,7 @@ struct ServiceListeners: Sendable {
     }
 
     private static func sideChannel(
-        _ place: ListeningPlace, _ tls: NIOSSLContext?, _ serving: ServingState, _ group: any EventLoopGroup
+        _ place: ListeningPlace, _ tls: TLSContext?, _ serving: ServingState, _ group: any EventLoopGroup
     ) async throws(ReplayServerError) -> Listener {
         try await Listener.open(place, on: group, logger: serving.logger, allowsHalfClosure: false) {
             channel in
@@ -55,7 +51,7 @@ struct ServiceListeners: Sendable {
             if serving.requiresEnvelope {
                 try pipeline.addHandler(EnvelopeGuard(tls == nil ? .sideChannel : .tls, serving))
             }
-            if let tls { try pipeline.addHandler(NIOSSLServerHandler(context: tls)) }
+            if let tls { try pipeline.addHandler(NIOSSLServerHandler(context: tls.current)) }
             try pipeline.addHandlers([
                 ByteToMessageHandler(
                     SideChannelFrameDecoder(bodyLimit: ProtocolLimits.serverBodyLimit, dropsOtherBytes: true)),

@@ -1,3 +1,5 @@
+import Foundation
+import KeptResults
 import Logging
 import Synchronization
 
@@ -28,6 +30,8 @@ final class ServingState: Sendable {
     let localizations: LocalizationQueue
     /// What happened so far.
     let counters = ActivityCounters()
+    /// What is counted for a monitoring system.
+    let metrics = ServerMetrics()
     /// The open connections of each address.
     let ledger: ConnectionLedger
     /// Whether the server has enough to do.
@@ -40,10 +44,21 @@ final class ServingState: Sendable {
     let path: NetworkPath
     /// The searches for rules that this server leads.
     let searches: RuleSearches
+    /// Where results are kept; nil if none are.
+    let keeper: ResultKeeper?
+    /// What measurements' ids begin with: a number of this server, and the second in which it started.
+    let runName: String
     private let currentLibrary: Shared<ReplayLibrary>
+    private let draining = Atomic<Bool>(false)
 
-    init(configuration: EmbeddedServerConfiguration, library: ReplayLibrary) {
+    init(
+        configuration: EmbeddedServerConfiguration, library: ReplayLibrary, keeper: ResultKeeper? = nil
+    ) {
         self.configuration = configuration
+        self.keeper = keeper
+        runName =
+            String(UInt64.random(in: 1 << 60...UInt64.max), radix: 16)
+            + "_\(Int(Date().timeIntervalSince1970))"
         logger = Logger(label: configuration.logger.label) { _ in
             OneLineLogHandler(configuration.logger.handler)
         }
@@ -51,16 +66,19 @@ final class ServingState: Sendable {
             ownIPAnswers: OwnIPAnswers(
                 validity: configuration.patience.ownIPAnswer, limit: LoadLimits.ownIPAnswers))
         path = configuration.path ?? NetworkPath(seed: configuration.seed)
-        measurements = ServerMeasurements(samples: SampleStore(seed: configuration.seed))
+        measurements = ServerMeasurements(
+            samples: SampleStore(
+                seed: configuration.seed,
+                found: { keeper?.keep(KeptDecision($0, startedAt: $1, $2).record) }))
         localizations = LocalizationQueue(
             own: measurements, directory: configuration.directory,
             address: configuration.listensEverywhere
                 ? nil : ClientKey.canonical(configuration.address) ?? configuration.address,
-            seed: configuration.seed, logger: logger)
+            seed: configuration.seed, logger: logger, keeper: keeper)
         ledger = ConnectionLedger(limit: configuration.connectionsPerAddress)
         load = LoadGauge(
             configuration.load,
-            read: { LoadGauge.machine(folder: configuration.certificateDirectory) })
+            read: { LoadGauge.machine(folders: configuration.folders) })
         let current = Shared(library)
         currentLibrary = current
         searches = RuleSearches { name in current.value.plan(named: name)?.searchedPackets }
@@ -73,6 +91,12 @@ final class ServingState: Sendable {
     var library: ReplayLibrary {
         get { currentLibrary.value }
         set { currentLibrary.value = newValue }
+    }
+
+    /// Whether no new tests are taken, because the server is about to stop.
+    var isDraining: Bool {
+        get { draining.load(ordering: .relaxed) }
+        set { draining.store(newValue, ordering: .relaxed) }
     }
 
     /// Whether only clients with an open envelope may replay.

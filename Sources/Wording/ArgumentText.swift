@@ -6,6 +6,7 @@ package enum ArgumentText: CaseIterable, Sendable {
     case processAllowShell, historyCount
     case serveAddress, serveStandardPorts, serveLineRate, serveUnpaced, serveMLab, serveRequireEnvelope
     case serveMaxSessions, serveMaxUpload, servePeer, servePeerCA, servePublicAddress, serveLab
+    case serveLogFile, serveLogFormat, serveDrainLimit, serveMetrics, serveKeep, serveRetention
 
     // Every command.
     case json, csv

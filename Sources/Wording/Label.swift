@@ -5,7 +5,7 @@ package enum Label: CaseIterable, Sendable {
     case ports, trust, authority, locate, fallback
     case tags, userNote, confirmedBy, localizations, ruleSearches, origin, identity, published, network
     case roundTrip, clock, certificate, subject, issuer, validity, fingerprint
-    case sideChannel, results, ownIPQuery, authorityFile, lineRate
+    case sideChannel, results, ownIPQuery, authorityFile, lineRate, metrics
 }
 
 extension Wording {

@@ -78,6 +78,8 @@ package protocol ServerWording: Sendable {
     var howToStop: String { get }
     /// That a certificate file was set aside.
     func setAside(_ notice: CertificateNotice) -> String
+    /// That it takes no new tests and waits for those that run.
+    func draining(atMost limit: Duration) -> String
     /// That it stopped.
     var stopped: String { get }
     /// None, of something.

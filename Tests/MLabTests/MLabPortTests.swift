@@ -126,7 +126,7 @@ struct MLabPortTests {
             offer: MLabOffer(), envelopes: serving.envelopes, address: name,
             ports: .init(sideChannel: 1, results: 2, ownIPQuery: 3))
         let listener = try await MLabListener.open(
-            desk, tls: identity.tls, serving: serving, on: MultiThreadedEventLoopGroup.singleton)
+            desk, tls: TLSContext(identity), serving: serving, on: MultiThreadedEventLoopGroup.singleton)
         let trust = try TrustRoots(caFile: identity.authorityFile.path, checksHostNames: true)
         try await body(listener, trust, Lab.sockets(names: [name: address]))
         await listener.close()

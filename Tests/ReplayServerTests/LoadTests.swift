@@ -77,7 +77,7 @@ struct LoadTests {
 
     @Test("This machine tells shares")
     func here() {
-        let reading = LoadGauge.machine(folder: FileManager.default.temporaryDirectory)
+        let reading = LoadGauge.machine(folders: [FileManager.default.temporaryDirectory])
         for share in [reading.memory, reading.disk].compactMap(\.self) { #expect((0...1).contains(share)) }
         #expect(reading.disk != nil)
     }

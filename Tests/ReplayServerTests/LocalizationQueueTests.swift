@@ -1,4 +1,6 @@
 import Differentiation
+import Foundation
+import KeptResults
 import Synchronization
 import TestSupport
 import Testing
@@ -143,12 +145,34 @@ struct LocalizationQueueTests {
         await queue.close()
     }
 
+    @Test("What was found is kept where results are kept, and nothing where nothing was found")
+    func kept() async throws {
+        let folder = try TemporaryFolder()
+        let keeper = ResultKeeper(try KeptFolder(folder.url.path), days: 100) { _ in }
+        let source = Source()
+        source.open()
+        let queue = LocalizationQueue(
+            own: source, directory: nil, address: nil, seed: 7, logger: LogLines().logger, keeper: keeper)
+        #expect(await queue.take(request(1), from: "192.0.2.1") == .accepted)
+        #expect(try await result(of: request(1).key, in: queue)?.pairSum != nil)
+        let unknown = LocalizationQueue(
+            own: source, directory: ServerDirectory(), address: "192.0.2.77", seed: 7,
+            logger: LogLines().logger, keeper: keeper)
+        #expect(await unknown.take(request(2), from: "192.0.2.1") == .accepted)
+        #expect(try await result(of: request(2).key, in: unknown)?.pairSum == nil)
+        await keeper.end()
+        let files = FileManager.default.enumerator(atPath: folder.file("spool").path)?.allObjects
+        let names = (files as? [String] ?? []).filter { $0.hasSuffix(".json") }
+        #expect(names.count == 1)
+        #expect(names.first?.hasSuffix("/localizeResults_a1B2c3D4e5_2-3_0.json") == true)
+    }
+
     @Test("More samples than can be compared quickly are not compared")
     func tooManySamples() {
         func result(_ count: Int) -> LocalizationResult {
             let samples = (0..<count).map { 1 + Double($0 % 7) }
             return LocalizationAnalysis(single: samples, first: samples, second: samples)
-                .result(for: request(1).key, seed: 7)
+                .finding(for: request(1).key, seed: 7).result
         }
         #expect(result(LoadLimits.comparedSamples).pairSum != nil)
         #expect(result(LoadLimits.comparedSamples + 1).pairSum == nil)

@@ -102,7 +102,7 @@ struct LocalizationAnalysisTests {
         func pValue(_ each: Double) throws -> Double {
             let analysis = LocalizationAnalysis(
                 single: samples(1.5), first: samples(each), second: samples(each))
-            return try #require(analysis.result(for: key, seed: 7).pairSum).pValue
+            return try #require(analysis.finding(for: key, seed: 7).result.pairSum).pValue
         }
         let (halves, wholes) = (try pValue(0.75), try pValue(1.5))
         #expect(halves < 0.001)
@@ -113,7 +113,7 @@ struct LocalizationAnalysisTests {
     func few() {
         let analysis = LocalizationAnalysis(
             single: samples(1.5), first: samples(0.75, count: 9), second: samples(0.75))
-        let result = analysis.result(for: key, seed: 7)
+        let result = analysis.finding(for: key, seed: 7).result
         #expect(result.pairSum == nil)
         #expect(result.losses == nil)
     }
@@ -149,7 +149,7 @@ struct LocalizationAnalysisTests {
             let analysis = LocalizationAnalysis(
                 firstFlow: try await flow { $0 % 3_000 < 900 && $0 % 50 == 0 },
                 secondFlow: try await flow(lossAt: second))
-            let pValues = try #require(analysis.result(for: key, seed: 7).losses).pValues
+            let pValues = try #require(analysis.finding(for: key, seed: 7).result.losses).pValues
             try #require(!pValues.isEmpty)
             return Double(pValues.count { $0 < 0.05 }) / Double(pValues.count)
         }

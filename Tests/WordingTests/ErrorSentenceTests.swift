@@ -57,6 +57,14 @@ struct ErrorSentenceTests {
             ),
             (.cannotListen(address: "::1", port: 7, .told("x")), "the server cannot listen on ::1 port 7: x"),
             (
+                .keptFolder(path: "/kept", reason: SystemError(EACCES)),
+                "results cannot be kept in /kept: Permission denied; name a folder that this user may write to"
+            ),
+            (
+                .logFile(path: "/no/log", reason: SystemError(ENOENT)),
+                "the log /no/log cannot be opened: No such file or directory; name a file in a folder that is there"
+            ),
+            (
                 .certificateFile(path: "/c", reason: SystemError(ENOSPC)),
                 "the certificate authority needs /c, which the system refuses: No space left on device"
             ),

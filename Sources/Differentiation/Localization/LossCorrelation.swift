@@ -20,6 +20,8 @@ package struct SentFlow: Codable, Equatable, Sendable {
 package struct LossCorrelation: Codable, Equatable, Sendable {
     /// The interval sizes at which the losses could be correlated, in seconds, ascending.
     package let intervalSizes: [Double]
+    /// The rank correlation at each of these sizes, -1...1.
+    package let coefficients: [Double]
     /// p of the correlation at each of these sizes, 0...1: a small one means that losses came at the same times.
     package let pValues: [Double]
     /// The share of bytes that each replay lost, 0...1, server one's first; 0 where nothing can be said.
@@ -46,18 +48,22 @@ package struct LossCorrelation: Codable, Equatable, Sendable {
     package init(_ first: [IntervalLoss], _ second: [IntervalLoss], sizes: [Double], duration: Double) {
         guard !first.isEmpty, !second.isEmpty else {
             intervalSizes = []
+            coefficients = []
             pValues = []
             averageLosses = [0, 0]
             return
         }
         let all = Self.byPlace(second)
-        var found: [(size: Double, pValue: Double)] = []
+        var found: [(size: Double, correlation: SpearmanCorrelation)] = []
         for size in sizes {
             let pairs = Self.joined(first, all, size: LossIntervals.milliseconds(size))
-            if let pValue = Self.correlation(Self.withoutQuietRuns(pairs)) { found.append((size, pValue)) }
+            if let correlation = Self.correlation(Self.withoutQuietRuns(pairs)) {
+                found.append((size, correlation))
+            }
         }
         intervalSizes = found.map(\.size)
-        pValues = found.map(\.pValue)
+        coefficients = found.map(\.correlation.coefficient)
+        pValues = found.map(\.correlation.pValue)
         let whole = Place(
             size: LossIntervals.milliseconds(duration), end: LossIntervals.milliseconds(duration))
         averageLosses = [Self.byPlace(first)[whole] ?? 0, all[whole] ?? 0]
@@ -101,9 +107,9 @@ package struct LossCorrelation: Codable, Equatable, Sendable {
         return result
     }
 
-    private static func correlation(_ pairs: [Pair]) -> Double? {
+    private static func correlation(_ pairs: [Pair]) -> SpearmanCorrelation? {
         let correlation = try? SpearmanCorrelation(
             pairs.map(\.first), pairs.map(\.second), alternative: .greater)
-        return correlation.flatMap { $0.pValue.isFinite ? $0.pValue : nil }
+        return correlation.flatMap { $0.pValue.isFinite ? $0 : nil }
     }
 }

@@ -10,6 +10,12 @@ struct Admission: Equatable, Sendable {
     struct ChannelID: Hashable, Sendable {
         /// A number that is never used again.
         let number: UInt64
+
+        /// The number in sixteen hexadecimal digits, as ids of measurements end.
+        var text: String {
+            let digits = String(number, radix: 16, uppercase: true)
+            return String(repeating: "0", count: 16 - digits.count) + digits
+        }
     }
 
     /// The answer to an identification.
@@ -124,6 +130,9 @@ struct Admission: Equatable, Sendable {
         channels[userID] = nil
         release(userID)
     }
+
+    /// Whether any test is under way, between its replays too.
+    var isServingAnybody: Bool { !inProgress.isEmpty }
 
     /// Whether a user's test is under way, between its replays too.
     func isServing(_ userID: String) -> Bool { inProgress[userID] != nil }

@@ -71,9 +71,10 @@ final class LoadGauge: Sendable {
         return value > limit
     }
 
-    /// Looks at this machine: memory that programs can still get, and the file system that a folder lies on.
-    static func machine(folder: URL) -> Reading {
-        Reading(memory: memoryInUse(), disk: diskInUse(folder.path))
+    /// Looks at this machine: memory that programs can still get, and the fullest of the file systems that some folders
+    /// lie on.
+    static func machine(folders: [URL]) -> Reading {
+        Reading(memory: memoryInUse(), disk: folders.compactMap { diskInUse($0.path) }.max())
     }
 
     /// Linux tells it (proc_meminfo(5)); other systems are not asked.

@@ -29,6 +29,7 @@ final class ReplaySession: Sendable {
     let announce: @Sendable (FlowNotification) -> Void
     private let line: SharedAccessLine?
     private let state: Mutex<State>
+    private let sent = Atomic<Int>(0)
 
     /// - Parameters:
     ///   - identification: who replays what.
@@ -77,6 +78,12 @@ final class ReplaySession: Sendable {
 
     /// Whether a flow carried something else than what was recorded.
     var isContentModified: Bool { state.withLock { $0.isContentModified } }
+
+    /// Bytes of an answer were handed to the network.
+    func countSent(_ bytes: Int) { sent.add(bytes, ordering: .relaxed) }
+
+    /// Bytes of answers handed to the network so far.
+    var bytesSent: Int { sent.load(ordering: .relaxed) }
 
     /// Adds a replay connection; false if the session is over.
     func attach(_ channel: any Channel) -> Bool {

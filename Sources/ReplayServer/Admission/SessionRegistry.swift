@@ -10,6 +10,7 @@ final class SessionRegistry: Sendable {
         var sessions: [String: (channel: Admission.ChannelID, session: ReplaySession)] = [:]
         var channels: [Admission.ChannelID: any Channel] = [:]
         var lastNumber: UInt64 = 0
+        var lastCompletion: NIODeadline?
 
         /// Takes out the sessions that a side channel holds.
         mutating func removeSessions(of channel: Admission.ChannelID) -> [ReplaySession] {
@@ -88,7 +89,8 @@ final class SessionRegistry: Sendable {
     func complete(_ identification: Identification, channel: Admission.ChannelID, at now: NIODeadline) -> Bool
     {
         let (isTestComplete, ending) = state.withLock { state in
-            (
+            state.lastCompletion = now
+            return (
                 state.admission.complete(identification, channel: channel, at: now.sinceStart),
                 state.removeSessions(of: channel)
             )
@@ -106,6 +108,14 @@ final class SessionRegistry: Sendable {
         }
         for session in ending { session.end() }
     }
+
+    /// Whether a test is under way, between its replays too.
+    var isAnyTestUnderWay: Bool {
+        state.withLock { !$0.sessions.isEmpty || $0.admission.isServingAnybody }
+    }
+
+    /// When the last replay was complete; nil before the first one.
+    var lastCompletion: NIODeadline? { state.withLock { $0.lastCompletion } }
 
     /// The number of replays announced now.
     var sessionCount: Int { state.withLock { $0.sessions.count } }

@@ -15,6 +15,8 @@ struct ServerIdentity: Sendable {
     let authorityFile: URL
     /// The SHA-256 digest of that certificate's DER form, in hexadecimal digits.
     let authorityFingerprint: String
+    /// When the server's certificate runs out.
+    let expiry: Date
     /// The files that were set aside.
     let notices: [CertificateNotice]
 }
@@ -69,7 +71,8 @@ struct CertificateAuthority {
             tls.shutdownTimeout = ProtocolLimits.farewellPatience.timeAmount
             return ServerIdentity(
                 tls: tls, authorityFile: folder.url(Self.authorityFiles.certificate),
-                authorityFingerprint: try Self.fingerprint(of: authority.certificate), notices: notices)
+                authorityFingerprint: try Self.fingerprint(of: authority.certificate),
+                expiry: server.certificate.notValidAfter, notices: notices)
         } catch {
             throw .unusableCertificate(reason: "\(error)")
         }

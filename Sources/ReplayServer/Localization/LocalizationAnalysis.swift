@@ -19,9 +19,13 @@ struct LocalizationAnalysis: Sendable {
     /// - Parameters:
     ///   - key: which localization it is.
     ///   - seed: what the draws follow from.
-    /// - Returns: what they found.
-    func result(for key: LocalizationKey, seed: UInt64) -> LocalizationResult {
-        LocalizationResult(key: key, pairSum: pairSum(seed: seed), losses: losses)
+    /// - Returns: what they found: all of it, and what clients are told.
+    func finding(for key: LocalizationKey, seed: UInt64) -> LocalizationFinding {
+        let correlation = correlation
+        return LocalizationFinding(
+            result: LocalizationResult(
+                key: key, pairSum: pairSum(seed: seed), losses: correlation.map(Self.losses)),
+            correlation: correlation)
     }
 
     private func pairSum(seed: UInt64) -> LocalizationResult.PairSum? {
@@ -40,11 +44,21 @@ struct LocalizationAnalysis: Sendable {
             meanSum: found.meanSum, meanSingle: found.meanSingle)
     }
 
-    private var losses: LocalizationResult.Losses? {
-        guard let firstFlow, let secondFlow,
-            let found = try? LossCorrelation(firstFlow, secondFlow)
-        else { return nil }
-        return LocalizationResult.Losses(
+    private var correlation: LossCorrelation? {
+        guard let firstFlow, let secondFlow else { return nil }
+        return try? LossCorrelation(firstFlow, secondFlow)
+    }
+
+    private static func losses(_ found: LossCorrelation) -> LocalizationResult.Losses {
+        LocalizationResult.Losses(
             intervalSizes: found.intervalSizes, pValues: found.pValues, averageLosses: found.averageLosses)
     }
+}
+
+/// What the tests of a localization found.
+struct LocalizationFinding: Sendable {
+    /// What clients are told.
+    let result: LocalizationResult
+    /// The correlation of losses, with what clients are not told; nil if there is none.
+    let correlation: LossCorrelation?
 }

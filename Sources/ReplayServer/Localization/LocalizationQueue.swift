@@ -1,4 +1,6 @@
 import Differentiation
+import Foundation
+import KeptResults
 import Logging
 import NIOCore
 import NIOPosix
@@ -27,11 +29,12 @@ actor LocalizationQueue {
     private let address: String?
     private let seed: UInt64
     private let logger: Logger
+    private let keeper: ResultKeeper?
     private var results: [LocalizationKey: LocalizationResult] = [:]
     private var finished: [LocalizationKey] = []
     private var work: [LocalizationKey: Work] = [:]
     /// The last comparison of those that are computed one after the other.
-    private var lastComparison: Task<LocalizationResult?, Never>?
+    private var lastComparison: Task<LocalizationFinding?, Never>?
     private var isClosed = false
 
     /// - Parameters:
@@ -41,11 +44,13 @@ actor LocalizationQueue {
     ///     directory has them.
     ///   - seed: what the draws follow from.
     ///   - logger: told what is refused.
+    ///   - keeper: where results are kept; nil if none are.
     init(
         own: any MeasurementSource, directory: ServerDirectory?, address: String?, seed: UInt64,
-        logger: Logger
+        logger: Logger, keeper: ResultKeeper? = nil
     ) {
         self.own = own
+        self.keeper = keeper
         self.directory = directory
         self.address = address
         self.seed = seed
@@ -97,23 +102,36 @@ actor LocalizationQueue {
     private func finish(_ request: LocalizationRequest) async {
         defer { work[request.key] = nil }
         let analysis = await gather(request)
-        guard !Task.isCancelled, let result = await compare(analysis, for: request.key) else { return }
-        results[request.key] = result
+        guard !Task.isCancelled, let finding = await compare(analysis, for: request.key) else { return }
+        keep(finding, of: request, analysis)
+        results[request.key] = finding.result
         finished.removeAll { $0 == request.key }
         finished.append(request.key)
         if finished.count > Self.resultLimit { results[finished.removeFirst()] = nil }
     }
 
+    /// Keeps what was found; that nothing could be is not worth a file, which anybody could ask for.
+    private func keep(
+        _ finding: LocalizationFinding, of request: LocalizationRequest, _ analysis: LocalizationAnalysis
+    ) {
+        guard let keeper, finding.result.pairSum != nil || finding.correlation != nil else { return }
+        keeper.keep(
+            KeptLocalization(
+                request, at: Date(), pairSum: finding.result.pairSum, losses: finding.correlation,
+                samples: (analysis.single ?? [], analysis.first ?? [], analysis.second ?? [])
+            ).record)
+    }
+
     /// Computes when everything before is computed; nil when the server stops.
     private func compare(
         _ analysis: LocalizationAnalysis, for key: LocalizationKey
-    ) async -> LocalizationResult? {
+    ) async -> LocalizationFinding? {
         let previous = lastComparison
-        let comparison = Task { [seed] () -> LocalizationResult? in
+        let comparison = Task { [seed] () -> LocalizationFinding? in
             _ = await previous?.value
             guard !isClosed else { return nil }
             // Off the actor and Swift's few threads, so that others can be answered meanwhile.
-            return try? await NIOThreadPool.singleton.runIfActive { analysis.result(for: key, seed: seed) }
+            return try? await NIOThreadPool.singleton.runIfActive { analysis.finding(for: key, seed: seed) }
         }
         lastComparison = comparison
         return await comparison.value

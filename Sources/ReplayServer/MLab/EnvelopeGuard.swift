@@ -1,3 +1,4 @@
+import Metrics
 import NIOCore
 import WireProtocol
 import WireTransport
@@ -32,6 +33,7 @@ final class EnvelopeGuard: ChannelInboundHandler, RemovableChannelHandler {
     private let door: Door
     private let envelopes: EnvelopeRegistry
     private let patience: ServerPatience
+    private let refusals: LabelledCounter
     private var state = State.undecided
     private var limit: Scheduled<Void>?
 
@@ -39,6 +41,7 @@ final class EnvelopeGuard: ChannelInboundHandler, RemovableChannelHandler {
         self.door = door
         envelopes = serving.envelopes
         patience = serving.configuration.patience
+        refusals = serving.metrics.refusals
     }
 
     func handlerAdded(context: ChannelHandlerContext) { if context.channel.isActive { decide(context) } }
@@ -53,6 +56,7 @@ final class EnvelopeGuard: ChannelInboundHandler, RemovableChannelHandler {
         case .open: context.fireChannelRead(data)
         case .refusing:
             state = .closing
+            if door != .replay { refusals.count(RefusalReason.noEnvelope.rawValue) }
             let word = word(to: unwrapInboundIn(data), context)
             context.writeAndFlush(wrapOutboundOut(ByteBuffer(bytes: word)), promise: nil)
             context.closeLingering(patience: patience.farewell)

@@ -1,4 +1,5 @@
 import Logging
+import Metrics
 import NIOCore
 import NIOHTTP1
 import NIOSSL
@@ -26,12 +27,8 @@ struct MLabListener: Sendable {
     ///
     /// - Throws: `ReplayServerError`.
     static func open(
-        _ desk: MLabDesk, tls: TLSConfiguration, serving: ServingState, on group: any EventLoopGroup
+        _ desk: MLabDesk, tls: TLSContext, serving: ServingState, on group: any EventLoopGroup
     ) async throws(ReplayServerError) -> MLabListener {
-        let context: NIOSSLContext
-        do { context = try NIOSSLContext(configuration: tls) } catch {
-            throw .unusableCertificate(reason: "\(error)")
-        }
         let answers = RunningAnswers()
         let configuration = serving.configuration
         let place = ListeningPlace(
@@ -42,9 +39,9 @@ struct MLabListener: Sendable {
         ) { channel in
             let pipeline = channel.pipeline.syncOperations
             try pipeline.addHandler(ConnectionLedgerHandler(serving.ledger))
-            try pipeline.addHandler(NIOSSLServerHandler(context: context))
+            try pipeline.addHandler(NIOSSLServerHandler(context: tls.current))
             let decided = try pipeline.configureUpgradableHTTPServerPipeline(
-                configuration: .init(upgradeConfiguration: upgrade(desk, answers, serving.logger)))
+                configuration: .init(upgradeConfiguration: upgrade(desk, answers, serving)))
             let deadline = channel.eventLoop.scheduleTask(in: patience) { channel.close(promise: nil) }
             // A plain answer closes its connection; only an envelope stays.
             decided.whenSuccess { isEnvelope in if isEnvelope { deadline.cancel() } }
@@ -61,16 +58,18 @@ struct MLabListener: Sendable {
 
     /// What becomes of a connection: true for an envelope.
     private static func upgrade(
-        _ desk: MLabDesk, _ answers: RunningAnswers, _ logger: Logger
+        _ desk: MLabDesk, _ answers: RunningAnswers, _ serving: ServingState
     ) -> NIOTypedHTTPServerUpgradeConfiguration<Bool> {
         let envelope = NIOTypedWebSocketServerUpgrader<Bool>(
             shouldUpgrade: { channel, head in
                 guard desk.grants(target: head.uri), let client = channel.remoteAddress?.unmappedIPAddress
                 else {
+                    serving.metrics.envelopes.count("refused")
                     return channel.eventLoop.makeSucceededFuture(nil)
                 }
                 // The grant comes before the answer, so that a client can rely on it at once.
                 desk.envelopes.grant(client)
+                serving.metrics.envelopes.count("granted")
                 channel.closeFuture.whenComplete { _ in desk.envelopes.revoke(client) }
                 return channel.eventLoop.makeSucceededFuture([:])
             },
@@ -90,7 +89,7 @@ struct MLabListener: Sendable {
                         version: .http1_1, method: .GET, uri: MLabService.envelopePath)
                     let port = channel.localAddress?.port ?? 0
                     try channel.pipeline.syncOperations.addHandler(
-                        HTTPServiceHandler(answers, logger, headKeptBack: refused) {
+                        HTTPServiceHandler(answers, serving.logger, headKeptBack: refused) {
                             desk.reply(to: $0, envelopePort: port)
                         })
                     return false

@@ -134,6 +134,7 @@ final class DatagramServiceHandler: ChannelInboundHandler {
                 context.write(
                     wrapOutboundOut(AddressedEnvelope(remoteAddress: flow.peer, data: payload)), promise: nil)
                 serving.counters.countSent(length)
+                flow.session.countSent(length)
             case .wait(let instant):
                 context.flush()
                 return wake(flow, at: instant, context)

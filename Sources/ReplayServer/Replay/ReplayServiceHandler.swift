@@ -223,6 +223,7 @@ final class ReplayServiceHandler: ChannelInboundHandler {
     private func write(_ count: Int, at offset: Int, _ context: ChannelHandlerContext) {
         context.write(wrapOutboundOut(content(count, at: offset)), promise: nil)
         serving.counters.countSent(count)
+        session.countSent(count)
     }
 
     /// Nothing more is sent.

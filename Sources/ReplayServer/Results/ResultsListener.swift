@@ -22,18 +22,19 @@ struct ResultsListener: Sendable {
     /// - Returns: the service, which runs until it is closed.
     /// - Throws: `ReplayServerError`.
     static func open(
-        _ place: ListeningPlace, tls: NIOSSLContext?, serving: ServingState, on group: any EventLoopGroup
+        _ place: ListeningPlace, tls: TLSContext?, serving: ServingState, on group: any EventLoopGroup
     ) async throws(ReplayServerError) -> ResultsListener {
         let service = ResultsService(
             measurements: serving.measurements, localizations: serving.localizations,
-            directory: serving.configuration.directory, searches: serving.searches)
+            directory: serving.configuration.directory, searches: serving.searches,
+            requests: serving.metrics.requests)
         let answers = RunningAnswers()
         let listener = try await Listener.open(
             place, on: group, logger: serving.logger, allowsHalfClosure: true
         ) { channel in
             let pipeline = channel.pipeline.syncOperations
             try pipeline.addHandler(ConnectionLedgerHandler(serving.ledger))
-            if let tls { try pipeline.addHandler(NIOSSLServerHandler(context: tls)) }
+            if let tls { try pipeline.addHandler(NIOSSLServerHandler(context: tls.current)) }
             try pipeline.configureHTTPServerPipeline()
             try pipeline.addHandler(
                 RequestDeadlineHandler(serving.configuration.patience, serving.logger))

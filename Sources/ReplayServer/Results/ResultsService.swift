@@ -1,5 +1,6 @@
 import Differentiation
 import Foundation
+import Metrics
 import NIOCore
 import NIOHTTP1
 import NIOPosix
@@ -11,6 +12,8 @@ struct ResultsService: Sendable {
     let localizations: LocalizationQueue
     let directory: ServerDirectory?
     let searches: RuleSearches
+    /// Where requests are counted, by command.
+    let requests: LabelledCounter
 
     /// The answer to an HTTP request.
     func respond(to request: ServiceRequest) async -> ServiceReply {
@@ -51,8 +54,10 @@ struct ResultsService: Sendable {
     ) async throws -> ResultsAnswer {
         let request: ResultsRequest
         do { request = try ResultsRequest(method: method, parameters: parameters) } catch {
+            requests.count("invalid")
             return .rejected(error)
         }
+        requests.count(request.command)
         switch request {
         case .localize(let request): return await localizations.take(request, from: client)
         case .localizeResult(let key): return await localizations.answer(to: key)

@@ -61,13 +61,19 @@ final class SampleStore: Sendable {
     private let seed: UInt64
     private let sampleLimit: Int
     private let replayLimit: Int
+    private let found: @Sendable (TestKey, Date, ThroughputAnalysis) -> Void
     private let state = Mutex(State())
 
     /// - Parameters:
     ///   - seed: the seed of the resampling; each comparison starts from it.
     ///   - sampleLimit: the most samples kept in all.
     ///   - replayLimit: the most replays kept.
-    init(seed: UInt64, sampleLimit: Int = sampleLimit, replayLimit: Int = replayLimit) {
+    ///   - found: told of each comparison: of which replay, when that began, and what was found.
+    init(
+        seed: UInt64, sampleLimit: Int = sampleLimit, replayLimit: Int = replayLimit,
+        found: @escaping @Sendable (TestKey, Date, ThroughputAnalysis) -> Void = { _, _, _ in }
+    ) {
+        self.found = found
         self.seed = seed
         self.sampleLimit = sampleLimit
         self.replayLimit = replayLimit
@@ -137,6 +143,9 @@ final class SampleStore: Sendable {
             return .rejected(ResultsRejection(error))
         }
         let replay = compared.identification
+        found(
+            TestKey(userID: replay.userID, historyCount: replay.historyCount, testID: replay.testID),
+            compared.date, analysis)
         return .result(
             SingleResult(
                 replayName: replay.replayName, date: Self.text(of: compared.date), userID: replay.userID,

@@ -1,5 +1,7 @@
 import Foundation
+import KeptResults
 import Logging
+import Metrics
 import NIOCore
 import Recordings
 import WireProtocol
@@ -12,6 +14,9 @@ final class SideChannelHandler: ChannelInboundHandler {
     typealias InboundIn = String
     typealias OutboundOut = String
 
+    /// The client took too long.
+    private struct PatienceEnded {}
+
     private let serving: ServingState
     private var machine = ServerSideChannel()
     private var id: Admission.ChannelID?
@@ -19,6 +24,9 @@ final class SideChannelHandler: ChannelInboundHandler {
     private var session: ReplaySession?
     private var flows = FlowAnnouncements()
     private var startDate = Date.distantPast
+    private var course: SessionCourse?
+    /// What is kept of the replay; nil if nothing is.
+    private var kept: KeptReplay?
     private var patienceTimer: Scheduled<Void>?
     private var sessionTimer: Scheduled<Void>?
 
@@ -30,17 +38,20 @@ final class SideChannelHandler: ChannelInboundHandler {
         id = serving.registry.open(context.channel)
         let channel = context.channel
         sessionTimer = context.eventLoop.scheduleTask(in: serving.configuration.patience.session.timeAmount) {
-            channel.close(promise: nil)
+            channel.pipeline.fireUserInboundEventTriggered(PatienceEnded())
         }
         waitPatiently(context)
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard machine.stage != .finished else { return }
+        let message = unwrapInboundIn(data)
+        if machine.stage == .statisticsBody { kept?.device = KeptDevice(message: message) }
         do {
-            perform(try machine.received(unwrapInboundIn(data)), context)
+            perform(try machine.received(message), context)
             if machine.stage != .finished { waitPatiently(context) }
         } catch {
+            conclude(.malformed)
             abandon(reason: "\(error)", context)
         }
     }
@@ -48,6 +59,7 @@ final class SideChannelHandler: ChannelInboundHandler {
     func channelInactive(context: ChannelHandlerContext) {
         patienceTimer?.cancel()
         sessionTimer?.cancel()
+        conclude(.disconnected)
         if let id { serving.registry.close(id, of: identification?.userID) }
         context.fireChannelInactive()
     }
@@ -55,6 +67,9 @@ final class SideChannelHandler: ChannelInboundHandler {
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         if let notification = event as? FlowNotification {
             if let message = flows.happened(notification) { send(message.body, context) }
+        } else if event is PatienceEnded {
+            conclude(.timedOut)
+            context.close(promise: nil)
         } else {
             context.fireUserInboundEventTriggered(event)
         }
@@ -73,12 +88,16 @@ final class SideChannelHandler: ChannelInboundHandler {
             case .openReplay:
                 guard let session else { return abandon(reason: "no replay was granted", context) }
                 flows.open()
+                course?.replayBegins(at: .now())
                 send(serving.library.mapping(of: session.plan).body, context)
                 send(String(session.plan.senderCount), context)
             case .replayEnded(let seconds):
+                course?.replayEnds(at: .now())
+                kept?.clientSeconds = seconds
                 endFlows(context)
                 log(context, "replay ended", reason: "after \(seconds) s")
             case .keep(let samples, let answer):
+                kept?.samples = samples
                 if let samples, let identification {
                     serving.samples.keep(samples, of: identification, startedAt: startDate)
                 }
@@ -92,6 +111,7 @@ final class SideChannelHandler: ChannelInboundHandler {
                 send(last, context)
                 sayFarewell(context)
             case .abandon(let reason):
+                conclude(.abandoned)
                 abandon(reason: reason, context)
             }
         }
@@ -104,6 +124,8 @@ final class SideChannelHandler: ChannelInboundHandler {
             return .refused(.other("5"))
         }
         self.identification = identification
+        course = SessionCourse(identification, from: peer, at: .now())
+        serving.metrics.countAttempt()
         let plan = serving.library.plan(named: identification.replayName)
         let channel = context.channel
         let key = ClientKey.of(
@@ -118,16 +140,25 @@ final class SideChannelHandler: ChannelInboundHandler {
         }
         let verdict = serving.registry.admit(
             identification, key: key, channel: id, session: session, obstacle: obstacle(to: plan, change),
-            capacity: serving.load.capacity(bytesSent: serving.counters.bytes, at: .now), at: .now())
+            capacity: serving.isDraining
+                ? 0 : serving.load.capacity(bytesSent: serving.counters.bytes, at: .now),
+            at: .now())
         switch verdict {
         case .granted:
             self.session = session
             startDate = Date()
+            if serving.keeper != nil {
+                kept = KeptReplay(
+                    identification, start: startDate, peer: peer, replayAddress: key.address,
+                    uuid: "\(serving.runName)_\(id.text)")
+            }
+            if let plan { serving.metrics.replays.count(plan.name) }
             log(context, "replay granted", reason: identification.replayName)
             return .granted(clientAddress: peer, slices: ProtocolLimits.defaultSliceCount)
         case .refused(let refusal):
             serving.counters.countRefusal()
             log(context, "replay refused", reason: "\(refusal)")
+            conclude(.refused(RefusalReason(refusal, isDraining: serving.isDraining)))
             return .refused(refusal)
         }
     }
@@ -154,6 +185,17 @@ final class SideChannelHandler: ChannelInboundHandler {
         serving.counters.countReplay(endsTest: endsTest)
         let isModified = session?.isContentModified == true
         log(context, "replay complete", reason: isModified ? "content modified on the way" : "as recorded")
+        conclude(.complete)
+    }
+
+    /// Tells what came of the session, once.
+    private func conclude(_ outcome: SessionRecord.Outcome) {
+        let record = course?.end(outcome, bytes: session?.bytesSent ?? 0, at: .now())
+        guard let record else { return }
+        serving.conclude(record)
+        kept?.serverSeconds = record.seconds
+        kept?.exception = outcome == .complete ? nil : outcome.word
+        for record in kept?.records ?? [] { serving.keeper?.keep(record) }
     }
 
     private func send(_ body: String, _ context: ChannelHandlerContext) {
@@ -177,7 +219,7 @@ final class SideChannelHandler: ChannelInboundHandler {
         let channel = context.channel
         let patience = serving.configuration.patience.duration(of: machine.stage)
         patienceTimer = context.eventLoop.scheduleTask(in: patience.timeAmount) {
-            channel.close(promise: nil)
+            channel.pipeline.fireUserInboundEventTriggered(PatienceEnded())
         }
     }
 

@@ -18,6 +18,10 @@ package enum ReplayServerError: Error, Equatable, Sendable {
     case certificateFile(path: String, reason: SystemError)
     /// Another process holds the certificate folder.
     case certificatesBusy(directory: String)
+    /// The file of the log cannot be opened.
+    case logFile(path: String, reason: SystemError)
+    /// The folder for results cannot be made.
+    case keptFolder(path: String, reason: SystemError)
     /// TLS does not accept the server's certificate, for a reason in the library's words.
     case unusableCertificate(reason: String)
     /// The server was stopped.

@@ -81,6 +81,10 @@ enum ArgumentKind: String, CaseIterable, Sendable {
     case forcedVerdict = "report"
     /// A level of logging.
     case level
+    /// How a log is written.
+    case logFormat = "text-or-json"
+    /// A port, or an address with one.
+    case place = "address:port"
 }
 
 extension ArgumentText {
@@ -108,12 +112,14 @@ extension ArgumentText {
         case .processCommands: .commands
         case .processFile, .serverCA, .devCertificateFile, .sourceFile, .logFile,
             .recordingsPath, .captureFile,
-            .servePeerCA, .plotSVG, .plotHTML, .resultsTo, .resultsFile:
+            .servePeerCA, .serveLogFile, .plotSVG, .plotHTML, .resultsTo, .resultsFile:
             .file
-        case .processHome, .recordingsTo: .folder
+        case .processHome, .recordingsTo, .serveKeep: .folder
         case .processVar: .binding
         case .processFailOn: .conditions
         case .processLogLevel: .level
+        case .serveLogFormat: .logFormat
+        case .serveMetrics: .place
         case .replayOrder: .order
         case .captureControl: .control
         case .captureClient: .address
@@ -131,7 +137,9 @@ extension ArgumentText {
         case .serveAddress, .servePeer, .servePublicAddress: .address
         case .serveLab: .presetOrFile
         case .serveLineRate, .serveMaxUpload, .netnsLineRate: .rate
-        case .serveMaxSessions, .replayRepeat, .replayBudget, .replayServers, .resultsLimit, .calibrateRuns,
+        case .serveMaxSessions, .serveDrainLimit, .serveRetention, .replayRepeat, .replayBudget,
+            .replayServers, .resultsLimit,
+            .calibrateRuns,
             .calibrateParallel, .netnsServers, .dpiProbes, .repeatCount, .labRuleNumber, .planServers,
             .planRepeat, .planTrials, .plotWidth, .plotHeight, .resultsOffset, .decideArea, .decideP,
             .decideRatio, .historyCount:

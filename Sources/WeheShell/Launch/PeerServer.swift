@@ -20,12 +20,8 @@ package struct PeerAddress: Sendable, Equatable {
             self.init(host: text, resultsPort: WellKnownPorts.resultsHTTPS)
             return
         }
-        guard let match = text.wholeMatch(of: /(?:\[(.+)\]|([^:]+)):([0-9]{1,5})/),
-            let port = Int(match.3), (1...65_535).contains(port)
-        else { return nil }
-        let host = String(match.1 ?? match.2 ?? "")
-        guard IPLiteral.isAddress(host) else { return nil }
-        self.init(host: host, resultsPort: port)
+        guard let place = AddressAndPort(text), place.port > 0 else { return nil }
+        self.init(host: place.address, resultsPort: place.port)
     }
 
     private init(host: String, resultsPort: Int) {

@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import Home
 import LineEditor
-package import Logging
+package import OperatorLog
 import PathEmulation
 import ReplayFiles
 package import ReplayServer
@@ -41,14 +41,19 @@ package struct ServerLaunch: Sendable {
     package var home: String?
     /// Whether the announcement is a JSON object.
     package var json: Bool
-    /// Where log messages go.
-    package var logger: Logger
+    /// What is logged, where, and how.
+    package var log = ServerLog.Plan()
+    /// The longest wait for tests that run when SIGTERM comes.
+    package var drainLimit: Duration = .seconds(120)
+    /// Where a monitoring system asks how the server is; nil for nowhere.
+    package var monitoring: MonitoringAddress?
+    /// The folder in which results are kept, and for how many days; nil to keep none.
+    package var keeping: (folder: String, days: Int)?
 
     package init(
         address: String, usesStandardPorts: Bool, lineRate: Double?, paced: Bool,
         load: LoadLimits = .published, offersMLab: Bool = false, requiresEnvelope: Bool = false,
-        home: String?, json: Bool,
-        logger: Logger
+        home: String?, json: Bool
     ) {
         self.address = address
         self.usesStandardPorts = usesStandardPorts
@@ -59,16 +64,17 @@ package struct ServerLaunch: Sendable {
         self.requiresEnvelope = requiresEnvelope
         self.home = home
         self.json = json
-        self.logger = logger
     }
 
-    /// Serves until SIGINT or SIGTERM; the process's exit code.
+    /// Serves until SIGINT, or until SIGTERM and the end of the tests that run then; the process's exit code.
     package func run() async -> Int32 {
         let environment = ProcessInfo.processInfo.environment
         let home = ShellLaunch.home(home, environment)
         let output = Output.process(environment: environment, form: json ? .json : .table, home: home)
         let words = output.wording
         do {
+            let log = try openLog()
+            let logger = log.logger
             let catalogue = CatalogueSource(
                 bundled: try ReplayFilesLocation.directory(environment: environment),
                 imported: home.recordings)
@@ -84,18 +90,18 @@ package struct ServerLaunch: Sendable {
                 configuration.directory = ServerDirectory(
                     peers: peers, own: publicAddress ?? address, caFile: peerCA, logger: logger)
             }
-            let (signals, stop) = AsyncStream<Void>.makeStream()
-            let sources = [SIGINT, SIGTERM].map { signal in InterruptSource(signal: signal) { stop.finish() }
-            }
-            defer { for source in sources { source.cancel() } }
+            configuration.monitoring = monitoring.map { ($0.place.address, $0.place.port) }
+            configuration.keeping = keeping
+            let signals = ServerSignals()
+            defer { signals.end() }
             let server = try await EmbeddedServer.start(
                 configuration,
                 serving: ServedCatalogue.recordings(of: catalogue.current) {
                     output.note(words.notServed($0))
                 })
             for notice in server.notices { output.note(words.setAside(notice)) }
-            announce(server.endpoint, lab, output)
-            for await _ in signals {}
+            announce(server.endpoint, monitoring: server.monitoringPort, lab, output)
+            await signals.serve(server, log, drainLimit: drainLimit, output)
             await server.stop()
             output.note(words.stopped)
             return ExitCode.success
@@ -105,19 +111,29 @@ package struct ServerLaunch: Sendable {
         }
     }
 
+    private func metricsURL(_ port: Int?) -> String? {
+        guard let monitoring, let port else { return nil }
+        return "http://\(IPLiteral.urlHost(monitoring.place.address)):\(port)/metrics"
+    }
+
     private var mlab: MLabOffer? {
         offersMLab || requiresEnvelope ? MLabOffer(requiresEnvelope: requiresEnvelope) : nil
     }
 
+    private func openLog() throws(ReplayServerError) -> ServerLog {
+        do { return try ServerLog(log) } catch { throw .logFile(path: log.file ?? "", reason: error) }
+    }
+
     private func announce(
-        _ served: ServedEndpoint, _ lab: (rules: LabRules, name: String)?, _ output: Output
+        _ served: ServedEndpoint, monitoring port: Int?, _ lab: (rules: LabRules, name: String)?,
+        _ output: Output
     ) {
         let words = output.wording
         // Whoever runs a server behind an address translator knows best.
         let addresses = publicAddress.map { [$0] } ?? served.addresses
         let address = addresses.first ?? served.address
         output.say(words.serving(at: addresses.joined(separator: ", ")))
-        let rows: [(Label, String)] = [
+        var rows: [(Label, String)] = [
             (
                 .sideChannel,
                 words.twoPorts(served.sideChannelTLS, "TLS", served.sideChannelPlain, words.plain)
@@ -126,6 +142,7 @@ package struct ServerLaunch: Sendable {
             (.ownIPQuery, "\(served.ownIP)"), (.authorityFile, served.caCertificate.path),
             (.lineRate, lineRate.map(words.throughput) ?? words.none),
         ]
+        if let url = metricsURL(port) { rows.append((.metrics, url)) }
         for line in words.rows(rows, width: 12) { output.say(line) }
         if let lab {
             output.say(words.labNow(lab.name, rules: lab.rules.count))
@@ -158,6 +175,7 @@ package struct ServerLaunch: Sendable {
             "ca_fingerprint": .string(served.caFingerprint), "line_rate_mbps": .optional(lineRate),
             "lab": lab.map { .array($0.rules.map { .string($0.description) }) } ?? .null,
             "peers": .array(peers.map { .string($0.host) }),
+            "metrics_url": .optional(metricsURL(port)),
             "locate_url": .optional(served.locateURL), "machine": .optional(mlab?.machine),
         ])
     }

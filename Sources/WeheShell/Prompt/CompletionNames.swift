@@ -63,7 +63,8 @@ struct CompletionNames: Sendable {
         case .state: return Self.suggestions(Switch.words, words)
         case .commandOrTopic: return help(after: given, words)
         case nil, .nothing, .commands, .command, .name, .host, .address, .port, .site, .number, .rate,
-            .milliseconds, .percent, .seed, .text, .duration, .binding, .conditions, .level, .tag, .time:
+            .milliseconds, .percent, .seed, .text, .duration, .binding, .conditions, .level, .logFormat,
+            .place, .tag, .time:
             return []
         }
     }

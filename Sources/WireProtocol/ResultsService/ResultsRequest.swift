@@ -32,6 +32,9 @@ package enum ResultsRequest: Equatable, Sendable {
         }
     }
 
+    /// The command's name on the wire.
+    package var command: String { parameters.first?.value ?? "" }
+
     /// The parameters, for the query string or a form body; the server takes either.
     package var parameters: [(name: String, value: String)] {
         switch self {

@@ -29,6 +29,14 @@ extension English {
             "Another server of yours to localize with: ADDRESS or ADDRESS:RESULTS-PORT; may be repeated."
         case .servePeerCA: "The CA file that the peers' certificates come from."
         case .serveLab: "Rules for the path to all clients: a preset or a file (see \"help lab\")."
+        case .serveLogFile:
+            "Log to this file, which is opened again on SIGHUP; at level info unless told otherwise."
+        case .serveLogFormat: "How log lines are written: text or json."
+        case .serveDrainLimit: "On SIGTERM, wait so many seconds at most for tests that run."
+        case .serveKeep: "Keep results in this folder, in the layouts of the published server, addresses cut."
+        case .serveRetention: "For how many days results are kept."
+        case .serveMetrics:
+            "Answer /metrics and /healthz there: PORT on loopback, or ADDRESS:PORT (published: 9990)."
         case .servePublicAddress: "The address that clients and peers know this server by."
         case .json: "One JSON object a line instead of a table."
         case .csv: "Comma-separated values instead of a table."

@@ -24,6 +24,10 @@ extension English {
             "the certificate authority needs \(path), which the system refuses: \(systemError(reason))"
         case .certificatesBusy(let directory):
             "another process has been using the certificates in \(directory) for too long; try again"
+        case .logFile(let path, let reason):
+            "the log \(path) cannot be opened: \(systemError(reason)); name a file in a folder that is there"
+        case .keptFolder(let path, let reason):
+            "results cannot be kept in \(path): \(systemError(reason)); name a folder that this user may write to"
         case .unusableCertificate(let reason):
             "TLS does not accept the server's own certificate: \(reason)"
         case .stopped: "the server has been stopped"

@@ -107,6 +107,9 @@ extension English {
     package var useMLabSide: String { "Or by its M-Lab side, which stands in for the platform:" }
     package var nameToChoose: String { "NAME" }
     package var howToStop: String { "Ctrl-C stops it." }
+    package func draining(atMost limit: Duration) -> String {
+        "no new tests; waiting for those that run, \(limit.components.seconds) s at most"
+    }
     package var stopped: String { "stopped" }
     package var none: String { "none" }
 

@@ -150,6 +150,7 @@ extension English {
         case .results: "results"
         case .ownIPQuery: "own-IP query"
         case .authorityFile: "CA"
+        case .metrics: "metrics"
         case .lineRate: "line rate"
         }
     }

@@ -33,6 +33,16 @@ extension French {
         case .servePeerCA: "Le fichier de l'autorité dont viennent les certificats de ces serveurs."
         case .serveLab:
             "Des règles pour le chemin vers tous les clients : un préréglage ou un fichier (voir « help lab »)."
+        case .serveLogFile:
+            "Écrit le journal dans ce fichier, rouvert à SIGHUP ; au niveau info, sauf autre indication."
+        case .serveLogFormat: "La forme des lignes du journal : text ou json."
+        case .serveDrainLimit:
+            "À SIGTERM, attend au plus ce nombre de secondes la fin des tests en cours."
+        case .serveKeep:
+            "Garde les résultats dans ce dossier, à la manière du serveur publié, adresses tronquées."
+        case .serveRetention: "Pendant combien de jours les résultats sont gardés."
+        case .serveMetrics:
+            "Répond à /metrics et /healthz à cet endroit : PORT en boucle locale, ou ADRESSE:PORT (publié : 9990)."
         case .servePublicAddress:
             "L'adresse sous laquelle les clients et les autres serveurs connaissent celui-ci."
         case .json: "Un objet JSON par ligne au lieu d'un tableau."

@@ -29,6 +29,12 @@ extension French {
             "l'autorité de certification a besoin de \(path), mais : \(systemError(reason))"
         case .certificatesBusy(let directory):
             "un autre processus utilise depuis trop longtemps les certificats de \(directory) ; réessayez"
+        case .logFile(let path, let reason):
+            "le journal \(path) ne peut pas être ouvert : \(systemError(reason)) ; nommez un fichier dans un dossier "
+                + "qui existe"
+        case .keptFolder(let path, let reason):
+            "les résultats ne peuvent pas être gardés dans \(path) : \(systemError(reason)) ; nommez un dossier où cet "
+                + "utilisateur peut écrire"
         case .unusableCertificate(let reason):
             "TLS n'accepte pas le certificat du serveur lui-même : \(reason)"
         case .stopped: "le serveur est arrêté"

@@ -111,6 +111,9 @@ extension French {
     package var useMLabSide: String { "Ou par son côté M-Lab, qui tient lieu de plateforme :" }
     package var nameToChoose: String { "NOM" }
     package var howToStop: String { "Ctrl-C l'arrête." }
+    package func draining(atMost limit: Duration) -> String {
+        "plus de nouveaux tests ; attente de ceux en cours, \(limit.components.seconds) s au plus"
+    }
     package var stopped: String { "arrêté" }
     package var none: String { "aucun" }
 

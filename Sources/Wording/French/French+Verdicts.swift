@@ -189,6 +189,7 @@ extension French {
         case .results: "résultats"
         case .ownIPQuery: "demande d'adresse"
         case .authorityFile: "AC"
+        case .metrics: "métriques"
         case .lineRate: "débit de ligne"
         }
     }

@@ -22,6 +22,8 @@ final class ServeProcess: Sendable {
         /// Where its locate service is, and the machine that it names; nil without an M-Lab side.
         let locateURL: String?
         let machine: String?
+        /// Where its metrics are; nil where there are none.
+        let metricsURL: String?
     }
 
     struct NotAnnounced: Error {
@@ -50,7 +52,7 @@ final class ServeProcess: Sendable {
             address: address, sideChannelTLS: sideChannelTLS, sideChannelPlain: sideChannelPlain,
             resultsHTTPS: resultsHTTPS,
             resultsHTTP: resultsHTTP, ownIP: ownIP, caFile: caFile, locateURL: object.string("locate_url"),
-            machine: object.string("machine"))
+            machine: object.string("machine"), metricsURL: object.string("metrics_url"))
     }
 
     /// The command that adds this server under a name, with TLS; it trusts the server's own CA if none is given.
@@ -81,6 +83,12 @@ final class ServeProcess: Sendable {
         try await terminal.send("\u{3}")
         return try await terminal.wait()
     }
+
+    /// Sends a signal.
+    func signal(_ signal: Int32) { terminal.signal(signal) }
+
+    /// Waits for the end.
+    func end() async throws -> ExitStatus { try await terminal.wait() }
 
     /// Sends a signal and waits for the end.
     func end(with signal: Int32) async throws -> ExitStatus {

@@ -93,7 +93,9 @@ enum EveryError {
         .notPermitted(address: "x", port: 1), .addressNotAvailable("x"),
         .cannotListen(address: "x", port: 1, .portUntold),
         .certificateFile(path: "x", reason: SystemError(ENOSPC)),
-        .certificatesBusy(directory: "x"), .unusableCertificate(reason: "x"), .stopped,
+        .keptFolder(path: "x", reason: SystemError(EACCES)), .logFile(path: "x", reason: SystemError(ENOENT)),
+        .certificatesBusy(directory: "x"),
+        .unusableCertificate(reason: "x"), .stopped,
     ]
 
     static let store: [ResultStoreError] = [

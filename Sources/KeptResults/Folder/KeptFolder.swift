@@ -1,0 +1,92 @@
+import Formatting
+package import Foundation
+package import SystemFiles
+
+/// The folder in which a server keeps its results, for whoever hands them in: as objects below `spool`, as lists below
+/// `results`.
+///
+/// Files appear when they are complete, and never otherwise. Its calls block.
+package struct KeptFolder: Sendable {
+    /// The folder.
+    package let path: String
+
+    /// Makes the folder where it is missing, and removes what an earlier process began and did not finish.
+    ///
+    /// - Parameter path: the folder.
+    /// - Throws: why it cannot be made.
+    package init(_ path: String) throws(SystemError) {
+        self.path = path
+        for part in Part.allCases { try PrivateFolder.make(url(part)) }
+        removeDrafts()
+    }
+
+    /// The two layouts.
+    private enum Part: String, CaseIterable {
+        case spool
+        case results
+    }
+
+    private func url(_ part: Part) -> URL { URL(filePath: path).appending(path: part.rawValue) }
+
+    /// Writes a record in both forms; one that is there already is replaced.
+    ///
+    /// - Throws: why it cannot be written.
+    package func write(_ record: KeptRecord) throws(SystemError) {
+        try write(record.named.text, to: url(.spool).appending(path: record.namedPath))
+        try write(record.positional.text, to: url(.results).appending(path: record.positionalPath))
+    }
+
+    private func write(_ text: String, to file: URL) throws(SystemError) {
+        try PrivateFolder.make(file.deletingLastPathComponent())
+        try WholeFile.write(Data((text + "\n").utf8), to: file.path, mode: 0o640)
+    }
+
+    /// Removes the folders of days that are over for longer than records are kept.
+    ///
+    /// - Parameters:
+    ///   - days: for how many days records are kept, counted from the end of theirs.
+    ///   - now: the present.
+    /// - Returns: the days that were removed, `YYYY/MM/DD`, each once for either layout and kind.
+    @discardableResult
+    package func removeDays(olderThan days: Int, at now: Date) -> [String] {
+        let oldest = KeptRecord.day(now - Double(days) * 86_400)
+        let roots =
+            [url(.results)] + KeptRecord.Kind.allCases.map { url(.spool).appending(path: $0.datatype) }
+        var removed: [String] = []
+        for root in roots {
+            for day in Self.days(below: root) where day < oldest {
+                guard (try? FileManager.default.removeItem(at: root.appending(path: day))) != nil else {
+                    continue
+                }
+                removed.append(day)
+                // A month and a year go with their last day; rmdir(2) leaves what is not empty.
+                let month = root.appending(path: day).deletingLastPathComponent()
+                if rmdir(month.path) == 0 { rmdir(month.deletingLastPathComponent().path) }
+            }
+        }
+        return removed
+    }
+
+    /// The days that have a folder below another, `YYYY/MM/DD`; anything else that lies there is nobody's to remove.
+    private static func days(below root: URL) -> [String] {
+        func names(_ folder: String, _ digits: Int) -> [String] {
+            let names = try? FileManager.default.contentsOfDirectory(
+                atPath: folder.isEmpty ? root.path : root.appending(path: folder).path)
+            return (names ?? []).filter { name in
+                name.count == digits && name.allSatisfy { ("0"..."9").contains($0) }
+            }.map { folder.isEmpty ? $0 : folder + "/" + $0 }
+        }
+        return names("", 4).flatMap { names($0, 2) }.flatMap { names($0, 2) }.sorted()
+    }
+
+    /// Removes the drafts of files: hidden, and without the ending of records.
+    private func removeDrafts() {
+        for part in Part.allCases {
+            let files = FileManager.default.enumerator(at: url(part), includingPropertiesForKeys: nil)
+            for case let file as URL in files ?? .init()
+            where file.lastPathComponent.hasPrefix(".") && file.lastPathComponent.contains(".json.") {
+                unlink(file.path)
+            }
+        }
+    }
+}

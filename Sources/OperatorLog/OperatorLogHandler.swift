@@ -1,0 +1,34 @@
+import Foundation
+package import Logging
+
+/// Writes what is logged as lines of a format.
+package struct OperatorLogHandler: LogHandler {
+    package var logLevel: Logger.Level
+    package var metadata: Logger.Metadata = [:]
+    private let form: LogFormat
+    private let write: @Sendable (String) -> Void
+
+    /// - Parameters:
+    ///   - level: what matters less is not written.
+    ///   - form: how lines are written.
+    ///   - write: takes each line, with its end; called on any thread.
+    package init(level: Logger.Level, form: LogFormat, write: @escaping @Sendable (String) -> Void) {
+        logLevel = level
+        self.form = form
+        self.write = write
+    }
+
+    package subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    package func log(event: LogEvent) {
+        var facts = metadata.merging(event.metadata ?? [:]) { _, own in own }
+        if let error = event.error { facts["error"] = "\(error)" }
+        let line = LogLine(
+            instant: Int64((Date().timeIntervalSince1970 * 1_000).rounded(.down)), level: event.level,
+            message: event.message.description, metadata: facts)
+        write(line.written(as: form) + "\n")
+    }
+}

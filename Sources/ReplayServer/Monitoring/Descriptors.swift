@@ -1,0 +1,25 @@
+import Foundation
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// The descriptors of this process.
+enum Descriptors {
+    /// How many are open, and the most there may be; nil where the system does not tell.
+    static var now: (open: Int, limit: Int)? {
+        var limits = rlimit()
+        #if canImport(Glibc)
+        let isTold = getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limits) == 0
+        #else
+        let isTold = getrlimit(RLIMIT_NOFILE, &limits) == 0
+        #endif
+        guard isTold, let open = try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd") else {
+            return nil
+        }
+        // One of them reads the folder.
+        return (max(0, open.count - 1), Int(clamping: limits.rlim_cur))
+    }
+}

@@ -1,0 +1,74 @@
+import Metrics
+import NIOCore
+import NIOHTTP1
+import TestModel
+import WireTransport
+
+/// The port at which a monitoring system asks how the server is.
+struct MonitoringListener: Sendable {
+    /// What is answered there.
+    struct Desk: Sendable {
+        /// Whether new tests are taken.
+        let isHealthy: @Sendable () -> Bool
+        /// The metrics as they are now.
+        let families: @Sendable () -> [MetricFamily]
+
+        /// The answer to a request.
+        func reply(to request: ServiceRequest) -> ServiceReply {
+            guard request.method == .GET || request.method == .HEAD else {
+                return ServiceReply(status: .methodNotAllowed, headers: ["Allow": "GET, HEAD"])
+            }
+            switch request.path {
+            case "/metrics":
+                return ServiceReply(
+                    headers: ["Content-Type": MetricsText.contentType], body: MetricsText.page(families()))
+            case "/healthz":
+                let isHealthy = isHealthy()
+                return ServiceReply(
+                    status: isHealthy ? .ok : .serviceUnavailable,
+                    headers: ["Content-Type": "text/plain; charset=utf-8"],
+                    body: isHealthy ? "ok\n" : "draining\n")
+            default: return ServiceReply(status: .notFound)
+            }
+        }
+    }
+
+    private let listener: Listener
+    private let answers: RunningAnswers
+
+    /// The port listened on.
+    var port: Int { listener.port }
+
+    /// Listens; on return connections can come.
+    ///
+    /// - Parameters:
+    ///   - place: address and port; port 0 lets the system choose.
+    ///   - desk: what is answered.
+    ///   - serving: how long to wait, and the ledger of connections.
+    ///   - group: the event loops.
+    /// - Returns: the port, which is open until it is closed.
+    /// - Throws: `ReplayServerError`.
+    static func open(
+        _ place: ListeningPlace, _ desk: Desk, serving: ServingState, on group: any EventLoopGroup
+    ) async throws(ReplayServerError) -> MonitoringListener {
+        let answers = RunningAnswers()
+        let listener = try await Listener.open(
+            place, on: group, logger: serving.logger, allowsHalfClosure: true
+        ) { channel in
+            let pipeline = channel.pipeline.syncOperations
+            try pipeline.addHandler(ConnectionLedgerHandler(serving.ledger))
+            try pipeline.configureHTTPServerPipeline()
+            try pipeline.addHandler(
+                RequestDeadlineHandler(serving.configuration.patience, serving.logger))
+            try pipeline.addHandler(
+                HTTPServiceHandler(answers, serving.logger) { desk.reply(to: $0) })
+        }
+        return MonitoringListener(listener: listener, answers: answers)
+    }
+
+    /// Stops listening, and gives up what is being answered.
+    func close() async {
+        await listener.close()
+        await answers.end()
+    }
+}

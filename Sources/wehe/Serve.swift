@@ -1,0 +1,98 @@
+import ArgumentParser
+import ReplayServer
+import TestModel
+import WeheShell
+import WireProtocol
+import Wording
+
+/// `wehe serve`: the embedded server by itself.
+struct Serve: AsyncParsableCommand {
+    static var configuration: CommandConfiguration { .init(commandName: "serve", .weheServe) }
+
+    @Option(help: .init(.serveAddress))
+    var address = "127.0.0.1"
+    @Flag(help: .init(.serveStandardPorts))
+    var standardPorts = false
+    @Option(help: .init(.serveLineRate))
+    var lineRate: LineRate = .megabits(40)
+    @Flag(help: .init(.serveUnpaced))
+    var unpaced = false
+    @Option(help: .init(.serveMaxSessions))
+    var maxSessions = LoadLimits.usualSessions
+    @Option(help: .init(.serveMaxUpload))
+    var maxUpload: LineRate?
+    @Flag(help: .init(.serveMLab))
+    var mlab = false
+    @Flag(help: .init(.serveRequireEnvelope))
+    var requireEnvelope = false
+    @Option(name: .customLong("peer"), help: .init(.servePeer))
+    var peers: [PeerAddress] = []
+    @Option(name: .customLong("peer-ca"), help: .init(.servePeerCA), completion: .file())
+    var peerCA: String?
+    @Option(help: .init(.servePublicAddress))
+    var publicAddress: String?
+    @Option(help: .init(.serveLab))
+    var lab: String?
+    @OptionGroup var operation: OperationOptions
+    @OptionGroup var common: CommonOptions
+
+    mutating func validate() throws {
+        if maxSessions < 1 {
+            throw UsageFault.tooLow("--max-sessions", least: 1, given: maxSessions)
+        }
+        if let publicAddress, !IPLiteral.isAddress(publicAddress) {
+            throw UsageFault.notAnAddress("--public-address", given: publicAddress)
+        }
+        if !peers.isEmpty, publicAddress == nil, ["0.0.0.0", "::"].contains(address) {
+            throw UsageFault.peerNeedsPublicAddress
+        }
+    }
+
+    func run() async throws {
+        var load = LoadLimits.published
+        load.sessions = maxSessions
+        // Without a line replays run as fast as they can, which is then no sign of too many of them.
+        if lineRate.value == nil { load.upload = nil }
+        if let maxUpload { load.upload = maxUpload.value }
+        var launch = ServerLaunch(
+            address: address, usesStandardPorts: standardPorts, lineRate: lineRate.value, paced: !unpaced,
+            load: load, offersMLab: mlab, requiresEnvelope: requireEnvelope, home: common.home,
+            json: common.json)
+        launch.peers = peers
+        launch.peerCA = peerCA
+        launch.publicAddress = publicAddress
+        launch.lab = lab
+        operation.apply(to: &launch, level: common.logLevel)
+        throw ArgumentParser.ExitCode(await launch.run())
+    }
+}
+
+extension PeerAddress: ExpressibleByArgument {
+    /// Reads an option's value.
+    public init?(argument: String) { self.init(argument) }
+}
+
+/// A rate in Mbit/s, or none.
+enum LineRate: ExpressibleByArgument {
+    case none
+    case megabits(Double)
+
+    var value: Double? {
+        switch self {
+        case .none: nil
+        case .megabits(let rate): rate
+        }
+    }
+
+    init?(argument: String) {
+        if argument.lowercased() == "none" {
+            self = .none
+        } else if let rate = Double(argument), rate > 0, rate.isFinite {
+            self = .megabits(rate)
+        } else {
+            return nil
+        }
+    }
+
+    var defaultValueDescription: String { value.map { "\($0)" } ?? "none" }
+}

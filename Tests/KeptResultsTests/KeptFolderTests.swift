@@ -1,0 +1,112 @@
+import Foundation
+import SystemFiles
+import Synchronization
+import Testing
+import TestSupport
+import WireProtocol
+
+@testable import KeptResults
+
+@Suite("The folder of what a server keeps")
+struct KeptFolderTests {
+    private func record(_ history: Int, on day: String = "2026-11-23", user: String = "u") throws
+        -> KeptRecord
+    {
+        let date = try #require(ISO8601DateFormatter().date(from: day + "T12:00:00Z"))
+        return KeptReplay(
+            Identification(
+                userID: user, testID: 0, replayName: "Music-05132024", historyCount: history,
+                isLastReplay: false, clientAddress: nil, clientVersion: "4.0"),
+            start: date, peer: "192.0.2.1", replayAddress: "192.0.2.1", uuid: "x_1"
+        ).records[0]
+    }
+
+    /// The files below a folder, hidden ones too.
+    private func files(_ folder: TemporaryFolder) -> [String] {
+        let all = FileManager.default.enumerator(atPath: folder.url.path)
+        return (all?.allObjects as? [String] ?? []).filter { !folder.file($0).hasDirectoryPath }.filter {
+            var isFolder: ObjCBool = false
+            return FileManager.default.fileExists(atPath: folder.file($0).path, isDirectory: &isFolder)
+                && !isFolder.boolValue
+        }.sorted()
+    }
+
+    @Test("A record is two files, and nobody else may read them")
+    func written() throws {
+        let folder = try TemporaryFolder()
+        let kept = try KeptFolder(folder.file("kept").path)
+        try kept.write(try record(7))
+        try kept.write(try record(7))
+        #expect(
+            files(folder) == [
+                "kept/results/2026/11/23/u/replayInfo/replayInfo_u_7_0.json",
+                "kept/spool/replayInfo1/2026/11/23/replayInfo_u_7_0.json",
+            ])
+        for file in files(folder) {
+            let mode = try FileManager.default.attributesOfItem(atPath: folder.file(file).path)[
+                .posixPermissions]
+            #expect((mode as? Int).map { $0 & 0o007 } == 0)
+        }
+        let line = try folder.text("kept/spool/replayInfo1/2026/11/23/replayInfo_u_7_0.json")
+        #expect(line.hasPrefix("{\"timestamp\":\"2026-11-23 12:00:00\"") && line.hasSuffix("}\n"))
+    }
+
+    @Test("What an earlier process did not finish is gone after the next start, and nothing else")
+    func drafts() throws {
+        let folder = try TemporaryFolder()
+        try KeptFolder(folder.url.path).write(try record(1))
+        let before = files(folder)
+        try folder.write("{", to: "spool/replayInfo1/2026/11/23/.replayInfo_u_2_0.json.B1C2")
+        try folder.write("{", to: "results/2026/11/23/u/replayInfo/.replayInfo_u_2_0.json.B1C3")
+        #expect(files(folder).count == 4)
+        _ = try KeptFolder(folder.url.path)
+        #expect(files(folder) == before)
+    }
+
+    @Test(
+        "Days go when they are over for longer than records are kept, with months and years that are empty then"
+    )
+    func retention() throws {
+        let folder = try TemporaryFolder()
+        let kept = try KeptFolder(folder.url.path)
+        for day in ["2025-12-31", "2026-11-21", "2026-11-22", "2026-11-23"] {
+            try kept.write(try record(1, on: day))
+        }
+        try folder.write("mine", to: "results/2025/notes/old.txt")
+        try folder.write("mine", to: "results/20251/01/01/old.txt")
+        let now = try #require(ISO8601DateFormatter().date(from: "2026-11-23T00:00:00Z"))
+        #expect(
+            kept.removeDays(olderThan: 1, at: now)
+                == ["2025/12/31", "2026/11/21", "2025/12/31", "2026/11/21"])
+        #expect(
+            files(folder) == [
+                "results/2025/notes/old.txt", "results/20251/01/01/old.txt",
+                "results/2026/11/22/u/replayInfo/replayInfo_u_1_0.json",
+                "results/2026/11/23/u/replayInfo/replayInfo_u_1_0.json",
+                "spool/replayInfo1/2026/11/22/replayInfo_u_1_0.json",
+                "spool/replayInfo1/2026/11/23/replayInfo_u_1_0.json",
+            ])
+        #expect(!FileManager.default.fileExists(atPath: folder.file("spool/replayInfo1/2025").path))
+        #expect(kept.removeDays(olderThan: 1, at: now).isEmpty)
+    }
+
+    @Test("A keeper writes what it is given before it ends, and tells what it cannot")
+    func keeper() async throws {
+        let folder = try TemporaryFolder()
+        let remarks = Mutex<[ResultKeeper.Remark]>([])
+        let keeper = ResultKeeper(try KeptFolder(folder.url.path), days: 100_000) { remark in
+            remarks.withLock { $0.append(remark) }
+        }
+        for history in 1...50 { keeper.keep(try record(history)) }
+        // A file where a user's folder belongs.
+        try folder.write("", to: "results/2026/11/23/v")
+        keeper.keep(try record(1, user: "v"))
+        await keeper.end()
+        #expect(files(folder).count(where: { $0.hasSuffix("_0.json") }) == 101)
+        #expect(remarks.withLock { $0.count } == 1)
+        guard case .notWritten = remarks.withLock({ $0.first }) else {
+            Issue.record("nothing was told")
+            return
+        }
+    }
+}
