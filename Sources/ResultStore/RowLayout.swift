@@ -95,7 +95,8 @@ struct RowLayout<Record: FieldRecord>: Sendable {
 
     private func bind(_ record: Record, _ statement: Insertion, from first: Int) throws {
         let row = Record.table.columnRow(record)
-        for (place, column) in written.enumerated() {
+        for place in written.indices {
+            let column = written[place]
             var plain = row[column.field]
             if let element = column.element, case .array(let elements) = plain {
                 plain = elements.indices.contains(element) ? elements[element] : .null

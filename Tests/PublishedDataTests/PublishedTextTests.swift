@@ -1,3 +1,4 @@
+import Formatting
 import Foundation
 import Testing
 
@@ -26,6 +27,14 @@ struct PublishedTextTests {
             "Xput_a_5_2.json",
         ])
     func others(file: String) { #expect(PublishedFileName(file) == nil) }
+
+    @Test(
+        "A phone that told null or a bare true told nothing",
+        arguments: [
+            (JSONValue.null, false), (true, false), (["os": ["RELEASE": .null]], false), ([], false),
+            (["model": .null, "os": ["SDK_INT": 34]], true),
+        ] as [(JSONValue, Bool)])
+    func tells(value: JSONValue, something: Bool) { #expect(value.tells == something) }
 
     @Test("Times are those of Foundation's calendar, in leap years too")
     func times() {

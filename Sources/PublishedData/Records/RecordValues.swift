@@ -48,10 +48,10 @@ extension JSONValue {
         }
     }
 
-    /// Whether something is known in it: neither null nor an object or a list of nulls only.
+    /// Whether something is known in it: neither null, nor a bare truth, nor an object or a list of such only.
     var tells: Bool {
         switch self {
-        case .null: false
+        case .null, .bool: false
         case .object(let pairs): pairs.contains { $0.value.tells }
         case .array(let elements): elements.contains { $0.tells }
         default: true

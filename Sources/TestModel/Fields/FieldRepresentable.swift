@@ -101,7 +101,8 @@ extension Date: FieldRepresentable {
 
 extension Optional: FieldRepresentable where Wrapped: FieldRepresentable {
     package static var isOptional: Bool { true }
-    package var plain: JSONValue { map(\.plain) ?? .null }
+    // A key path of a generic type would be made anew for every value.
+    package var plain: JSONValue { if let self { self.plain } else { .null } }
 
     package init?(plain: JSONValue) {
         if case .null = plain {
