@@ -6,7 +6,7 @@ package struct MatchedRegion: Equatable, Sendable {
     package let region: PayloadRegion
     /// The packet's label, `C_1` for the first (Specification 12.2).
     package let packetLabel: String
-    /// Where the region begins in the client's bytes of its flow, counted from 0.
+    /// Where the region begins in its sender's bytes of the flow, counted from 0.
     package let flowOffset: Int
     /// The bytes, as the recording has them.
     package let bytes: [UInt8]

@@ -1,11 +1,19 @@
-/// Some neighbouring bytes of one client packet's payload: `[left, right)` in Specification 12.3.
-package struct PayloadRegion: Hashable, Codable, Sendable {
-    /// The packet's place in ``Recording/packets``, counted from 0.
+/// Some neighbouring bytes of one packet's payload: `[left, right)` in Specification 12.3.
+package struct PayloadRegion: Hashable, Sendable {
+    /// Whose packet it is.
+    package enum Sender: String, Codable, Sendable {
+        case client, server
+    }
+
+    /// Whose packet it is.
+    package let sender: Sender
+    /// The packet's place, counted from 0: in ``Recording/packets``, or among what the server sends that is not empty.
     package let packet: Int
     /// The bytes, counted from 0 at the start of the payload.
     package let range: Range<Int>
 
-    package init(packet: Int, range: Range<Int>) {
+    package init(_ sender: Sender = .client, packet: Int, range: Range<Int>) {
+        self.sender = sender
         self.packet = packet
         self.range = range
     }
@@ -15,14 +23,41 @@ package struct PayloadRegion: Hashable, Codable, Sendable {
 
     /// Whether both have a byte in common.
     package func overlaps(_ other: PayloadRegion) -> Bool {
-        packet == other.packet && range.overlaps(other.range)
+        isInPacket(of: other) && range.overlaps(other.range)
+    }
+
+    private func isInPacket(of other: PayloadRegion) -> Bool {
+        sender == other.sender && packet == other.packet
+    }
+}
+
+/// Searches that were saved before servers' packets could be searched name no sender.
+extension PayloadRegion: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case sender, packet, range
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            try fields.decodeIfPresent(Sender.self, forKey: .sender) ?? .client,
+            packet: try fields.decode(Int.self, forKey: .packet),
+            range: try fields.decode(Range<Int>.self, forKey: .range))
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        if sender == .server { try fields.encode(sender, forKey: .sender) }
+        try fields.encode(packet, forKey: .packet)
+        try fields.encode(range, forKey: .range)
     }
 }
 
 extension PayloadRegion: Comparable {
-    /// In sending order.
+    /// In sending order, the client's before the server's.
     package static func < (one: PayloadRegion, other: PayloadRegion) -> Bool {
-        (one.packet, one.range.lowerBound, one.range.upperBound)
+        if one.sender != other.sender { return one.sender == .client }
+        return (one.packet, one.range.lowerBound, one.range.upperBound)
             < (other.packet, other.range.lowerBound, other.range.upperBound)
     }
 }
@@ -32,7 +67,7 @@ extension PayloadRegion {
     package static func union(_ regions: [PayloadRegion]) -> [PayloadRegion] {
         var result: [PayloadRegion] = []
         for region in regions.sorted() where !region.range.isEmpty {
-            guard let last = result.last, last.packet == region.packet,
+            guard let last = result.last, last.isInPacket(of: region),
                 region.range.lowerBound <= last.range.upperBound
             else {
                 result.append(region)
@@ -40,7 +75,7 @@ extension PayloadRegion {
             }
             let end = max(last.range.upperBound, region.range.upperBound)
             result[result.count - 1] = PayloadRegion(
-                packet: last.packet, range: last.range.lowerBound..<end)
+                last.sender, packet: last.packet, range: last.range.lowerBound..<end)
         }
         return result
     }
@@ -53,12 +88,12 @@ extension PayloadRegion {
         var left = range.lowerBound
         for other in others where overlaps(other) {
             if other.range.lowerBound > left {
-                result.append(PayloadRegion(packet: packet, range: left..<other.range.lowerBound))
+                result.append(PayloadRegion(sender, packet: packet, range: left..<other.range.lowerBound))
             }
             left = max(left, other.range.upperBound)
         }
         if left < range.upperBound {
-            result.append(PayloadRegion(packet: packet, range: left..<range.upperBound))
+            result.append(PayloadRegion(sender, packet: packet, range: left..<range.upperBound))
         }
         return result
     }

@@ -2,11 +2,13 @@
 extension Recording {
     /// The recording with the bits of these bytes inverted, each once, however the regions overlap.
     ///
-    /// Nothing else changes: lengths, times and expected responses stay.
+    /// Nothing else changes: lengths, times and expected responses stay, and so does what the server sends, which it
+    /// inverts itself.
     ///
     /// - Throws: ``RecordingError/packet(file:packet:problem:)`` for a region that the recording does not
     ///   have, for a probe that inverts less than it says would be a wrong measurement.
     package func inverting(_ regions: [PayloadRegion]) throws(RecordingError) -> Recording {
+        let regions = regions.filter { $0.sender == .client }
         for region in regions { try check(region) }
         var changed = packets
         for region in PayloadRegion.union(regions) {
@@ -35,6 +37,11 @@ extension Recording {
     package func probeLabel(ofPacket packet: Int) -> String? {
         guard packets.indices.contains(packet), !packets[packet].payload.isEmpty else { return nil }
         return "C_\(packets[...packet].count { !$0.payload.isEmpty })"
+    }
+
+    /// What the packet of a region is called, likewise; those of the server are `S_`.
+    package func probeLabel(of region: PayloadRegion) -> String? {
+        region.sender == .server ? "S_\(region.packet + 1)" : probeLabel(ofPacket: region.packet)
     }
 
     /// The place of the packet with that label, counted from 0; nil for a server's packet (`S_`), which a client

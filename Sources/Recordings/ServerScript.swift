@@ -80,6 +80,13 @@ package struct ServerScript: Sendable, Equatable {
         }
     }
 
+    /// What the server sends, packet by packet, without what is empty; nothing where the bytes are not known.
+    package var packets: [[UInt8]] {
+        guard isRecorded else { return [] }
+        return (responses.flatMap { $0.parts.map(\.payload) } + datagrams.compactMap(\.payload))
+            .filter { !$0.isEmpty }
+    }
+
     /// Bytes that the server sends.
     package var bytesDown: Int {
         responses.reduce(0) { $0 + $1.responseLength } + datagrams.reduce(0) { $0 + $1.length }

@@ -28,6 +28,8 @@ struct ReplayRun: Sendable {
         let watch: ReplayWatch?
         /// When it ends at the latest; nil for the limit that all replays have.
         let limit: Duration?
+        /// What the server is to alter of what it sends.
+        let change: ChangeSpecification
     }
 
     private var recording: Recording { role == .original ? subject.original : subject.control }
@@ -64,7 +66,9 @@ struct ReplayRun: Sendable {
             })
         do {
             return try await dialogue.hold(
-                ClientSideChannel(identification: identification, statistics: identity.statistics?.body),
+                ClientSideChannel(
+                    identification: identification, change: probe?.change ?? .none,
+                    statistics: identity.statistics?.body),
                 on: server.sideChannel.connect())
         } catch {
             throw await server.sideChannel.explained(error)

@@ -81,7 +81,10 @@ final class ServingState: Sendable {
             read: { LoadGauge.machine(folders: configuration.folders) })
         let current = Shared(library)
         currentLibrary = current
-        searches = RuleSearches { name in current.value.plan(named: name)?.searchedPackets }
+        searches = RuleSearches { name, ofServer in
+            let packets = current.value.plan(named: name)?.searchedPackets
+            return ofServer ? packets?.both : packets?.client
+        }
     }
 
     /// What clients measured.

@@ -66,7 +66,7 @@ package struct StoredRuleSearch: Sendable, Codable, Equatable {
         package var left: Int
         /// The byte behind the last one.
         package var right: Int
-        /// The first byte among the client's bytes of the flow, from 0.
+        /// The first byte among its sender's bytes of the flow, from 0.
         package var flowOffset: Int
         /// The bytes as hexadecimal digits.
         package var hex: String

@@ -60,6 +60,28 @@ private struct SearchedApp {
             isPortTest: false, rules: rules, lead, cancelledAfter: limit, anyway: anyway, attempts: attempts)
     }
 
+    /// Searches an app whose server's bytes are known, the control being their inversion, too.
+    func searchAnswers(_ lead: ([[UInt8]]) -> DPIAnalysis.Lead, holding text: String) async throws -> Outcome {
+        let answer = Self.noise(3_000_000, with: [(50, text)])
+        let parts = [Array(answer[..<100]), Array(answer[100...])]
+        func served(_ name: String, _ payload: [UInt8], _ parts: [[UInt8]]) throws -> ServedRecording {
+            var served = try recording(name, payload)
+            served.serverSide = try ServerRecording(
+                name: name,
+                answers: [
+                    RecordedAnswer(
+                        requestLength: payload.count, requestHash: nil,
+                        parts: parts.map { .init(timestamp: 0, payload: $0) })
+                ])
+            return served
+        }
+        return try await Self.search(
+            [
+                served("Short-01012030", payload, parts),
+                served("ShortRandom-01012030", payload.map { ~$0 }, parts.map { $0.map { ~$0 } }),
+            ], isPortTest: false, rules: rules, lead(parts))
+    }
+
     static func client(resuming saved: SavedSearch? = nil) -> DPIAnalysis.Lead {
         .client(.init(resuming: saved, sparing: .nothing, outcomeErrorRate: nil, probeLimit: 300))
     }
@@ -246,6 +268,19 @@ extension Measurements.Classifiers {
             #expect(done.report?.regions.map { $0.map(\.region.range) } == [[25..<28]])
             #expect(done.records.allSatisfy { $0.purpose == nil })
             print("led by the server, 3 bytes in 40: \(done.records.count) probes")
+        }
+
+        @Test("Led by the server that alters what it sends itself, a rule on its bytes is found")
+        func serverBytes() async throws {
+            let app = SearchedApp(
+                payload: SearchedApp.noise(40, with: []), rules: "text=key from=server shape rate=8Mbit/s")
+            let done = try await app.searchAnswers(
+                { .server(carrier: "nil", resumes: false, packets: $0) }, holding: "key")
+            #expect(done.report?.serverText == "S_1: key")
+            let regions = done.report?.regions.flatMap(\.self) ?? []
+            #expect(regions.map(\.region) == [PayloadRegion(.server, packet: 0, range: 50..<53)])
+            #expect(regions.map(\.packetLabel) == ["S_1"] && regions.map(\.flowOffset) == [50])
+            #expect(done.records.first?.regions.first?.sender == .client)
         }
     }
 }

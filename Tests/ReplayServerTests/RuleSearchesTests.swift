@@ -13,8 +13,10 @@ struct RuleSearchesTests {
 
     private func searches() -> RuleSearches {
         let payload = payload
-        return RuleSearches { name in
-            name == "Short-01012030" ? [UpstreamSearch.Packet(label: "C_1", payload: payload)] : nil
+        return RuleSearches { name, ofServer in
+            guard name == "Short-01012030" else { return nil }
+            let own = UpstreamSearch.Packet(label: "C_1", payload: payload)
+            return ofServer ? [UpstreamSearch.Packet(label: "S_1", payload: payload), own] : [own]
         }
     }
 
@@ -55,6 +57,14 @@ struct RuleSearchesTests {
         }
         #expect(text.contains("[0, 4)"))
         #expect(searches.answer(to: report(nil)) == first)
+    }
+
+    @Test("Packets of the server are assigned to clients that say that they can ask for them to be altered")
+    func sides() {
+        var both = report(nil)
+        both.searchesServer = true
+        #expect(searches().answer(to: both) == .dpiProbe(DPIProbe(packet: "S_1", region: 10..<30)))
+        #expect(searches().answer(to: report(nil)) == .dpiProbe(DPIProbe(packet: "C_1", region: 10..<30)))
     }
 
     @Test("A reset forgets where a search stood")

@@ -22,10 +22,11 @@ extension DPIAnalysis {
     ///   - replay: replays a probe.
     ///   - carrier: the network's name, which with the recording's names the search at the server.
     ///   - resumes: whether the server's state of an earlier search is kept.
+    ///   - packets: what the server sends, without what is empty; nothing where that is not known.
     /// - Returns: what the server found.
     /// - Throws: `ReplayError`, `RecordingError`, `CancellationError`.
     func searchByServer(
-        _ replay: ProbeReplay, carrier: String, resumes: Bool
+        _ replay: ProbeReplay, carrier: String, resumes: Bool, packets: [[UInt8]]
     ) async throws -> ServerFinding {
         let key = DPIKey(
             userID: identity.userID, carrierName: carrier, replayName: subject.original.name)
@@ -38,18 +39,19 @@ extension DPIAnalysis {
         emit(.searching(nil))
         var testID = DPIReport.firstTestID
         var report = DPIReport(
-            key: key, historyCount: identity.historyCount, testID: testID, tested: nil, differs: false)
+            key: key, historyCount: identity.historyCount, testID: testID, tested: nil, differs: false,
+            searchesServer: !packets.isEmpty)
         while true {
             switch try await ask(.dpiAnalysis(report), replay) {
             case .dpiProbe(let assignment):
-                let region = try place(of: assignment)
+                let region = try place(of: assignment, packets)
                 guard let differs = try await probe(region, replay, &testID) else {
                     return ServerFinding(conclusion: .tooNoisy, regions: [], text: "")
                 }
                 report = DPIReport(
                     key: key, historyCount: identity.historyCount, testID: testID - 1,
-                    tested: assignment.region, differs: differs)
-            case .dpiFinding(let finding): return understand(finding.rule)
+                    tested: assignment.region, differs: differs, searchesServer: !packets.isEmpty)
+            case .dpiFinding(let finding): return understand(finding.rule, packets)
             case let other: throw Self.refusal(other)
             }
         }
@@ -65,7 +67,7 @@ extension DPIAnalysis {
             try await access?.renewIfOld()
             let number = testID - DPIReport.firstTestID + 1
             emit(.probing(number: number, purpose: nil, regions: [region]))
-            let done = try await replay.run([region], testID: testID)
+            let done = try await replay.run(.init(region), testID: testID)
             emit(
                 .probed(
                     ProbeRecord(
@@ -90,12 +92,13 @@ extension DPIAnalysis {
 
     /// Where the assignment lies in the recording.
     ///
-    /// - Throws: `ReplayError.malformedAnswer` for a packet of the server, which a client cannot alter, and
-    ///   for a region that is not there.
-    private func place(of assignment: DPIProbe) throws(ReplayError) -> PayloadRegion {
-        let recording = subject.original
-        guard let packet = recording.packet(probeLabel: assignment.packet),
-            assignment.region.upperBound <= recording.packets[packet].payload.count
+    /// - Throws: `ReplayError.malformedAnswer` for a packet of the server that is not known, and for a region that is not
+    ///   there.
+    private func place(
+        of assignment: DPIProbe, _ packets: [[UInt8]]
+    ) throws(ReplayError) -> PayloadRegion {
+        guard let (sender, packet, payload) = packet(labelled: assignment.packet, packets),
+            assignment.region.upperBound <= payload.count
         else {
             throw .malformedAnswer(
                 .malformed(
@@ -104,26 +107,41 @@ extension DPIAnalysis {
                         "\(assignment.packet) [\(assignment.region.lowerBound), \(assignment.region.upperBound))",
                     expected: .clientBytes))
         }
-        return PayloadRegion(packet: packet, range: assignment.region)
+        return PayloadRegion(sender, packet: packet, range: assignment.region)
+    }
+
+    /// A packet by its label (Specification 12.2).
+    private func packet(
+        labelled label: String, _ packets: [[UInt8]]
+    ) -> (sender: PayloadRegion.Sender, place: Int, payload: [UInt8])? {
+        let recording = subject.original
+        if let packet = recording.packet(probeLabel: label) {
+            return (.client, packet, recording.packets[packet].payload)
+        }
+        guard label.hasPrefix("S_"), let number = Int(label.dropFirst(2)), packets.indices.contains(number - 1)
+        else { return nil }
+        return (.server, number - 1, packets[number - 1])
     }
 
     /// Finds the rule's texts in the recording; the server only tells the bytes.
-    private func understand(_ rule: DPIRule) -> ServerFinding {
-        let recording = subject.original
+    private func understand(_ rule: DPIRule, _ packets: [[UInt8]]) -> ServerFinding {
         guard case .matches(let matches) = rule else {
             return ServerFinding(conclusion: .noByteMatters, regions: [], text: Self.text(of: rule))
         }
         let regions = matches.sorted { $0.key < $1.key }.compactMap { label, text -> PayloadRegion? in
             let bytes = text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
-            guard !bytes.isEmpty, let packet = recording.packet(probeLabel: label) else { return nil }
-            let payload = recording.packets[packet].payload
+            guard !bytes.isEmpty, let (sender, packet, payload) = packet(labelled: label, packets) else {
+                return nil
+            }
             // The first bytes are spared, so the rule cannot lie there.
             let spared = min(UpstreamSearch.sparedBytes, payload.count)
             guard let found = payload[spared...].firstRange(of: bytes) else { return nil }
-            return PayloadRegion(packet: packet, range: found)
+            return PayloadRegion(sender, packet: packet, range: found)
         }
         let shown = regions.enumerated().compactMap {
-            MatchedRegion($0.element, in: recording, isMain: $0.offset == 0)
+            $0.element.sender == .server
+                ? MatchedRegion($0.element, ofServer: packets, isMain: $0.offset == 0)
+                : MatchedRegion($0.element, in: subject.original, isMain: $0.offset == 0)
         }
         return ServerFinding(
             conclusion: .rule(

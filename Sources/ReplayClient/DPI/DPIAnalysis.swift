@@ -15,8 +15,9 @@ package struct DPIAnalysis: Sendable {
     package enum Lead: Sendable {
         /// This client, by group testing; a stored search goes on.
         case client(ClientSearch)
-        /// The server, by halving one packet after the other (Specification 12.2).
-        case server(carrier: String, resumes: Bool)
+        /// The server, by halving one packet after the other (Specification 12.2). Where it is known what the server
+        /// sends, `packets` are those that are not empty, and are searched, too.
+        case server(carrier: String, resumes: Bool, packets: [[UInt8]] = [])
     }
 
     /// How the client searches.
@@ -109,8 +110,9 @@ package struct DPIAnalysis: Sendable {
             let done = try await self.search(search, replay, original)
             return report(
                 done.conclusion ?? .probeLimitReached, try done.matchedRegions(in: subject.original))
-        case .server(let carrier, let resumes):
-            let found = try await searchByServer(replay, carrier: carrier, resumes: resumes)
+        case .server(let carrier, let resumes, let packets):
+            let found = try await searchByServer(
+                replay, carrier: carrier, resumes: resumes, packets: packets)
             return report(found.conclusion, found.regions, found.text)
         }
     }
@@ -156,7 +158,7 @@ package struct DPIAnalysis: Sendable {
             try await access?.renewIfOld()
             emit(.probing(number: probe.number, purpose: probe.purpose, regions: probe.regions))
             let started = ContinuousClock.now
-            let done = try await replay.run(probe.regions, testID: testID)
+            let done = try await replay.run(.client(probe.regions), testID: testID)
             costs.add(
                 done.outcome, bytes: done.measurement.bytesReceived, taking: ContinuousClock.now - started)
             try search.report(done.outcome)

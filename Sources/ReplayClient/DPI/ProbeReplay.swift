@@ -28,14 +28,34 @@ struct ProbeReplay: Sendable {
         let measurement: ReplayMeasurement
     }
 
+    /// What is inverted.
+    enum Inversion {
+        /// Bytes that this client sends.
+        case client([PayloadRegion])
+        /// Bytes of a packet of the server, which inverts them itself.
+        case server(PayloadRegion)
+
+        /// A region of either side.
+        init(_ region: PayloadRegion) {
+            self = region.sender == .server ? .server(region) : .client([region])
+        }
+
+        fileprivate var regions: [PayloadRegion] { if case .client(let regions) = self { regions } else { [] } }
+
+        fileprivate var change: ChangeSpecification {
+            guard case .server(let region) = self else { return .none }
+            return .alter(packet: region.packet + 1, action: .invertRegion, region: region.range)
+        }
+    }
+
     /// - Parameters:
-    ///   - regions: the bytes to invert.
+    ///   - inversion: the bytes to invert.
     ///   - testID: the probe's number in the protocol.
     /// - Returns: how the probe was treated.
     /// - Throws: `ReplayError`, `RecordingError`, `CancellationError`.
-    func run(_ regions: [PayloadRegion], testID: Int) async throws -> Outcome {
+    func run(_ inversion: Inversion, testID: Int) async throws -> Outcome {
         var probed = subject
-        probed.original = try subject.original.inverting(regions)
+        probed.original = try subject.original.inverting(inversion.regions)
         let watch = judge.map(ReplayWatch.init)
         var run = ReplayRun(
             server: server, role: .original, subject: probed, identity: identity,
@@ -44,7 +64,7 @@ struct ProbeReplay: Sendable {
             emit: { event in if case .notice = event { emit(.test(event)) } })
         run.probe = .init(
             testID: testID, watch: watch,
-            limit: judge.map { .seconds($0.horizon * Self.patience + 1) })
+            limit: judge.map { .seconds($0.horizon * Self.patience + 1) }, change: inversion.change)
         let measurement = try await run.run()
         if let watch, measurement.transport == .udp { Self.show(measurement, to: watch) }
         if let judgement = watch?.judgement(after: measurement) {

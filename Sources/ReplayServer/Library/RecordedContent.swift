@@ -28,6 +28,11 @@ struct RecordedContent: Equatable, Sendable {
         self.marks = marks
     }
 
+    init(bytes: ByteBuffer, marks: [Mark]) {
+        self.bytes = bytes
+        self.marks = marks
+    }
+
     /// Some of the bytes, as a view without a copy.
     func slice(at offset: Int, count: Int) -> ByteBuffer {
         bytes.getSlice(at: offset, length: min(count, bytes.writerIndex - offset)) ?? ByteBuffer()

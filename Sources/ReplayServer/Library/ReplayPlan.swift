@@ -1,4 +1,3 @@
-import ClassifierSearch
 import Recordings
 import WireProtocol
 
@@ -41,15 +40,17 @@ struct ReplayPlan: Equatable, Sendable {
     /// The requests of a TCP replay, in order.
     let requests: [ExpectedRequest]
     /// The answers, one for each request.
-    let answers: [PlannedAnswer]
+    var answers: [PlannedAnswer]
     /// How the flow begins.
     let opening: [UInt8]
     /// What a UDP service sends, in order.
-    let datagrams: [ServerScript.Datagram]
+    var datagrams: [ServerScript.Datagram]
     /// What the datagrams carry that do not bring their payloads.
     let noise: DatagramNoise
-    /// The client packets that a search for a rule looks at (Specification 12.2).
-    let searchedPackets: [UpstreamSearch.Packet]
+    /// Whether the server's bytes are those that were recorded.
+    let isRecorded: Bool
+    /// The packets that a search for a rule looks at.
+    let searchedPackets: SearchedPackets
 
     init(_ served: ServedRecording) {
         let recording = served.recording
@@ -72,9 +73,8 @@ struct ReplayPlan: Equatable, Sendable {
         opening = Array((recording.packets.first?.payload ?? []).prefix(Self.comparedLength))
         datagrams = script.datagrams
         noise = script.noise
-        searchedPackets = recording.packets.map(\.payload).filter { !$0.isEmpty }
-            .prefix(UpstreamSearch.packetLimit).enumerated()
-            .map { UpstreamSearch.Packet(label: "C_\($0.offset + 1)", payload: $0.element) }
+        isRecorded = script.isRecorded
+        searchedPackets = SearchedPackets(recording, script)
     }
 
     /// The recorded TCP ports.

@@ -5,8 +5,8 @@ import WireProtocol
 
 /// The searches for rules that this server leads (Specification 12.1, 12.2), without the defects of upstream's.
 ///
-/// Only client packets are searched: the server does not know what the recorded server sent, and alters nothing it
-/// sends. Searches and what they found live as long as the server; when there are too many the oldest leaves.
+/// Packets of the server are searched for clients that say that they can ask for them to be altered, where the server's
+/// bytes are known. Searches and what they found live as long as the server; when there are too many the oldest leaves.
 final class RuleSearches: Sendable {
     /// A rule that was found.
     private struct Result {
@@ -34,10 +34,11 @@ final class RuleSearches: Sendable {
     static let most = 1_000
 
     private let state = Mutex(State())
-    private let packets: @Sendable (String) -> [UpstreamSearch.Packet]?
+    private let packets: @Sendable (_ replay: String, _ ofServer: Bool) -> [UpstreamSearch.Packet]?
 
-    /// - Parameter packets: the client packets of a recording by the replay's name; nil for an unknown one.
-    init(packets: @escaping @Sendable (String) -> [UpstreamSearch.Packet]?) {
+    /// - Parameter packets: the packets of a recording by the replay's name, with those of the server if asked for; nil for
+    ///   an unknown one.
+    init(packets: @escaping @Sendable (_ replay: String, _ ofServer: Bool) -> [UpstreamSearch.Packet]?) {
         self.packets = packets
     }
 
@@ -46,7 +47,7 @@ final class RuleSearches: Sendable {
         state.withLock { state in
             guard
                 var search = state.searches[report.key]
-                    ?? packets(report.key.replayName).map(UpstreamSearch.init)
+                    ?? packets(report.key.replayName, report.searchesServer).map(UpstreamSearch.init)
             else { return .rejected(.dpiFieldsWrong) }
             if let tested = report.tested, search.finding == nil {
                 do throws(SearchError) {

@@ -126,10 +126,11 @@ final class SideChannelHandler: ChannelInboundHandler {
         self.identification = identification
         course = SessionCourse(identification, from: peer, at: .now())
         serving.metrics.countAttempt()
-        let plan = serving.library.plan(named: identification.replayName)
+        let recorded = serving.library.plan(named: identification.replayName)
+        let plan = recorded?.altered(by: change)
         let channel = context.channel
         let key = ClientKey.of(
-            peer: peer, declared: identification.clientAddress, transport: plan?.transport ?? .udp,
+            peer: peer, declared: identification.clientAddress, transport: recorded?.transport ?? .udp,
             answered: { serving.registry.hasAnsweredOwnIP(to: $0, at: .now()) })
         let session = plan.map {
             ReplaySession(
@@ -139,7 +140,7 @@ final class SideChannelHandler: ChannelInboundHandler {
                 announce: { channel.pipeline.fireUserInboundEventTriggered($0) })
         }
         let verdict = serving.registry.admit(
-            identification, key: key, channel: id, session: session, obstacle: obstacle(to: plan, change),
+            identification, key: key, channel: id, session: session, obstacle: obstacle(to: recorded, altered: plan),
             capacity: serving.isDraining
                 ? 0 : serving.load.capacity(bytesSent: serving.counters.bytes, at: .now),
             at: .now())
@@ -164,10 +165,10 @@ final class SideChannelHandler: ChannelInboundHandler {
     }
 
     /// Why the server cannot serve a replay, whoever asks.
-    private func obstacle(to plan: ReplayPlan?, _ change: ChangeSpecification) -> Permission.Refusal? {
-        guard plan != nil else { return .unknownReplay }
+    private func obstacle(to recorded: ReplayPlan?, altered: ReplayPlan?) -> Permission.Refusal? {
+        guard recorded != nil else { return .unknownReplay }
         // Serving it unchanged would look like differentiation.
-        return change != .none ? .other(Self.notServed) : nil
+        return altered == nil ? .other(Self.notServed) : nil
     }
 
     /// The reason number for a change to a recording, which this server cannot make.

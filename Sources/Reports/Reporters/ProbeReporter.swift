@@ -75,7 +75,8 @@ final class ProbeReporter: RunReporter {
 
     private static func json(_ region: PayloadRegion) -> JSONValue {
         [
-            "packet_index": .count(region.packet), "left": .count(region.range.lowerBound),
+            "sender": .string(region.sender.rawValue), "packet_index": .count(region.packet),
+            "left": .count(region.range.lowerBound),
             "right": .count(region.range.upperBound),
         ]
     }

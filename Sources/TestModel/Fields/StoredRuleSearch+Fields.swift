@@ -36,7 +36,7 @@ extension StoredRuleSearch.Region: FieldRecord {
         .field("right", \.right, .position, "the byte behind the last one", columns: .named("right_byte")),
         .field(
             "flow_offset", \.flowOffset, .position,
-            "the first byte among the client's bytes of the flow, from 0"),
+            "the first byte among its sender's bytes of the flow, from 0"),
         .field("hex", \.hex, .words, "the bytes as hexadecimal digits", columns: .named("bytes_hex")),
         .field("text", \.text, .words, "the bytes as text"),
         .field("fields", \.fields, .list(of: .cause), "the fields of the protocol that they lie in"),

@@ -61,7 +61,7 @@ extension StoredRuleSearch.Probe {
         self.init(
             number: record.number, testID: record.testID, purpose: record.purpose,
             regions: record.regions.map { region in
-                let label = recording.probeLabel(ofPacket: region.packet) ?? "?"
+                let label = recording.probeLabel(of: region) ?? "?"
                 return "\(label) \(region.range.lowerBound)-\(region.range.upperBound)"
             },
             outcome: record.outcome, evidence: record.evidence, started: replay.started,

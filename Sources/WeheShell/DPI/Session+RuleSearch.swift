@@ -44,7 +44,11 @@ extension Session {
         _ output: Output
     ) throws -> DPIAnalysis.Lead {
         switch request.leader {
-        case .server(let carrier): return .server(carrier: carrier, resumes: request.resumes)
+        case .server(let carrier):
+            let side = try catalogue.current.serverRecording(for: plan.app.originalFile)
+            return .server(
+                carrier: carrier, resumes: request.resumes,
+                packets: ServerScript(plan.subject.original, serverSide: side).packets)
         case .client:
             var saved: SavedSearch?
             if request.resumes {

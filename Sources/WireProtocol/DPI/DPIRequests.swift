@@ -25,9 +25,16 @@ package struct DPIReport: Equatable, Sendable {
     package var tested: Range<Int>?
     /// Whether inverting the region made a difference relative to the original.
     package var differs: Bool
+    /// Whether the client can have the server's packets altered, too, and so may be assigned one of them. Ours says so;
+    /// published clients would take such a packet for one of their own (Specification 12.3).
+    package var searchesServer: Bool
 
-    package init(key: DPIKey, historyCount: Int, testID: Int, tested: Range<Int>?, differs: Bool) {
+    package init(
+        key: DPIKey, historyCount: Int, testID: Int, tested: Range<Int>?, differs: Bool,
+        searchesServer: Bool = false
+    ) {
         self.key = key
+        self.searchesServer = searchesServer
         self.historyCount = historyCount
         self.testID = testID
         self.tested = tested
@@ -66,8 +73,11 @@ extension DPIReport {
             ("historyCount", String(historyCount)), ("testID", String(testID)),
             ("testedLeft", String(tested?.lowerBound ?? -1)),
             ("testedRight", String(tested?.upperBound ?? -1)), ("diff", differs ? "T" : "F"),
-        ]
+        ] + (searchesServer ? [("sides", Self.bothSides)] : [])
     }
+
+    /// What a client says that can search both sides.
+    private static let bothSides = "CS"
 
     /// Reads a report, with the region under the names of the code or of the documentation.
     init(_ fields: RequestParameters) throws(ResultsRejection) {
@@ -91,6 +101,7 @@ extension DPIReport {
             throw .dpiFieldsWrong
         }
         self.init(
-            key: key, historyCount: historyCount, testID: testID, tested: tested, differs: differs == "T")
+            key: key, historyCount: historyCount, testID: testID, tested: tested, differs: differs == "T",
+            searchesServer: fields.optional("sides") == Self.bothSides)
     }
 }

@@ -69,7 +69,7 @@ extension English {
         let last = Quantities.sum(region.right, -1)
         let place = region.left == last ? "byte \(last)" : "bytes \(region.left) to \(last)"
         let fields = region.fields.map { $0.words(field) }.joined(separator: ", ")
-        return "\(region.packet) \(place)  \"\(region.text)\"  (\(fields))"
+        return "\(region.packet) \(place)  \"\(region.text)\"" + (fields.isEmpty ? "" : "  (\(fields))")
     }
     package func framing(_ fields: [String]) -> String {
         "and what leads a parser there: \(fields.joined(separator: ", "))"

@@ -70,7 +70,7 @@ extension French {
         let last = Quantities.sum(region.right, -1)
         let place = region.left == last ? "octet \(last)" : "octets \(region.left) à \(last)"
         let fields = region.fields.map { $0.words(field) }.joined(separator: ", ")
-        return "\(region.packet) \(place)  « \(region.text) »  (\(fields))"
+        return "\(region.packet) \(place)  « \(region.text) »" + (fields.isEmpty ? "" : "  (\(fields))")
     }
     package func framing(_ fields: [String]) -> String {
         "et ce qui y mène un lecteur : \(fields.joined(separator: ", "))"

@@ -34,6 +34,17 @@ struct DPITests {
         #expect(text(Self.report) == "historyCount=17&testID=3&testedLeft=10&testedRight=517&diff=T")
     }
 
+    @Test("who can search the server's packets says so, and nobody else")
+    func sides() throws {
+        var both = Self.report
+        both.searchesServer = true
+        let parameters = ResultsRequest.dpiAnalysis(both).parameters
+        #expect(parameters.last?.name == "sides" && parameters.last?.value == "CS")
+        let read = FormEncoding.decode(FormEncoding.encode(parameters))
+        #expect(try ResultsRequest(method: "GET", parameters: read) == .dpiAnalysis(both))
+        #expect(!ResultsRequest.dpiAnalysis(Self.report).parameters.contains { $0.name == "sides" })
+    }
+
     @Test("the documentation's names of the region are read too")
     func otherNames() throws {
         var parameters = Dictionary(
