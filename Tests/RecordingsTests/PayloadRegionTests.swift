@@ -18,6 +18,19 @@ struct PayloadRegionTests {
         #expect(PayloadRegion.union([]).isEmpty)
     }
 
+    @Test("Packets of both sides are told apart, also in a file; files of before mean the client's")
+    func senders() throws {
+        let (own, server) = (region(0, 1..<3), PayloadRegion(.server, packet: 0, range: 2..<4))
+        #expect(!own.overlaps(server) && own < server)
+        #expect(PayloadRegion.union([server, own]) == [own, server])
+        #expect(own.subtracting([server]) == [own])
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        let earlier = #"[{"packet":0,"range":[1,3]}]"#
+        #expect(String(decoding: try encoder.encode([own]), as: UTF8.self) == earlier)
+        #expect(try JSONDecoder().decode([PayloadRegion].self, from: encoder.encode([own, server])) == [own, server])
+    }
+
     @Test("What is taken away from a region leaves the rest")
     func subtracting() {
         let whole = region(1, 10..<20)
