@@ -42,6 +42,34 @@ struct OperatedServerTests {
         }
     }
 
+    @Test("What a server keeps is imported with the numbers that its client got, from either layout")
+    func kept() async throws {
+        let folder = installation.home.file("kept")
+        let server = try await ServeProcess(
+            try Installation(), ["--line-rate", "40", "--unpaced", "--keep", folder.path])
+        let own = try await installation.succeed(
+            "consent give; settings set confirm off; " + server.addition("lab")
+                + "; replay deezer --server lab; results export 1 --samples")
+        let measured = try #require(try own.objectsAmongText().last)
+        for layout in ["spool", "results"] {
+            let other = try Installation()
+            let place = folder.appending(path: layout).path
+            try await other.succeed("results import '\(place)'")
+            let export = try await other.succeed("results export --source wehe --samples")
+            let tests = try export.objects()
+            #expect(tests.count == 1, "\(layout)")
+            let read = try #require(tests.first)
+            #expect(read.string("user_id") == measured.string("user_id"))
+            #expect(read.string("app") == "deezer" && read.string("source") == "wehe")
+            for key in ["area", "ks_statistic", "ks_p_value", "mean_original_mbps", "mean_control_mbps"] {
+                let (one, two) = (try #require(read.number(key)), try #require(measured.number(key)))
+                #expect(abs(one - two) <= 1e-6 * max(1, abs(two)), "\(layout): \(key)")
+            }
+            let again = try await other.succeed("results import '\(place)'")
+            #expect(again.output.contains("here already"), "\(again.output)")
+        }
+    }
+
     @Test(
         "A test is two lines of the log and one of the metrics; SIGHUP begins a new file, SIGTERM ends in order"
     )
