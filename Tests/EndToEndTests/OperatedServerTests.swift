@@ -43,7 +43,7 @@ struct OperatedServerTests {
     }
 
     @Test("What a server keeps is imported with the numbers that its client got, from either layout")
-    func kept() async throws {
+    func readBack() async throws {
         let folder = installation.home.file("kept")
         let server = try await ServeProcess(
             try Installation(), ["--line-rate", "40", "--unpaced", "--keep", folder.path])
@@ -51,6 +51,9 @@ struct OperatedServerTests {
             "consent give; settings set confirm off; " + server.addition("lab")
                 + "; replay deezer --server lab; results export 1 --samples")
         let measured = try #require(try own.objectsAmongText().last)
+        while try kept(folder.appending(path: "results")).count < 5 {
+            try await Task.sleep(for: .milliseconds(20))
+        }
         for layout in ["spool", "results"] {
             let other = try Installation()
             let place = folder.appending(path: layout).path
