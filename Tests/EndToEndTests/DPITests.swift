@@ -61,7 +61,8 @@ private struct SearchedApp {
     }
 
     /// Searches an app whose server's bytes are known, the control being their inversion, too.
-    func searchAnswers(_ lead: ([[UInt8]]) -> DPIAnalysis.Lead, holding text: String) async throws -> Outcome {
+    func searchAnswers(_ lead: ([[UInt8]]) -> DPIAnalysis.Lead, holding text: String) async throws -> Outcome
+    {
         let answer = Self.noise(3_000_000, with: [(50, text)])
         let parts = [Array(answer[..<100]), Array(answer[100...])]
         func served(_ name: String, _ payload: [UInt8], _ parts: [[UInt8]]) throws -> ServedRecording {

@@ -30,7 +30,7 @@ struct ImportTests {
         let test = try #require(try run.objectsAmongText().first)
         try expectCompleted(test)
         #expect(test.isNull("synthesised"))
-        #expect(test.strings("notes") == [])
+        #expect(test.objects("notes")?.count { $0.object("serverNoise") != nil } == 1)
         #expect(
             test.objects("replays")?.allSatisfy { ($0.integer("received_bytes") ?? 0) > 29_000_000 }
                 == true)

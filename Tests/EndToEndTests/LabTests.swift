@@ -92,7 +92,7 @@ extension ShortApp {
     }
 }
 
-extension Measurements.Classifiers {
+extension Measurements.Paths {
     @Suite("Differentiation made by the lab", .mustEnd)
     struct LabTests {
         private func verdicts(_ report: FinishedTest) -> [DecisionProfile.Name: Verdict] {

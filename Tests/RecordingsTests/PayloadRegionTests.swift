@@ -28,7 +28,10 @@ struct PayloadRegionTests {
         encoder.outputFormatting = .sortedKeys
         let earlier = #"[{"packet":0,"range":[1,3]}]"#
         #expect(String(decoding: try encoder.encode([own]), as: UTF8.self) == earlier)
-        #expect(try JSONDecoder().decode([PayloadRegion].self, from: encoder.encode([own, server])) == [own, server])
+        #expect(
+            try JSONDecoder().decode([PayloadRegion].self, from: encoder.encode([own, server])) == [
+                own, server,
+            ])
     }
 
     @Test("What is taken away from a region leaves the rest")

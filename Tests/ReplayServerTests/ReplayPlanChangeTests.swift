@@ -1,3 +1,5 @@
+import ClassifierSearch
+import NIOCore
 import Recordings
 import Testing
 import WireProtocol

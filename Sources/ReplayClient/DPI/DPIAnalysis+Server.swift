@@ -118,7 +118,8 @@ extension DPIAnalysis {
         if let packet = recording.packet(probeLabel: label) {
             return (.client, packet, recording.packets[packet].payload)
         }
-        guard label.hasPrefix("S_"), let number = Int(label.dropFirst(2)), packets.indices.contains(number - 1)
+        guard label.hasPrefix("S_"), let number = Int(label.dropFirst(2)),
+            packets.indices.contains(number - 1)
         else { return nil }
         return (.server, number - 1, packets[number - 1])
     }

@@ -40,7 +40,9 @@ struct ProbeReplay: Sendable {
             self = region.sender == .server ? .server(region) : .client([region])
         }
 
-        fileprivate var regions: [PayloadRegion] { if case .client(let regions) = self { regions } else { [] } }
+        fileprivate var regions: [PayloadRegion] {
+            if case .client(let regions) = self { regions } else { [] }
+        }
 
         fileprivate var change: ChangeSpecification {
             guard case .server(let region) = self else { return .none }

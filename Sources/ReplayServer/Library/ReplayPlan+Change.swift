@@ -20,7 +20,8 @@ extension ReplayPlan {
             let own = number - 1 - before
             before += recorded.marks.count
             guard own < recorded.marks.count else { continue }
-            guard let altered = recorded.altering(own, { action.apply(to: $0, in: region, seed: seed) }) else {
+            guard let altered = recorded.altering(own, { action.apply(to: $0, in: region, seed: seed) })
+            else {
                 return nil
             }
             plan.answers[index] = PlannedAnswer(length: answer.length, gap: answer.gap, recorded: altered)

@@ -9,7 +9,7 @@ struct SearchedPackets: Equatable, Sendable {
     let both: [UpstreamSearch.Packet]
 
     init(_ recording: Recording, _ script: ServerScript) {
-        client = Self.numbered(recording.packets.lazy.map { (.client, $0.payload) })
+        client = Self.numbered(recording.packets.map { (.client, $0.payload) })
         both =
             switch (script.isRecorded, recording.transport) {
             case (false, _): client
@@ -20,9 +20,9 @@ struct SearchedPackets: Equatable, Sendable {
 
     private typealias Sent = (sender: PayloadRegion.Sender, payload: [UInt8])
 
-    private static func numbered(_ packets: some Sequence<Sent>) -> [UpstreamSearch.Packet] {
+    private static func numbered(_ packets: [Sent]) -> [UpstreamSearch.Packet] {
         var counts: [PayloadRegion.Sender: Int] = [:]
-        return packets.lazy.filter { !$0.payload.isEmpty }.prefix(UpstreamSearch.packetLimit).map { sent in
+        return packets.filter { !$0.payload.isEmpty }.prefix(UpstreamSearch.packetLimit).map { sent in
             counts[sent.sender, default: 0] += 1
             let letter = sent.sender == .client ? "C" : "S"
             return UpstreamSearch.Packet(

@@ -140,7 +140,8 @@ final class SideChannelHandler: ChannelInboundHandler {
                 announce: { channel.pipeline.fireUserInboundEventTriggered($0) })
         }
         let verdict = serving.registry.admit(
-            identification, key: key, channel: id, session: session, obstacle: obstacle(to: recorded, altered: plan),
+            identification, key: key, channel: id, session: session,
+            obstacle: obstacle(to: recorded, altered: plan),
             capacity: serving.isDraining
                 ? 0 : serving.load.capacity(bytesSent: serving.counters.bytes, at: .now),
             at: .now())

@@ -15,8 +15,8 @@ enum Measurements {
     @Suite("What happens on a path", .serialized, .remeasured)
     enum Paths {}
 
-    /// What a classifier of the lab does to replays, likewise in this process.
-    @Suite("What a classifier does", .serialized, .remeasured)
+    /// The search for what a classifier of the lab matches, likewise in this process.
+    @Suite("What a classifier matches", .serialized, .remeasured)
     enum Classifiers {}
 
     /// The built program, as a person or a script starts it.
