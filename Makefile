@@ -34,6 +34,8 @@ FISH := share/fish/vendor_completions.d
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 8
 
 WATCHED = $(addprefix --sanitize ,$(SANITIZER))
+# Who uses no debugger builds sooner without what it needs: DEBUGGER=no.
+LEAN = $(if $(filter no,$(DEBUGGER)),-Xswiftc -gnone -Xcc -g0)
 TESTING = $(SWIFT) test --skip-build --disable-xctest $(WATCHED) --scratch-path $(DEBUG)
 
 .PHONY: demo test run serve bench fuzz sanitize docs man completions install uninstall build release replay-files format lint requirements clean
@@ -44,7 +46,7 @@ demo: build
 
 # With SANITIZER=address or thread under that one, without the tests that measure: for them it is a bad network.
 test: requirements
-	$(SWIFT) build --build-tests $(WATCHED) --scratch-path $(DEBUG)
+	$(SWIFT) build --build-tests $(WATCHED) $(LEAN) --scratch-path $(DEBUG)
 	Tests/failures-last $(TESTING) $(if $(SANITIZER),--skip '^EndToEndTests\.Measurements')
 
 run: release

@@ -21,7 +21,7 @@ let settings: [SwiftSetting] =
     ] + (strict ? [.treatAllWarnings(as: .error)] : [])
 
 // What only computes is optimised in debug builds too: tests simulate and resample by the hundred thousand, and every
-// process that they start reads recordings. So is what a million imported tests go through.
+// process that they start reads recordings.
 let computing = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 // The recordings, clients' and servers' sides, lie flat beside their app list, as an upstream command line client
@@ -93,7 +93,7 @@ let package = Package(
                 "Recordings", "WireProtocol", "Differentiation", "ClassifierSearch", "ResourceLocation",
                 "SystemFiles", "Formatting",
             ],
-            swiftSettings: computing),
+            swiftSettings: settings),
         // What a person's home holds beside the results: settings, servers, consent, identity.
         .target(
             name: "Home",
@@ -176,7 +176,7 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
-            swiftSettings: computing),
+            swiftSettings: settings),
 
         // How what is known of tests looks: texts, tables, records for programs, plots, and the course of a run.
         .target(
