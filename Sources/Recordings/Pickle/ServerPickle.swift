@@ -6,7 +6,7 @@
 /// classes `ResponseSet` {`request_len`, `request_hash`, `response_list`}, `OneResponse` {`payload`, `timestamp`} and
 /// `UDPset` {`payload`, `timestamp`, `c_s_pair`, `end`}; payloads are hexadecimal digits.
 ///
-/// A pickle is a program. Of its operations ``PickleReader`` does those that build such a tuple, and no other.
+/// A pickle is a program. Of its operations `PickleReader` does those that build such a tuple, and no other.
 package enum ServerPickle {
     /// How the file name of every pickle ends.
     package static let fileSuffix = ".pcap_server_all.pickle"
