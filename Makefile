@@ -71,7 +71,7 @@ sanitize: requirements
 	Tests/Sanitizing/run-all $(SANITIZED)
 
 docs: requirements
-	@SWIFT=$(SWIFT) SCRATCH=$(DEBUG) .ci/documentation
+	@SWIFT=$(SWIFT) SCRATCH=$(DEBUG) BUILDING='$(LEAN)' .ci/documentation
 
 build: requirements
 	$(SWIFT) build --product wehe --scratch-path $(DEBUG)

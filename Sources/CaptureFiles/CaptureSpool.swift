@@ -1,3 +1,4 @@
+package import Captures
 import Foundation
 import SystemFiles
 
@@ -15,7 +16,7 @@ package struct CaptureSpool: ~Copyable {
     /// - Parameters:
     ///   - descriptor: the pipe.
     ///   - isCancelled: whether to give up.
-    /// - Throws: why it cannot be read or kept; `CancellationError`.
+    /// - Throws: `SystemError` if it cannot be read; `CaptureError.unkept`; `CancellationError`.
     package init(descriptor: Int32, isCancelled: () -> Bool) throws {
         let (path, file) = try Self.makeFile()
         defer { close(file) }
@@ -31,18 +32,23 @@ package struct CaptureSpool: ~Copyable {
     /// - Parameters:
     ///   - live: the capture, begun.
     ///   - isOver: asked several times a second, and told how much there is.
-    /// - Throws: why it cannot be kept; `CaptureError`.
-    package init(_ live: consuming LiveCapture, until isOver: (LiveCapture.Count) -> Bool) throws {
+    /// - Throws: `CaptureError`.
+    package init(
+        _ live: consuming LiveCapture, until isOver: (LiveCapture.Count) -> Bool
+    ) throws(CaptureError) {
         let (path, file) = try Self.makeFile()
-        do {
+        do throws(LiveCapture.Failure) {
             guard let stream = fdopen(file, "wb") else {
                 close(file)
-                throw SystemError(errno)
+                throw LiveCapture.Failure.file(SystemError(errno))
             }
             _ = try live.write(to: stream, until: isOver)
         } catch {
             unlink(path)
-            throw error
+            switch error {
+            case .capture(let error): throw error
+            case .file(let error): throw Self.unkept(error)
+            }
         }
         self.path = path
     }
@@ -50,12 +56,17 @@ package struct CaptureSpool: ~Copyable {
     deinit { unlink(path) }
 
     /// A new file that nobody else can read.
-    private static func makeFile() throws(SystemError) -> (path: String, descriptor: Int32) {
-        let path = FileManager.default.temporaryDirectory
-            .appending(path: "wehe-capture-\(UUID().uuidString)").path
+    private static func makeFile() throws(CaptureError) -> (path: String, descriptor: Int32) {
+        let path = folder.appending(path: "wehe-capture-\(UUID().uuidString)").path
         let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard file >= 0 else { throw SystemError(errno) }
+        guard file >= 0 else { throw unkept(SystemError(errno)) }
         return (path, file)
+    }
+
+    private static var folder: URL { FileManager.default.temporaryDirectory }
+
+    private static func unkept(_ reason: SystemError) -> CaptureError {
+        .unkept(folder: folder.path, reason)
     }
 
     private static func copy(_ descriptor: Int32, to file: Int32, _ isCancelled: () -> Bool) throws {
@@ -69,7 +80,7 @@ package struct CaptureSpool: ~Copyable {
             if count < 0 && (errno == EINTR || errno == EAGAIN) { continue }
             guard count >= 0 else { throw SystemError(errno) }
             if count == 0 { return }
-            try WholeFile.write(Data(chunk[..<count]), to: file)
+            do { try WholeFile.write(Data(chunk[..<count]), to: file) } catch { throw unkept(error) }
         }
     }
 }

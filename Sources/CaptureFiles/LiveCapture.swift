@@ -1,6 +1,7 @@
 import CPcap
 package import Captures
 import Foundation
+import SystemFiles
 
 /// What passes an interface of this machine, captured by libpcap.
 package struct LiveCapture: ~Copyable {
@@ -101,19 +102,27 @@ package struct LiveCapture: ~Copyable {
         return names
     }
 
+    /// Why a capture ended before it was over.
+    enum Failure: Error {
+        /// Nothing comes any more.
+        case capture(CaptureError)
+        /// Nothing can be written any more.
+        case file(SystemError)
+    }
+
     /// Writes what comes to a file.
     ///
     /// - Parameters:
     ///   - stream: the file, which is closed.
     ///   - isOver: asked several times a second, and told how much there is.
     /// - Returns: what was captured.
-    /// - Throws: `CaptureError.interface` if it fails in the middle, `CaptureError.fileUnreadable` for the file.
+    /// - Throws: ``Failure``.
     consuming func write(
         to stream: UnsafeMutablePointer<FILE>, until isOver: (Count) -> Bool
-    ) throws(CaptureError) -> Count {
+    ) throws(Failure) -> Count {
         guard let dumper = pcap_dump_fopen(handle, stream) else {
             fclose(stream)
-            throw .interface(interface, .other(PcapText.complaint(handle)))
+            throw .capture(.interface(interface, .other(PcapText.complaint(handle))))
         }
         defer { pcap_dump_close(dumper) }
         var count = Count()
@@ -128,10 +137,12 @@ package struct LiveCapture: ~Copyable {
                 count.packets += 1
                 count.bytes += Int(header.pointee.len)
             case 0: wait()
-            default: throw .interface(interface, .other(PcapText.complaint(handle)))
+            default: throw .capture(.interface(interface, .other(PcapText.complaint(handle))))
             }
             guard asked.duration(to: .now) >= .milliseconds(Int(Self.patience)) else { continue }
             asked = .now
+            // Of what it writes, libpcap tells nothing.
+            guard pcap_dump_flush(dumper) == 0, ferror(stream) == 0 else { throw .file(SystemError(errno)) }
             var statistics = pcap_stat()
             if pcap_stats(handle, &statistics) == 0 { count.dropped = Int(statistics.ps_drop) }
             if isOver(count) { return count }

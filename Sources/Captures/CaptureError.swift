@@ -17,6 +17,8 @@ package enum CaptureError: Error, Equatable, Sendable {
     case mixedInterfaces(file: String)
     /// Nothing can be captured on an interface.
     case interface(String, InterfaceProblem)
+    /// What comes from a pipe or an interface cannot be kept in a folder for the time it takes.
+    case unkept(folder: String, SystemError)
     /// There are no flows of TCP or UDP in it.
     case noFlows(file: String, packets: Int)
     /// No flow is as asked for.

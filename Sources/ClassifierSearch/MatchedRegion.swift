@@ -18,9 +18,7 @@ package struct MatchedRegion: Equatable, Sendable {
     package let isMain: Bool
 
     /// The bytes in hexadecimal digits.
-    package var hex: String {
-        bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-    }
+    package var hex: String { HexText.encode(bytes) }
 
     /// The bytes as text: what is not printable ASCII is written `\xNN`.
     package var text: String {

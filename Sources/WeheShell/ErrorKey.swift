@@ -28,7 +28,7 @@ enum ErrorKey {
         case let error as CaptureError:
             switch error {
             case .noSuchFlow: "unknown-flow"
-            case .interface: "no-capture"
+            case .interface, .unkept: "no-capture"
             default: "bad-capture"
             }
         case is PathEmulationError: "bad-rule"

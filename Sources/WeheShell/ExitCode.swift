@@ -66,6 +66,7 @@ package enum ExitCode {
         case let error as CaptureError:
             switch error {
             case .noSuchFlow, .nothingLeft, .interface: usage
+            case .unkept: home
             default: recording
             }
         case is PathEmulationError: usage

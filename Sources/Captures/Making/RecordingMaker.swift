@@ -183,7 +183,6 @@ package struct RecordingMaker {
 
     /// SHA-1 in hexadecimal digits, as upstream's files have it.
     private static func hash(_ bytes: ArraySlice<UInt8>) -> String {
-        Insecure.SHA1.hash(data: bytes).map { String(UInt16(0x100 + UInt16($0)), radix: 16).dropFirst() }
-            .joined()
+        HexText.encode(Insecure.SHA1.hash(data: bytes))
     }
 }

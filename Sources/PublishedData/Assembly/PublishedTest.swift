@@ -1,6 +1,7 @@
 import Crypto
 import Differentiation
 import Foundation
+import Recordings
 import TestModel
 
 /// Makes tests of the records that were put together.
@@ -97,13 +98,6 @@ struct PublishedTest {
         var bytes = time + SHA256.hash(data: Array(key.utf8)).prefix(10)
         bytes[6] = 0x80 | bytes[6] & 0x0F
         bytes[8] = 0x80 | bytes[8] & 0x3F
-        let digits = Array("0123456789abcdef")
-        var text = ""
-        for (place, byte) in bytes.enumerated() {
-            if [4, 6, 8, 10].contains(place) { text.append("-") }
-            text.append(digits[Int(byte >> 4)])
-            text.append(digits[Int(byte & 15)])
-        }
-        return text
+        return [0..<4, 4..<6, 6..<8, 8..<10, 10..<16].map { HexText.encode(bytes[$0]) }.joined(separator: "-")
     }
 }

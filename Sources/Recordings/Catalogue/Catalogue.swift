@@ -117,9 +117,13 @@ package struct Catalogue: Sendable {
 
     /// A recording's file as it stands.
     ///
+    /// - Parameters:
+    ///   - file: the file's name.
+    ///   - entry: the app whose recording is meant, where folders have one of that name each.
+    /// - Returns: its bytes.
     /// - Throws: ``RecordingError/unknownRecording(name:)`` or why it cannot be read.
-    package func data(ofFile file: String) throws(RecordingError) -> Data {
-        guard let root = files[file] else { throw .unknownRecording(name: file) }
+    package func data(ofFile file: String, of entry: CatalogueEntry? = nil) throws(RecordingError) -> Data {
+        guard let root = entry?.root ?? files[file] else { throw .unknownRecording(name: file) }
         return try reader.data(root.folder.appending(path: file))
     }
 

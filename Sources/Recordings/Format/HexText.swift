@@ -1,5 +1,5 @@
 /// Bytes as hexadecimal digits, two to a byte.
-enum HexText {
+package enum HexText {
     private static let digits = Array("0123456789abcdef".utf8)
 
     /// The value of every character, 0xFF for those that are no digits.
@@ -53,7 +53,7 @@ enum HexText {
     }
 
     /// The digits of bytes, in lower case.
-    static func encode(_ bytes: some Sequence<UInt8>) -> String {
+    package static func encode(_ bytes: some Sequence<UInt8>) -> String {
         var text: [UInt8] = []
         append(bytes, to: &text)
         return String(decoding: text, as: UTF8.self)

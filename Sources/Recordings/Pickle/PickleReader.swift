@@ -3,7 +3,7 @@
 /// It calls nothing and makes nothing but ``Pickle``'s values, whatever the bytes say, and its memory is at most a
 /// multiple of their number.
 struct PickleReader {
-    /// The most values; a recording's longest has a few for every packet.
+    /// The most values, marks and memos; a recording's longest has a few for every packet.
     static let mostValues = 1 << 22
 
     private let bytes: UnsafeRawBufferPointer
@@ -41,7 +41,9 @@ struct PickleReader {
         case .stop:
             pickle.root = try pop(start)
             return false
-        case .mark: marks.append(stack.count)
+        case .mark:
+            try count()
+            marks.append(stack.count)
         case .none: try push(.none)
         case .newTrue: try push(.bool(true))
         case .newFalse: try push(.bool(false))
@@ -65,8 +67,8 @@ struct PickleReader {
         case .global: try push(.classOf(try classNamed(start)))
         case .newObject: try makeObject(start)
         case .build: try setAttributes(start)
-        case .binPut: kept[UInt32(try number(1))] = try top(start)
-        case .longBinPut: kept[UInt32(try number(4))] = try top(start)
+        case .binPut: try keep(UInt32(try number(1)), start)
+        case .longBinPut: try keep(UInt32(try number(4)), start)
         case .binGet: try pushKept(UInt32(try number(1)), start)
         case .longBinGet: try pushKept(UInt32(try number(4)), start)
         }
@@ -99,10 +101,20 @@ struct PickleReader {
 
     // MARK: Values
 
-    private mutating func push(_ value: Pickle.Value) throws(PickleProblem) {
+    /// Counts something that takes memory until the end.
+    private mutating func count() throws(PickleProblem) {
         values += 1
         guard values <= Self.mostValues else { throw .tooLarge(most: Self.mostValues) }
+    }
+
+    private mutating func push(_ value: Pickle.Value) throws(PickleProblem) {
+        try count()
         stack.append(value)
+    }
+
+    private mutating func keep(_ number: UInt32, _ start: Int) throws(PickleProblem) {
+        try count()
+        kept[number] = try top(start)
     }
 
     private func top(_ start: Int) throws(PickleProblem) -> Pickle.Value {

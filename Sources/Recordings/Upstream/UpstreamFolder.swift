@@ -29,7 +29,7 @@ package struct UpstreamFolder: Sendable {
                 let side = try catalogue.serverRecording(for: name),
                 let pickle = ServerPickle.encode(side, of: recording)
             else { throw .serverBytesUnknown(recording: recording.name) }
-            files.append(File(name: name, data: try catalogue.data(ofFile: name)))
+            files.append(File(name: name, data: try catalogue.data(ofFile: name, of: entry)))
             files.append(File(name: ServerPickle.file(ofStem: stem), data: pickle))
         }
         files.append(File(name: AppList.fileName, data: AppList(apps: [entry.app]).encode()))

@@ -48,7 +48,7 @@ final class CaptureInput: Sendable {
 
     /// Reads standard input to its end.
     ///
-    /// - Throws: `CaptureError.fileUnreadable`; `CancellationError`.
+    /// - Throws: `CaptureError.fileUnreadable`, `CaptureError.unkept`; `CancellationError`.
     static func read() async throws -> CaptureInput {
         try await BlockingWork.run(named: "capture") { isCancelled in
             do {
@@ -81,16 +81,12 @@ final class CaptureInput: Sendable {
             let live = try LiveCapture(interface: interface, filter: filter)
             let start = ContinuousClock.now
             began()
-            do {
-                let spool = try CaptureSpool(live) { count in
-                    let elapsed = start.duration(to: .now)
-                    progress(count, elapsed / .seconds(1))
-                    return isCancelled() || limit.map { elapsed >= $0 } ?? false
-                }
-                return CaptureInput(spool, name: interface)
-            } catch let error as SystemError {
-                throw CaptureError.fileUnreadable(file: interface, .system(error))
+            let spool = try CaptureSpool(live) { count in
+                let elapsed = start.duration(to: .now)
+                progress(count, elapsed / .seconds(1))
+                return isCancelled() || limit.map { elapsed >= $0 } ?? false
             }
+            return CaptureInput(spool, name: interface)
         }
     }
 

@@ -2,19 +2,14 @@ import Foundation
 import Reports
 import ResultStore
 import Synchronization
+import SystemFiles
 import TestModel
 
 /// A file of exported tests, read some at a time.
 final class ImportFile: Sendable {
     private let path: String
     private let lines: Mutex<LineReader>
-    private let cancellation: Cancellation
-
-    private final class Cancellation: Sendable {
-        private let flag = Atomic(false)
-        var isCancelled: Bool { flag.load(ordering: .relaxed) }
-        func cancel() { flag.store(true, ordering: .relaxed) }
-    }
+    private let cancellation: CancellationFlag
 
     /// The most bytes of tests that are stored at once: many, since each time costs a flush of the disk, and so few
     /// that another shell's test does not wait for long.
@@ -25,11 +20,11 @@ final class ImportFile: Sendable {
     /// - Throws: `ShellError.unusableFile`.
     init(path: String) throws(ShellError) {
         self.path = path
-        let cancellation = Cancellation()
+        let cancellation = CancellationFlag()
         self.cancellation = cancellation
         do throws(LineReader.Failure) {
             lines = Mutex(
-                try LineReader(path: path, limit: ShellLimits.record) { cancellation.isCancelled })
+                try LineReader(path: path, limit: ShellLimits.record) { cancellation.isSet })
         } catch {
             throw Self.unusable(path, error, line: 0)
         }
@@ -47,16 +42,7 @@ final class ImportFile: Sendable {
 
     /// Reads on.
     func next() async -> Batch {
-        await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                // Waiting for a pipe blocks, which a thread of the pool must not.
-                let thread = Thread { continuation.resume(returning: self.read()) }
-                thread.name = "import"
-                thread.start()
-            }
-        } onCancel: {
-            cancellation.cancel()
-        }
+        await BlockingWork.run(named: "import", cancelling: cancellation) { [self] _ in read() }
     }
 
     private func read() -> Batch {
@@ -84,7 +70,7 @@ final class ImportFile: Sendable {
     private func nextTest() throws -> (test: PortableTest, bytes: Int)? {
         try lines.withLock { lines in
             while true {
-                if cancellation.isCancelled { throw CancellationError() }
+                if cancellation.isSet { throw CancellationError() }
                 let bytes: ArraySlice<UInt8>?
                 do throws(LineReader.Failure) { bytes = try lines.next() } catch {
                     if error == .cancelled { throw CancellationError() }

@@ -1,16 +1,11 @@
-import Foundation
 import PublishedData
 import Recordings
 import Synchronization
+import SystemFiles
 
 /// Published data that is imported, some tests at a time.
 final class PublishedImport: Sendable {
     private let reader: Mutex<PublishedReader>
-    private let isCancelled = Flag()
-
-    private final class Flag: Sendable {
-        let flag = Atomic(false)
-    }
 
     /// How many tests are stored at once: each time costs a flush of the disk, and others wait meanwhile.
     private static let batch = 2_000
@@ -36,20 +31,8 @@ final class PublishedImport: Sendable {
 
     /// Reads on, until the task is cancelled.
     func next() async -> PublishedReader.Batch {
-        await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                // Reading blocks, which a thread of the pool must not.
-                let thread = Thread {
-                    let batch = self.reader.withLock { reader in
-                        reader.next(Self.batch) { self.isCancelled.flag.load(ordering: .relaxed) }
-                    }
-                    continuation.resume(returning: batch)
-                }
-                thread.name = "import"
-                thread.start()
-            }
-        } onCancel: {
-            isCancelled.flag.store(true, ordering: .relaxed)
+        await BlockingWork.run(named: "import") { [self] isCancelled in
+            reader.withLock { $0.next(Self.batch, until: isCancelled) }
         }
     }
 }

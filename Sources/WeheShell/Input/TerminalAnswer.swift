@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import Synchronization
+import SystemFiles
 
 /// A line that a person answers a command with, read from the terminal while no line editor reads it.
 enum TerminalAnswer {
@@ -14,30 +14,14 @@ enum TerminalAnswer {
     ///
     /// - Throws: `CancellationError` after Ctrl-C; what is typed later is left for the prompt.
     static func read() async throws -> String? {
-        let reading = Cancellation()
-        let answer = await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                // Waiting blocks, which a thread of the pool must not.
-                let thread = Thread { continuation.resume(returning: wait(until: reading)) }
-                thread.name = "answer"
-                thread.start()
-            }
-        } onCancel: {
-            reading.cancel()
-        }
+        let answer = await BlockingWork.run(named: "answer") { wait(until: $0) }
         try Task.checkCancellation()
         return answer
     }
 
-    private final class Cancellation: Sendable {
-        private let flag = Mutex(false)
-        var isCancelled: Bool { flag.withLock { $0 } }
-        func cancel() { flag.withLock { $0 = true } }
-    }
-
-    private static func wait(until reading: Cancellation) -> String? {
+    private static func wait(until isCancelled: () -> Bool) -> String? {
         var bytes = [UInt8](repeating: 0, count: 1_024)
-        while !reading.isCancelled {
+        while !isCancelled() {
             var request = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
             let ready = poll(&request, 1, pollMilliseconds)
             if ready == 0 || (ready < 0 && errno == EINTR) { continue }

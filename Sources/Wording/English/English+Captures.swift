@@ -18,6 +18,8 @@ extension English {
             "\(file) has packets of interfaces whose frames differ; write one of them to a file of its own, as with "
                 + "\"tshark -r FILE -Y 'frame.interface_id == 0' -w ONE.pcapng\""
         case .interface(let name, let problem): "nothing can be captured on \(name): \(self.problem(problem))"
+        case .unkept(let folder, let reason):
+            "the capture cannot be kept in \(folder): \(systemError(reason)); TMPDIR names another folder"
         case .noFlows(let file, let packets):
             "\(file) has \(Quantities.count(packets, "packet")), and none of TCP or UDP"
         case .noSuchFlow(.numbers(let numbers), let flows):
@@ -104,7 +106,7 @@ extension English {
     package func captureDropped(_ packets: Int) -> String {
         "the system dropped \(Quantities.count(packets, "packet")), as this machine was too slow; a filter leaves fewer"
     }
-    package var whichFlow: String { "which flow? [Enter: the largest; several as 1,4]" }
+    package var whichFlow: String { "which flow? [Enter: the largest; several as 1,4; q: none]" }
     package func recorded(_ made: MadeRecording, of flows: Int) -> String {
         let recording = made.original.recording
         let name = made.flow.name.map { " (\($0.name))" } ?? ""

@@ -52,7 +52,8 @@ extension English {
         switch remark {
         case .notice(let notice): self.notice(notice)
         case .localCertificates(let file): "dev local-certificates: \(file)"
-        case .serverNoise: "the server answered with noise: of what was recorded only lengths are known"
+        case .serverNoise:
+            "the server answered with noise, as the bytes that it sent when this was recorded are not known"
         }
     }
 }

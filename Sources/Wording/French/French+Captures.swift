@@ -20,6 +20,8 @@ extension French {
                 + "part, par exemple avec « tshark -r FICHIER -Y 'frame.interface_id == 0' -w UN.pcapng »"
         case .interface(let name, let problem):
             "impossible de capturer sur \(name) : \(self.problem(problem))"
+        case .unkept(let folder, let reason):
+            "la capture ne peut pas être gardée dans \(folder) : \(systemError(reason)) ; TMPDIR nomme un autre dossier"
         case .noFlows(let file, let packets):
             "\(file) a \(Self.count(packets, "paquet", "paquets")), aucun de TCP ou UDP"
         case .noSuchFlow(.numbers(let numbers), let flows):
@@ -108,7 +110,7 @@ extension French {
         "le système a perdu \(Self.count(packets, "paquet", "paquets")), cette machine étant trop lente ; un filtre en "
             + "laisse moins"
     }
-    package var whichFlow: String { "quel flux ? [Entrée : le plus gros ; plusieurs comme 1,4]" }
+    package var whichFlow: String { "quel flux ? [Entrée : le plus gros ; plusieurs comme 1,4 ; q : aucun]" }
     package func recorded(_ made: MadeRecording, of flows: Int) -> String {
         let recording = made.original.recording
         let name = made.flow.name.map { " (\($0.name))" } ?? ""

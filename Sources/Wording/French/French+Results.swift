@@ -67,7 +67,7 @@ extension French {
         case .notice(let notice): self.notice(notice)
         case .localCertificates(let file): "dev local-certificates : \(file)"
         case .serverNoise:
-            "le serveur a répondu par du bruit : de l'enregistrement, on ne connaît que les longueurs"
+            "le serveur a répondu par du bruit, car les octets qu'il envoyait à l'enregistrement ne sont pas connus"
         }
     }
 }

@@ -130,6 +130,12 @@ struct ServerPickleTests {
         #expect(refusal(of: PickleSamples.bomb) == .tooLarge(most: 1 << 28))
         #expect(
             refusal(of: [UInt8](repeating: UInt8(ascii: "N"), count: 5_000_000)) == .tooLarge(most: 1 << 22))
+        #expect(
+            refusal(of: [UInt8](repeating: UInt8(ascii: "("), count: 5_000_000)) == .tooLarge(most: 1 << 22))
+        let memos: [UInt8] = (0..<5_000_000).reduce(into: Array("N".utf8)) { bytes, number in
+            bytes += [UInt8(ascii: "r")] + withUnsafeBytes(of: UInt32(number).littleEndian, Array.init)
+        }
+        #expect(refusal(of: memos) == .tooLarge(most: 1 << 22))
     }
 
     @Test("Mutants of pickles are refused or read, never more")

@@ -19,8 +19,8 @@ enum RecordingRecord {
             pairs + [
                 ("server_content", .string(shown.content.rawValue)),
                 ("control_of", shown.comparison.map(comparison) ?? .null),
-                ("client_begins", .string(HexDigits.text(shown.clientBegins))),
-                ("server_begins", .optional(shown.serverBegins.map(HexDigits.text))),
+                ("client_begins", .string(HexText.encode(shown.clientBegins))),
+                ("server_begins", .optional(shown.serverBegins.map { HexText.encode($0) })),
                 ("steps", .array(shown.course.steps.map(step))),
             ])
     }

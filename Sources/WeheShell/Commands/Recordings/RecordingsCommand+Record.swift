@@ -50,6 +50,7 @@ extension RecordingsCommand {
             progress.end()
             let lost = dropped.withLock { $0 }
             if lost > 0 { session.output.note(words.note(words.captureDropped(lost))) }
+            guard Task.isCancelled else { return try await make(of: input, output, in: session) }
             // Ctrl-C ended the capture, not what becomes of it.
             try await Task { try await make(of: input, output, in: session) }.value
         }
@@ -79,6 +80,7 @@ extension RecordingsCommand {
                 output.ask("    " + session.wording.whichFlow)
                 guard let answer = try await TerminalAnswer.read() else { throw CancellationError() }
                 if answer.isEmpty { return .largest }
+                if answer == "q" { throw CancellationError() }
                 if let numbers = FlowOptions.numbers(answer) { return .numbers(numbers) }
                 output.note(session.wording.sentence(UsageFault.noFlowNumbers(answer)))
             }
