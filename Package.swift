@@ -297,7 +297,10 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "PublishedDataTests",
-            dependencies: ["TestSupport", "PublishedData", "TestModel", "Recordings", "Formatting"],
+            dependencies: [
+                "TestSupport", "PublishedData", "TestModel", "Recordings", "Formatting", "KeptResults",
+                "WireProtocol", "Differentiation",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "TestModelTests", dependencies: ["TestSupport", "TestModel", "SystemFiles"],

@@ -41,6 +41,8 @@ package struct PlotAxis: Equatable, Sendable {
     package let greatest: Double
     /// Whether the axis goes on to the next tick beyond ``greatest``.
     package let reachesTick: Bool
+    /// What stands beside the axis instead of round numbers; empty for these.
+    package let marks: [PlotMark]
 
     /// The greatest value that an axis can show.
     package static let limit = 1e12
@@ -54,7 +56,11 @@ package struct PlotAxis: Equatable, Sendable {
     ///   - unit: its unit, nil for plain numbers.
     ///   - greatest: the greatest value drawn; 1 stands for NaN and for values too small or too large to draw.
     ///   - reachesTick: whether the axis goes on to the next tick.
-    package init(_ label: String, unit: String?, greatest: Double, reachesTick: Bool) {
+    ///   - marks: what stands beside it instead of round numbers.
+    package init(
+        _ label: String, unit: String?, greatest: Double, reachesTick: Bool, marks: [PlotMark] = []
+    ) {
+        self.marks = marks
         self.label = label
         self.unit = unit
         self.greatest = (Self.finest...Self.limit).contains(greatest) ? greatest : 1
@@ -72,9 +78,10 @@ extension Plot {
             title: title,
             horizontal: PlotAxis(
                 across, unit: horizontal.unit, greatest: horizontal.greatest,
-                reachesTick: horizontal.reachesTick),
+                reachesTick: horizontal.reachesTick, marks: horizontal.marks),
             vertical: PlotAxis(
-                up, unit: vertical.unit, greatest: vertical.greatest, reachesTick: vertical.reachesTick),
+                up, unit: vertical.unit, greatest: vertical.greatest, reachesTick: vertical.reachesTick,
+                marks: vertical.marks),
             series: series)
     }
 }

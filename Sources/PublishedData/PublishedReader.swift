@@ -16,8 +16,7 @@ package struct PublishedReader: ~Copyable {
     }
 
     private let folders: PublishedFolders
-    private let maker: PublishedTest
-    private var assembly = TestAssembly()
+    private var assembly: PublishedAssembly
     /// The part that is read, its files, and the one of them.
     private var part = 0
     private var files: [PublishedFile]?
@@ -34,7 +33,7 @@ package struct PublishedReader: ~Copyable {
     ///   - app: finds an app by ``PublishedApp/stem(ofRecording:)``.
     package init(_ paths: [String], app: @escaping @Sendable (String) -> PublishedApp? = { _ in nil }) {
         folders = PublishedFolders(paths)
-        maker = PublishedTest(app: app)
+        assembly = PublishedAssembly(app: app)
     }
 
     /// Reads on.
@@ -78,7 +77,9 @@ package struct PublishedReader: ~Copyable {
         }
         guard file < files.count else {
             part += 1
-            batch.leftovers += assembly.endPart(isLast: part == folders.parts.count)
+            let ended = assembly.endPart(isLast: part == folders.parts.count)
+            batch.tests += ended.tests
+            batch.leftovers += ended.leftovers
             self.files = nil
             return
         }
@@ -125,14 +126,8 @@ package struct PublishedReader: ~Copyable {
         } else {
             record = try PublishedRecord(named: value["raw"] ?? value)
         }
-        if case .localization(let name) = record {
-            let place = Leftover.Place.test(user: name.key.user, history: name.history)
-            return batch.leftovers.append(Leftover(.localization, place))
-        }
         var day = value["date"]?.words.flatMap(PublishedTime.day) ?? folders.parts[part].day
         if case .replay(let info) = record { day = PublishedTime.day(info.started) }
-        if let parts = assembly.take(record, day: day, site: file.site), let test = maker.test(parts) {
-            batch.tests.append(test)
-        }
+        if let test = assembly.take(record, day: day, site: file.site) { batch.tests.append(test) }
     }
 }

@@ -5,13 +5,13 @@ package import TestModel
 package enum PublishedText {
     /// The tests that the records make; what is no record is passed over.
     package static func tests(_ bytes: [UInt8]) -> [PortableTest] {
-        var assembly = TestAssembly()
-        let maker = PublishedTest { _ in nil }
-        return bytes.split(separator: 0x0A).compactMap { line in
+        var assembly = PublishedAssembly { _ in nil }
+        let tests: [PortableTest] = bytes.split(separator: 0x0A).compactMap { line in
             guard let value = LenientJSON.value(line),
                 let record = try? PublishedRecord(named: value["raw"] ?? value)
             else { return nil }
-            return assembly.take(record, day: nil, site: nil).flatMap(maker.test)
+            return assembly.take(record, day: nil, site: nil)
         }
+        return tests + assembly.endPart(isLast: true).tests
     }
 }

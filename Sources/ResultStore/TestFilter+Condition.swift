@@ -55,10 +55,13 @@ extension TestFilter {
         func isSet(_ condition: (String, String?)) -> Bool { condition.1 != nil }
         let chosen = (indexed + scattered + times).filter(isSet)
         // Few rows are left out by this, so it changes nothing about how the others are found.
-        let hidden = ("purpose <> ?", hidesPairs ? TestPurpose.pair.rawValue : nil)
+        let hidden = [
+            ("purpose <> ?", hidesPairs ? TestPurpose.pair.rawValue : nil),
+            (Self.notSimultaneous, hidesSimultaneous ? TestPurpose.localizationOne.rawValue : nil),
+        ]
         // Each index begins with it.
         let origin = [("source = ?", source?.rawValue)].filter(isSet)
-        let set = origin + chosen + [hidden].filter(isSet)
+        let set = origin + chosen + hidden.filter(isSet)
         let reach: Condition.Reach =
             if source == nil {
                 .scattered
@@ -73,6 +76,13 @@ extension TestFilter {
             sql: set.isEmpty ? "true" : set.map { $0.0 }.joined(separator: " AND "),
             arguments: StatementArguments(set.map { $0.1 }), reach: reach)
     }
+
+    /// Own parts of localizations have a purpose of their own; published ones are known by their localization.
+    private static let notSimultaneous = """
+        purpose NOT IN (?, '\(TestPurpose.localizationTwo.rawValue)') AND id NOT IN (
+            SELECT first_test FROM localization WHERE first_test IS NOT NULL
+            UNION SELECT second_test FROM localization WHERE second_test IS NOT NULL)
+        """
 
     private static func tagged(isRare: Bool) -> String {
         isRare

@@ -18,6 +18,8 @@ package struct TestFilter: Sendable, Codable, Equatable {
     package var lacksResult: Bool
     /// Whether pairs of series are left out, whose series stand for them.
     package var hidesPairs: Bool
+    /// Whether tests are left out that ran at the same time as another one, for a localization.
+    package var hidesSimultaneous: Bool
     /// What sort of test it was.
     package var kind: StoredTest.Kind?
     /// The catalogue's group.
@@ -42,6 +44,7 @@ package struct TestFilter: Sendable, Codable, Equatable {
         status: StoredTest.Status? = nil,
         lacksResult: Bool = false,
         hidesPairs: Bool = false,
+        hidesSimultaneous: Bool = false,
         kind: StoredTest.Kind? = nil,
         category: AppCategory? = nil,
         server: String? = nil,
@@ -55,6 +58,7 @@ package struct TestFilter: Sendable, Codable, Equatable {
         self.status = status
         self.lacksResult = lacksResult
         self.hidesPairs = hidesPairs
+        self.hidesSimultaneous = hidesSimultaneous
         self.kind = kind
         self.category = category
         self.server = server

@@ -11,4 +11,24 @@ package final class CancellationFlag: Sendable {
 
     /// They do now.
     package func set() { flag.store(true, ordering: .relaxed) }
+
+    /// Does some work, which is told of it when its task is cancelled.
+    ///
+    /// - Parameters:
+    ///   - isolation: where the caller runs, and so the work.
+    ///   - work: gets the flag.
+    /// - Returns: what the work gives.
+    /// - Throws: what it throws; `CancellationError` if the task was cancelled.
+    package static func watching<Value>(
+        isolation: isolated (any Actor)? = #isolation, _ work: (CancellationFlag) async throws -> Value
+    ) async throws -> Value {
+        let flag = CancellationFlag()
+        let value = try await withTaskCancellationHandler {
+            try await work(flag)
+        } onCancel: {
+            flag.set()
+        }
+        try Task.checkCancellation()
+        return value
+    }
 }

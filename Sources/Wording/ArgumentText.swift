@@ -18,12 +18,13 @@ package enum ArgumentText: CaseIterable, Sendable {
     case resultsPairs, replayProfile, replaySeed, replayNoConfirm, replayTrace, replayAllowParallel,
         resultsTrace
     case planApps, planServers, planRepeat, planTrials, planPower, planSeed, planProfile
-    case plotSVG, plotHTML, plotASCII, plotKind, plotWidth, plotHeight, plotForce
+    case plotSVG, plotHTML, plotASCII, plotKind, plotWidth, plotHeight, plotForce, plotToo
     case decideArea, decideP, decideRatio, decideProfile, compareSeed
     case resultsApp, resultsVerdict, resultsServer, resultsSince, resultsUntil, resultsTag, resultsKind
     case resultsFailed, resultsSort, resultsReverse, resultsLimit, resultsOffset, resultsIDs
     case resultsNoteWords, resultsClear, resultsTagWords, resultsTagRemove, resultsFormat, resultsSamples
-    case resultsTo, resultsFile, resultsSpreadsheet, resultsSource, resultsVerbose, summaryBy
+    case resultsTo, resultsFile, resultsSpreadsheet, resultsSource, resultsVerbose, summaryBy, ratesBy,
+        ratesSeed
     case appsText, appsCategory, appsImported, appsApp
     case recordingsImported, recordingsName, recordingsPath, recordingsRemovable, recordingsAll
     case recordingsExported, recordingsFor, recordingsTo

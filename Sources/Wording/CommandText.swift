@@ -24,6 +24,7 @@ package enum CommandText: String, CaseIterable, Sendable {
     case resultsImport = "results import"
     case resultsVerify = "results verify"
     case resultsSummary = "results summary"
+    case resultsRates = "results rates"
     case resultsRemove = "results remove"
     case apps
     case appsList = "apps list"

@@ -64,6 +64,10 @@ package enum PlotContent: Sendable {
     case ratios
     /// What a recording moves over time.
     case recorded
+    /// How often groups show differentiation.
+    case shares
+    /// The density of throughputs that were slowed down.
+    case rates
 }
 
 /// What comparing two tests came to.

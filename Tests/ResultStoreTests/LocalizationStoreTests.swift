@@ -49,6 +49,24 @@ struct LocalizationStoreTests {
         }
     }
 
+    @Test("Tests that ran at the same time can be left out, by their localization or by their purpose")
+    func simultaneous() async throws {
+        try await TemporaryFolder.with { folder in
+            let store = try folder.open()
+            let single = try await store.insert(.complete())
+            let run = try await store.insert(run(), with: [.complete(), .complete()]).run
+            // What it was run for is known of own tests even when their localization is gone.
+            var part = StoredTest.complete()
+            part.purpose = .localizationTwo
+            _ = try await store.insert(part)
+            let filter = TestFilter(hidesSimultaneous: true)
+            #expect(
+                try await store.list(limit: 9, filter: filter).map(\.id).sorted() == [single, run].sorted())
+            #expect(try await store.count(filter: filter) == 2)
+            #expect(try await store.count(filter: TestFilter(hidesPairs: true)) == 5)
+        }
+    }
+
     @Test("Removing a run removes what it found, and leaves the tests it compares")
     func removed() async throws {
         try await TemporaryFolder.with { folder in

@@ -6,7 +6,7 @@ struct AxisScale: Equatable {
         let label: String
     }
 
-    /// The ticks from 0 up to ``end``, at least the one at 0.
+    /// The ticks from 0 up to ``end``, at least the one at 0; those that the axis brings where it brings some.
     let ticks: [Tick]
     /// Where the axis ends, above 0.
     let end: Double
@@ -18,6 +18,12 @@ struct AxisScale: Equatable {
     ///   - count: the greatest number of steps; taken as at least 1.
     init(_ axis: PlotAxis, atMost count: Int) {
         let greatest = axis.greatest
+        guard axis.marks.isEmpty else {
+            ticks = axis.marks.filter { (0...greatest).contains($0.place) }
+                .map { Tick(value: $0.place, label: $0.label) }
+            end = greatest
+            return
+        }
         var exponent = -10
         var step = DecimalStep(mantissa: 1, exponent: exponent)
         search: while true {

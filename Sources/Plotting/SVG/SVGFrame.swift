@@ -19,8 +19,11 @@ struct SVGFrame {
         horizontal = AxisScale(plot.horizontal, atMost: 10)
         vertical = AxisScale(plot.vertical, atMost: 6)
         let widest = vertical.ticks.map { SVGText.width($0.label, size: 12) }.max() ?? 0
-        left = 28 + widest
+        left = min(28 + widest, Self.width * Self.mostOfNames)
     }
+
+    /// The part of the width that names beside the axis may have.
+    private static let mostOfNames = 0.35
 
     func x(_ value: Double) -> Double { left + min(1, max(0, value / horizontal.end)) * (right - left) }
 
@@ -31,7 +34,11 @@ struct SVGFrame {
         var parts = vertical.ticks.map { tick in
             line(from: (left, y(tick.value)), to: (right, y(tick.value)), tick.value == 0 ? "axis" : "grid")
                 + SVGText.element(
-                    tick.label, x: left - 8, y: y(tick.value) + 4, style: "wehe-text", anchor: "end")
+                    SVGText.shortened(tick.label, to: left - 24, size: 12), x: left - 8, y: y(tick.value) + 4,
+                    style: "wehe-text", anchor: "end")
+        }
+        if !vertical.ticks.contains(where: { $0.value == 0 }) {
+            parts.append(line(from: (left, bottom), to: (right, bottom), "axis"))
         }
         parts += horizontal.ticks.map { tick in
             line(from: (x(tick.value), bottom), to: (x(tick.value), bottom + 5), "axis")

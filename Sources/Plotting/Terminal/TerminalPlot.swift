@@ -92,7 +92,10 @@ package struct TerminalPlot: Sendable {
 
     private func drawing(height: Int) -> [String] {
         let vertical = AxisScale(plot.vertical, atMost: max(2, height / 2))
-        let gutter = (vertical.ticks.map(\.label.count).max() ?? 1) + 2
+        let names = vertical.ticks.map {
+            TerminalText.cut(safe($0.label), to: columns / 3, isUnicode: isUnicode)
+        }
+        let gutter = (names.map(TerminalText.width).max() ?? 1) + 2
         let width = columns - gutter
         let horizontal = AxisScale(plot.horizontal, atMost: max(2, width / 9))
         var canvas = DotCanvas(columns: width, rows: height, series: plot.series.count, isBraille: isUnicode)
@@ -106,17 +109,17 @@ package struct TerminalPlot: Sendable {
             }
         }
         var labels: [Int: String] = [:]
-        for tick in vertical.ticks {
-            labels[frame.dot(PlotPoint(x: 0, y: tick.value)).y / canvas.dotsDown] = tick.label
+        for (tick, name) in zip(vertical.ticks, names) {
+            labels[frame.dot(PlotPoint(x: 0, y: tick.value)).y / canvas.dotsDown] = name
         }
         let body = (0..<height).map { row in
             let label = labels[row]
-            let padding = String(repeating: " ", count: gutter - 2 - (label?.count ?? 0))
+            let padding = String(repeating: " ", count: gutter - 2 - (label.map(TerminalText.width) ?? 0))
             let axis = label == nil ? (isUnicode ? "│" : "|") : (isUnicode ? "┤" : "+")
             return trimmed(padding + (label ?? "") + " " + axis + text(of: row, canvas))
         }
         let places = horizontal.ticks.map {
-            (column: frame.dot(PlotPoint(x: $0.value, y: 0)).x / canvas.dotsAcross, label: $0.label)
+            (column: frame.dot(PlotPoint(x: $0.value, y: 0)).x / canvas.dotsAcross, label: safe($0.label))
         }
         return body + axisLines(places, gutter: gutter, width: width)
     }

@@ -1,7 +1,5 @@
-import Crypto
 import Differentiation
 import Foundation
-import Recordings
 import TestModel
 
 /// Makes tests of the records that were put together.
@@ -42,7 +40,9 @@ struct PublishedTest {
                 original: originalSamples.throughput.count, control: controlSamples.throughput.count),
             source: .wehe, network: original.network ?? control.network,
             sentStatistics: original.device ?? control.device, replays: replays)
-        return PortableTest(test: test, uuid: identity(original.name, started))
+        return PortableTest(
+            test: test,
+            uuid: PublishedIdentity.uuid(of: original.name.key, "\(original.name.history)", at: started))
     }
 
     private func replay(
@@ -87,17 +87,5 @@ struct PublishedTest {
         } catch {
             return .inconclusive
         }
-    }
-
-    /// The same identity whenever and from whichever layout a test is read. It begins with the time, so that tests of a
-    /// day lie side by side in the index of identities, and is version 8 of RFC 9562, 5.8.
-    private func identity(_ name: RecordName, _ started: Date) -> String {
-        let milliseconds = UInt64(max(0, started.timeIntervalSince1970 * 1_000))
-        let time = (0..<6).map { UInt8(truncatingIfNeeded: milliseconds >> (40 - 8 * $0)) }
-        let key = "\(name.key.user)\n\(name.key.history)\n\(milliseconds)"
-        var bytes = time + SHA256.hash(data: Array(key.utf8)).prefix(10)
-        bytes[6] = 0x80 | bytes[6] & 0x0F
-        bytes[8] = 0x80 | bytes[8] & 0x3F
-        return [0..<4, 4..<6, 6..<8, 8..<10, 10..<16].map { HexText.encode(bytes[$0]) }.joined(separator: "-")
     }
 }

@@ -19,11 +19,8 @@ extension PublishedRecord {
             self = .samples(try PublishedSamples(named: value))
         } else if value["KSAcceptRatio"] != nil {
             self = .decision(try PublishedDecision(named: value))
-        } else if let histories = value["simReplayHistoryCounts"]?.elements {
-            guard let user = value["userID"]?.words, let history = histories.first?.whole,
-                let name = RecordName(user: user, history: history, testID: 1)
-            else { throw .wrong }
-            self = .localization(name)
+        } else if value["simReplayHistoryCounts"] != nil {
+            self = .localization(try PublishedLocalization(named: value))
         } else {
             throw .unknown
         }

@@ -32,7 +32,8 @@ extension PublishedRecord {
                     name: file.name, area: values[0].measure, ratio: values[1].measure,
                     ksStatistic: values[9].measure, ksPValue: values[10].measure,
                     meanOriginal: original[2].measure, meanControl: control[2].measure))
-        case .localization: self = .localization(file.name)
+        // It has names in every layout.
+        case .localization: throw .wrong
         }
     }
 

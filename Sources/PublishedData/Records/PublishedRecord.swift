@@ -10,7 +10,7 @@ enum PublishedRecord {
     /// What the server decided.
     case decision(PublishedDecision)
     /// What a localization found.
-    case localization(RecordName)
+    case localization(PublishedLocalization)
 
     /// Which test it is about.
     var name: RecordName {
@@ -18,7 +18,7 @@ enum PublishedRecord {
         case .replay(let info): info.name
         case .samples(let samples): samples.name
         case .decision(let decision): decision.name
-        case .localization(let name): name
+        case .localization(let localization): localization.name
         }
     }
 }
@@ -32,13 +32,15 @@ struct RecordName: Equatable {
 
     /// A name; nil for what no test has: a user of many bytes, a count below 0 or beyond what readers of JSON keep.
     init?(user: String, history: Int, testID: Int) {
-        guard user.utf8.count <= 1_000, (0...9_007_199_254_740_991).contains(history),
-            (0...1).contains(testID)
+        guard user.utf8.count <= 1_000, (0...Self.greatestHistory).contains(history), (0...1).contains(testID)
         else { return nil }
         self.user = user
         self.history = history
         self.testID = testID
     }
+
+    /// What readers of JSON keep of whole numbers.
+    static let greatestHistory = 9_007_199_254_740_991
 
     /// The user as all layouts know it: names of files leave the `@` of command line clients out.
     var key: TestKey {

@@ -105,15 +105,6 @@ package struct TestPlots {
         test.replays.filter { !$0.analysed(from: test.source).isEmpty }
     }
 
-    /// The same plot with texts that an ASCII terminal shows.
-    package func folded(_ plot: Plot) -> Plot {
-        func fitted(_ text: String) -> String { words.fitted(text, isUnicode: false) }
-        return Plot(
-            title: fitted(plot.title), horizontal: plot.horizontal, vertical: plot.vertical,
-            series: plot.series.map { $0.named(fitted($0.name)) }
-        ).captioned(horizontal: fitted(plot.horizontal.label), vertical: fitted(plot.vertical.label))
-    }
-
     /// What was drawn of a test, for programs.
     package static func summaries(_ test: StoredTest) -> [JSONValue] {
         measured(test).map { replay in

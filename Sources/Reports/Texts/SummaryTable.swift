@@ -3,25 +3,29 @@ import Formatting
 package import Wording
 
 /// How often tests show differentiation, a row a group.
-package enum SummaryTable {
-    /// The rows, the largest group first, those of one size by their names.
-    ///
+package struct SummaryTable {
+    /// The groups, the largest first, those of one size by their names.
+    let groups: [(key: [String?], summary: GroupSummary)]
+    private let keys: [(heading: Heading, key: String)]
+
     /// - Parameters:
     ///   - groups: what was counted, by the values that the groups have.
     ///   - keys: the headings of these values, and their keys for programs.
-    ///   - words: the language.
-    /// - Returns: the table.
-    package static func table(
-        _ groups: [[String?]: GroupSummary.Counts], by keys: [(heading: Heading, key: String)],
-        _ words: any Wording
-    ) -> Table {
-        var table = Table(keys.map { .init($0.heading, key: $0.key) } + columns, empty: words.noTestMatches)
+    package init(_ groups: [[String?]: GroupSummary.Counts], by keys: [(heading: Heading, key: String)]) {
         let sorted = groups.sorted { one, other in
             if one.value.tests != other.value.tests { return one.value.tests > other.value.tests }
             return one.key.map { $0 ?? "" }.lexicographicallyPrecedes(other.key.map { $0 ?? "" })
         }
-        for (group, summary) in zip(sorted, GroupSummary.all(sorted.map(\.value))) {
-            table.add(group.key.map { .init($0 ?? "-", .optional($0)) } + cells(summary, words))
+        self.groups = zip(sorted.map(\.key), GroupSummary.all(sorted.map(\.value))).map { ($0, $1) }
+        self.keys = keys
+    }
+
+    /// The rows.
+    package func table(_ words: any Wording) -> Table {
+        var table = Table(
+            keys.map { .init($0.heading, key: $0.key) } + Self.columns, empty: words.noTestMatches)
+        for (key, summary) in groups {
+            table.add(key.map { .init($0 ?? "-", .optional($0)) } + Self.cells(summary, words))
         }
         return table
     }

@@ -12,7 +12,7 @@ package struct Leftover: Equatable, Sendable {
         case unfinished
         /// Two tests of one day have the same names.
         case ambiguous
-        /// It is what a localization found, which no test here is made of.
+        /// The tests that a localization compared are not there.
         case localization
         /// It is no record that is known.
         case unknown

@@ -107,7 +107,7 @@ extension ArgumentText {
             .dpiSpareFraming, .sourceKeepGoing, .repeatKeepGoing, .helpMan, .helpSchema, .plotASCII,
             .plotForce,
             .resultsSpreadsheet, .resultsVerbose,
-            .resultsReverse, .resultsClear, .resultsSamples:
+            .resultsReverse, .plotToo, .resultsClear, .resultsSamples:
             .nothing
         case .processCommands: .commands
         case .processFile, .serverCA, .devCertificateFile, .sourceFile, .logFile,
@@ -148,7 +148,7 @@ extension ArgumentText {
         case .replayApps, .appsApp, .calibrateApp, .localizeApp, .dpiApp, .resultsApp, .planApps: .app
         case .replayServer, .serverOrCurrent, .server, .localizePair, .resultsServer: .server
         case .replaySite: .site
-        case .replaySeed, .planSeed, .compareSeed: .seed
+        case .replaySeed, .planSeed, .compareSeed, .ratesSeed: .seed
         case .resultsVerdict: .verdict
         case .resultsIDs, .resultsNoteWords, .resultsTagWords, .replayResume, .calibrateToss: .test
         case .resultsSince, .resultsUntil: .time
@@ -157,7 +157,7 @@ extension ArgumentText {
         case .resultsSort: .sortKey
         case .resultsSource: .testSource
         case .resultsFormat: .exportFormat
-        case .appsText, .echoText, .dpiCarrier, .recordFilter, .summaryBy: .text
+        case .appsText, .echoText, .dpiCarrier, .recordFilter, .summaryBy, .ratesBy: .text
         case .recordingsFor: .program
         case .appsCategory: .category
         case .recordingsName: .recording

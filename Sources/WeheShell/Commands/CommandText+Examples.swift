@@ -74,7 +74,12 @@ extension CommandText {
                 "results export 17 18 --format csv --samples --to samples.csv",
             ]
         case .resultsImport: ["results import results.jsonl", "results import wehe/2023 --verbose"]
-        case .resultsSummary: ["results summary", "results summary --by app,month --since 1w"]
+        case .resultsSummary:
+            [
+                "results summary", "results summary --by app,month --since 1w",
+                "results summary --by app --plot",
+            ]
+        case .resultsRates: ["results rates", "results rates --source all --by app --plot"]
         case .resultsVerify: ["results verify last", "results verify 3-7", "results verify --source all"]
         case .resultsRemove: ["results remove 3-7"]
 

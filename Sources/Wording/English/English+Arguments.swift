@@ -84,6 +84,7 @@ extension English {
         case .plotWidth: "The width of a drawing, in characters."
         case .plotHeight: "The height of one drawing, in lines."
         case .plotForce: "Overwrite files."
+        case .plotToo: "Draw it below the table."
         case .decideArea: "Another threshold of the area, such as 0.3 or 30%."
         case .decideP: "Another threshold of p, such as 0.01 or 1%."
         case .decideRatio: "Another threshold of the resampling ratio, such as 0.95 or 95%."
@@ -117,6 +118,9 @@ extension English {
         case .resultsSource: "Whose tests: own, wehe (published by Wehe's servers), all."
         case .summaryBy:
             "By what, as in app,month: app, network, server, kind, verdict, hour, weekday, month, tag, source."
+        case .ratesBy:
+            "By what, as in app,month; network,app if nothing is said. What \"results summary\" takes."
+        case .ratesSeed: "Make what is drawn follow from a number."
         case .resultsVerbose: "Name each thing that no test was made of."
         case .appsText: "Only apps whose name or kind contains this text."
         case .appsCategory: "Only this kind: video, music, conferencing, small-port, large-port."

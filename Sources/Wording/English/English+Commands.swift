@@ -23,6 +23,7 @@ extension English {
         case .resultsExport: "Write stored tests as JSON Lines or CSV, for other programs or another shell."
         case .resultsImport: "Take over tests that another shell exported, or that Wehe's servers published."
         case .resultsSummary: "Count how often tests show differentiation, group by group."
+        case .resultsRates: "Find the fixed rates to which tests were throttled, by network and app."
         case .resultsVerify: "Check that what servers reported follows from the stored samples."
         case .resultsPlot: "Draw throughput over time and its distribution, here or into files."
         case .resultsDecide: "Tell what other thresholds would have said; nothing stored changes."

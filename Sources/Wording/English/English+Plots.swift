@@ -11,6 +11,8 @@ extension English {
         case .distribution: "\(subject): distribution of throughput"
         case .recorded: "\(subject): what would be sent, over time"
         case .ratios: "\(subject): the pairs in the order run"
+        case .shares: "Tests that show differentiation"
+        case .rates: (subject.isEmpty ? "" : "\(subject): ") + "rates of originals that were slowed down"
         }
     }
     package var plotTime: String { "time" }

@@ -52,7 +52,7 @@ extension English {
         case .noDecision: "what the server decided is missing"
         case .unfinished: "a replay did not end as it should"
         case .ambiguous: "two tests of one day have the same names"
-        case .localization: "result of a localization"
+        case .localization: "the tests that a localization compared are missing"
         case .unknown: "no record of Wehe's servers"
         case .wrong: "a record lacks something or has an impossible value"
         case .unreadable: "cannot be read to its end"

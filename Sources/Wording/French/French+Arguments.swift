@@ -93,6 +93,7 @@ extension French {
         case .plotWidth: "La largeur d'un dessin, en caractères."
         case .plotHeight: "La hauteur d'un dessin, en lignes."
         case .plotForce: "Écrase les fichiers existants."
+        case .plotToo: "Le dessine sous le tableau."
         case .decideArea: "Un autre seuil de l'aire, comme 0.3 ou 30%."
         case .decideP: "Un autre seuil de p, comme 0.01 ou 1%."
         case .decideRatio: "Un autre seuil du taux de rééchantillonnage, comme 0.95 ou 95%."
@@ -128,6 +129,9 @@ extension French {
         case .resultsSource: "À qui sont les tests : own, wehe (publiés par les serveurs de Wehe), all."
         case .summaryBy:
             "Par quoi, comme app,month : app, network, server, kind, verdict, hour, weekday, month, tag, source."
+        case .ratesBy:
+            "Par quoi, comme app,month ; network,app si rien n'est dit. Ce que prend « results summary »."
+        case .ratesSeed: "Fait dépendre les tirages d'un nombre."
         case .resultsVerbose: "Nommer chaque chose dont aucun test n'a été fait."
         case .appsText: "Seulement les applications dont le nom ou le genre contient ce texte."
         case .appsCategory: "Seulement ce genre : video, music, conferencing, small-port, large-port."

@@ -27,6 +27,8 @@ extension French {
         case .resultsImport:
             "Reprendre des tests exportés par un autre shell ou publiés par les serveurs de Wehe."
         case .resultsSummary: "Compter la différenciation, groupe par groupe."
+        case .resultsRates:
+            "Trouver les débits fixes auxquels des tests ont été bridés, par réseau et application."
         case .resultsVerify:
             "Vérifier que les échantillons enregistrés donnent ce que les serveurs ont annoncé."
         case .resultsPlot: "Dessiner le débit au cours du temps et sa répartition, ici ou dans des fichiers."

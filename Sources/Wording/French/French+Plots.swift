@@ -11,6 +11,8 @@ extension French {
         case .distribution: "\(subject) : répartition du débit"
         case .recorded: "\(subject) : ce qui serait envoyé, au cours du temps"
         case .ratios: "\(subject) : les paires dans l'ordre"
+        case .shares: "Tests qui montrent une différenciation"
+        case .rates: (subject.isEmpty ? "" : "\(subject) : ") + "débits des originaux ralentis"
         }
     }
     package var plotTime: String { "temps" }

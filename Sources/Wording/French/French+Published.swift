@@ -53,7 +53,7 @@ extension French {
         case .noDecision: "ce que le serveur a décidé manque"
         case .unfinished: "un rejeu ne s'est pas terminé comme il faut"
         case .ambiguous: "deux tests d'un même jour portent les mêmes noms"
-        case .localization: "résultat d'une localisation"
+        case .localization: "les tests comparés par une localisation manquent"
         case .unknown: "pas un enregistrement des serveurs de Wehe"
         case .wrong: "il y manque quelque chose ou une valeur est impossible"
         case .unreadable: "illisible jusqu'à sa fin"

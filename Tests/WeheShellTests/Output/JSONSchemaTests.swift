@@ -69,7 +69,7 @@ struct JSONSchemaTests {
             "localizationStatus", "search", "probe", "pair", "notice", "manual", "imported", "flowRow",
             "exportedRecordings",
             "removedRecordings",
-            "exported", "importedTests",
+            "exported", "importedTests", "ratesRow",
             "calibration", "localizationCalibration", "seriesCalibration", "serving", "lookup",
         ]
         let parts: Set = [

@@ -129,4 +129,55 @@ struct PublishedImportTests {
         #expect(await session.execute(line: "results decide") != 0)
         #expect(heard.error.contains("missing expected argument"))
     }
+
+    /// Three tests of a user, and the localization that compared two of them with the first.
+    private func writeLocalization() throws {
+        for history in [5, 6, 7] {
+            try home.write(
+                bundle.replacing("\"historyCount\": 5", with: "\"historyCount\": \(history)"),
+                to: "wehe/2023/06/01/\(history).jsonl")
+        }
+        let stats = #"{"max": 3, "min": 1, "average": 2, "median": 2, "std": 0.5}"#
+        try home.write(
+            """
+            {"date": "2023-06-01", "raw": {"userID": "abcdefghij", "simReplayHistoryCounts": [6, 7], "testID": "0", \
+            "localizeTestsList": ["pairsum_vs_single_xput", "loss_correlation"], "localizeTestsResults": \
+            {"pairsum_vs_single_xput": {"singleReplayHistoryCount": 5, "mwuVal": 100.0, "mwuPVal": 0.001, \
+            "simReplaysXputStats": [\(stats), \(stats)], "simReplaySumXputStats": \(stats), \
+            "singleReplayXputStats": \(stats)}, "loss_correlation": null}}}
+
+            """, to: "wehe/2023/06/01/localizations.jsonl")
+    }
+
+    @Test("Localizations name their tests, are verified as far as they can be, and do not come twice")
+    func localizations() async throws {
+        try writeLocalization()
+        let line = "results import '\(home.file("wehe").path)'"
+        let first = try #require(try await objects(line).first)
+        #expect(first["imported"] as? Int == 4 && (first["left_over"] as? [String: Any])?.isEmpty == true)
+        let again = try #require(try await objects(line).first)
+        #expect(again["imported"] as? Int == 0 && again["skipped"] as? Int == 4)
+
+        let listed = try await objects("results list --source wehe --kind localization")
+        #expect(listed.map { $0["verdict"] as? String } == ["access-network"])
+        let id = try #require(listed.first?["id"] as? Int)
+        let shown = try #require(try await objects("results show \(id)").first)
+        let found = try #require(shown["localization"] as? [String: Any])
+        #expect(found["pair_sum_p"] as? Double == 0.001 && found["mean_sum_mbps"] as? Double == 2)
+        var named: [Int: Int] = [:]
+        for test in try await objects("results list --source wehe --kind differentiation") {
+            let test = try #require(test["id"] as? Int)
+            let history = try #require(
+                try await objects("results show \(test)").first?["history_count"] as? Int)
+            named[history] = test
+        }
+        #expect(found["single"] as? Int == named[5])
+        #expect(found["tests"] as? [Int] == [named[6], named[7]].compactMap(\.self))
+        try await session.run(
+            line: "results show \(id); results list --source wehe")
+        #expect(heard.lines.contains { $0.contains("ACCESS NETWORK: Netflix is treated so") })
+        let verified = try #require(try await objects("results verify --source wehe").first)
+        #expect(verified["verified"] as? Int == 3 && verified["agree"] as? Int == 3)
+        #expect(await session.execute(line: "results verify \(id)") != 0)
+    }
 }

@@ -93,4 +93,24 @@ struct ResultsSummaryTests {
         #expect(await session.execute(line: "results summary --by colour") != 0)
         #expect(heard.error.contains("--by takes app, network, server"))
     }
+
+    @Test("A drawing has a line a group, with the share and its interval")
+    func drawings() async throws {
+        try await session.run(line: "results summary --by app --plot --width 80")
+        #expect(heard.output.contains("Tests that show differentiation"))
+        #expect(heard.output.contains("share of tests (%)") && heard.output.contains("95 % interval"))
+        let rows = heard.lines.suffix(21).filter { $0.contains("espn") || $0.contains("deezer") }
+        #expect(rows.count == 2 && rows.allSatisfy { $0.contains { ("\u{2801}"..."\u{28FF}").contains($0) } })
+        let svg = home.file("shares.svg")
+        try await session.run(line: "results summary --by app --svg \(svg.path) --json")
+        #expect(try String(contentsOf: svg, encoding: .utf8).contains(">espn</text>"))
+        // All together have no name, and many groups are not all drawn.
+        try await session.run(
+            line: "results summary --plot --ascii; results summary --by hour --plot --ascii")
+        #expect(heard.error.contains("4 groups not drawn; filters choose fewer"))
+        try await session.run(line: "results summary --source wehe --plot")
+        #expect(heard.lines.last?.hasPrefix("no stored test matches") == true)
+        #expect(await session.execute(line: "results summary --svg \(svg.path)") != 0)
+        #expect(heard.error.contains("--force overwrites it"))
+    }
 }

@@ -8,7 +8,7 @@ struct ResultsCommand: ShellCommandGroup {
             commandName: "results", .results,
             subcommands: [
                 List.self, Show.self, Draw.self, Decide.self, Compare.self, Note.self, Tag.self, Export.self,
-                Import.self, Verify.self, Summary.self, Remove.self,
+                Import.self, Verify.self, Summary.self, Rates.self, Remove.self,
             ], defaultSubcommand: List.self)
     }
 }

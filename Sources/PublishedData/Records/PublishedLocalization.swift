@@ -1,0 +1,84 @@
+import Formatting
+
+/// What a localization found: `localizeDecisions1`. NaN for what is not known.
+struct PublishedLocalization: Equatable {
+    /// The user, and the history count of the simultaneous test of server one.
+    let name: RecordName
+    /// The history count of the one of server two.
+    let second: Int
+    /// Nil if that test could not be run.
+    let pairSum: PairSum?
+    /// Nil if that test could not be run.
+    let losses: Losses?
+
+    /// Two replays together, and a single one.
+    struct PairSum: Equatable {
+        /// The history count of the single test.
+        let single: Int?
+        let statistic: Double
+        let pValue: Double
+        /// Mbit/s, server one's first.
+        let meanSimultaneous: [Double]
+        let meanSum: Double
+        let meanSingle: Double
+    }
+
+    /// Whether two replays lost packets at the same times.
+    struct Losses: Equatable {
+        /// The share of bytes that each lost, server one's first.
+        let averages: [Double]
+        let correlations: [Correlation]
+    }
+
+    /// The rank correlation of losses at one interval size.
+    struct Correlation: Equatable {
+        /// Seconds.
+        let size: Double
+        let pValue: Double
+    }
+
+    /// More interval sizes than any server looks at.
+    private static let mostSizes = 1_000
+
+    /// Reads a record, which has names in every layout.
+    ///
+    /// - Throws: `PublishedRecord.Fault.wrong`.
+    init(named value: JSONValue) throws(PublishedRecord.Fault) {
+        let histories = value["simReplayHistoryCounts"]?.elements?.compactMap(\.whole) ?? []
+        guard let user = value["userID"]?.words, histories.count == 2, histories[0] != histories[1],
+            (0...RecordName.greatestHistory).contains(histories[1]),
+            let name = RecordName(
+                user: user, history: histories[0], testID: value["testID"]?.whole ?? 0),
+            case .object = value["localizeTestsResults"]
+        else { throw .wrong }
+        let found = value["localizeTestsResults"]
+        self.name = name
+        second = histories[1]
+        pairSum = found?["pairsum_vs_single_xput"].flatMap(PairSum.init)
+        losses = found?["loss_correlation"].flatMap(Losses.init)
+        guard losses?.correlations.count ?? 0 <= Self.mostSizes else { throw .wrong }
+    }
+}
+
+extension PublishedLocalization.PairSum {
+    fileprivate init?(_ value: JSONValue) {
+        guard case .object = value else { return nil }
+        func mean(_ value: JSONValue?) -> Double { value?["average"]?.measure ?? .nan }
+        self.init(
+            single: value["singleReplayHistoryCount"]?.whole, statistic: value["mwuVal"]?.measure ?? .nan,
+            pValue: value["mwuPVal"]?.measure ?? .nan,
+            meanSimultaneous: (value["simReplaysXputStats"]?.elements ?? []).prefix(2).map(mean),
+            meanSum: mean(value["simReplaySumXputStats"]), meanSingle: mean(value["singleReplayXputStats"]))
+    }
+}
+
+extension PublishedLocalization.Losses {
+    fileprivate init?(_ value: JSONValue) {
+        guard case .object = value else { return nil }
+        self.init(
+            averages: (value["simReplaysAvgLoss"]?.elements ?? []).prefix(2).map(\.measure),
+            correlations: (value["spearmanCorrStats"]?.elements ?? []).map {
+                .init(size: $0["intervalSize"]?.measure ?? .nan, pValue: $0["corrPVal"]?.measure ?? .nan)
+            })
+    }
+}

@@ -1,0 +1,14 @@
+package import Plotting
+package import Wording
+
+extension Plot {
+    /// The same plot with texts that an ASCII terminal shows.
+    package func folded(_ words: any Wording) -> Plot {
+        func fitted(_ text: String) -> String { words.fitted(text, isUnicode: false) }
+        return Plot(
+            title: fitted(title), horizontal: horizontal.labelled(fitted),
+            vertical: vertical.labelled(fitted),
+            series: series.map { $0.named(fitted($0.name)) }
+        ).captioned(horizontal: fitted(horizontal.label), vertical: fitted(vertical.label))
+    }
+}

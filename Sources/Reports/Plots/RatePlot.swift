@@ -1,0 +1,36 @@
+import Differentiation
+package import Plotting
+package import Wording
+
+/// The density of a group's throughputs, with its rates.
+package enum RatePlot {
+    /// The plot.
+    ///
+    /// - Parameters:
+    ///   - group: what was searched; it has a density.
+    ///   - words: the language.
+    /// - Returns: the density, the one that rates that vary widely would have, and a line at each rate.
+    package static func plot(_ group: RateGroup, _ words: any Wording) -> Plot {
+        let density = group.found.density
+        let greatest = density.map(\.density).max() ?? 1
+        // Where there is next to nothing on either side, nothing is drawn.
+        let shown = density.filter { max($0.density, $0.smooth) > greatest / 500 }
+        let scale = LogarithmicScale(from: shown.first?.rate ?? 1, to: shown.last?.rate ?? 10)
+        func curve(_ name: String, _ style: Int, _ height: (ThrottlingRates.Place) -> Double) -> PlotSeries {
+            PlotSeries(
+                name: name, style: style, shape: .line,
+                points: shown.map { PlotPoint(x: max(0, scale.place($0.rate)), y: height($0)) })
+        }
+        let rates = group.found.rates.enumerated().map { place, rate in
+            let x = max(0, scale.place(rate.rate))
+            return PlotSeries(
+                name: words.plottedRate(rate.rate, tests: rate.support), style: 2 + place, shape: .line,
+                points: [PlotPoint(x: x, y: 0), PlotPoint(x: x, y: rate.height)])
+        }
+        return Plot(
+            title: words.plotTitle(group.name, .rates),
+            horizontal: scale.axis(words.plotThroughput, unit: "Mbit/s"),
+            vertical: PlotAxis(words.plotDensity, unit: nil, greatest: greatest, reachesTick: true),
+            series: [curve(words.plotDensity, 0, \.density), curve(words.plotSmooth, 1, \.smooth)] + rates)
+    }
+}

@@ -1,0 +1,61 @@
+import Differentiation
+import Formatting
+package import Wording
+
+/// Rates to which tests were throttled: a row a rate, or one without where a group has none.
+package enum RatesTable {
+    /// The rows of groups.
+    ///
+    /// - Parameters:
+    ///   - groups: those that were searched.
+    ///   - keys: the headings of the values that they are grouped by, and their keys for programs.
+    ///   - seed: what the draws followed from.
+    ///   - empty: what is said where there is no group.
+    ///   - words: the language.
+    /// - Returns: the table.
+    package static func table(
+        _ groups: [RateGroup], by keys: [(heading: Heading, key: String)], seed: UInt64, empty: String,
+        _ words: any Wording
+    ) -> Table {
+        var table = Table(keys.map { .init($0.heading, key: $0.key) } + columns, empty: empty)
+        for group in groups {
+            let rates = group.found.rates
+            for rate in rates.isEmpty ? [nil] : rates.map(Optional.some) {
+                table.add(
+                    group.keys.map { .init($0 ?? "-", .optional($0)) }
+                        + cells(rate, group, words)
+                        + [
+                            .init(.optional(group.found.bandwidth)), .init(.string(String(seed))),
+                        ])
+            }
+        }
+        return table
+    }
+
+    private static let columns: [Table.Column] = [
+        .init(key: "decided"), .init(.slowed, key: "slowed", alignsRight: true),
+        .init(.rate, key: "rate_mbps", alignsRight: true), .init(key: "rate_low_mbps"),
+        .init(key: "rate_high_mbps"), .init(key: "least_mbps"), .init(key: "greatest_mbps"),
+        .init(.support, key: "support", alignsRight: true), .init(key: "support_share"),
+        .init(key: "p_value"), .init(key: "bandwidth"), .init(key: "seed"),
+    ]
+
+    private static func cells(
+        _ rate: ThrottlingRate?, _ group: RateGroup, _ words: any Wording
+    ) -> [Table.Cell] {
+        let count = group.found.count
+        let share = rate.map { Double($0.support) / Double(count) }
+        return [
+            .init(.count(group.decided)), .init(String(count), .count(count)),
+            .init(
+                rate.map { words.rateCell($0.rate, within: ($0.interval.lower, $0.interval.upper)) } ?? "-",
+                .optional(rate?.rate)),
+            .init(.optional(rate?.interval.lower)), .init(.optional(rate?.interval.upper)),
+            .init(.optional(rate?.least)), .init(.optional(rate?.greatest)),
+            .init(
+                rate.map { "\($0.support) (\(words.percent(share ?? 0)))" } ?? "-",
+                rate.map { .count($0.support) } ?? .null),
+            .init(.optional(share)), .init(.optional(rate?.pValue)),
+        ]
+    }
+}

@@ -1,0 +1,54 @@
+import ArgumentParser
+import Differentiation
+import Foundation
+import Reports
+import ResultStore
+import TestModel
+import Wording
+
+extension ResultsCommand {
+    /// `results rates`: the fixed rates to which tests were throttled, group by group.
+    struct Rates: ShellCommand {
+        static var configuration: CommandConfiguration { .init(commandName: "rates", .resultsRates) }
+
+        @Option(help: .init(.ratesBy)) var by: String?
+        @Option(help: .init(.ratesSeed)) var seed: UInt64?
+        @OptionGroup var selection: TestSelection
+        @OptionGroup var drawing: AddedPlotOptions
+        @OptionGroup var form: FormOptions
+
+        /// So many groups are drawn at most.
+        private static let mostDrawn = 8
+
+        mutating func validate() throws { _ = try GroupKeys.keys(by) }
+
+        func run(in session: isolated Session) async throws {
+            let keys = try by.map { try GroupKeys.keys($0) } ?? [.network, .app]
+            try drawing.check()
+            var filter = selection.filter(at: Date(), in: session)
+            filter.hidesPairs = true
+            // They share what they are throttled to.
+            filter.hidesSimultaneous = true
+            let seed = seed ?? session.drawTestSeed()
+            let found = try await session.throttlingRates(of: filter, by: keys, seed: seed)
+            let isNothing = found.groups.isEmpty && found.tooSmall == 0
+            if isNothing { try await selection.checkNames(in: session) }
+            let output = session.output(form)
+            let words = session.wording
+            output.show(
+                RatesTable.table(
+                    found.groups, by: keys.map(\.heading), seed: seed,
+                    empty: isNothing ? words.noTestMatches : words.tooFewForRates(ThrottlingRates.fewest),
+                    words))
+            if found.tooSmall > 0, !found.groups.isEmpty {
+                output.note(
+                    words.note(words.groupsTooSmall(found.tooSmall, fewest: ThrottlingRates.fewest)))
+            }
+            let drawn = found.groups.prefix(Self.mostDrawn)
+            try drawing.draw(output) { words in drawn.map { RatePlot.plot($0, words) } }
+            if drawing.plot, found.groups.count > drawn.count {
+                output.note(words.note(words.groupsNotDrawn(found.groups.count - drawn.count)))
+            }
+        }
+    }
+}

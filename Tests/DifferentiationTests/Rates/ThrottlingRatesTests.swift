@@ -1,0 +1,102 @@
+import Foundation
+import Testing
+
+@testable import Differentiation
+
+@Suite("Fixed throttling rates")
+struct ThrottlingRatesTests {
+    /// Rates of which each has a share of the tests, with some percent of deviation, among others around 15 Mbit/s.
+    private static func throttled(
+        _ rates: [Double], share: Double, of count: Int, seed: UInt64
+    ) -> [Double] {
+        var normal = NormalSampling(seed: seed)
+        let each = Int(Double(count) * share)
+        let fixed = rates.flatMap { rate in (0..<each).map { _ in rate * exp(0.03 * normal.next()) } }
+        return fixed + (fixed.count..<count).map { _ in 15 * exp(0.8 * normal.next()) }
+    }
+
+    private static func smooth(_ count: Int, deviation: Double, seed: UInt64) -> [Double] {
+        var normal = NormalSampling(seed: seed)
+        return (0..<count).map { _ in 8 * exp(deviation * normal.next()) }
+    }
+
+    @Test(
+        "1.5, 4 and 10 Mbit/s are found among tests that were not throttled",
+        arguments: [(60, 0.25), (300, 0.15), (2_000, 0.1)])
+    func known(count: Int, share: Double) {
+        var found = 0
+        var covered = 0
+        let seeds: ClosedRange<UInt64> = 1...20
+        for seed in seeds {
+            let rates = ThrottlingRates(
+                Self.throttled([1.5, 4, 10], share: share, of: count, seed: seed), seed: seed
+            ).rates
+            for truth in [1.5, 4, 10] {
+                guard let rate = rates.first(where: { abs($0.rate / truth - 1) < 0.03 }) else { continue }
+                found += 1
+                covered += rate.interval.contains(truth) ? 1 : 0
+                #expect(rate.support >= Int(Double(count) * share) - count / 20)
+                #expect(rate.least < truth && rate.greatest > truth && rate.pValue <= 0.01)
+            }
+            // Nothing else is.
+            #expect(rates.allSatisfy { rate in [1.5, 4, 10].contains { abs(rate.rate / $0 - 1) < 0.03 } })
+        }
+        #expect(found >= 55, "\(found) of 60")
+        #expect(Double(covered) >= 0.85 * Double(found), "\(covered) of \(found)")
+    }
+
+    @Test(
+        "Rates that vary widely have none", arguments: [0.3, 0.5, 0.8, 1.2], [20, 100, 1_000, 20_000])
+    func none(deviation: Double, count: Int) {
+        for seed in UInt64(1)...(count > 1_000 ? 5 : 40) {
+            let found = ThrottlingRates(
+                Self.smooth(count, deviation: deviation, seed: seed), seed: seed)
+            #expect(found.rates.isEmpty, "seed \(seed): \(found.rates.map(\.rate))")
+        }
+    }
+
+    @Test("Two humps and a level stretch are no fixed rates either")
+    func otherShapes() {
+        for seed in UInt64(1)...30 {
+            let humps =
+                Self.smooth(200, deviation: 0.4, seed: seed)
+                + Self.smooth(200, deviation: 0.4, seed: seed + 1_000).map { $0 * 8 }
+            #expect(ThrottlingRates(humps, seed: seed).rates.isEmpty, "seed \(seed)")
+            var generator = SeededGenerator(seed: seed)
+            let level = (0..<300).map { _ in Double.random(in: 1...20, using: &generator) }
+            #expect(ThrottlingRates(level, seed: seed).rates.isEmpty, "seed \(seed)")
+        }
+    }
+
+    @Test("Where all tests have one rate, it is found; of a single hump too")
+    func alone() throws {
+        let same = ThrottlingRates(Array(repeating: 1.5, count: 40), seed: 1)
+        #expect(same.bandwidth == ThrottlingRates.finestBandwidth && same.rates.count == 1)
+        let rate = try #require(same.rates.first)
+        #expect(abs(rate.rate / 1.5 - 1) < 0.002 && rate.support == 40)
+        let narrow = ThrottlingRates(Self.smooth(400, deviation: 0.02, seed: 3), seed: 1).rates
+        #expect(narrow.count == 1 && abs((narrow.first?.rate ?? 0) / 8 - 1) < 0.01)
+    }
+
+    @Test("What is drawn follows from the seed, and only that")
+    func seeds() {
+        let values = Self.throttled([4], share: 0.2, of: 300, seed: 9)
+        let one = ThrottlingRates(values, seed: 1)
+        #expect(one.rates == ThrottlingRates(values.sorted(), seed: 1).rates && one.rates.count == 1)
+        let other = ThrottlingRates(values, seed: 2)
+        #expect(other.density == one.density && other.rates.map(\.rate) == one.rates.map(\.rate))
+        #expect(other.rates.map(\.interval) != one.rates.map(\.interval))
+    }
+
+    @Test("Few tests, and what is no rate, give none; who gives up gets none")
+    func edges() {
+        #expect(ThrottlingRates([], seed: 1).bandwidth == nil)
+        #expect(ThrottlingRates(Array(repeating: 4, count: 9), seed: 1).rates.isEmpty)
+        let odd = ThrottlingRates([0, -1, .nan, .infinity] + Array(repeating: 4, count: 10), seed: 1)
+        #expect(odd.count == 10 && odd.rates.count == 1)
+        let values = Self.throttled([4], share: 0.2, of: 300, seed: 9)
+        #expect(ThrottlingRates(values, seed: 1, until: { true }).rates.isEmpty)
+        let extremes = ThrottlingRates([1e-12, 1e12] + Array(repeating: 4, count: 20), seed: 1)
+        #expect(extremes.rates.map(\.support) == [20])
+    }
+}

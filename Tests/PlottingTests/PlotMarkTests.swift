@@ -1,0 +1,51 @@
+import Testing
+
+@testable import Plotting
+
+@Suite("Axes with words, and intervals")
+struct PlotMarkTests {
+    @Test("A logarithmic axis has round values at equal ratios")
+    func logarithmic() {
+        let scale = LogarithmicScale(from: 0.9, to: 110)
+        let axis = scale.axis("throughput", unit: "Mbit/s")
+        #expect(axis.marks.map(\.label) == ["1", "2", "5", "10", "20", "50", "100"])
+        #expect(abs(scale.place(9) - 1) < 1e-12 && scale.place(0.9) == 0 && scale.place(0).isNaN)
+        let steps = zip(axis.marks, axis.marks.dropFirst(3)).map { $1.place - $0.place }
+        #expect(steps.allSatisfy { abs($0 - 1) < 1e-12 })
+        let wide = LogarithmicScale(from: 0.001, to: 1_000).axis("", unit: nil)
+        #expect(wide.marks.map(\.label) == ["0.001", "0.01", "0.1", "1", "10", "100", "1000"])
+        #expect(LogarithmicScale(from: 0, to: .nan).axis("", unit: nil).greatest > 0)
+    }
+
+    private static let plot = Plot.intervals(
+        title: "Shares",
+        [PlotInterval("one\u{1B}", 75, from: 40, to: 90), PlotInterval("two", 10, from: 0, to: 30)],
+        axis: PlotAxis("share", unit: "%", greatest: 100, reachesTick: true), caption: "group",
+        names: ("value", "interval"))
+
+    @Test("Each row has its name, a line from end to end and a stroke at its value")
+    func intervals() throws {
+        #expect(Self.plot.vertical.marks.map(\.place) == [2, 1])
+        #expect(Self.plot.series[0].pieces.map { $0.map(\.x) } == [[75, 75], [10, 10]])
+        #expect(Self.plot.series[1].pieces.map { $0.map(\.y) } == [[2, 2], [1, 1]])
+        let lines = TerminalPlot(Self.plot, columns: 60, rows: 10, isUnicode: false, hasColour: false).lines
+        #expect(lines.count == 10 && lines.allSatisfy { $0.count <= 60 })
+        // What a name could do to a terminal it does not do.
+        let first = try #require(lines.firstIndex { $0.contains("one?") })
+        let second = try #require(lines.firstIndex { $0.contains("two") })
+        #expect(first < second && lines[first].contains("oooo") && lines[second].contains("oooo"))
+    }
+
+    @Test("Long names leave room for the drawing")
+    func longNames() {
+        let name = String(repeating: "name ", count: 40)
+        let plot = Plot.intervals(
+            title: "", [PlotInterval(name, 1, from: 0, to: 2)],
+            axis: PlotAxis("", unit: nil, greatest: 2, reachesTick: true), caption: "", names: ("", ""))
+        let lines = TerminalPlot(plot, columns: 60, rows: 12, isUnicode: true, hasColour: false).lines
+        #expect(lines.allSatisfy { $0.count <= 60 } && lines.contains { $0.contains("…") })
+        let frame = SVGFrame(plot, top: 0)
+        #expect(frame.left < SVGFrame.width / 2)
+        #expect(SVGPlot(plot).document.contains("…"))
+    }
+}
