@@ -68,7 +68,7 @@ package enum ExitCode {
             case .noSuchFlow, .nothingLeft, .interface: usage
             default: recording
             }
-        case is PathEmulationError: usage
+        case is PathEmulationError, is QueryError: usage
         case let error as NamespaceLabError: of(error)
         case is ReplayServerError: embeddedServer
         case is ResultStoreError: home

@@ -24,6 +24,7 @@ package enum ArgumentText: CaseIterable, Sendable {
     case resultsFailed, resultsSort, resultsReverse, resultsLimit, resultsOffset, resultsIDs
     case resultsNoteWords, resultsClear, resultsTagWords, resultsTagRemove, resultsFormat, resultsSamples
     case resultsTo, resultsFile, resultsSpreadsheet, resultsSource, resultsVerbose, summaryBy
+    case sqlQuery, sqlViews, sqlColumns
     case appsText, appsCategory, appsImported, appsApp
     case recordingsImported, recordingsName, recordingsPath, recordingsRemovable, recordingsAll
     case recordingsExported, recordingsFor, recordingsTo

@@ -25,6 +25,7 @@ package enum CommandText: String, CaseIterable, Sendable {
     case resultsVerify = "results verify"
     case resultsSummary = "results summary"
     case resultsRemove = "results remove"
+    case sql
     case apps
     case appsList = "apps list"
     case appsShow = "apps show"

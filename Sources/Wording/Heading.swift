@@ -16,6 +16,7 @@ package enum Heading: CaseIterable, Sendable {
     case detectable
     case tests, share, agreeing, disagreeing
     case network, hour, weekday, month, tag, adjustedProbability
+    case view, column, type, unit
     case quantity, reported, recomputed, agreement
     case condition, accessNetwork, noEvidence
 }

@@ -118,6 +118,9 @@ extension English {
         case .summaryBy:
             "By what, as in app,month: app, network, server, kind, verdict, hour, weekday, month, tag, source."
         case .resultsVerbose: "Name each thing that no test was made of."
+        case .sqlQuery: "The query, in quotes: one statement that reads."
+        case .sqlViews: "List the views that a query finds."
+        case .sqlColumns: "List the columns of this view."
         case .appsText: "Only apps whose name or kind contains this text."
         case .appsCategory: "Only this kind: video, music, conferencing, small-port, large-port."
         case .appsImported: "Only apps whose recordings were imported."

@@ -129,6 +129,9 @@ extension French {
         case .summaryBy:
             "Par quoi, comme app,month : app, network, server, kind, verdict, hour, weekday, month, tag, source."
         case .resultsVerbose: "Nommer chaque chose dont aucun test n'a été fait."
+        case .sqlQuery: "La requête, entre guillemets : une seule instruction, qui lit."
+        case .sqlViews: "Liste les vues qu'une requête trouve."
+        case .sqlColumns: "Liste les colonnes de cette vue."
         case .appsText: "Seulement les applications dont le nom ou le genre contient ce texte."
         case .appsCategory: "Seulement ce genre : video, music, conferencing, small-port, large-port."
         case .appsImported: "Seulement les applications dont les enregistrements ont été importés."

@@ -4,7 +4,6 @@ import Foundation
 import Formatting
 import Reports
 import ResultStore
-import Synchronization
 import TestModel
 import Wording
 
@@ -60,13 +59,6 @@ extension ResultsCommand {
             output.show(SummaryTable.table(groups, by: keys.map(\.heading), session.wording))
         }
     }
-}
-
-/// Whether who asked gave up.
-private final class CancellationFlag: Sendable {
-    private let flag = Atomic(false)
-    var isSet: Bool { flag.load(ordering: .relaxed) }
-    func set() { flag.store(true, ordering: .relaxed) }
 }
 
 extension GroupSummary.Counts {
