@@ -85,6 +85,9 @@ package enum Quantities {
         }
     }
 
+    /// Six significant digits, without zeros at the end: for numbers of which nothing is known.
+    package static func sixDigits(_ value: Double) -> String { String(format: "%.6g", value) }
+
     /// The nearest whole number, toward zero, for numbers of any size; 0 for NaN.
     package static func whole(_ value: Double) -> Int {
         value.isNaN ? 0 : Int(max(-most, min(most, value)))

@@ -40,6 +40,7 @@ package struct ResultStore: Sendable {
     private let reading: UnwritableDatabase?
     private let file: DatabaseFile
     private let identity: DatabaseFile.Identity?
+    private let busyTimeout: Duration
 
     /// Opens the database, making it (readable by its owner only, in a folder made likewise) or migrating it
     /// where needed.
@@ -100,6 +101,7 @@ package struct ResultStore: Sendable {
         prepare: @escaping @Sendable (Database) throws -> Void
     ) throws(ResultStoreError) {
         self.file = file
+        self.busyTimeout = busyTimeout
         path = file.url
         setAside = try Self.makeWay(for: file, busyTimeout: busyTimeout)
         try file.createIfMissing()
@@ -172,13 +174,33 @@ package struct ResultStore: Sendable {
                 continuation.resume(
                     returning: Result {
                         let value = try body(db.get())
-                        try reading?.checkUnchanged()
+                        try checkUnchanged()
                         return value
                     })
             }
         }
         return try unwrap(result)
     }
+
+    /// Opens what is read once more, for reading only.
+    ///
+    /// - Parameter prepare: told the connection before anything else is done with it.
+    /// - Returns: the connection.
+    /// - Throws: `ResultStoreError.movedAway`; SQLite's errors.
+    func reader(for prepare: @escaping @Sendable (Database) throws -> Void) throws -> DatabaseQueue {
+        try checkStillInPlace()
+        var configuration = Configuration()
+        configuration.label = "query"
+        configuration.readonly = true
+        configuration.busyMode = .timeout(busyTimeout / .seconds(1))
+        configuration.prepareDatabase(prepare)
+        return try DatabaseQueue(path: reading?.queue.path ?? file.path, configuration: configuration)
+    }
+
+    /// Makes sure that what was just read is of one state of the file.
+    ///
+    /// - Throws: `ResultStoreError.changedMeanwhile`.
+    func checkUnchanged() throws(ResultStoreError) { try reading?.checkUnchanged() }
 
     private func unwrap<Value>(_ result: Result<Value, any Error>) throws(ResultStoreError) -> Value {
         try result.mapError { ResultStoreError($0, path: path.path) }.get()

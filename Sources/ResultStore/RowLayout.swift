@@ -166,8 +166,8 @@ extension JSONValue {
 }
 
 extension TestField.Value {
-    /// What a list holds.
-    fileprivate var element: Self {
+    /// What a list holds; itself for what is none.
+    var element: Self {
         switch self {
         case .list(let element), .gappedList(let element): element
         default: self

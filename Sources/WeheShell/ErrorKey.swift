@@ -35,6 +35,7 @@ enum ErrorKey {
         case is NamespaceLabError: "namespaces"
         case is ReplayServerError: "embedded-server"
         case is ResultStoreError: "results-database"
+        case is QueryError: "bad-query"
         case let error as ShellError: key(error)
         default: "failed"
         }

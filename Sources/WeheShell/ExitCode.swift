@@ -69,7 +69,7 @@ package enum ExitCode {
             case .unkept: home
             default: recording
             }
-        case is PathEmulationError: usage
+        case is PathEmulationError, is QueryError: usage
         case let error as NamespaceLabError: of(error)
         case is ReplayServerError: embeddedServer
         case is ResultStoreError: home

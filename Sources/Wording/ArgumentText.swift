@@ -25,6 +25,7 @@ package enum ArgumentText: CaseIterable, Sendable {
     case resultsNoteWords, resultsClear, resultsTagWords, resultsTagRemove, resultsFormat, resultsSamples
     case resultsTo, resultsFile, resultsSpreadsheet, resultsSource, resultsVerbose, summaryBy, ratesBy,
         ratesSeed
+    case sqlQuery, sqlViews, sqlColumns
     case appsText, appsCategory, appsImported, appsApp
     case recordingsImported, recordingsName, recordingsPath, recordingsRemovable, recordingsAll
     case recordingsExported, recordingsFor, recordingsTo

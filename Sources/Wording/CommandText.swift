@@ -26,6 +26,7 @@ package enum CommandText: String, CaseIterable, Sendable {
     case resultsSummary = "results summary"
     case resultsRates = "results rates"
     case resultsRemove = "results remove"
+    case sql
     case apps
     case appsList = "apps list"
     case appsShow = "apps show"

@@ -16,6 +16,8 @@ package protocol ErrorWording: Sendable {
     func serverSentence(_ error: ReplayServerError) -> String
     /// The sentence of an error of the results database.
     func storeSentence(_ error: ResultStoreError) -> String
+    /// The sentence of an error of a query.
+    func querySentence(_ error: QueryError) -> String
     /// That a damaged results database was set aside.
     func databaseSetAside(_ path: String, keptAs copy: String) -> String
     /// What is wrong with a message of the other side.

@@ -17,6 +17,7 @@ package enum Heading: CaseIterable, Sendable {
     case tests, share, agreeing, disagreeing
     case network, hour, weekday, month, tag, adjustedProbability
     case slowed, rate, support
+    case view, column, type, unit
     case quantity, reported, recomputed, agreement
     case condition, accessNetwork, noEvidence
 }

@@ -47,6 +47,10 @@ package protocol ResultsWording: Sendable {
     func quantity(_ quantity: TestVerification.Quantity) -> String
     /// Whether a number agrees, and by which rule.
     func agreement(_ value: TestVerification.Value) -> String
+    /// How a query is typed; a list of the views follows.
+    var howToQuery: String { get }
+    /// That a query's answer has no row.
+    var noRows: String { get }
     /// What the mark of a test with synthesised recordings means.
     var synthesisedLegend: String { get }
     /// A remark on a test in the list.

@@ -1,3 +1,4 @@
+import Formatting
 import Foundation
 import GRDB
 import TestModel
@@ -43,6 +44,7 @@ struct UnwritableTests {
         #expect(try await store.list(limit: 10).map(\.app).sorted() == ["one", "two"])
         #expect(try await store.test(id: 2)?.replays.map(\.throughput.count) == [20, 20])
         #expect(try await store.portable(id: 1, samples: true) != nil)
+        #expect(try await store.rows("SELECT app FROM tests ORDER BY app") == [["one"], ["two"]])
         let obstacle = try #require(store.writeObstacle)
         await #expect(throws: obstacle) { try await store.insert(.complete()) }
         #expect(try await store.count() == 2)

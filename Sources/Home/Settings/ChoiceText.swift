@@ -15,6 +15,11 @@ package enum ChoiceText: CaseIterable, Sendable {
     case byNumber, byStart, byApp, byVerdict, byDifference, byServer
     case ownTests, publishedTests, allSources
 
+    // What a query finds.
+    case testsView, replaysView, samplesView, decisionsView, localizationsView, correlationsView, seriesView
+    case pairsView, looksView, searchesView, regionsView, probesView, exchangesView, settingsView
+    case remarksView, tagsView, notesView
+
     // Forms of output, files and plots.
     case tables, jsonLines, commaSeparated
     case throughputPlot, distributionPlot, bothPlots

@@ -197,12 +197,11 @@ package struct Output: Sendable {
             }
             print(lines(standardOutput.columns), kept: lines(nil))
         case .json:
-            for record in table.records { print(record.text + "\n") }
+            print(table.records.map { $0.text + "\n" }.joined())
         case .csv:
             // Also where there is no row, readers learn the columns.
             heading.forget()
-            if !isContinued { print(CSV.header(table.keys)) }
-            for row in table.values { print(CSV.row(row)) }
+            print((isContinued ? "" : CSV.header(table.keys)) + table.values.map { CSV.row($0) }.joined())
         }
     }
 

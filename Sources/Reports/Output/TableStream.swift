@@ -3,7 +3,7 @@ import Formatting
 /// A table whose rows come one by one and are not kept, for those that may have very many.
 ///
 /// People's columns are as wide as their widest cell. For them all rows come twice: to be measured, then to be shown.
-package struct TableStream {
+package struct TableStream: Sendable {
     private let columns: [Table.Column]
     private let output: Output
     /// In the window, and as a transcript keeps it, which has none.

@@ -58,6 +58,8 @@ package enum UsageFault: Error, Equatable, Sendable {
 
     // Words that do not go together.
 
+    /// A query of several words, since it is not in quotes.
+    case queryWithoutQuotes
     /// Two options, or an option and another word.
     case excludeEachOther(String, String)
     /// An option that only captures take, beside what is none.

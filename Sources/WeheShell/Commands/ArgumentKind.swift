@@ -33,6 +33,8 @@ enum ArgumentKind: String, CaseIterable, Sendable {
     case sortKey = "sort-key"
     /// How results are written.
     case exportFormat = "format"
+    /// What a query finds.
+    case view
     case tag
     /// A date, a date with a time, or an age.
     case time
@@ -107,7 +109,7 @@ extension ArgumentText {
             .dpiSpareFraming, .sourceKeepGoing, .repeatKeepGoing, .helpMan, .helpSchema, .plotASCII,
             .plotForce,
             .resultsSpreadsheet, .resultsVerbose,
-            .resultsReverse, .plotToo, .resultsClear, .resultsSamples:
+            .sqlViews, .resultsReverse, .plotToo, .resultsClear, .resultsSamples:
             .nothing
         case .processCommands: .commands
         case .processFile, .serverCA, .devCertificateFile, .sourceFile, .logFile,
@@ -157,7 +159,8 @@ extension ArgumentText {
         case .resultsSort: .sortKey
         case .resultsSource: .testSource
         case .resultsFormat: .exportFormat
-        case .appsText, .echoText, .dpiCarrier, .recordFilter, .summaryBy, .ratesBy: .text
+        case .sqlColumns: .view
+        case .sqlQuery, .appsText, .echoText, .dpiCarrier, .recordFilter, .summaryBy, .ratesBy: .text
         case .recordingsFor: .program
         case .appsCategory: .category
         case .recordingsName: .recording

@@ -83,6 +83,13 @@ extension CommandText {
         case .resultsVerify: ["results verify last", "results verify 3-7", "results verify --source all"]
         case .resultsRemove: ["results remove 3-7"]
 
+        case .sql:
+            [
+                "sql 'SELECT app, count(*) AS tests, median(effect_change) FROM tests GROUP BY app'",
+                "sql --views", "sql --columns samples",
+                "sql 'SELECT * FROM samples WHERE test_id = 17' --csv",
+            ]
+
         case .appsList: ["apps", "apps flix", "apps --category music"]
         case .appsShow: ["apps show netflix"]
         case .recordingsList: ["recordings"]

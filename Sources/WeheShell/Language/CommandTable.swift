@@ -25,7 +25,8 @@ package enum CommandTable {
     package static let entries: [Entry] = [
         Entry(HelpCommand.self), Entry(TourCommand.self), Entry(ConsentCommand.self),
         Entry(ReplayCommand.self), Entry(PlanCommand.self),
-        Entry(LocalizeCommand.self), Entry(ResultsCommand.self), Entry(AppsCommand.self),
+        Entry(LocalizeCommand.self), Entry(ResultsCommand.self), Entry(SQLCommand.self),
+        Entry(AppsCommand.self),
         Entry(RecordingsCommand.self),
         Entry(ServersCommand.self), Entry(SettingsCommand.self), Entry(DashboardCommand.self),
         Entry(DPICommand.self), Entry(LabCommand.self), Entry(CalibrateCommand.self), Entry(DevCommand.self),

@@ -148,8 +148,8 @@ extension Session {
             let own = folder.appending(path: "\(wording.language.rawValue)/\(topic).md")
             let isThere = FileManager.default.fileExists(atPath: own.path)
             let file = isThere ? own : folder.appending(path: "\(topic).md")
-            let text = FieldReference.filled(
-                try String(contentsOf: file, encoding: .utf8).trimmingCharacters(in: .newlines))
+            let page = try String(contentsOf: file, encoding: .utf8).trimmingCharacters(in: .newlines)
+            let text = ViewReference.filled(FieldReference.filled(page), wording)
             guard !isThere, let remark = wording.topicInAnotherLanguage else { return text }
             return remark + "\n\n" + text
         } catch {

@@ -92,6 +92,30 @@ extension SourceChoice: Choice {
     }
 }
 
+extension ResultView: Choice {
+    package var text: ChoiceText {
+        switch self {
+        case .tests: .testsView
+        case .replays: .replaysView
+        case .samples: .samplesView
+        case .decisions: .decisionsView
+        case .localizations: .localizationsView
+        case .lossCorrelations: .correlationsView
+        case .series: .seriesView
+        case .seriesPairs: .pairsView
+        case .seriesLooks: .looksView
+        case .ruleSearches: .searchesView
+        case .ruleRegions: .regionsView
+        case .probes: .probesView
+        case .exchanges: .exchangesView
+        case .settings: .settingsView
+        case .remarks: .remarksView
+        case .tags: .tagsView
+        case .notes: .notesView
+        }
+    }
+}
+
 extension ExportFormat: Choice {
     package var text: ChoiceText {
         switch self {

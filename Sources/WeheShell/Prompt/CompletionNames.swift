@@ -52,6 +52,7 @@ struct CompletionNames: Sendable {
         case .testKind: return Self.suggestions(StoredTest.Kind.words, words)
         case .testSource: return Self.suggestions(SourceChoice.words, words)
         case .sortKey: return Self.suggestions(TestSort.Key.words, words)
+        case .view: return Self.suggestions(ResultView.words, words)
         case .exportFormat: return Self.suggestions(ExportFormat.words, words)
         case .plotKind: return Self.suggestions(PlotKind.words, words)
         case .category: return Self.suggestions(CategoryName.words, words)

@@ -66,6 +66,7 @@ extension RecordingsCommand.List: PagedCommand {}
 extension RecordingsCommand.Flows: PagedCommand {}
 extension ResultsCommand.List: PagedCommand {}
 extension ResultsCommand.Show: PagedCommand {}
+extension SQLCommand: PagedCommand {}
 extension ServersCommand.List: PagedCommand {}
 extension SettingsCommand.List: PagedCommand {}
 extension LabCommand.Presets: PagedCommand {}

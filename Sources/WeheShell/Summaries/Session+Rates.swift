@@ -1,6 +1,7 @@
 import Differentiation
 import Reports
 import ResultStore
+import SystemFiles
 import TestModel
 
 extension Session {

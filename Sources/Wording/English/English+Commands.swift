@@ -22,6 +22,7 @@ extension English {
         case .resultsTag: "Give tags to tests, take tags away, or show them."
         case .resultsExport: "Write stored tests as JSON Lines or CSV, for other programs or another shell."
         case .resultsImport: "Take over tests that another shell exported, or that Wehe's servers published."
+        case .sql: "Ask the stored tests in SQL, read only; without a query, list the views."
         case .resultsSummary: "Count how often tests show differentiation, group by group."
         case .resultsRates: "Find the fixed rates to which tests were throttled, by network and app."
         case .resultsVerify: "Check that what servers reported follows from the stored samples."

@@ -56,6 +56,8 @@ extension English {
             "\"\(word)\" cannot be a tag: a tag begins with a letter and has up to 40 letters, digits, "
                 + "\"-\", \"_\", \".\", \":\" or \"/\"; \"last\" is the newest test"
         case .netnsBounds: "--line-rate takes 0.1 to 10000 Mbit/s and --delay 0 to 10000 ms"
+        case .queryWithoutQuotes:
+            "the query has to stand in quotes: sql 'SELECT ...', or, with texts in it, sql \"SELECT ... 'text' ...\""
         case .excludeEachOther(let one, let other): "\(one) and \(other) exclude each other"
         case .numbersOrFilters: "give either tests or filters, not both"
         case .pairNeedsTwo: "--pair takes two servers that differ"

@@ -26,6 +26,8 @@ extension French {
             "Écrire des tests enregistrés en JSON Lines ou en CSV, pour d'autres programmes ou un autre shell."
         case .resultsImport:
             "Reprendre des tests exportés par un autre shell ou publiés par les serveurs de Wehe."
+        case .sql:
+            "Interroger les tests enregistrés en SQL, en lecture seule ; sans requête, lister les vues."
         case .resultsSummary: "Compter la différenciation, groupe par groupe."
         case .resultsRates:
             "Trouver les débits fixes auxquels des tests ont été bridés, par réseau et application."

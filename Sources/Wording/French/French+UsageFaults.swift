@@ -60,6 +60,9 @@ extension French {
             "« \(word) » ne peut pas être une étiquette : elle commence par une lettre et a au plus 40 lettres, "
                 + "chiffres, « - », « _ », « . », « : » ou « / » ; « last » est le test le plus récent"
         case .netnsBounds: "--line-rate prend de 0,1 à 10000 Mbit/s et --delay de 0 à 10000 ms"
+        case .queryWithoutQuotes:
+            "la requête doit être entre guillemets : sql 'SELECT ...', ou, si elle contient des textes, "
+                + "sql \"SELECT ... 'texte' ...\""
         case .excludeEachOther(let one, let other): "\(one) et \(other) s'excluent"
         case .numbersOrFilters: "donnez soit des tests, soit des filtres"
         case .pairNeedsTwo: "--pair attend deux serveurs différents"

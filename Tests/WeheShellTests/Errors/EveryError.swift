@@ -110,6 +110,12 @@ enum EveryError {
         .unexpected(path: "x", code: 1, detail: "y"),
     ]
 
+    static let queries: [QueryError] = [
+        .nothingAsked, .severalStatements, .refused(.writing), .refused(.otherDatabase),
+        .refused(.transaction), .refused(.pragma("x")), .refused(.function("x")), .openPlace("?"),
+        .notUnderstood("x", near: "y"), .notUnderstood("near \"x\": y", near: nil), .failed("x"),
+    ]
+
     static let wire: [WireProtocolError] = [
         .malformedLength("x"), .emptyBody, .bodyTooLong(length: 2, limit: 1), .notASCII,
         .malformed(message: .permission, body: "y", expected: .object),
@@ -165,7 +171,7 @@ enum EveryError {
     /// Those that have sentences of their own in every language.
     static let worded: [any Error] =
         shell.filter { !isUnworded($0) } + replay + recordings + captures + rules + namespaces + server
-        + store + wire
+        + store + queries + wire
         + analysis + editor
         + resources + search
         + [
@@ -184,7 +190,7 @@ enum EveryError {
     }
 
     static let all: [any Error] =
-        shell + replay + recordings + captures + rules + namespaces
+        shell + replay + recordings + captures + rules + namespaces + queries
         + [
             ReplayServerError.stopped, ResultStoreError.diskFull(path: "x"), CancellationError(),
             ProbeFailed(server: "x", service: nil, failure: .noAddress),

@@ -28,6 +28,7 @@ struct JSONSchemaTests {
         "results plot 3",
         "results decide 3", "results decide 4", "calibrate --toss 4", "results compare 1 3",
         "results verify --source all", "results summary --by app", "results decide --source all", "plan espn",
+        "sql", "sql --columns tests",
         "plan espn --pairs --trials 10",
         "results note 1 a note",
         "results tag 1 a --json",

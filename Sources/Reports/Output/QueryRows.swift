@@ -1,0 +1,110 @@
+package import Formatting
+import Wording
+
+/// The rows of a query's answer, shown as they come: however many, few are held.
+///
+/// For people the first ones are held, as they tell how wide the columns are.
+package struct QueryRows: Sendable {
+    private let names: [String]
+    private let output: Output
+    /// The rows that are not shown yet.
+    private var held: [[JSONValue]] = []
+    /// What draws people's rows, once it is known how.
+    private var drawing: TableStream?
+    private var isContinued = false
+    /// How many rows there were.
+    package private(set) var count = 0
+
+    /// So many rows tell how wide people's columns are.
+    private static let measured = 1_000
+    /// So many are written at once for programs.
+    private static let written = 256
+
+    /// - Parameters:
+    ///   - names: the names of the columns.
+    ///   - output: where they are shown, and in which form.
+    package init(_ names: [String], _ output: Output) {
+        self.names = names
+        self.output = output
+    }
+
+    /// Takes a row, with a value for each column.
+    ///
+    /// - Throws: `ShellError.outputLost`.
+    package mutating func add(_ row: [JSONValue]) throws {
+        count += 1
+        if drawing != nil {
+            let cells = cells(row)
+            drawing?.add(cells)
+            if count.isMultiple(of: Self.written) { try output.check() }
+            return
+        }
+        held.append(row)
+        let isForPeople = output.form == .table
+        guard held.count == (isForPeople ? Self.measured : Self.written) else { return }
+        if isForPeople { draw() } else { write() }
+        try output.check()
+    }
+
+    /// Shows the rows that are held, and what stands below all.
+    package mutating func finish() {
+        if output.form != .table {
+            if !held.isEmpty || !isContinued { write() }
+        } else if count == 0 {
+            output.say(output.wording.noRows)
+        } else {
+            if drawing == nil { draw() }
+            drawing?.finish()
+        }
+    }
+
+    private mutating func write() {
+        var table = Table(columns, empty: "")
+        for row in held { table.add(cells(row)) }
+        output.show(table, isContinued: isContinued)
+        isContinued = true
+        held = []
+    }
+
+    private mutating func draw() {
+        let rows = held.map(cells)
+        var drawing = TableStream(columns, output)
+        for row in rows { drawing.add(row) }
+        drawing.begin()
+        for row in rows { drawing.add(row) }
+        self.drawing = drawing
+        held = []
+    }
+
+    /// A column of which numbers are known stands to the right.
+    private var columns: [Table.Column] {
+        names.enumerated().map { place, name in
+            let known = held.lazy.map { $0[place] }.filter(\.isKnownNumber)
+            let others = held.lazy.map { $0[place] }.contains { !$0.isKnownNumber && $0 != .null }
+            return Table.Column(name, key: name, alignsRight: !known.isEmpty && !others)
+        }
+    }
+
+    private func cells(_ row: [JSONValue]) -> [Table.Cell] {
+        row.map { Table.Cell(output.form == .table ? $0.shown : "", $0) }
+    }
+}
+
+extension JSONValue {
+    fileprivate var isKnownNumber: Bool {
+        switch self {
+        case .integer, .number: true
+        default: false
+        }
+    }
+
+    /// The value as people see it: what is not known is told from a text, numbers have six digits that matter.
+    fileprivate var shown: String {
+        switch self {
+        case .null: "NULL"
+        case .string(let text): text
+        case .number(let number): Quantities.sixDigits(number)
+        default: text
+        }
+    }
+}

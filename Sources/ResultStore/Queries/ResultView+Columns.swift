@@ -1,0 +1,68 @@
+import TestModel
+
+extension ResultView {
+    /// The columns, in order.
+    package var columns: [ViewColumn] {
+        switch self {
+        case .tests:
+            ViewColumn.all(of: StoredTest.self, in: "test")
+                + [
+                    .name("uuid", "the test's identity, the same wherever it is imported", "test.uuid"),
+                    ViewColumn(
+                        "imported", .instant, "when it was imported; NULL for what ran here", "test.imported"),
+                    ViewColumn(
+                        "imported_id", .integer(1...Int64.max), "the number that it had where it comes from",
+                        "test.origin_id"),
+                ] + ViewColumn.all(of: StoredEffect.self, in: "effect", prefix: "effect_")
+        case .replays: parts(of: StoredReplay.self) + [Self.sampleCount]
+        case .samples: Self.sampleColumns
+        case .decisions: parts(of: StoredDecision.self)
+        case .localizations: part(StoredLocalization.self)
+        case .lossCorrelations: parts(of: StoredLocalization.Correlation.self)
+        case .series: part(StoredSeries.self)
+        case .seriesPairs: parts(of: StoredSeries.Pair.self)
+        case .seriesLooks: parts(of: StoredSeries.Look.self)
+        case .ruleSearches: part(StoredRuleSearch.self)
+        case .ruleRegions: parts(of: StoredRuleSearch.Region.self)
+        case .probes: parts(of: StoredRuleSearch.Probe.self)
+        case .exchanges: parts(of: StoredExchange.self)
+        case .settings:
+            [
+                .test("setting.test_id"), .name("name", "the setting", "setting.name"),
+                ViewColumn("value", .text(0...100_000), "its value", "setting.value"),
+            ]
+        case .remarks:
+            [
+                .test("note.test_id"), .position("note.position"),
+                ViewColumn("text", .cause, "the remark", "note.text"),
+            ]
+        case .tags: [.test("tag.test_id"), .name("name", "the tag", "tag.name")]
+        case .notes: parts(of: UserNote.self)
+        }
+    }
+
+    /// What a test has at most one of.
+    private func part<Record: FieldRecord>(_ record: Record.Type) -> [ViewColumn] {
+        [.test("\(table).test_id")] + ViewColumn.all(of: record, in: table)
+    }
+
+    /// What a test has several of.
+    private func parts<Record: FieldRecord>(of record: Record.Type) -> [ViewColumn] {
+        [.test("\(table).test_id"), .position("\(table).position")] + ViewColumn.all(of: record, in: table)
+    }
+
+    private static var sampleCount: ViewColumn {
+        let field = StoredReplay.table.fields.first { $0.name == "samples" }
+        return ViewColumn(
+            "samples", .integer(0...10_000_000), field?.meaning ?? "", "replay.throughput_samples")
+    }
+
+    /// A sample has the two numbers that a replay has lists of.
+    private static var sampleColumns: [ViewColumn] {
+        let lists = StoredReplay.table.fields.filter(\.isSample)
+        let role = ViewColumn.all(of: StoredReplay.self, in: "replay").filter { $0.name == "role" }
+        return [.test("replay.test_id"), .position("replay.position")] + role
+            + [ViewColumn("slice", .integer(0...10_000_000), "the sample's number, from 0", "")]
+            + lists.map { ViewColumn($0.name, $0.value.element, $0.meaning, "") }
+    }
+}
