@@ -8,6 +8,9 @@
 #   make sanitize  every test under the address and under the thread sanitizer
 #   make docs      the libraries' reference pages, from the comments in the source
 #   make install   PREFIX=… installs the program with its recordings and help
+#   make deb       a Debian package: .build-packages/wehe_VERSION_ARCHITECTURE.deb
+#   make check-deb installs that in a bare Debian, runs the demo there, removes it (root, minutes)
+#   make dist      the source as an archive: .build-packages/wehe-VERSION.tar.gz
 #   make man       the manual page, made by the program: .build/man/wehe.1
 #   make completions   for bash, zsh and fish: .build/completions/
 
@@ -17,9 +20,16 @@ DEBUG := .build
 RELEASE := .build-release
 FUZZING := .build-fuzz
 SANITIZED := .build-sanitized
-# What is installed runs without Swift. Functions that came out the same are kept once.
-STANDALONE := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xlinker --icf=safe)
-RELEASING = $(SWIFT) build -c release $(STANDALONE) --scratch-path $(RELEASE)
+PACKAGES := .build-packages
+VERSION = $(shell sed -n 's/.*let version = "\(.*\)"/\1/p' Sources/TestModel/Software.swift)
+# What is installed runs without Swift: its libraries are part of it, of each function what is used and once, and of
+# ICU's data what is needed (share/wehe/standalone-icu, where there is a Python). No path of this machine is left in it.
+ICU := $(if $(filter Linux,$(shell uname -s)),$(if $(shell command -v python3),$(RELEASE)/icu-data.o))
+SECTIONS := -Xswiftc -Xfrontend -Xswiftc -function-sections -Xcc -ffunction-sections -Xcc -fdata-sections
+PATHS := -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=.
+LINKING := -Xswiftc -use-ld=lld -Xlinker --icf=safe -Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs
+STANDALONE := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib $(SECTIONS) $(PATHS) $(LINKING))
+RELEASING = $(ICU:%=WEHE_ICU_DATA=$(CURDIR)/%) $(SWIFT) build -c release $(STANDALONE) --scratch-path $(RELEASE)
 # How long to fuzz, and how many random keys to press at the prompt.
 SECONDS ?= 600
 KEYS ?= 1000000
@@ -29,6 +39,7 @@ MAN := share/man/man1
 BASH := share/bash-completion/completions
 ZSH := share/zsh/site-functions
 FISH := share/fish/vendor_completions.d
+UNITS := $(notdir $(wildcard share/wehe/systemd/*))
 # How many tests run at the same time. If all did, those that wait for each other over sockets would starve beside
 # those that compute.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 8
@@ -38,7 +49,8 @@ WATCHED = $(addprefix --sanitize ,$(SANITIZER))
 LEAN = $(if $(filter no,$(DEBUGGER)),-Xswiftc -gnone -Xcc -g0)
 TESTING = $(SWIFT) test --skip-build --disable-xctest $(WATCHED) --scratch-path $(DEBUG)
 
-.PHONY: demo test run serve bench fuzz sanitize docs man completions install uninstall build release replay-files format lint requirements clean
+.PHONY: demo test run serve bench fuzz sanitize docs man completions install uninstall deb check-deb dist
+.PHONY: build release replay-files format lint requirements clean
 
 demo: build
 	@home=$$(mktemp -d) && trap 'rm -rf "$$home"' EXIT INT TERM && \
@@ -76,8 +88,12 @@ docs: requirements
 build: requirements
 	$(SWIFT) build --product wehe --scratch-path $(DEBUG)
 
-release: requirements
+release: requirements $(ICU)
 	$(RELEASING) --product wehe
+
+$(RELEASE)/icu-data.o: share/wehe/standalone-icu
+	@mkdir -p $(RELEASE)
+	share/wehe/standalone-icu "$$(dirname "$$(readlink -f "$$(command -v $(SWIFT))")")/../lib/swift_static/linux/lib_FoundationICU.a" $@
 
 # What the program tells of itself; a home without settings, so that nobody's own change it.
 MANUAL = --home $(DEBUG)/no-home --no-rc -c 'help --man'
@@ -95,23 +111,39 @@ completions: build
 install: release
 	install -d $(DESTINATION)/bin $(DESTINATION)/share/wehe/ReplayFiles $(DESTINATION)/share/wehe/Help/topics/fr
 	install -m 755 -s $(RELEASE)/release/wehe $(DESTINATION)/bin/wehe
+	ln -sf wehe $(DESTINATION)/bin/wehe-cmdline
 	install -m 644 ReplayFiles/*.json ReplayFiles/README.md $(DESTINATION)/share/wehe/ReplayFiles
 	install -m 644 Help/*.wehe Help/schema.json $(DESTINATION)/share/wehe/Help
 	install -m 644 Help/topics/*.md $(DESTINATION)/share/wehe/Help/topics
 	install -m 644 Help/topics/fr/*.md $(DESTINATION)/share/wehe/Help/topics/fr
 	install -d $(DESTINATION)/share/wehe/systemd
-	sed 's|/usr/local/|$(PREFIX)/|g' share/wehe/systemd/wehe-server.service > $(DESTINATION)/share/wehe/systemd/wehe-server.service
-	chmod 644 $(DESTINATION)/share/wehe/systemd/wehe-server.service
+	for unit in $(UNITS); do \
+		sed 's|/usr/local/|$(PREFIX)/|g' share/wehe/systemd/$$unit > $(DESTINATION)/share/wehe/systemd/$$unit && \
+		chmod 644 $(DESTINATION)/share/wehe/systemd/$$unit || exit 1; done
 	install -d $(DESTINATION)/$(MAN) $(DESTINATION)/$(BASH) $(DESTINATION)/$(ZSH) $(DESTINATION)/$(FISH)
 	$(RELEASE)/release/wehe $(MANUAL) > $(DESTINATION)/$(MAN)/wehe.1
+	ln -sf wehe.1 $(DESTINATION)/$(MAN)/wehe-cmdline.1
 	$(RELEASE)/release/wehe --generate-completion-script bash > $(DESTINATION)/$(BASH)/wehe
 	$(RELEASE)/release/wehe --generate-completion-script zsh > $(DESTINATION)/$(ZSH)/_wehe
 	$(RELEASE)/release/wehe --generate-completion-script fish > $(DESTINATION)/$(FISH)/wehe.fish
 
 uninstall:
-	rm -rf $(DESTINATION)/bin/wehe $(DESTINATION)/share/wehe
-	rm -f $(DESTINATION)/$(MAN)/wehe.1 $(DESTINATION)/$(BASH)/wehe $(DESTINATION)/$(ZSH)/_wehe
-	rm -f $(DESTINATION)/$(FISH)/wehe.fish
+	rm -rf $(DESTINATION)/bin/wehe $(DESTINATION)/bin/wehe-cmdline $(DESTINATION)/share/wehe
+	rm -f $(DESTINATION)/$(MAN)/wehe.1 $(DESTINATION)/$(MAN)/wehe-cmdline.1
+	rm -f $(DESTINATION)/$(BASH)/wehe $(DESTINATION)/$(ZSH)/_wehe $(DESTINATION)/$(FISH)/wehe.fish
+
+# The same source gives the same bytes: times are the changelog's, files sorted, nobody's own.
+deb: release
+	rm -rf $(PACKAGES)/deb && mkdir -p $(PACKAGES)/deb
+	umask 022 && $(MAKE) --no-print-directory install PREFIX=/usr DESTDIR=$(CURDIR)/$(PACKAGES)/deb
+	share/wehe/debian/make-package $(PACKAGES)/deb $(VERSION) $(PACKAGES)
+
+check-deb: deb
+	Tests/Packaging/check-deb $(PACKAGES)/wehe_$(VERSION)_$$(dpkg --print-architecture).deb
+
+dist:
+	@mkdir -p $(PACKAGES)
+	share/wehe/make-archive wehe-$(VERSION) $(PACKAGES)/wehe-$(VERSION).tar.gz
 
 # Makes ReplayFiles/ anew from the fact sheets in Sources/synthesise/Facts.
 replay-files:
@@ -127,4 +159,4 @@ requirements:
 	@.ci/install-requirements
 
 clean:
-	rm -rf $(DEBUG) $(RELEASE) $(FUZZING) $(SANITIZED)-*
+	rm -rf $(DEBUG) $(RELEASE) $(PACKAGES) $(FUZZING) $(SANITIZED)-*

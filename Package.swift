@@ -20,6 +20,10 @@ let settings: [SwiftSetting] =
         .unsafeFlags(symbolGraphs, .when(configuration: .debug)),
     ] + (strict ? [.treatAllWarnings(as: .error)] : [])
 
+// `WEHE_ICU_DATA` (set by `make release`) names an object file with what is needed of ICU's data. It has to come before
+// Swift's libraries, or they bring all of it.
+let icuData: [LinkerSetting] = Context.environment["WEHE_ICU_DATA"].map { [.unsafeFlags([$0])] } ?? []
+
 // What only computes is optimised in debug builds too: tests simulate and resample by the hundred thousand, and every
 // process that they start reads recordings.
 let computing = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
@@ -216,13 +220,23 @@ let package = Package(
                 argumentParser, logging,
             ],
             swiftSettings: settings),
+        // The program in the place of the upstream command line client.
+        .target(
+            name: "CommandLineClient",
+            dependencies: [
+                "WeheShell", "Reports", "ResultStore", "TestModel", "Home", "Wording", "Recordings",
+                "ReplayFiles", "Formatting", "SystemFiles", "OperatorLog", "WireProtocol", argumentParser,
+                logging,
+            ],
+            swiftSettings: settings),
         .executableTarget(
             name: "wehe",
             dependencies: [
-                "WeheShell", "Reports", "TestModel", "Wording", "Home", "Formatting", "ReplayServer",
-                "OperatorLog", "WireProtocol", argumentParser, logging,
+                "CommandLineClient", "WeheShell", "TestModel", "Wording", "Home", "ReplayServer",
+                "OperatorLog",
+                "WireProtocol", argumentParser, logging,
             ],
-            swiftSettings: settings),
+            swiftSettings: settings, linkerSettings: icuData),
 
         // What ships beside the binary, and how it is found again.
         .target(name: "ResourceLocation", swiftSettings: settings),
@@ -386,6 +400,13 @@ let package = Package(
                 "ReplayServer", "WireProtocol", "Differentiation", "ClassifierSearch",
                 "PathEmulation", "LabNamespaces", "LineEditor", "ResourceLocation", "SystemFiles",
                 "Plotting", argumentParser, logging,
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "CommandLineClientTests",
+            dependencies: [
+                "TestSupport", "ReportTesting", "CommandLineClient", "TestModel", "Home", "Differentiation",
+                "Formatting", argumentParser, logging,
             ],
             swiftSettings: settings),
         .testTarget(

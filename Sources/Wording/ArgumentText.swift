@@ -7,6 +7,8 @@ package enum ArgumentText: CaseIterable, Sendable {
     case serveAddress, serveStandardPorts, serveLineRate, serveUnpaced, serveMLab, serveRequireEnvelope
     case serveMaxSessions, serveMaxUpload, servePeer, servePeerCA, servePublicAddress, serveLab
     case serveLogFile, serveLogFormat, serveDrainLimit, serveMetrics, serveKeep, serveRetention
+    case clientTest, clientServer, clientLocate, clientMachines, clientUnconfirmed, clientArea, clientP
+    case clientResources, clientResults, clientLevel, clientLocalize, clientVersion
 
     // Every command.
     case json, csv

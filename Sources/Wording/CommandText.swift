@@ -2,6 +2,8 @@
 package enum CommandText: String, CaseIterable, Sendable {
     case wehe
     case weheServe = "wehe serve"
+    /// The program in the place of the upstream command line client.
+    case weheCommandLine = "wehe-cmdline"
 
     case help
     case tour

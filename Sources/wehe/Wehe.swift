@@ -1,9 +1,9 @@
 public import ArgumentParser
+import CommandLineClient
 import Formatting
 import Foundation
 import Home
 public import Logging
-import Reports
 import TestModel
 import WeheShell
 import Wording
@@ -45,7 +45,10 @@ struct Wehe: AsyncParsableCommand {
         let isScript = CommandLine.arguments.contains { $0.hasPrefix("--generate-completion-script") }
         let words =
             isScript ? English() : Language(environment: ProcessInfo.processInfo.environment).wording
-        await Spoken.$wording.withValue(words) { await start() }
+        await Spoken.$wording.withValue(words) {
+            guard ClientCommand.isCalled(as: CommandLine.arguments.first) else { return await start() }
+            Foundation.exit(await ClientCommand.run(Array(CommandLine.arguments.dropFirst())))
+        }
     }
 
     private static func start() async {
@@ -66,43 +69,14 @@ struct Wehe: AsyncParsableCommand {
     /// understood.
     private static func end(_ error: any Error) -> Never {
         if let code = error as? ArgumentParser.ExitCode { Foundation.exit(code.rawValue) }
-        let words = Spoken.wording
-        switch ParserStop(error, root: Self.self) {
-        case .text(let text):
-            tell(text, on: .standardOutput)
-            Foundation.exit(WeheShell.ExitCode.success)
-        case .help(let stack):
-            tell(page(stack)?.text.trimmingCharacters(in: .newlines) ?? "", on: .standardOutput)
-            Foundation.exit(WeheShell.ExitCode.success)
-        case .fault(let fault):
-            let path = stackOfArguments
-            tell(
-                words.error + words.clause(fault) + "\n" + (page(path)?.usage ?? "") + "\n"
-                    + words.moreHelp((path.map { $0._commandName } + ["--help"]).joined(separator: " ")),
-                on: .standardError)
-            Foundation.exit(WeheShell.ExitCode.usage)
-        }
-    }
-
-    /// Help on the last of some commands.
-    private static func page(_ stack: [any ParsableCommand.Type]) -> CommandHelp? {
-        try? CommandHelp(
-            of: stack.last ?? Self.self, at: stack.map { $0._commandName }, columns: nil, Spoken.wording)
+        let answer = ParserAnswer(to: error, typed: stackOfArguments)
+        answer.tell()
+        Foundation.exit(answer.code)
     }
 
     /// The commands that the process's arguments name.
     private static var stackOfArguments: [any ParsableCommand.Type] {
         [Self.self] + configuration.subcommands.filter { $0._commandName == arguments.first }
-    }
-
-    /// Prints a text as the locale can show it, without what a terminal would obey.
-    private static func tell(_ text: String, on stream: FileHandle) {
-        let traits = TerminalTraits(
-            isTerminal: false, columns: nil, environment: ProcessInfo.processInfo.environment)
-        let lines = Spoken.wording.fitted(text, isUnicode: traits.isUnicode)
-            .split(separator: "\n", omittingEmptySubsequences: false)
-        let shown = lines.map { TerminalLine(String($0)).shown(.plain) }.joined(separator: "\n")
-        stream.write(Data((shown + "\n").utf8))
     }
 
     /// What was typed after the program's name. `wehe FILE` stands for `wehe -f FILE`: an argument of the parser's own

@@ -5,52 +5,85 @@ import TestSupport
 
 @Suite("What an operator installs")
 struct DeploymentTests {
-    private static let unit = "share/wehe/systemd/wehe-server.service"
+    private static let units = "share/wehe/systemd/"
+    private static let server = "wehe-server.service"
+    private static let campaign = "wehe-campaign@.service"
+    private static let times = "wehe-campaign@.timer"
 
-    /// The unit as it would be installed beside the program that was built.
-    private func installedUnit(_ folder: TemporaryFolder) throws -> String {
-        let text = try Checkout.text(Self.unit)
+    /// A unit as it would be installed beside the program that was built; one of several is that of a name.
+    private func installed(_ unit: String, _ folder: TemporaryFolder) throws -> String {
+        let text = try Checkout.text(Self.units + unit)
         let program = try BuiltProduct.path("wehe")
+        let name = unit.replacing("@", with: "@night")
         try folder.write(
-            text.replacing("ExecStart=/usr/local/bin/wehe", with: "ExecStart=" + program),
-            to: "wehe-server.service")
-        return folder.file("wehe-server.service").path
+            text.replacing("ExecStart=/usr/local/bin/wehe", with: "ExecStart=" + program), to: name)
+        return folder.file(name).path
     }
 
     private static let analyzer = "/usr/bin/systemd-analyze"
     private static let hasAnalyzer = FileManager.default.isExecutableFile(atPath: analyzer)
 
-    @Test(
-        "systemd understands the unit, and finds it exposed to less than 2.0 of 10",
-        .enabled(if: Self.hasAnalyzer, "systemd-analyze is not here"))
-    func analysed() async throws {
-        let folder = try TemporaryFolder()
-        let unit = try installedUnit(folder)
-        let verified = try await ProcessRun(
-            program: Self.analyzer, arguments: ["verify", "--man=no", unit])
-        #expect(verified.status == .exited(0), "\(verified.error)")
-        #expect(!verified.error.contains("wehe-server"), "\(verified.error)")
-        let rated = try await ProcessRun(
+    /// Asks systemd how exposed a unit is; it says no to 2.0 of 10 and more.
+    private func rate(_ unit: String) async throws -> ProcessRun {
+        try await ProcessRun(
             program: Self.analyzer,
             arguments: ["security", "--offline=true", "--no-pager", "--threshold=19", unit])
+    }
+
+    @Test(
+        "systemd understands the units, and finds them exposed to less than 2.0 of 10",
+        .enabled(if: Self.hasAnalyzer, "systemd-analyze is not here"), arguments: [server, campaign])
+    func analysed(name: String) async throws {
+        let folder = try TemporaryFolder()
+        let unit = try installed(name, folder)
+        let timer = name == Self.campaign ? [try installed(Self.times, folder)] : []
+        let verified = try await ProcessRun(
+            program: Self.analyzer, arguments: ["verify", "--man=no", unit] + timer)
+        #expect(verified.status == .exited(0), "\(verified.error)")
+        #expect(!verified.error.contains("wehe-"), "\(verified.error)")
+        let rated = try await rate(unit)
         #expect(rated.status == .exited(0), "\(rated.output)")
         // Without its walls the same tool says no.
         let bare = try String(contentsOfFile: unit, encoding: .utf8).split(separator: "\n").filter {
             !$0.hasPrefix("Protect") && !$0.hasPrefix("Restrict") && !$0.hasPrefix("SystemCall")
         }
         try folder.write(bare.joined(separator: "\n") + "\n", to: "wehe-bare.service")
-        let exposed = try await ProcessRun(
-            program: Self.analyzer,
-            arguments: [
-                "security", "--offline=true", "--no-pager", "--threshold=19",
-                folder.file("wehe-bare.service").path,
-            ])
-        #expect(exposed.status != .exited(0))
+        #expect(try await rate(folder.file("wehe-bare.service").path).status != .exited(0))
     }
 
-    @Test("The unit starts the program with options that it has, as a user of its own")
+    @Test("A campaign runs its script in a home of its own, at instants that are drawn over the whole slot")
+    func campaignUnit() async throws {
+        let lines = try Checkout.text(Self.units + Self.campaign).split(separator: "\n").map(String.init)
+        for line in [
+            "DynamicUser=yes", "NoNewPrivileges=yes", "Type=oneshot", "StateDirectory=wehe-campaigns/%i",
+            "CapabilityBoundingSet=", "ConditionPathExists=/etc/wehe/campaigns/%i.wehe",
+        ] {
+            #expect(lines.contains(line), "\(line)")
+        }
+        let start = try #require(lines.first { $0.hasPrefix("ExecStart=") })
+        let words = start.split(separator: " ").dropFirst().map(String.init)
+        #expect(words == ["-f", "/etc/wehe/campaigns/%i.wehe", "--home", "${STATE_DIRECTORY}"])
+        // These words start a script that is there, in a home that is there.
+        let home = try TemporaryFolder()
+        try home.write("echo slept well\n", to: "night.wehe")
+        let typed = words.map {
+            $0.replacing("/etc/wehe/campaigns/%i", with: home.file("night").path)
+                .replacing("${STATE_DIRECTORY}", with: home.file("state").path)
+        }
+        let run = try await ProcessRun(program: BuiltProduct.path("wehe"), arguments: typed)
+        #expect(run.status == .exited(0) && run.output == "slept well\n", "\(run.error)")
+
+        let times = try Checkout.text(Self.units + Self.times)
+        let hours = try #require(times.firstMatch(of: /OnCalendar=\*-\*-\* 00\/([0-9]+):00:00/)).1
+        let delay = try #require(times.firstMatch(of: /RandomizedDelaySec=([0-9]+)h/)).1
+        // Public platforms bear four tests a day of an automatic client.
+        #expect(hours == delay && Int(hours).map { 24 / $0 } == 4)
+        #expect(!times.contains("FixedRandomDelay") && !times.contains("Persistent"))
+    }
+
+    @Test("The server's unit starts the program with options that it has, as a user of its own")
     func unit() async throws {
-        let lines = try Checkout.text(Self.unit).split(separator: "\n").map(String.init)
+        let lines = try Checkout.text(Self.units + Self.server).split(separator: "\n").map(String.init)
         for line in ["DynamicUser=yes", "NoNewPrivileges=yes", "KillMode=mixed", "StateDirectory=wehe"] {
             #expect(lines.contains(line), "\(line)")
         }

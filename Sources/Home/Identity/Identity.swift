@@ -13,7 +13,13 @@ package struct Identity: Codable, Sendable, Equatable {
 
     /// What the number of a last test can be: the next one must still have the nine digits that servers read
     /// (Specification 5.3.1).
-    static let counts = 0..<999_999_999
+    package static let counts = 0..<999_999_999
+
+    /// An installation that is known elsewhere.
+    package init(userID: String, historyCount: Int) {
+        self.userID = userID
+        self.historyCount = historyCount
+    }
 
     /// A new installation.
     package static func make() -> Identity {
@@ -72,6 +78,19 @@ package struct IdentityFile: Sendable {
             var identity = current ?? Identity.make()
             identity.historyCount += 1
             return (identity, identity)
+        }
+    }
+
+    /// Goes on as an installation that another program made; of the numbers of last tests the higher one counts.
+    ///
+    /// - Throws: `ShellError.homeUnusable`.
+    package func goOn(as other: Identity) async throws {
+        try await file.update { current in
+            var identity = other
+            if let current, current.userID == other.userID {
+                identity.historyCount = max(current.historyCount, other.historyCount)
+            }
+            return (identity, ())
         }
     }
 }

@@ -74,6 +74,10 @@ package indirect enum Reason: Equatable, Sendable {
     case diskFull
     case permissionDenied
     case readOnlyFileSystem
+    /// The first line of a file is no user id.
+    case userIDForm
+    /// The second line of a file is no number of a last test.
+    case historyCountForm
 
     // Programs and resources.
     case noBrowserOpener

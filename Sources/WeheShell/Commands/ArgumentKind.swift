@@ -19,6 +19,7 @@ enum ArgumentKind: String, CaseIterable, Sendable {
     /// A name that a person chooses.
     case name
     case host
+    case url
     case address
     case port
     /// An M-Lab site.
@@ -109,17 +110,19 @@ extension ArgumentText {
             .dpiSpareFraming, .sourceKeepGoing, .repeatKeepGoing, .helpMan, .helpSchema, .plotASCII,
             .plotForce,
             .resultsSpreadsheet, .resultsVerbose,
-            .sqlViews, .resultsReverse, .plotToo, .resultsClear, .resultsSamples:
+            .sqlViews, .resultsReverse, .plotToo, .resultsClear, .resultsSamples, .clientUnconfirmed,
+            .clientLocalize, .clientVersion:
             .nothing
         case .processCommands: .commands
         case .processFile, .serverCA, .devCertificateFile, .sourceFile, .logFile,
             .recordingsPath, .captureFile,
             .servePeerCA, .serveLogFile, .plotSVG, .plotHTML, .resultsTo, .resultsFile:
             .file
-        case .processHome, .recordingsTo, .serveKeep: .folder
+        case .processHome, .recordingsTo, .serveKeep, .clientResources, .clientResults: .folder
+        case .clientLocate: .url
         case .processVar: .binding
         case .processFailOn: .conditions
-        case .processLogLevel: .level
+        case .processLogLevel, .clientLevel: .level
         case .serveLogFormat: .logFormat
         case .serveMetrics: .place
         case .replayOrder: .order
@@ -144,10 +147,11 @@ extension ArgumentText {
             .calibrateRuns,
             .calibrateParallel, .netnsServers, .dpiProbes, .repeatCount, .labRuleNumber, .planServers,
             .planRepeat, .planTrials, .plotWidth, .plotHeight, .resultsOffset, .decideArea, .decideP,
-            .decideRatio, .historyCount:
+            .decideRatio, .historyCount, .clientMachines:
             .number
         case .helpWords: .commandOrTopic
-        case .replayApps, .appsApp, .calibrateApp, .localizeApp, .dpiApp, .resultsApp, .planApps: .app
+        case .replayApps, .appsApp, .calibrateApp, .localizeApp, .dpiApp, .resultsApp, .planApps, .clientTest:
+            .app
         case .replayServer, .serverOrCurrent, .server, .localizePair, .resultsServer: .server
         case .replaySite: .site
         case .replaySeed, .planSeed, .compareSeed, .ratesSeed: .seed
@@ -166,7 +170,7 @@ extension ArgumentText {
         case .recordingsName: .recording
         case .recordingsRemovable, .recordingsExported: .appOrRecording
         case .serverName: .name
-        case .serverHost: .host
+        case .serverHost, .clientServer: .host
         case .serverSideChannelPort, .serverResultsPort, .serverOwnIPPort: .port
         case .setting, .settingOrAll: .setting
         case .settingToRead: .key
@@ -174,7 +178,7 @@ extension ArgumentText {
         case .labPresetOrFile, .calibrateRules, .calibrateOver, .netnsRules: .presetOrFile
         case .labRule: .term
         case .netnsDelay: .milliseconds
-        case .dpiNoise, .planPower, .replayLevel, .replayExclude: .percent
+        case .dpiNoise, .planPower, .replayLevel, .replayExclude, .clientArea, .clientP: .percent
         case .repeatWords: .command
         case .expectVerdict: .expectedVerdict
         case .sleepDuration: .duration

@@ -30,6 +30,11 @@ extension CommandText {
                 "wehe -f night.wehe --var APP=espn",
                 "wehe --dry-run -f night.wehe",
             ]
+        case .weheCommandLine:
+            [
+                "wehe-cmdline -n amazon -c -s wehe.example.org -t res -r probe",
+                "wehe-cmdline -n espn -s embedded",
+            ]
         case .weheServe: ["wehe serve", "wehe serve --standard-ports --address 192.0.2.10"]
 
         case .help: ["help", "help results list", "help getting-started"]

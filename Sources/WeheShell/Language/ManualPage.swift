@@ -20,8 +20,11 @@ struct ManualPage {
         page += ".SH NAME\nwehe \\- \(Self.escaped(program.summary))\n"
         page +=
             ".SH SYNOPSIS\n.B wehe\n" + Self.escaped(program.arguments.map(\.usage).joined(separator: " "))
-        page += "\n.br\n.B wehe serve\n[options]\n"
+        page += "\n.br\n.B wehe serve\n[options]\n.br\n.B wehe\\-cmdline\n[options]\n"
         page += ".SH DESCRIPTION\n" + Self.escaped(program.discussion) + "\n"
+        page +=
+            ".PP\nCalled as wehe\\-cmdline it is the upstream command line client; \"wehe\\-cmdline \\-h\" "
+        page += "and the topic \"operators\" tell more.\n"
         page += ".SH OPTIONS\n" + program.arguments.map(Self.item).joined()
         page += Self.examples(of: "wehe")
         for subcommand in program.subcommands {

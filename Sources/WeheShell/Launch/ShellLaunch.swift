@@ -6,7 +6,7 @@ package import Home
 import LineEditor
 package import Logging
 import ReplayFiles
-import Reports
+package import Reports
 import TestModel
 import Wording
 
@@ -69,16 +69,11 @@ package struct ShellLaunch: Sendable {
             output.complain(error)
             return ExitCode.of(error)
         }
-        let runner = InterruptibleWork()
-        let interrupts = [SIGINT].map { signal in InterruptSource(signal: signal) { runner.interrupt() } }
-        let endings = EndingSignals(interrupting: runner)
-        defer {
-            for source in interrupts { source.cancel() }
-            endings.cancel()
+        return await SignalledWork.run { runner in
+            let code = await run(session, runner, isInteractive: isInteractive)
+            await session.close()
+            return await session.exitCode(code, failingOn: failureConditions)
         }
-        let code = await run(session, runner, isInteractive: isInteractive)
-        await session.close()
-        return endings.exitCode(await session.exitCode(code, failingOn: failureConditions))
     }
 
     /// The home a person named, else the environment's.
@@ -181,14 +176,23 @@ extension Session {
 
 extension Output {
     /// The output of this process.
-    static func process(environment: [String: String], form: OutputForm, home: Home) -> Output {
+    ///
+    /// - Parameters:
+    ///   - environment: tells what terminals can show, and the language.
+    ///   - form: the form of results.
+    ///   - home: whose settings tell the language first.
+    ///   - sink: what takes the text.
+    /// - Returns: the output.
+    package static func process(
+        environment: [String: String], form: OutputForm, home: Home, sink: Sink = .process()
+    ) -> Output {
         @Sendable func columns() -> Int { Terminal.windowSize.columns }
         func traits(_ stream: Terminal.Stream) -> TerminalTraits {
             TerminalTraits(
                 isTerminal: Terminal.isTerminal(stream), columns: columns(), environment: environment)
         }
         return Output(
-            sink: .process(), form: form, standardOutput: traits(.output), standardError: traits(.error),
+            sink: sink, form: form, standardOutput: traits(.output), standardError: traits(.error),
             columns: columns,
             wording: Language(home: home, environment: environment).wording)
     }

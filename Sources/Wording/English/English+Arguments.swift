@@ -1,6 +1,20 @@
 extension English {
     package func help(_ argument: ArgumentText) -> String {
         switch argument {
+        case .clientTest: "The test: the name of an app or a port, as amazon or port80s."
+        case .clientServer:
+            "The server: a host, or a server's name in the home; the standard one stands for M-Lab."
+        case .clientLocate: "The locate service's complete URL, with an access token if it wants one."
+        case .clientMachines: "Test with so many M-Lab machines at once: 1 to 4."
+        case .clientUnconfirmed: "Do not repeat a suspicious test."
+        case .clientArea: "The area threshold in percent, for replays of any speed."
+        case .clientP: "The threshold of the p value in percent."
+        case .clientResources:
+            "Recordings, app list and the CA's certificate (main); else res/, else those of this program."
+        case .clientResults: "Where results, logs and info.txt go."
+        case .clientLevel: "Log to standard error too, from this level on."
+        case .clientLocalize: "Localize differentiation, if the test finds it."
+        case .clientVersion: "Show the version."
         case .processCommands: "Run these commands, separated by \";\". May be repeated."
         case .processAllowShell: "Let scripts run commands with the system's shell, as !COMMAND does."
         case .historyCount: "How many lines, the newest."

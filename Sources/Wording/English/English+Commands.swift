@@ -3,6 +3,7 @@ extension English {
         switch command {
         case .wehe: "Does this network treat some apps worse than others?"
         case .weheServe: "Serve replays to clients elsewhere, upstream ones included."
+        case .weheCommandLine: "Run one test in the place of the upstream command line client."
         case .help: "List commands and topics, or explain one."
         case .tour: "Walk through a first session, step by step."
         case .consent: "Read, give or withdraw your consent to testing."
@@ -104,6 +105,11 @@ extension English {
             """
             Without options it opens a prompt; there, "help" lists the commands. Commands can also come from \
             -c, from a file, or from standard input.
+            """
+        case .weheCommandLine:
+            """
+            This is wehe under another name: options, exit codes and the folder of results are those of the Java \
+            client, so that a script which runs that one can run this one.
             """
         case .replay:
             """

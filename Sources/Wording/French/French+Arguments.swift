@@ -1,6 +1,21 @@
 extension French {
     package func help(_ argument: ArgumentText) -> String {
         switch argument {
+        case .clientTest: "Le test : le nom d'une application ou d'un port, comme amazon ou port80s."
+        case .clientServer:
+            "Le serveur : un hôte, ou le nom d'un serveur du dossier ; celui par défaut désigne M-Lab."
+        case .clientLocate:
+            "L'adresse complète du service de localisation, avec un jeton d'accès s'il en faut un."
+        case .clientMachines: "Teste avec autant de machines de M-Lab à la fois : de 1 à 4."
+        case .clientUnconfirmed: "Ne répète pas un test suspect."
+        case .clientArea: "Le seuil de l'aire en pour cent, quel que soit le débit."
+        case .clientP: "Le seuil de la valeur p en pour cent."
+        case .clientResources:
+            "Enregistrements, liste et certificat de l'autorité (main) ; sinon res/, sinon ceux du programme."
+        case .clientResults: "Où vont les résultats, les journaux et info.txt."
+        case .clientLevel: "Journal aussi sur l'erreur standard, à partir de ce niveau."
+        case .clientLocalize: "Localise la différenciation, si le test en trouve."
+        case .clientVersion: "Donne la version."
         case .processCommands: "Exécute ces commandes, séparées par « ; ». Peut être répété."
         case .processAllowShell: "Permet aux scripts de lancer le shell du système, comme !COMMANDE."
         case .historyCount: "Combien de lignes, les plus récentes."

@@ -3,6 +3,7 @@ extension French {
         switch command {
         case .wehe: "Ce réseau traite-t-il certaines applications moins bien que d'autres\u{A0}?"
         case .weheServe: "Servir des rejeux à d'autres clients, y compris les clients Wehe d'origine."
+        case .weheCommandLine: "Faire un test à la place du client Wehe d'origine en ligne de commande."
         case .help: "Donner les commandes et les rubriques, ou en expliquer une."
         case .tour: "Parcourir une première session, pas à pas."
         case .consent: "Lire, donner ou retirer votre consentement aux tests."
@@ -113,6 +114,11 @@ extension French {
             """
             Sans option, il ouvre une invite où « help » donne les commandes. Elles peuvent aussi venir de -c, \
             d'un fichier ou de l'entrée standard.
+            """
+        case .weheCommandLine:
+            """
+            C'est wehe sous un autre nom : options, codes de sortie et dossier des résultats sont ceux du client \
+            Java, pour qu'un script qui lance celui-là puisse lancer celui-ci.
             """
         case .replay:
             """

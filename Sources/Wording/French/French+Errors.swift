@@ -209,6 +209,10 @@ extension French {
         case .diskFull: "le disque est plein"
         case .permissionDenied: "permission refusée"
         case .readOnlyFileSystem: "le système de fichiers est en lecture seule"
+        case .userIDForm:
+            "sa première ligne doit être un identifiant de 1 à 32 lettres, chiffres et @, comme @a1b2c3d4e"
+        case .historyCountForm:
+            "sa deuxième ligne doit être le numéro du dernier test, de 0 à 999999998"
         case .noBrowserOpener: "pas de xdg-open sur cette machine ; copiez l'adresse"
         case .notStarted(let program): "\(program) n'a pas pu démarrer"
         case .helpUnreadable(let topic, let why):

@@ -154,7 +154,9 @@ final class ExampleGround: Sendable {
         case "expect localization access-network":
             ["dev force-localization common", "localize deezer --server embedded", "dev off", example]
         // Servers that run until they are stopped, two machines, and what only root may make have tests of their own.
-        case _ where example.hasPrefix("wehe serve") || example.hasPrefix("lab netns"): nil
+        case _
+        where ["wehe serve", "lab netns", "wehe-cmdline"].contains(where: example.hasPrefix):
+            nil
         case "localize deezer --pair 192.0.2.10 198.51.100.20 --server lab", "servers use lab1": nil
         default: [example]
         }

@@ -164,7 +164,8 @@ enum EveryError {
         .unreadable, .noSuchFolder, .isFolder, .unwritable(nil),
         .unwritable(.diskFull), .cannotBeMade(.diskFull), .notRemovable, .corruptAndFixed, .notJSON,
         .keyMissing("x"), .otherForm(nil), .otherForm("x"), .diskFull, .permissionDenied,
-        .readOnlyFileSystem, .noBrowserOpener, .notStarted(program: "x"), .helpUnreadable(topic: "x", "y"),
+        .readOnlyFileSystem, .userIDForm, .historyCountForm, .noBrowserOpener, .notStarted(program: "x"),
+        .helpUnreadable(topic: "x", "y"),
         .storage(.closed(path: "x")), .resources(.notFound(folder: "x", variable: "y", places: [])),
     ]
 

@@ -39,7 +39,7 @@ struct WordingTests {
 
     @Test("Every command has words of its own, and all words belong to a command")
     func paths() {
-        var typed: Set<String> = ["wehe", "wehe serve"]
+        var typed: Set<String> = ["wehe", "wehe serve", "wehe-cmdline"]
         func visit(_ command: any ParsableCommand.Type, under path: [String]) {
             let path = path + [command._commandName]
             let text = CommandText(rawValue: path.joined(separator: " "))

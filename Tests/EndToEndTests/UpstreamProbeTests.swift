@@ -1,0 +1,155 @@
+import Foundation
+import TerminalTesting
+import Testing
+import TestSupport
+
+/// The program under the upstream client's name, in a folder of its own.
+private final class UpstreamProbe: Sendable {
+    let folder: TemporaryFolder
+    private let program: String
+
+    init() throws {
+        folder = try TemporaryFolder()
+        program = folder.file("wehe-cmdline").path
+        try FileManager.default.createSymbolicLink(
+            atPath: program, withDestinationPath: BuiltProduct.path("wehe"))
+        try ExampleGround.writeRecordings(to: folder)
+    }
+
+    func callAsFunction(_ words: String...) async throws -> ProcessRun { try await self(words) }
+
+    func callAsFunction(_ words: [String]) async throws -> ProcessRun {
+        try await ProcessRun(
+            program: program, arguments: words, environment: Installation.strictness,
+            workingDirectory: folder.url.path)
+    }
+
+    /// Types commands into the home that lies in its folder of results.
+    func prepare(_ commands: [String]) async throws {
+        try await Installation().succeedElsewhere(
+            folder.file("test_results/wehe").path, commands.joined(separator: "; "))
+    }
+
+    /// What lies in a folder of the results, in order.
+    func names(_ kind: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.file("test_results/\(kind)").path).sorted()
+    }
+}
+
+extension Installation {
+    /// Runs commands in another home, which have to succeed.
+    fileprivate func succeedElsewhere(_ home: String, _ commands: String) async throws {
+        let run = try await wehe(["-c", commands], home: home)
+        guard run.status == .exited(0) else { throw Unsuccessful(commands: commands, run: run) }
+    }
+}
+
+@Suite("In the place of the upstream command line client", .mustEnd, .retriedOnStandstill)
+struct UpstreamProbeTests {
+    /// A server of the apps in a probe's folder.
+    private func server(of probe: UpstreamProbe, _ options: String...) async throws -> ServeProcess {
+        let serving = try Installation()
+        try await serving.succeed("recordings import '\(probe.folder.file("wehe/res").path)'")
+        return try await ServeProcess(serving, ["--line-rate", "40", "--unpaced"] + options)
+    }
+
+    @Test(
+        "A test: code 0, the number in info.txt one higher, a log of what happened and one of what was seen")
+    func success() async throws {
+        let probe = try UpstreamProbe()
+        let server = try await server(of: probe)
+        try await probe.prepare([server.addition("lab")])
+        try probe.folder.write("@probe0001\n41\n", to: "test_results/info.txt")
+        let run = try await probe("-n", "netflix", "-s", "lab", "-t", "wehe/res", "-c", "-l", "info")
+        #expect(run.status == .exited(0), "\(run.output)\(run.error)")
+        #expect(run.output.contains("Netflix"))
+        #expect(run.error.contains(" info begins "))
+        #expect(try probe.folder.text("test_results/info.txt") == "@probe0001\n42\n")
+        #expect(try probe.names("logs") == ["logs_@probe0001_42_0.txt"])
+        #expect(try probe.names("ui") == ["ui_@probe0001_42_0.txt"])
+        let log = try probe.folder.text("test_results/logs/logs_@probe0001_42_0.txt")
+        let record = try #require(log.split(separator: "\n").last { $0.hasPrefix("{") })
+        let test = try JSONObject(line: String(record))
+        #expect(test.string("app") == "netflix" && test.integer("history_count") == 42)
+        #expect(test.string("profile") == "android")
+        let seen = try probe.folder.text("test_results/ui/ui_@probe0001_42_0.txt")
+        #expect(seen.hasPrefix(run.output.prefix(20)) || seen.contains("Netflix"))
+        let answer = try JSONObject(line: String(try #require(seen.split(separator: "\n").last)))
+        #expect(answer.string("userID") == "@probe0001" && answer.string("historyCount") == "42")
+        #expect(answer.string("replayName") == "NetflixRandom-01012030")
+        #expect(answer.string("area_test").flatMap(Double.init) != nil)
+    }
+
+    @Test("Over M-Lab with a complete locate URL, whose token no log repeats; the CA is the file main of -t")
+    func mlab() async throws {
+        let probe = try UpstreamProbe()
+        let server = try await server(of: probe, "--mlab", "--require-envelope")
+        try probe.folder.write(
+            Data(contentsOf: URL(filePath: server.announcement.caFile)), to: "wehe/res/main")
+        // The platform's own CA and the machine's address are what only tests have to say.
+        try await probe.prepare(
+            server.mlabSettings.filter { $0.contains("mlab-ca ") || $0.contains("set resolve ") })
+        let token = "eyJhbGciOiJFZERTQSJ9.probe"
+        let url = try #require(server.announcement.locateURL) + "?access_token=" + token
+        let run = try await probe("-n", "netflix", "-c", "-t", "wehe/res", "-m", url, "-l", "debug")
+        #expect(run.status == .exited(0), "\(run.output)\(run.error)")
+        let logs = try probe.names("logs").map { "logs/" + $0 } + probe.names("ui").map { "ui/" + $0 }
+        #expect(logs.count == 2)
+        for log in logs {
+            let text = try probe.folder.text("test_results/" + log)
+            #expect(text.contains("mlab") && !text.contains(token), "\(log)")
+        }
+        // Without the envelope's machine there is no other server to go to.
+        let refused = try await probe(
+            "-n", "netflix", "-c", "-t", "wehe/res", "-m", "https://127.0.0.1:1/v2/nearest/wehe/replay")
+        #expect(refused.status == .exited(9), "\(refused.error)")
+    }
+
+    @Test("Codes of what goes wrong are upstream's, and each run leaves its logs")
+    func codes() async throws {
+        let probe = try UpstreamProbe()
+        for (words, code) in [
+            (["-n", "nosuchapp", "-t", "wehe/res"], 14), (["-n", "netflix", "-t", "nowhere"], 14),
+            (["-n", "netflix", "-t", "wehe/res", "-s", "127.77.1.9"], 8),
+            (["-n", "netflix", "-t", "wehe/res", "-s", "nowhere.invalid"], 10),
+            (["-n", "netflix", "-t", "wehe/res", "-s", "no host"], 2),
+            // M-Lab's servers prove who they are with a CA that is not here.
+            (["-n", "netflix", "-t", "wehe/res"], 12),
+            (["-n", "netflix", "-t", "wehe/res", "-a", "101"], 2),
+        ] as [([String], Int32)] {
+            let run = try await probe(words)
+            #expect(run.status == .exited(code), "\(words): \(run.error)")
+            #expect(run.error.contains("error: "), "\(words)")
+            #expect(try probe.names("logs").contains { $0.hasSuffix("_\(code).txt") }, "\(words)")
+        }
+        // Words that cannot be understood begin no run.
+        let before = try probe.names("logs").count
+        for words in [["-z"], [], ["-n", "netflix", "-u", "9"], ["-n", "netflix", "more"]] {
+            let run = try await probe(words)
+            #expect(run.status == .exited(2) && run.error.contains("wehe-cmdline --help"), "\(run.error)")
+        }
+        #expect(try probe.names("logs").count == before)
+        for (words, told) in [(["-h"], "USAGE: wehe-cmdline "), (["-v"], "wehe-cmdline ")] {
+            let run = try await probe(words)
+            #expect(run.status == .exited(0) && run.output.contains(told), "\(run.output)")
+            #expect(!run.output.contains("OVERVIEW"))
+        }
+        let unknown = try await probe("-z")
+        #expect(unknown.error.contains("unknown option '-z'"), "\(unknown.error)")
+    }
+
+    @Test("Where the logs cannot be written the code is negative, and a broken info.txt is left as it is")
+    func unwritable() async throws {
+        let probe = try UpstreamProbe()
+        try probe.folder.write("", to: "test_results/logs")
+        let run = try await probe("-n", "nosuchapp", "-t", "wehe/res")
+        #expect(run.status == .exited(256 - 14), "\(run.error)")
+        for (text, code) in [("nobody at all\n1\n", 13), ("@abcdefghi\n-4\n", 21), ("@abcdefghi\n\n", 3)] {
+            let probe = try UpstreamProbe()
+            try probe.folder.write(text, to: "test_results/info.txt")
+            let run = try await probe("-n", "netflix", "-t", "wehe/res", "-s", "127.77.1.9")
+            #expect(run.status == .exited(Int32(code)), "\(run.error)")
+            #expect(try probe.folder.text("test_results/info.txt") == text)
+        }
+    }
+}
