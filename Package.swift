@@ -94,15 +94,18 @@ let package = Package(
         .target(
             name: "TestModel",
             dependencies: [
-                "Recordings", "WireProtocol", "Differentiation", "ClassifierSearch", "ResourceLocation",
-                "SystemFiles", "Formatting",
+                "Etiquette", "Recordings", "WireProtocol", "Differentiation", "ClassifierSearch",
+                "ResourceLocation", "SystemFiles", "Formatting",
             ],
             swiftSettings: settings),
+        // What operators ask of those who test, reckoned from what is handed in.
+        .target(name: "Etiquette", swiftSettings: settings),
         // What a person's home holds beside the results: settings, servers, consent, identity.
         .target(
             name: "Home",
             dependencies: [
-                "TestModel", "Formatting", "SystemFiles", "Recordings", "WireProtocol", "Differentiation",
+                "TestModel", "Etiquette", "Formatting", "SystemFiles", "Recordings", "WireProtocol",
+                "Differentiation", "PathEmulation",
             ],
             swiftSettings: settings),
 
@@ -110,8 +113,8 @@ let package = Package(
         .target(
             name: "Wording",
             dependencies: [
-                "TestModel", "Home", "Formatting", "SystemFiles", "Recordings", "Captures", "WireProtocol",
-                "Differentiation",
+                "TestModel", "Etiquette", "Home", "Formatting", "SystemFiles", "Recordings", "Captures",
+                "WireProtocol", "Differentiation",
                 "PathEmulation", "ClassifierSearch", "ResourceLocation",
             ],
             swiftSettings: settings),
@@ -152,7 +155,7 @@ let package = Package(
         .target(
             name: "ReplayClient",
             dependencies: [
-                "TestModel", "Recordings", "WireProtocol", "WireTransport", "Differentiation",
+                "TestModel", "Etiquette", "Recordings", "WireProtocol", "WireTransport", "Differentiation",
                 "ClassifierSearch", "SystemFiles", nio, nioPosix, nioSSL, nioTLS, nioHTTP, nioWebSocket,
                 .product(name: "X509", package: "swift-certificates"),
                 .product(name: "SwiftASN1", package: "swift-asn1"),
@@ -195,7 +198,8 @@ let package = Package(
         .target(
             name: "TestRunner",
             dependencies: [
-                "ReplayClient", "ReplayServer", "TestModel", "Home", "Recordings", "WireProtocol",
+                "ReplayClient", "ReplayServer", "TestModel", "Etiquette", "Home", "Recordings",
+                "WireProtocol",
                 "Differentiation", "PathEmulation", "ClassifierSearch", "SystemFiles",
                 "Formatting",
             ],
@@ -213,7 +217,8 @@ let package = Package(
             dependencies: [
                 "Reports", "Wording", "LineEditor", "TestRunner", "ReplayClient", "ReplayServer",
                 "ResultStore",
-                "TestModel", "Home", "Recordings", "WireProtocol", "Differentiation", "PathEmulation",
+                "TestModel", "Etiquette", "Home", "Recordings", "WireProtocol", "Differentiation",
+                "PathEmulation",
                 "LabNamespaces", "Help",
                 "ReplayFiles", "ResourceLocation", "ClassifierSearch", "Plotting", "Formatting",
                 "SystemFiles", "Captures", "CaptureFiles", "PublishedData", "OperatorLog", nioPosix,
@@ -320,7 +325,7 @@ let package = Package(
             name: "TestModelTests", dependencies: ["TestSupport", "TestModel", "SystemFiles"],
             swiftSettings: settings),
         .testTarget(
-            name: "HomeTests", dependencies: ["TestSupport", "Home", "TestModel", "Wording"],
+            name: "HomeTests", dependencies: ["TestSupport", "Home", "TestModel", "Etiquette", "Wording"],
             swiftSettings: settings),
         .testTarget(
             name: "WordingTests",
@@ -340,6 +345,7 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "FormattingTests", dependencies: ["TestSupport", "Formatting"], swiftSettings: settings),
+        .testTarget(name: "EtiquetteTests", dependencies: ["Etiquette"], swiftSettings: settings),
         .testTarget(name: "PlottingTests", dependencies: ["Plotting"], swiftSettings: settings),
         .testTarget(name: "PathEmulationTests", dependencies: ["PathEmulation"], swiftSettings: settings),
         .testTarget(
@@ -396,7 +402,7 @@ let package = Package(
             name: "WeheShellTests",
             dependencies: [
                 "TestSupport", "ReportTesting", "WeheShell", "Reports", "TestRunner", "Wording", "Captures",
-                "TestModel", "Home", "Formatting", "Recordings", "ResultStore", "ReplayClient",
+                "TestModel", "Etiquette", "Home", "Formatting", "Recordings", "ResultStore", "ReplayClient",
                 "ReplayServer", "WireProtocol", "Differentiation", "ClassifierSearch",
                 "PathEmulation", "LabNamespaces", "LineEditor", "ResourceLocation", "SystemFiles",
                 "Plotting", argumentParser, logging,
@@ -413,7 +419,7 @@ let package = Package(
             name: "MLabTests",
             dependencies: [
                 "ReplayTesting",
-                "TestSupport", "WeheShell", "Reports", "TestModel", "Home", "ReplayClient",
+                "TestSupport", "WeheShell", "Reports", "TestModel", "Etiquette", "Home", "ReplayClient",
                 "ReplayServer", "ResultStore", "Recordings", "WireProtocol", "Differentiation",
                 "Formatting", nio, nioPosix, nioHTTP, logging,
             ],
@@ -422,7 +428,7 @@ let package = Package(
             name: "EndToEndTests",
             dependencies: [
                 "ReplayTesting",
-                "TestSupport", "wehe", "TerminalTesting", "TestModel", "ReplayClient",
+                "TestSupport", "wehe", "TerminalTesting", "TestModel", "Etiquette", "ReplayClient",
                 "ReplayServer", "Recordings", "CaptureFiles", "Differentiation", "PathEmulation",
                 "ClassifierSearch", "WireProtocol", "WeheShell", nio, nioPosix,
                 .product(name: "GRDB", package: "GRDB.swift"),

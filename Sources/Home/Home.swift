@@ -62,6 +62,8 @@ package struct Home: Sendable, Equatable {
     package var namespaceLab: URL { state.appending(path: "netns") }
     /// Searches for rules that were interrupted.
     package var searchesFile: URL { state.appending(path: "dpi-searches.json") }
+    /// How M-Lab was used.
+    package var platformUseFile: URL { state.appending(path: "mlab.json") }
     /// The command history.
     package var historyFile: URL { state.appending(path: "history") }
 }

@@ -139,8 +139,9 @@ package struct DifferentiationTest: Sendable {
         var measured: [ReplayRole: ReplayMeasurement] = [:]
         var blocked: Obstacle.Symptom?
         for role in order {
-            if role != order.first { try await access?.renewIfOld() }
             if let conduct { try await Task.sleep(for: conduct.pause) }
+            // Also before the first one: the turn at the server and the pause may have taken long.
+            try await access?.renewIfOld()
             do { measured[role] = try await replay(role, on: server, events) } catch let error as PortBlocked
             {
                 blocked = error.symptom

@@ -8,6 +8,7 @@ extension ErrorKey {
         switch error {
         case .hostNotResolvable: "host-not-resolvable"
         case .locateFailed: "mlab-locate-failed"
+        case .locateHeldOff: "mlab-locate-held-off"
         case .noEnvelope: "no-mlab-envelope"
         case .accessDenied: "access-denied"
         case .machineAuthorityMissing: "mlab-ca-missing"

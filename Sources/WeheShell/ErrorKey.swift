@@ -63,6 +63,7 @@ enum ErrorKey {
         case .systemCommandFailed: "system-command-failed"
         case .outputLost: "output-lost"
         case .consentMissing: "consent-missing"
+        case .tooManyTests: "too-many-tests"
         case .homeUnusable: "home-unusable"
         case .resourcesMissing: "resources-missing"
         case .madeUpRecording: "flow-not-mapped"

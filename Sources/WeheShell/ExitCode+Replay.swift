@@ -22,6 +22,7 @@ extension ExitCode {
         case .addressUnknownToReplayPort: 31
         case .nothingReceived: 32
         case .stoodStill: 34
+        case .locateHeldOff: 35
         case .analysisUnanswered: 19
         case .analysisRefused: 20
         case .resultUnavailable: 24

@@ -36,6 +36,8 @@ package enum ExitCode {
     package static let embeddedServer: Int32 = 41
     /// Network namespaces could not be made, changed or removed.
     package static let namespaces: Int32 = 42
+    /// The operator of a server lets no more tests in today.
+    package static let tooManyTests: Int32 = 43
     /// A test found differentiation, and `--fail-on` names it.
     package static let foundDifferentiation: Int32 = 50
     /// A test was inconclusive, and `--fail-on` names it.
@@ -48,7 +50,7 @@ package enum ExitCode {
     package static let cancelled: Int32 = 130
 
     /// Whether a code says that a test had no result.
-    package static func noResult(_ code: Int32) -> Bool { (7...34).contains(code) }
+    package static func noResult(_ code: Int32) -> Bool { (7...35).contains(code) }
 
     /// The code of an error.
     package static func of(_ error: any Error) -> Int32 {
@@ -76,6 +78,7 @@ package enum ExitCode {
         case let error as ShellError:
             switch error {
             case .consentMissing: consent
+            case .tooManyTests: tooManyTests
             case .homeUnusable: home
             case .notStored: notStored
             case .outputLost: outputLost

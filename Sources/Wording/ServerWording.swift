@@ -9,6 +9,8 @@ package protocol ServerWording: Sendable {
     var nearestMachine: String { get }
     /// A machine of M-Lab that is not chosen yet.
     var machineOfMLab: String { get }
+    /// That a lookup waits, as the locate service asks.
+    func lookupWaits(until instant: Date) -> String
     /// That the embedded server does not run.
     var embeddedNotRunning: String { get }
     /// A server with its address.

@@ -14,7 +14,7 @@ import Testing
 /// A recording whose only packet is searched, the control of all its bits inverted, behind rules of the lab.
 ///
 /// Its control takes long enough that a stall of this machine in one or two windows does not make it unsteady.
-private struct SearchedApp {
+struct SearchedApp {
     let payload: [UInt8]
     let rules: String
 
@@ -49,15 +49,17 @@ private struct SearchedApp {
     ///   - limit: after so many probes the task is cancelled.
     ///   - anyway: whether probes run whatever the test of original and control says.
     ///   - attempts: how often it is begun at most, where this machine disturbs that test.
+    ///   - conduct: what happens before each probe.
     /// - Returns: what was found, nil if cancelled; the records, and what to store.
     /// - Throws: what kept the search from an end.
     func search(
         _ lead: DPIAnalysis.Lead = SearchedApp.client(), cancelledAfter limit: Int = .max,
-        anyway: Bool = false, attempts: Int = 3
+        anyway: Bool = false, attempts: Int = 3, conduct: ProbeConduct = ProbeConduct()
     ) async throws -> Outcome {
         try await Self.search(
             [recording("Short-01012030", payload), recording("ShortRandom-01012030", payload.map { ~$0 })],
-            isPortTest: false, rules: rules, lead, cancelledAfter: limit, anyway: anyway, attempts: attempts)
+            isPortTest: false, rules: rules, lead, cancelledAfter: limit, anyway: anyway, attempts: attempts,
+            conduct: conduct)
     }
 
     /// Searches an app whose server's bytes are known, the control being their inversion, too.
@@ -94,12 +96,13 @@ private struct SearchedApp {
     /// and rightly nothing is searched for; then it is done again, as often as is allowed.
     static func search(
         _ recordings: [ServedRecording], isPortTest: Bool, rules: String, _ lead: DPIAnalysis.Lead,
-        cancelledAfter limit: Int = .max, patience: Double = 1, anyway: Bool = false, attempts: Int = 3
+        cancelledAfter limit: Int = .max, patience: Double = 1, anyway: Bool = false, attempts: Int = 3,
+        conduct: ProbeConduct = ProbeConduct()
     ) async throws -> Outcome {
         func searched() async throws -> Outcome {
             try await searchOnce(
                 recordings, isPortTest: isPortTest, rules: rules, lead, cancelledAfter: limit,
-                patience: patience, anyway: anyway)
+                patience: patience, anyway: anyway, conduct: conduct)
         }
         for _ in 1..<attempts {
             let outcome = try await searched()
@@ -111,7 +114,7 @@ private struct SearchedApp {
 
     private static func searchOnce(
         _ recordings: [ServedRecording], isPortTest: Bool, rules: String, _ lead: DPIAnalysis.Lead,
-        cancelledAfter limit: Int, patience: Double, anyway: Bool
+        cancelledAfter limit: Int, patience: Double, anyway: Bool, conduct: ProbeConduct
     ) async throws -> Outcome {
         var sockets = ClientSockets(group: MultiThreadedEventLoopGroup.singleton)
         sockets.patience = patience
@@ -129,7 +132,7 @@ private struct SearchedApp {
                 identity: TestIdentity(userID: "a1B2c3D4e5", historyCount: 1, clientVersion: "1.2.3"),
                 order: [.original, .control], profiles: DecisionProfile.all, deciding: .ios,
                 searchesAnyway: anyway,
-                sockets: sockets
+                sockets: sockets, conduct: conduct
             ) { event in
                 guard case .probed(let record, _, let saved) = event else { return }
                 let count = heard.withLock { heard in

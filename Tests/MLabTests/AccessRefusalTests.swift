@@ -79,7 +79,7 @@ struct AccessRefusalTests {
                 lab.configuration(sites: ["lab01"]), sockets: Lab.sockets())
             #expect(here.machines.map(\.name) == ["mlab1-lab01.test"])
             let timeline = try #require(here.exchanges.first)
-            #expect(timeline.url.hasSuffix("?site=lab01"))
+            #expect(timeline.url.hasSuffix("&site=lab01"))
             #expect(timeline.status == 200)
             await #expect(throws: ReplayError.self) {
                 try await MachinePool.locate(lab.configuration(sites: ["abc01"]), sockets: Lab.sockets())

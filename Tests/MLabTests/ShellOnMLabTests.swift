@@ -19,7 +19,7 @@ import WireProtocol
 struct ShellOnMLabTests {
     @Test("replay --servers 2 gives one stored result for each machine, with history counts of their own")
     func twoMachines() async throws {
-        try await withShell { shell in
+        try await Shell.run { shell in
             try await Lab.run(
                 MLabOffer(machine: "mlab2-lab02.test"), address: "127.0.0.2",
                 certificates: shell.certificates, serving: shell.recordings
@@ -48,7 +48,7 @@ struct ShellOnMLabTests {
 
     @Test("replay --pairs --servers 2 runs a series at each site in turn, and each pair asks for access anew")
     func seriesOnTwoMachines() async throws {
-        try await withShell { shell in
+        try await Shell.run { shell in
             try await Lab.run(
                 MLabOffer(machine: "mlab2-lab02.test", requiresEnvelope: true), address: "127.0.0.2",
                 lineRate: 400, certificates: shell.certificates, serving: shell.recordings
@@ -62,7 +62,7 @@ struct ShellOnMLabTests {
                     try await shell.use(first)
                     let code = await shell.session.execute(
                         line: "settings set pair-pause none; settings set confirm off; "
-                            + "replay port80s --server mlab --servers 2 --pairs")
+                            + "replay port80s --server mlab --servers 2 --pairs --i-operate-this-server")
                     #expect(code == 0, "\(shell.heard.text)")
                     let store = try await shell.session.store()
                     let series = try await store.list(limit: 9, filter: TestFilter(kind: .series))
@@ -90,13 +90,13 @@ struct ShellOnMLabTests {
 
     @Test("with fewer sites than asked for, the series at those that are there are kept: exit code 9")
     func tooFewSites() async throws {
-        try await withShell { shell in
+        try await Shell.run { shell in
             try await Lab.run(lineRate: 400, certificates: shell.certificates, serving: shell.recordings) {
                 lab in
                 try await shell.use(lab)
                 let code = await shell.session.execute(
                     line: "settings set pair-pause none; settings set confirm off; "
-                        + "replay port80s --server mlab --servers 2 --pairs")
+                        + "replay port80s --server mlab --servers 2 --pairs --i-operate-this-server")
                 #expect(code == 9, "\(shell.heard.text)")
                 let store = try await shell.session.store()
                 let series = try await store.list(limit: 9, filter: TestFilter(kind: .series))
@@ -107,7 +107,7 @@ struct ShellOnMLabTests {
 
     @Test("localize asks a machine for pairs of sites, passes over one that is not there, and uses the next")
     func pairOfSites() async throws {
-        try await withShell { shell in
+        try await Shell.run { shell in
             try await Lab.run(
                 MLabOffer(machine: "mlab2-lab02.test", requiresEnvelope: true), address: "127.0.0.2",
                 lineRate: 100,
@@ -153,7 +153,7 @@ struct ShellOnMLabTests {
 
     @Test("with fewer machines than asked for, the missing test is kept as failed: exit code 9")
     func tooFewMachines() async throws {
-        try await withShell { shell in
+        try await Shell.run { shell in
             try await Lab.run(certificates: shell.certificates, serving: shell.recordings) { lab in
                 try await shell.use(lab)
                 let code = await shell.session.execute(line: "replay port80s --server mlab --servers 2")
@@ -176,7 +176,7 @@ struct ShellOnMLabTests {
 
     @Test("cancelling a test closes its envelope, and the attempt is kept")
     func cancellation() async throws {
-        try await withShell { shell in
+        try await Shell.run { shell in
             try await Lab.run(lineRate: 0.5, certificates: shell.certificates, serving: shell.recordings) {
                 lab in
                 try await shell.use(lab)
@@ -196,7 +196,7 @@ struct ShellOnMLabTests {
 
     @Test("without the CA of the replay servers nothing is looked up, and the sentence says what is missing")
     func missingAuthority() async throws {
-        try await withShell { shell in
+        try await Shell.run { shell in
             try await Lab.run(certificates: shell.certificates, serving: shell.recordings) { lab in
                 try await shell.use(lab)
                 _ = await shell.session.execute(line: "settings reset mlab-server-ca")
@@ -209,7 +209,7 @@ struct ShellOnMLabTests {
 
     @Test("servers probe mlab names the machines and looks at the one that grants access")
     func probe() async throws {
-        try await withShell { shell in
+        try await Shell.run { shell in
             try await Lab.run(
                 MLabOffer(requiresEnvelope: true), certificates: shell.certificates, serving: shell.recordings
             ) { lab in
@@ -229,7 +229,7 @@ struct ShellOnMLabTests {
         "--site and --servers need M-Lab",
         arguments: ["replay port80s --site lab01", "replay port80s --servers 2"])
     func onlyOnMLab(line: String) async throws {
-        try await withShell { shell in
+        try await Shell.run { shell in
             _ = await shell.session.execute(line: "consent give")
             #expect(await shell.session.execute(line: line) == 2)
             #expect(shell.heard.text.contains("add --server mlab"))
@@ -238,79 +238,10 @@ struct ShellOnMLabTests {
 
     @Test("--servers takes 1 to 4", arguments: ["0", "5", "-1"])
     func serverLimit(number: String) async throws {
-        try await withShell { shell in
+        try await Shell.run { shell in
             _ = await shell.session.execute(line: "consent give")
             #expect(
                 await shell.session.execute(line: "replay port80s --server mlab --servers=\(number)") == 2)
         }
-    }
-
-    private func withShell(_ body: (Shell) async throws -> Void) async throws {
-        let shell = try Shell()
-        defer { try? FileManager.default.removeItem(at: shell.folder) }
-        do { try await body(shell) } catch {
-            await shell.session.close()
-            throw error
-        }
-        await shell.session.close()
-    }
-}
-
-/// A session over a folder of its own.
-private struct Shell: Sendable {
-    private let temporary: TemporaryFolder
-    var folder: URL { temporary.url }
-    let session: Session
-    let heard = Transcript()
-    /// The recordings of `port80s`.
-    let recordings: [Recording]
-
-    var certificates: URL { folder.appending(path: "certificates") }
-
-    init() throws {
-        temporary = try TemporaryFolder()
-        let folder = temporary.url
-        let files = Checkout.replayFiles
-        session = try Session(
-            home: Home(folder: folder), environment: [:],
-            output: Output(sink: heard.sink, form: .table, standardOutput: .plain, standardError: .plain),
-            resources: files, isInteractive: false,
-            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-        let catalogue = CatalogueSource(bundled: files, imported: folder.appending(path: "none")).current
-        let app = try catalogue.app(named: "port80s").app
-        recordings = try [app.originalFile, app.controlFile].map { try catalogue.recording(for: $0) }
-    }
-
-    /// Makes a lab this shell's M-Lab.
-    func use(_ lab: Lab) async throws {
-        let authority = lab.server.endpoint.caCertificate.path
-        let names = "wehe-mlab1-lab01.test=127.0.0.1,wehe-mlab2-lab02.test=127.0.0.2"
-        for line in [
-            "consent give", "settings set mlab-locate-url \(lab.server.endpoint.locateURL ?? "")",
-            "settings set mlab-ca \(authority)", "settings set mlab-server-ca \(authority)",
-            "settings set mlab-fallback none", "settings set resolve \(names)",
-        ] {
-            #expect(await session.execute(line: line) == 0, "\(line)")
-        }
-    }
-
-    func stored() async throws -> [StoredTest] {
-        let store = try await session.store()
-        var tests: [StoredTest] = []
-        for id in Int64(1)...10 { if let test = try await store.test(id: id) { tests.append(test) } }
-        return tests
-    }
-}
-
-/// Everything a session said.
-private final class Transcript: Sendable {
-    private let said = Mutex("")
-
-    var text: String { said.withLock { $0 } }
-
-    var sink: Output.Sink {
-        Output.Sink(
-            standardOutput: { text in self.said.withLock { $0 += text } },
-            standardError: { text in self.said.withLock { $0 += text } })
     }
 }

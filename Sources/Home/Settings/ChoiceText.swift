@@ -38,7 +38,7 @@ package enum ChoiceText: CaseIterable, Sendable {
 
     // Words that settings take in place of a value.
     case profilesThreshold, randomSeed, anyAddress, noLineRate, nothing, systemAuthorities
-    case pagedIfLong, localesLanguage
+    case pagedIfLong, localesLanguage, waitsAtPrompt
 
     // Words of rules of the lab: what traffic,
     case everything, serverName, hostHeader, textPattern, bytePattern, patternOffset, patternSender,

@@ -1,5 +1,7 @@
 import Differentiation
+import Etiquette
 import Formatting
+import Foundation
 import TestModel
 import WireProtocol
 
@@ -40,6 +42,16 @@ extension SettingKey {
     /// The same before every replay of a series, so that the first of a pair differs from the second in nothing.
     package static let pairPause = number(
         .pairPause, 0...600, .seconds, or: ChoiceWord("none", .noPause), standard: "1")
+
+    package static let probePause = number(
+        .probePause, 0...600, .seconds, or: ChoiceWord("none", .noPause), standard: seconds(\.otherwise))
+
+    package static let blockedPause = number(
+        .blockedPause, 0...3600, .seconds, or: ChoiceWord("none", .noPause), standard: seconds(\.afterBlock))
+
+    private static func seconds(_ pause: KeyPath<ProbePauses, Double>) -> String {
+        String(format: "%.0f", ProbePauses.standard[keyPath: pause])
+    }
 
     package static let packetTiming = choice(.packetTiming, Switch.words, standard: "on")
 
@@ -87,9 +99,10 @@ extension SettingKey {
     /// All of them.
     package static let all: [SettingKey] = [
         server, profile, areaThreshold, pThreshold, pairSumThreshold, lossThreshold, lossShare, order,
-        confirm, pairs, pairPause,
+        confirm, pairs, pairPause, probePause, blockedPause,
         packetTiming, seed, label, sourceAddress, lineRate, output, pager, statusLine, language, trace,
         sendStats, location,
-        carrierName, networkType, locateURL, platformCA, machineCA, fallbackHost, resolve,
+        carrierName, networkType, locateURL, platformCA, machineCA, fallbackHost, lookupWait,
+        resolve,
     ]
 }

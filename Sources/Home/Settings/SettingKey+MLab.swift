@@ -29,6 +29,9 @@ extension SettingKey {
         value.lowercased() == "none" ? "none" : isHost(value) ? value : nil
     }
 
+    package static let lookupWait = choice(
+        .lookupWait, Switch.words + [ChoiceWord("auto", .waitsAtPrompt)], standard: "auto")
+
     package static let resolve = SettingKey(
         .resolve, standard: "none", expected: .or(.knownAddresses, ["none"]),
         choices: [ChoiceWord("none", .nothing)]

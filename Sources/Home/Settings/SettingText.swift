@@ -8,6 +8,8 @@ package enum SettingText: String, CaseIterable, Sendable {
     case lossShare = "loss-share"
     case order, confirm, pairs
     case pairPause = "pair-pause"
+    case probePause = "probe-pause"
+    case blockedPause = "blocked-pause"
     case packetTiming = "packet-timing"
     case seed, label
     case sourceAddress = "source-address"
@@ -23,5 +25,6 @@ package enum SettingText: String, CaseIterable, Sendable {
     case platformCA = "mlab-ca"
     case machineCA = "mlab-server-ca"
     case fallbackHost = "mlab-fallback"
+    case lookupWait = "mlab-wait"
     case resolve
 }

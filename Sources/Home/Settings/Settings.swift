@@ -1,4 +1,5 @@
 package import Differentiation
+package import Etiquette
 import Recordings
 package import TestModel
 
@@ -67,6 +68,12 @@ extension Settings {
 
     /// The pause before every replay of a series, in seconds.
     package var pairPause: Double { Double(self[.pairPause]) ?? 0 }
+
+    /// The pauses between the probes of a search.
+    package var probePauses: ProbePauses {
+        ProbePauses(
+            afterBlock: Double(self[.blockedPause]) ?? 0, otherwise: Double(self[.probePause]) ?? 0)
+    }
 
     /// The embedded server's line rate in Mbit/s, nil for none.
     package var lineRate: Double? { Double(self[.lineRate]) }

@@ -48,6 +48,7 @@ package struct DPIAnalysis: Sendable {
     private let searchesAnyway: Bool
     private let sockets: ClientSockets
     let access: MLabSession?
+    private let conduct: ProbeConduct
     /// Told what happens, in order.
     let emit: @Sendable (RuleEvent) -> Void
 
@@ -61,12 +62,13 @@ package struct DPIAnalysis: Sendable {
     ///   - searchesAnyway: whether probes run whatever that one says.
     ///   - sockets: how connections are opened.
     ///   - access: what keeps an M-Lab machine open to this client; nil for other servers.
+    ///   - conduct: what happens before each probe.
     ///   - emit: told what happens, in order.
     package init(
         _ subject: DifferentiationTest.Subject, on endpoint: ServerEndpoint, identity: TestIdentity,
         order: [ReplayRole], profiles: [DecisionProfile], deciding: DecisionProfile,
         searchesAnyway: Bool = false, sockets: ClientSockets, access: MLabSession? = nil,
-        reportingTo emit: @escaping @Sendable (RuleEvent) -> Void
+        conduct: ProbeConduct = ProbeConduct(), reportingTo emit: @escaping @Sendable (RuleEvent) -> Void
     ) {
         self.subject = subject
         self.endpoint = endpoint
@@ -77,6 +79,7 @@ package struct DPIAnalysis: Sendable {
         self.searchesAnyway = searchesAnyway
         self.sockets = sockets
         self.access = access
+        self.conduct = conduct
         self.emit = emit
     }
 
@@ -104,15 +107,17 @@ package struct DPIAnalysis: Sendable {
             original: ReplayCourse(original), control: ReplayCourse(control))
         let replay = ProbeReplay(
             server: try await ResolvedServer(endpoint, sockets: sockets), subject: subject,
-            identity: identity, profile: deciding, judge: judge, emit: emit)
+            identity: identity, profile: deciding, judge: judge, conduct: conduct, emit: emit)
+        let isBlocked = original.ending.looksBlocked || control.ending.looksBlocked
         switch lead {
         case .client(let search):
-            let done = try await self.search(search, replay, original)
+            let done = try await self.search(search, replay, original, afterBlock: isBlocked)
             return report(
                 done.conclusion ?? .probeLimitReached, try done.matchedRegions(in: subject.original))
         case .server(let carrier, let resumes, let packets):
             let found = try await searchByServer(
-                replay, carrier: carrier, resumes: resumes, packets: packets)
+                replay, carrier: carrier, resumes: resumes, packets: packets,
+                after: original, isBlocked)
             return report(found.conclusion, found.regions, found.text)
         }
     }
@@ -147,20 +152,26 @@ package struct DPIAnalysis: Sendable {
     }
 
     private func search(
-        _ request: ClientSearch, _ replay: ProbeReplay, _ original: ReplayMeasurement
+        _ request: ClientSearch, _ replay: ProbeReplay, _ original: ReplayMeasurement,
+        afterBlock isBlocked: Bool
     ) async throws -> RuleSearch {
         var search = try begin(request, judge: replay.judge)
-        var costs = ObservedCosts(expecting: Self.likelyCosts(original, replay.judge))
+        var costs = ObservedCosts(expecting: Self.likelyCosts(original, replay))
+        var wasBlocked = isBlocked
         emit(.searching(search.estimate(costs.mean)))
         // Numbers go on after those of an earlier attempt, but this attempt's original is a new one.
         var testID = DPIReport.firstTestID
         while let probe = search.next() {
+            try await replay.rest(afterBlock: wasBlocked, before: costs.mean.mostBytes)
             try await access?.renewIfOld()
             emit(.probing(number: probe.number, purpose: probe.purpose, regions: probe.regions))
             let started = ContinuousClock.now
             let done = try await replay.run(.client(probe.regions), testID: testID)
+            wasBlocked = done.measurement.ending.looksBlocked
             costs.add(
-                done.outcome, bytes: done.measurement.bytesReceived, taking: ContinuousClock.now - started)
+                done.outcome, bytes: done.measurement.bytesReceived,
+                taking: ContinuousClock.now - started
+                    + .seconds(replay.seconds(afterBlock: wasBlocked)))
             try search.report(done.outcome)
             let record = ProbeRecord(
                 number: probe.number, testID: testID, purpose: probe.purpose, repetition: probe.repetition,
@@ -194,15 +205,19 @@ package struct DPIAnalysis: Sendable {
     }
 
     /// What a probe of either outcome will take, as far as can be said before any was replayed.
-    private static func likelyCosts(_ original: ReplayMeasurement, _ judge: ProbeJudge?) -> ProbeCosts {
-        guard let judge else {
+    private static func likelyCosts(_ original: ReplayMeasurement, _ replay: ProbeReplay) -> ProbeCosts {
+        let pause = replay.seconds(afterBlock: original.ending.looksBlocked)
+        guard let judge = replay.judge else {
             let whole = ProbeCosts.Cost(
-                bytes: Double(original.bytesReceived), seconds: original.duration)
+                bytes: Double(original.bytesReceived), seconds: original.duration + pause)
             return ProbeCosts(differentiated: whole, undifferentiated: whole)
         }
         func cost(_ side: ProbeJudge.Judgement) -> ProbeCosts.Cost {
             let effort = judge.effort(like: side)
-            return ProbeCosts.Cost(bytes: effort.bytes, seconds: effort.seconds)
+            return ProbeCosts.Cost(
+                bytes: effort.bytes,
+                seconds: effort.seconds
+                    + (side == .likeOriginal ? pause : replay.seconds(afterBlock: false)))
         }
         return ProbeCosts(differentiated: cost(.likeOriginal), undifferentiated: cost(.likeControl))
     }
@@ -216,5 +231,12 @@ extension ReplayCourse {
             end: measurement.duration,
             // One that its time limit ended went on as before.
             isComplete: measurement.ending == .complete || measurement.ending == .timeLimit)
+    }
+}
+
+extension ProbeCosts {
+    /// What a probe of the outcome that takes more moves, bytes.
+    fileprivate var mostBytes: Int {
+        Int(max(differentiated.bytes, undifferentiated.bytes).rounded(.up))
     }
 }

@@ -1,5 +1,6 @@
 import ClassifierSearch
 import Differentiation
+import Etiquette
 import Foundation
 import Recordings
 import TestModel
@@ -16,6 +17,7 @@ struct ProbeReplay: Sendable {
     let profile: DecisionProfile
     /// Nil if original and control cannot be told apart by what they received.
     let judge: ProbeJudge?
+    let conduct: ProbeConduct
     let emit: @Sendable (RuleEvent) -> Void
 
     /// A probe lasts at most this many times the span that original and control can be compared over, and a second.
@@ -26,6 +28,25 @@ struct ProbeReplay: Sendable {
         let outcome: ProbeOutcome
         let evidence: ProbeRecord.Evidence
         let measurement: ReplayMeasurement
+    }
+
+    /// The pause that follows a probe of this kind.
+    func seconds(afterBlock wasBlocked: Bool) -> Double {
+        conduct.pauses(to: server.address).seconds(afterBlock: wasBlocked)
+    }
+
+    /// Waits until the next probe may be replayed.
+    ///
+    /// - Parameters:
+    ///   - wasBlocked: whether what was replayed before was cut off.
+    ///   - bytes: what the next one is expected to move.
+    /// - Throws: `CancellationError`, and what keeps it from being replayed.
+    func rest(afterBlock wasBlocked: Bool, before bytes: Int) async throws {
+        try await conduct.admit(bytes)
+        let seconds = seconds(afterBlock: wasBlocked)
+        guard seconds > 0 else { return }
+        emit(.resting(seconds: seconds, afterBlock: wasBlocked))
+        try await conduct.clock.wait(seconds: seconds)
     }
 
     /// What is inverted.

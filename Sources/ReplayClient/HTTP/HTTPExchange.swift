@@ -17,6 +17,8 @@ struct HTTPRequest: Sendable {
     var url: String
     /// A form to send as the body; nil for no body.
     var form: String?
+    /// How this program names itself; nil if it does not.
+    var userAgent: String?
     /// How the answer is read.
     var answer = Answer.http
 }

@@ -98,6 +98,7 @@ final class HTTPExchangeHandler: ChannelInboundHandler {
     private func send(_ context: ChannelHandlerContext) {
         let body = request.form.map { context.channel.allocator.buffer(string: $0) }
         var headers: HTTPHeaders = ["Host": url.hostHeader, "Connection": "close", "Accept": "*/*"]
+        if let agent = request.userAgent { headers.add(name: "User-Agent", value: agent) }
         if let body {
             headers.add(name: "Content-Type", value: "application/x-www-form-urlencoded")
             headers.add(name: "Content-Length", value: String(body.readableBytes))

@@ -78,7 +78,7 @@ package struct LocalizationTest: Sendable {
 
         var measured: [ReplayRole: [ReplayMeasurement]] = [:]
         for role in order {
-            if !measured.isEmpty { for side in sides { try await side.access?.renewIfOld() } }
+            for side in sides { try await side.access?.renewIfOld() }
             events.yield(.status(role == .original ? .replayingOriginals : .replayingControls))
             measured[role] = try await SimultaneousReplays(
                 servers: servers, identities: sides.map(\.identity), subject: subject, role: role,

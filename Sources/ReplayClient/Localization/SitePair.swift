@@ -19,7 +19,7 @@ package struct SitePair: Sendable {
     ///   - sockets: how connections are opened.
     ///   - events: told about machines that failed.
     /// - Returns: access to both machines of the first pair that grants it.
-    /// - Throws: `ReplayError.noServerPair`, `CancellationError`.
+    /// - Throws: `ReplayError.noServerPair`, `ReplayError.locateHeldOff`, `CancellationError`.
     package static func open(
         _ pairs: [ServerPairs.Pair], named name: String, _ configuration: MLabConfiguration,
         sockets: ClientSockets, reportingTo events: AsyncStream<TestEvent>.Continuation
@@ -36,6 +36,8 @@ package struct SitePair: Sendable {
                     throw error
                 }
             } catch let error as ReplayError {
+                // Other sites are asked for at the same service.
+                if case .locateHeldOff = error { throw error }
                 failure = .sitesUnusable(first: pair.first, second: pair.second, error)
                 events.yield(.notice(.sitesUnusable(first: pair.first, second: pair.second, error)))
             }

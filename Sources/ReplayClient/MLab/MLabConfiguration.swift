@@ -2,7 +2,7 @@ package import TestModel
 import WireProtocol
 
 /// How M-Lab machines are found, and whom they and the platform must prove to be.
-package struct MLabConfiguration: Equatable, Sendable {
+package struct MLabConfiguration: Sendable {
     /// The locate service's URL.
     package var locateURL: String
     /// The CA file for the locate service and the envelopes; nil for the system's trust roots. Host names are
@@ -16,13 +16,16 @@ package struct MLabConfiguration: Equatable, Sendable {
     package var fallbackHost: String?
     /// How patiently machines are asked for results.
     package var resultsPolicy: ResultsPolicy
-    /// The age from which an envelope is replaced before the second replay.
+    /// The age from which an envelope is replaced before a replay.
     package var renewalAge: Duration
+    /// What is done where the locate service asks to come back later.
+    package var patience: LookupPatience
 
     package init(
         locateURL: String = MLabService.locateURL, platformCA: String? = nil, serverCA: String?,
         sites: [String] = [], fallbackHost: String? = MLabService.fallbackHost,
-        resultsPolicy: ResultsPolicy = .published, renewalAge: Duration = ProtocolLimits.envelopeRenewal
+        resultsPolicy: ResultsPolicy = .published, renewalAge: Duration = ProtocolLimits.envelopeRenewal,
+        patience: LookupPatience = LookupPatience()
     ) {
         self.locateURL = locateURL
         self.platformCA = platformCA
@@ -31,5 +34,6 @@ package struct MLabConfiguration: Equatable, Sendable {
         self.fallbackHost = fallbackHost
         self.resultsPolicy = resultsPolicy
         self.renewalAge = renewalAge
+        self.patience = patience
     }
 }

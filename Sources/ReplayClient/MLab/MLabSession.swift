@@ -1,3 +1,5 @@
+import Etiquette
+import Foundation
 package import TestModel
 import WireProtocol
 import WireTransport
@@ -14,6 +16,8 @@ package actor MLabSession {
     private let opener: EnvelopeOpener
     private let machine: MLabMachine?
     private var envelope: AccessEnvelope?
+    /// Until when the locate service wants to be left alone.
+    private var quietUntil: Date?
 
     private init(
         endpoint: ServerEndpoint, machinesTried: Int, configuration: MLabConfiguration,
@@ -93,6 +97,7 @@ package actor MLabSession {
         guard !current.isOpen || ContinuousClock.now - current.opened >= configuration.renewalAge else {
             return
         }
+        if let quietUntil, configuration.patience.clock.now() < quietUntil { return }
         do {
             let fresh = try await opener.reopen(machine, configuration)
             // The old one goes last, so that there is no moment without a grant.
@@ -101,6 +106,7 @@ package actor MLabSession {
         } catch let error as EnvelopeFailure {
             opener.events.yield(.notice(.notRenewed(MachineRefusal(machine: machine.host, error))))
         } catch let error as ReplayError {
+            if case .locateHeldOff(_, let until) = error { quietUntil = until }
             opener.events.yield(.notice(.renewalFailed(machine: machine.host, error)))
         }
     }
@@ -140,6 +146,7 @@ private struct EnvelopeOpener: Sendable {
     func reopen(_ machine: MLabMachine, _ configuration: MLabConfiguration) async throws -> AccessEnvelope {
         let locator = ServerLocator(
             service: configuration.locateURL, trust: trust, sockets: sockets,
+            patience: configuration.patience.withoutWaiting,
             observe: { events.yield(.exchange($0)) })
         let machines = try await locator.locate(sites: machine.site.map { [$0] } ?? configuration.sites)
         guard let again = machines.first(where: { $0.name == machine.name }) else {

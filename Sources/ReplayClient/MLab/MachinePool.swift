@@ -40,11 +40,13 @@ package final class MachinePool: Sendable {
         let locator = ServerLocator(
             service: configuration.locateURL,
             trust: try TrustRoots(caFile: configuration.platformCA, checksHostNames: true), sockets: sockets,
-            observe: { seen.append($0) })
+            patience: configuration.patience, observe: { seen.append($0) })
         do {
             let machines = try await locator.locate(sites: configuration.sites)
             return MachinePool(machines.map { .machine($0) }, exchanges: seen.all)
         } catch let error as ReplayError {
+            // A server elsewhere is no way around a refusal.
+            if case .locateHeldOff = error { throw error }
             guard let host = configuration.fallbackHost else { throw error }
             return MachinePool(
                 [.fallback(host: host)], notice: .fallback(host: host, error), exchanges: seen.all)

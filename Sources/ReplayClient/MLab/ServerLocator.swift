@@ -1,4 +1,7 @@
+import Etiquette
+import Foundation
 import NIOCore
+import NIOHTTP1
 import TestModel
 import WireProtocol
 import WireTransport
@@ -10,23 +13,70 @@ struct ServerLocator: Sendable {
     /// Whom its certificate must come from; host names are checked.
     let trust: TrustRoots
     let sockets: ClientSockets
+    /// What is done where the service asks to come back later.
+    var patience = LookupPatience()
     /// Told about each exchange.
     let observe: @Sendable (HTTPTimeline) -> Void
     /// The pause between two tries.
     var pause = ProtocolLimits.locatePause
 
+    private static let client = LocateRequest.Client(name: Software.name, version: Software.version)
+    /// "Too Many Requests" (RFC 6585, 4).
+    private static let tooManyRequests = 429
+
     /// The machines of these sites, or the nearest ones, nearest first; at least one.
     ///
-    /// - Throws: `ReplayError.locateFailed`, `CancellationError`.
+    /// - Throws: `ReplayError.locateFailed`, `ReplayError.locateHeldOff`, `CancellationError`.
     func locate(sites: [String]) async throws -> [MLabMachine] {
-        let url = LocateRequest(sites: sites).url(at: service)
+        let request = LocateRequest(sites: sites, from: Self.client)
+        var place = service
+        var refusals = 0
+        while true {
+            switch try await look(request.url(at: place)) {
+            case .machines(let machines): return machines
+            case .heldOff(let holdOff):
+                let until = end(of: holdOff, after: refusals)
+                guard let tell = patience.waits else {
+                    throw ReplayError.locateHeldOff(service: service, until: until)
+                }
+                await tell(until)
+                try await patience.clock.wait(until: until)
+                place = holdOff.url(at: patience.clock.now(), after: place)
+                refusals += 1
+            }
+        }
+    }
+
+    /// What a lookup came to.
+    private enum Finding {
+        case machines([MLabMachine])
+        case heldOff(LocateHoldOff)
+    }
+
+    private struct Failure: Error {
+        let cause: LocateFailure
+        /// Whether another try may go better.
+        let mayPass: Bool
+    }
+
+    /// When it may be asked again: as the service says, but never at once.
+    private func end(of holdOff: LocateHoldOff, after refusals: Int) -> Date {
+        let now = patience.clock.now()
+        if let told = holdOff.notBefore, told > now { return told }
+        let (first, longest) = (ProtocolLimits.locateHoldOff, ProtocolLimits.longestLocateHoldOff)
+        let wait = min(first * (1 << min(refusals, 16)), longest)
+        return now.addingTimeInterval(wait / .seconds(1))
+    }
+
+    /// Asks until there is an answer, as often and as long as is allowed.
+    private func look(_ url: String) async throws -> Finding {
         let limit = sockets.span(ProtocolLimits.locate)
         let deadline = ContinuousClock.now + limit.duration
         let http = HTTPExchangeClient(trust: trust, sockets: sockets, observe: observe)
         var attempt = 1
         while true {
             switch try await ask(http, url, within: (deadline - ContinuousClock.now).timeAmount) {
-            case .success(let machines): return machines
+            case .success(let finding): return finding
             case .failure(let failure):
                 guard failure.mayPass, attempt < ProtocolLimits.locateAttempts,
                     ContinuousClock.now + pause < deadline
@@ -37,28 +87,24 @@ struct ServerLocator: Sendable {
         }
     }
 
-    private struct Failure: Error {
-        let cause: LocateFailure
-        /// Whether another try may go better.
-        let mayPass: Bool
-    }
-
     private func ask(
         _ http: HTTPExchangeClient, _ url: String, within limit: TimeAmount
-    ) async throws -> Result<[MLabMachine], Failure> {
+    ) async throws -> Result<Finding, Failure> {
         let exchange: HTTPExchange
         do {
-            exchange = try await http.exchange(HTTPRequest(url: url), within: limit)
+            exchange = try await http.exchange(
+                HTTPRequest(url: url, userAgent: Software.userAgent), within: limit)
         } catch let error as HTTPExchangeClient.NoAnswer {
             return .failure(Failure(cause: .unanswered(error.cause), mayPass: error.cause.tls == nil))
         }
         let status = exchange.status ?? 0
+        if status == Self.tooManyRequests { return .success(.heldOff(holdOff(in: exchange))) }
         let isServerError = status >= 500
         do {
             switch try LocateAnswer(body: exchange.body) {
             case .machines(let machines) where status == 200:
                 return machines.isEmpty
-                    ? .failure(Failure(cause: .emptyList, mayPass: false)) : .success(machines)
+                    ? .failure(Failure(cause: .emptyList, mayPass: false)) : .success(.machines(machines))
             case .machines:
                 return .failure(Failure(cause: .unanswered(.status(status)), mayPass: isServerError))
             case .failed(let reason):
@@ -70,5 +116,15 @@ struct ServerLocator: Sendable {
             let cause: LocateFailure = status == 200 ? .unreadable(error) : .unanswered(.status(status))
             return .failure(Failure(cause: cause, mayPass: isServerError))
         }
+    }
+
+    /// What a refusal says: in its body, else in `Retry-After` (RFC 9110, 10.2.3), whose date nobody sends.
+    private func holdOff(in exchange: HTTPExchange) -> LocateHoldOff {
+        let told = LocateHoldOff(body: exchange.body)
+        guard told.notBefore == nil,
+            let seconds = exchange.headers.first(name: "Retry-After").flatMap(Double.init), seconds > 0
+        else { return told }
+        return LocateHoldOff(
+            notBefore: patience.clock.now().addingTimeInterval(seconds), expires: told.expires, url: told.url)
     }
 }

@@ -9,6 +9,8 @@ struct ServiceRequest: Sendable {
     /// What follows the question mark; empty if nothing does.
     let query: String
     let body: ByteBuffer
+    /// How the client names itself; nil if it does not.
+    let userAgent: String?
     /// The client's IP address.
     let client: String
 
@@ -17,6 +19,7 @@ struct ServiceRequest: Sendable {
         method = head.method
         path = parts.first.map(String.init) ?? ""
         query = parts.count > 1 ? String(parts[1]) : ""
+        userAgent = head.headers.first(name: "User-Agent")
         self.body = body
         self.client = client
     }

@@ -5,6 +5,13 @@ import WireProtocol
 extension MLabDesk {
     /// The answer to an HTTP request, which ends its connection.
     func reply(to request: ServiceRequest, envelopePort port: Int) -> ServiceReply {
+        if request.path == MLabService.locatePath, request.method == .GET,
+            let holdOff = offer.holdOff(LocateRequest(query: request.query), request.userAgent)
+        {
+            return ServiceReply(
+                status: .tooManyRequests, headers: ["Content-Type": "application/json"], body: holdOff.body,
+                isLast: true)
+        }
         let (status, answer) = answer(to: request, port: port)
         return ServiceReply(
             status: status, headers: ["Content-Type": "application/json"], body: answer.body, isLast: true)

@@ -35,6 +35,10 @@ final class ProbeReporter: RunReporter {
             output.record(
                 .object(
                     [("event", "search"), ("app", .string(app.withLock { $0 }))] + Self.remaining(estimate)))
+        case .resting(let seconds, let afterBlock):
+            let line = "  " + words.resting(seconds: seconds, afterBlock: afterBlock)
+            // Where lines stay, only what is long is worth one.
+            if isLive { course.draw(line) } else if afterBlock { course.tell(TerminalLine(line)) }
         case .probing(let number, let purpose, let regions):
             guard isLive else { return }
             course.draw("  " + words.probing(number, purpose, bytes: Self.bytes(regions)))

@@ -1,4 +1,5 @@
 package import Differentiation
+package import Etiquette
 
 /// What can go wrong in the shell itself, each with one sentence and an exit code.
 package enum ShellError: Error, Equatable, Sendable {
@@ -50,6 +51,8 @@ package enum ShellError: Error, Equatable, Sendable {
     case nothingToDo(Reason)
     /// Consent is missing.
     case consentMissing(command: String)
+    /// An operator lets no more tests in today.
+    case tooManyTests(TestAllowance.Refusal)
     /// A file or folder of the home cannot be used.
     case homeUnusable(path: String, reason: Reason)
     /// Files that ship with the program are not where they should be.

@@ -53,6 +53,8 @@ package enum RuleEvent: Sendable {
     case test(TestEvent)
     /// The references are measured, and the search begins or goes on.
     case searching(SearchEstimate?)
+    /// Nothing is replayed for so many seconds, so that the next probe is not answered for the one before it.
+    case resting(seconds: Double, afterBlock: Bool)
     /// A probe is about to be replayed.
     case probing(number: Int, purpose: Probe.Purpose?, regions: [PayloadRegion])
     /// A probe was replayed; what is left, if that can be told, and what to store to go on later.

@@ -10,6 +10,7 @@ package struct RuleSearchRun: Run {
     private var plan: TestPlan
     private let lead: DPIAnalysis.Lead
     private let searchesAnyway: Bool
+    private let conduct: ProbeConduct
     private let keep: @Sendable (SavedSearch) async -> Void
     package let reporter: RuleSearchReporter
 
@@ -19,15 +20,17 @@ package struct RuleSearchRun: Run {
     ///   - plan: the test of original and control.
     ///   - lead: who chooses the probes.
     ///   - searchesAnyway: whether probes run whatever that test says.
+    ///   - conduct: what happens before each probe.
     ///   - reporter: is shown what happens.
     ///   - keep: told after each probe what to store to go on later.
     package init(
-        _ plan: TestPlan, _ lead: DPIAnalysis.Lead, anyway searchesAnyway: Bool,
+        _ plan: TestPlan, _ lead: DPIAnalysis.Lead, anyway searchesAnyway: Bool, conduct: ProbeConduct,
         _ reporter: RuleSearchReporter, keep: @escaping @Sendable (SavedSearch) async -> Void
     ) {
         self.plan = plan
         self.lead = lead
         self.searchesAnyway = searchesAnyway
+        self.conduct = conduct
         self.reporter = reporter
         self.keep = keep
     }
@@ -59,7 +62,8 @@ package struct RuleSearchRun: Run {
         DPIAnalysis(
             plan.subject, on: plan.endpoint, identity: plan.identity, order: order, profiles: plan.profiles,
             deciding: plan.profiles.first { $0.name == plan.decidingProfile } ?? .ios,
-            searchesAnyway: searchesAnyway, sockets: plan.sockets, access: access, reportingTo: events)
+            searchesAnyway: searchesAnyway, sockets: plan.sockets, access: access, conduct: conduct,
+            reportingTo: events)
     }
 
     package func outcome(
@@ -90,7 +94,7 @@ package struct RuleSearchCourse: RunCourse {
         case .probed(let record, _, let saved):
             probes.append(record)
             if let saved { await keep(saved) }
-        case .searching, .probing, .knownRule: break
+        case .searching, .resting, .probing, .knownRule: break
         }
     }
 }

@@ -98,7 +98,7 @@ extension ArgumentText {
             .serveStandardPorts, .serveUnpaced, .serveMLab, .serveRequireEnvelope, .replayAllVideo,
             .replayAllMusic, .replayAllConferencing, .replayAllSmallPorts, .replayAllLargePorts,
             .replayNoConfirm, .replayPairs, .replaySingle, .replayWhole, .resultsPairs, .replayTrace,
-            .replayAllowParallel, .resultsFailed, .appsImported,
+            .replayAllowParallel, .operatesServer, .resultsFailed, .appsImported,
             .recordingsImported, .recordingsAll, .captureKeepAddresses, .captureKeepSecrets, .serverPlain,
             .serverOldTLS,
             .dashboardFrench, .dashboardWorld,

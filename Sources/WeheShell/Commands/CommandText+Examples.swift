@@ -147,7 +147,7 @@ extension CommandText {
 
         case .source: ["source night.wehe", "source night.wehe --var APP=espn"]
         case .repeatCommand:
-            ["repeat 3 replay espn", "repeat 24 every 1h replay espn", "repeat 2 'replay espn; results'"]
+            ["repeat 3 replay espn", "repeat 4 every 6h replay espn", "repeat 2 'replay espn; results'"]
         case .expect: ["expect verdict no-differentiation", "expect localization access-network"]
         case .sleep: ["sleep 30s"]
         case .echo: ["echo this is the ${NAME:-first} run"]

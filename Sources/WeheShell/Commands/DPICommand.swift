@@ -20,6 +20,7 @@ struct DPICommand: ShellCommand {
     @Flag(help: .init(.dpiSpareFraming)) var spareFraming = false
     @Option(help: .init(.replayProfile)) var profile: ProfileName?
     @Option(help: .init(.replaySeed)) var seed: UInt64?
+    @OptionGroup var policy: PolicyOptions
     @OptionGroup var form: FormOptions
 
     /// What a client that knows no carrier says (Specification 12.2).
@@ -47,7 +48,8 @@ struct DPICommand: ShellCommand {
         let request = RuleSearchRequest(
             test: TestRequest(
                 entry: try session.catalogue.current.app(named: app), server: server,
-                profile: profile?.name, seed: seed, isConfirmed: false),
+                profile: profile?.name, seed: seed, isConfirmed: false, isAutomatic: true,
+                operatesServer: policy.operatesServer),
             leader: upstream ? .server(carrier: carrier ?? Self.unnamedCarrier) : .client, resumes: resume,
             sparing: spareFraming ? .framing : .nothing, outcomeErrorRate: noise.map { $0 / 100 },
             probeLimit: mostProbes, searchesAnyway: anyway)

@@ -18,6 +18,7 @@ struct LocalizeCommand: ShellCommand {
     @Option(help: .init(.replayProfile)) var profile: ProfileName?
     @Option(help: .init(.replaySeed)) var seed: UInt64?
     @OptionGroup var series: SeriesOptions
+    @OptionGroup var policy: PolicyOptions
     @OptionGroup var form: FormOptions
 
     mutating func validate() throws {
@@ -42,7 +43,7 @@ struct LocalizeCommand: ShellCommand {
             LocalizationCall(
                 test: TestRequest(
                     entry: entry, server: server, order: order, profile: profile?.name, seed: seed,
-                    isConfirmed: false, sites: site),
+                    isConfirmed: false, sites: site, operatesServer: policy.operatesServer),
                 pair: pair,
                 series: series.isAsked(by: session.settings[.pairs]) ? series.rule : nil), output: output)
     }

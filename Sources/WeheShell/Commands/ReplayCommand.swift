@@ -29,6 +29,7 @@ struct ReplayCommand: ShellCommand {
     @Flag(help: .init(.replayTrace)) var trace = false
     @Flag(help: .init(.replayAllowParallel)) var allowParallel = false
     @OptionGroup var series: SeriesOptions
+    @OptionGroup var policy: PolicyOptions
     @Option(help: .init(.replayResume)) var resume: String?
     @OptionGroup var form: FormOptions
 
@@ -83,6 +84,7 @@ struct ReplayCommand: ShellCommand {
                     entry: entry, server: server, order: order, profile: profile?.name, seed: seed,
                     isConfirmed: !noConfirm && session.settings[.confirm] == "on", sites: site,
                     machines: servers, isTracing: trace || session.settings[.trace] == "on",
+                    isAutomatic: `repeat` > 1, operatesServer: policy.operatesServer,
                     waitsForTurn: !allowParallel)
                 do {
                     if areSeries {
@@ -113,7 +115,8 @@ struct ReplayCommand: ShellCommand {
         let request = TestRequest(
             entry: try session.catalogue.current.app(named: row.app),
             server: try session.servers.server(named: server ?? row.server.name), profile: profile?.name,
-            sites: site, isTracing: trace || session.settings[.trace] == "on", waitsForTurn: !allowParallel)
+            sites: site, isTracing: trace || session.settings[.trace] == "on",
+            operatesServer: policy.operatesServer, waitsForTurn: !allowParallel)
         try await session.resumeSeries(id, request, output: session.output(form))
     }
 

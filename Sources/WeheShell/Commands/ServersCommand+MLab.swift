@@ -31,7 +31,7 @@ extension ServersCommand {
         _ session: isolated Session, _ output: Output
     ) async throws -> (endpoint: ServerEndpoint, report: ProbeReport) {
         let configuration = try session.mlabConfiguration(sites: [])
-        let pool = try await MachinePool.locate(configuration, sockets: session.sockets)
+        let pool = try await session.machines(configuration)
         let words = session.wording
         if let notice = pool.notice { output.note(words.note(words.notice(notice))) }
         for machine in pool.machines { output.say("  " + words.machineNamed(machine.host)) }

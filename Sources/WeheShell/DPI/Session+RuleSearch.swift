@@ -1,4 +1,5 @@
 import ClassifierSearch
+import Etiquette
 import Home
 import Recordings
 import ReplayClient
@@ -24,7 +25,8 @@ extension Session {
         }
         output.note(wording.searchTakesLong)
         let run = RuleSearchRun(
-            plan, lead, anyway: request.searchesAnyway, output.makeRuleSearchReporter()
+            plan, lead, anyway: request.searchesAnyway, conduct: conduct(of: request.test),
+            output.makeRuleSearchReporter()
         ) { saved in
             do { try await Self.keep(saved, as: request.key, in: file) } catch {
                 output.note(output.wording.note(error))
@@ -37,6 +39,12 @@ extension Session {
             output.note("  " + wording.searchCanResume(request.command))
         }
         try await keep(outcome, output: output)
+    }
+
+    /// What happens before each probe; on the way to a server of one's own nobody remembers the one before.
+    private func conduct(of test: TestRequest) -> ProbeConduct {
+        let isOwn = test.server.isOwn || namespaceServers.contains(test.server.name)
+        return ProbeConduct(pauses: isOwn ? .none : settings.probePauses, clock: clock)
     }
 
     private func lead(

@@ -54,7 +54,10 @@ extension Session {
     /// The pairs of sites that a machine of M-Lab names.
     private func sitePair(_ call: LocalizationCall) async throws -> LocalizationPair {
         let configuration = try mlabConfiguration(sites: call.test.sites)
-        let pool = try await MachinePool.locate(configuration, sockets: sockets)
+        // Each of the two machines serves a test of its own.
+        let pool = try await counted(call.test, ProtocolLimits.localizationHistoryCounts) {
+            try await machines(configuration)
+        }
         let (_, feed) = AsyncStream<TestEvent>.makeStream(bufferingPolicy: .bufferingNewest(1))
         let access = try await MLabSession.open(
             from: pool, named: TestServer.mlab.name, configuration, sockets: sockets, reportingTo: feed)

@@ -1,3 +1,4 @@
+import Etiquette
 import Home
 import ReplayClient
 import Reports
@@ -15,7 +16,70 @@ extension Session {
         guard settings[.machineCA] != "none" else { throw ReplayError.machineAuthorityMissing }
         return MLabConfiguration(
             locateURL: settings[.locateURL], platformCA: file(.platformCA), serverCA: file(.machineCA),
-            sites: sites, fallbackHost: settings[.fallbackHost] == "none" ? nil : settings[.fallbackHost])
+            sites: sites, fallbackHost: settings[.fallbackHost] == "none" ? nil : settings[.fallbackHost],
+            patience: lookupPatience)
+    }
+
+    /// What is done where the locate service asks to come back later: a person sees until when and can end it, a
+    /// script does not stand still unless it was told to.
+    private var lookupPatience: LookupPatience {
+        let waits =
+            Switch(rawValue: settings[.lookupWait]).map { $0 == .on } ?? (isInteractive && scriptDepth == 0)
+        guard waits else { return LookupPatience(clock: clock) }
+        let (output, words, clock) = (output, wording, clock)
+        let (use, service) = (PlatformUseFile(home: home), settings[.locateURL])
+        return LookupPatience(clock: clock) { until in
+            output.note("  " + words.lookupWaits(until: until))
+            // Other shells of this home leave it alone too.
+            do { try await use.holdOff(service, until: until, at: clock.now()) } catch {
+                output.note(words.note(error))
+            }
+        }
+    }
+
+    /// Looks machines up, unless the service asked any shell of this home to be left alone.
+    ///
+    /// - Throws: `ReplayError`, `ShellError.homeUnusable`, `CancellationError`.
+    func machines(_ configuration: MLabConfiguration) async throws -> MachinePool {
+        let (use, service) = (PlatformUseFile(home: home), configuration.locateURL)
+        if let until = try use.heldOff(service, at: clock.now()) {
+            guard let tell = configuration.patience.waits else {
+                throw ReplayError.locateHeldOff(service: service, until: until)
+            }
+            await tell(until)
+            try await clock.wait(until: until)
+        }
+        do {
+            return try await MachinePool.locate(configuration, sockets: sockets)
+        } catch ReplayError.locateHeldOff(let service, let until) {
+            try await use.holdOff(service, until: until, at: clock.now())
+            throw ReplayError.locateHeldOff(service: service, until: until)
+        }
+    }
+
+    /// Who starts what a request asks for.
+    private func use(for request: TestRequest) -> TestAllowance.Use {
+        isInteractive && scriptDepth == 0 && !request.isAutomatic ? .interactive : .automatic
+    }
+
+    /// Counts tests on M-Lab and does what comes before them; they do not count if that fails.
+    ///
+    /// - Parameters:
+    ///   - request: what is asked for; an operator's own tests are not counted.
+    ///   - tests: how many tests begin.
+    ///   - work: looks machines up.
+    /// - Returns: what that gives.
+    /// - Throws: `ShellError.tooManyTests`, `ShellError.homeUnusable`; what the work throws.
+    func counted<Value>(
+        _ request: TestRequest, _ tests: Int, _ work: () async throws -> Value
+    ) async throws -> Value {
+        guard !request.operatesServer else { return try await work() }
+        let (file, use) = (PlatformUseFile(home: home), use(for: request))
+        try await file.admit(use, tests, by: .mlab, at: clock.now())
+        do { return try await work() } catch {
+            try await file.takeBack(use, tests)
+            throw error
+        }
     }
 
     /// What stands for the server of a test until a machine granted access.
@@ -27,11 +91,11 @@ extension Session {
 
     /// Looks machines up for a test on M-Lab; nil for a test elsewhere.
     ///
-    /// - Throws: `ReplayError`.
+    /// - Throws: `ReplayError`, `ShellError`.
     func mlabPlan(_ request: TestRequest) async throws -> MLabPlan? {
         guard request.server == .mlab else { return nil }
         let configuration = try mlabConfiguration(sites: request.sites)
-        let pool = try await MachinePool.locate(configuration, sockets: sockets)
+        let pool = try await counted(request, request.machines) { try await machines(configuration) }
         return MLabPlan(
             pool, configuration, countsAsLabel: settings.changed[SettingKey.label.name] == nil)
     }

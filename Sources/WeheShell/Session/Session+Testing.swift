@@ -31,6 +31,10 @@ struct TestRequest: Sendable {
     var endpoint: ServerEndpoint?
     /// Whether it is shown how long each HTTP exchange took.
     var isTracing = false
+    /// Whether it runs by itself, however the command came about.
+    var isAutomatic = false
+    /// Whether whoever tests operates the server, so that it is theirs to say how often.
+    var operatesServer = false
     /// Whether the test waits until no other one of this home uses the same server.
     var waitsForTurn = true
 }

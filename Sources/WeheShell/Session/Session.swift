@@ -1,5 +1,6 @@
 import ArgumentParser
 import Differentiation
+package import Etiquette
 import Formatting
 package import Foundation
 package import Home
@@ -24,6 +25,8 @@ package actor Session {
     package let home: Home
     /// The process's environment.
     package let environment: [String: String]
+    /// What time it is, and how it is waited for.
+    let clock: WallClock
     /// The apps and recordings, bundled and imported.
     package let catalogue: CatalogueSource
     /// Where results and notices go.
@@ -81,12 +84,13 @@ package actor Session {
     /// - Throws: `ShellError.homeUnusable` if a state file can be neither read nor set aside.
     package init(
         home: Home, environment: [String: String], output: Output, resources: URL, isInteractive: Bool,
-        logger: Logger
+        logger: Logger, clock: WallClock = .system
     ) throws(ShellError) {
         self.home = home
         self.environment = environment
         self.isInteractive = isInteractive
         self.logger = logger
+        self.clock = clock
         catalogue = CatalogueSource(bundled: resources, imported: home.recordings)
         fixedForm = output.form == .table ? nil : output.form
         let changed =

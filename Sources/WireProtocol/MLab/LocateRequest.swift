@@ -1,21 +1,50 @@
 /// What a client asks a locate service: the nearest machines, or those of some sites (Specification 13.1).
 package struct LocateRequest: Equatable, Sendable {
+    /// Who asks, as the service wants to be told.
+    package struct Client: Equatable, Sendable {
+        /// The program's name.
+        package let name: String
+        /// Its version.
+        package let version: String
+
+        package init(name: String, version: String) {
+            self.name = name
+            self.version = version
+        }
+    }
+
     /// The sites asked for, such as `abc01`; none for the nearest machines wherever they are.
     package let sites: [String]
+    /// Who asks; nil if that is not told.
+    package let client: Client?
 
-    package init(sites: [String] = []) {
+    package init(sites: [String] = [], from client: Client? = nil) {
         self.sites = sites
+        self.client = client
     }
 
-    /// The URL to get, from the locate service's own, which may have a query already.
+    /// The URL to get, from the locate service's own, which may have a query already: what stands there stands once.
     package func url(at service: String) -> String {
-        guard !sites.isEmpty else { return service }
-        let query = FormEncoding.encode(sites.map { (name: "site", value: $0) })
-        return service + (service.contains("?") ? "&" : "?") + query
+        let query = service.split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
+        let given = query.split(separator: "&").map(String.init)
+        let names = Set(given.compactMap { $0.split(separator: "=").first.map(String.init) })
+        var pairs: [(name: String, value: String)] = []
+        if let client {
+            pairs = [("client_name", client.name), ("client_version", client.version)]
+                .filter { !names.contains($0.0) }
+        }
+        let sites = sites.map { (name: "site", value: $0) }
+            .filter { !given.contains(FormEncoding.encode([$0])) }
+        guard !pairs.isEmpty || !sites.isEmpty else { return service }
+        return service + (service.contains("?") ? "&" : "?") + FormEncoding.encode(pairs + sites)
     }
 
-    /// Reads the query of a request; parameters other than `site` are passed over.
+    /// Reads the query of a request; parameters that are not known are passed over.
     package init(query: String) {
         sites = query.split(separator: "&").compactMap { FormEncoding.decode(String($0))["site"] }
+        let parameters = FormEncoding.decode(query)
+        client = parameters["client_name"].map {
+            Client(name: $0, version: parameters["client_version"] ?? "")
+        }
     }
 }

@@ -12,12 +12,18 @@ extension ProtocolLimits {
     package static let machineNameAttempts = 5
     /// The pause between two of these lookups.
     package static let machineNamePause: Duration = .seconds(1)
-    /// The age from which an envelope is replaced before the second replay: the grant may end after two minutes.
-    package static let envelopeRenewal: Duration = .seconds(90)
+    /// The age from which an envelope is replaced before a replay. What is left until it closes is longer than the
+    /// longest replay with its way there; one that a machine closes earlier is replaced as soon as that is seen.
+    package static let envelopeRenewal: Duration = .seconds(480)
+    /// The wait after a locate service's first refusal that does not say until when; each further one takes twice as
+    /// long, as M-Lab's automatic clients wait.
+    package static let locateHoldOff: Duration = .seconds(60)
+    /// The longest such wait.
+    package static let longestLocateHoldOff: Duration = .seconds(3_600)
     /// How long after a lookup the address of an envelope is good.
     package static let envelopeToken: Duration = .seconds(120)
     /// How long a grant lasts, at most, while its envelope is held open.
-    package static let envelopeGrant: Duration = .seconds(300)
+    package static let envelopeGrant: Duration = .seconds(600)
     /// How many machines one test may be run against at once: Java's `-u` (Specification 15.3).
     package static let simultaneousMachines = 1...4
 }

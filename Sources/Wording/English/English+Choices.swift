@@ -84,6 +84,7 @@ extension English {
         case .systemAuthorities: "the CAs of this system"
         case .pagedIfLong: "where it is longer than the window"
         case .localesLanguage: "the locale's"
+        case .waitsAtPrompt: "at the prompt, not in scripts"
 
         case .everything: "all traffic"
         case .serverName: "the server name of a TLS ClientHello"

@@ -116,6 +116,7 @@ extension English {
         case .nothingToDo(let reason): self.reason(reason)
         case .consentMissing(let command):
             "\(command) needs your consent first: read it with \"consent show\", then type \"consent give\""
+        case .tooManyTests(let refusal): tooManyTests(refusal)
         case .homeUnusable(let path, let reason): "\(path): \(self.reason(reason))"
         case .resourcesMissing(let reason): self.reason(reason)
         case .madeUpRecording(let app, let server, let endpoint):

@@ -11,6 +11,9 @@ extension English {
         case .locateFailed(let service, let failure):
             "the locate service \(service) named no M-Lab machine (\(locateFailure(failure))); try again later or "
                 + "use another server"
+        case .locateHeldOff(let service, let until):
+            "the locate service \(service) asks to be left alone until \(minute(until)), as this address asked too "
+                + "often; try again then, or let lookups wait with \"settings set mlab-wait on\""
         case .noEnvelope(0, let refusal):
             "there is no M-Lab machine left for this test (\(machineRefusal(refusal)))"
         case .noEnvelope(let tried, let refusal):

@@ -18,6 +18,11 @@ extension English {
         "the server knows a rule found earlier\(timestamp.map { " (\($0) UTC)" } ?? ""), after \(tests) tests: "
             + text
     }
+    package func resting(seconds: Double, afterBlock: Bool) -> String {
+        afterBlock
+            ? "waiting \(wholeSeconds(seconds)): what was blocked may stay so for a while"
+            : "waiting \(wholeSeconds(seconds)) before the next probe"
+    }
     package func probing(_ number: Int, _ purpose: Probe.Purpose?, bytes: Int) -> String {
         let why =
             switch purpose {

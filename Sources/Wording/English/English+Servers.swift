@@ -14,6 +14,9 @@ extension English {
         }
     }
     package var nearestMachine: String { "nearest machine" }
+    package func lookupWaits(until instant: Date) -> String {
+        "the locate service asks to be left alone until \(minute(instant)); waiting, Ctrl-C ends it"
+    }
     package var machineOfMLab: String { "a machine of M-Lab" }
     package var embeddedNotRunning: String {
         "embedded: not running; it starts when a test needs it, or with \"servers start\""

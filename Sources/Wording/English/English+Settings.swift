@@ -15,6 +15,8 @@ extension English {
         case .confirm: "whether a suspicious test is repeated once"
         case .pairs: "whether replay runs series of pairs"
         case .pairPause: "the pause before replays of a series, s"
+        case .probePause: "the pause between probes of a search, s"
+        case .blockedPause: "the pause after a probe that was blocked, s"
         case .packetTiming: "whether app replays keep recorded timing"
         case .seed: "makes random choices repeatable"
         case .label: "a word the server keeps with results"
@@ -33,6 +35,7 @@ extension English {
         case .platformCA: "CA file of the locate service and envelopes"
         case .machineCA: "CA file of replay servers on M-Lab"
         case .fallbackHost: "where to test when no machine is named"
+        case .lookupWait: "whether a busy locate service is waited for"
         case .resolve: "names with an address of your own"
         }
     }

@@ -92,6 +92,8 @@ extension French {
         case .resultsTrace: "Montrer la durée de chaque échange HTTP d'un test qui a échoué."
         case .replayTrace:
             "Montre sur la sortie d'erreur la durée de chaque échange HTTP, phase par phase."
+        case .operatesServer:
+            "Sur M-Lab : ne compte pas les tests, car vous exploitez la plateforme ou la remplacez."
         case .replayAllowParallel: "N'attend pas la fin des autres tests avec le même serveur."
         case .planApps: "Les applications qui seraient testées."
         case .planServers: "Prévoit autant de machines de M-Lab à la fois, de 1 à 4."

@@ -84,6 +84,7 @@ extension French {
         case .systemAuthorities: "les AC de ce système"
         case .pagedIfLong: "si le texte est plus long que la fenêtre"
         case .localesLanguage: "celle du système"
+        case .waitsAtPrompt: "à l'invite, pas dans les scripts"
 
         case .everything: "tout le trafic"
         case .serverName: "le nom de serveur d'un ClientHello TLS"

@@ -220,7 +220,7 @@ extension French {
             """
         case .repeatCommand:
             """
-            « repeat 3 replay espn » l'exécute trois fois, « repeat 24 every 1h replay espn » une fois par heure, \
+            « repeat 3 replay espn » l'exécute trois fois, « repeat 4 every 6h replay espn » une fois par heure, \
             d'un début au suivant. Plusieurs commandes se mettent entre guillemets : repeat 2 'replay espn; \
             results'. Ctrl-C y met fin, comme le premier échec, sauf si --keep-going précède le nombre.
             """

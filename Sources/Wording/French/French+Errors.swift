@@ -97,6 +97,7 @@ extension French {
         case .consentMissing(let command):
             "\(command) demande d'abord votre consentement : lisez-le avec « consent show », puis tapez "
                 + "« consent give »"
+        case .tooManyTests(let refusal): tooManyTests(refusal)
         case .homeUnusable(let path, let reason): "\(path) : \(self.reason(reason))"
         case .resourcesMissing(let reason): self.reason(reason)
         case .madeUpRecording(let app, let server, let endpoint):

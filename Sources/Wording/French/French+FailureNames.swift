@@ -4,6 +4,7 @@ extension French {
         switch code {
         case "host-not-resolvable": "nom de serveur sans adresse"
         case "mlab-locate-failed": "aucune machine de M-Lab désignée"
+        case "mlab-locate-held-off": "recherche différée par M-Lab"
         case "no-mlab-envelope": "accès refusé par M-Lab"
         case "access-denied": "adresse non acceptée"
         case "mlab-ca-missing": "AC de M-Lab manquante"

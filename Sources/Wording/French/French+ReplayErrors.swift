@@ -11,6 +11,9 @@ extension French {
         case .locateFailed(let service, let failure):
             "le service de localisation \(service) n'a désigné aucune machine de M-Lab (\(locateFailure(failure))) ; "
                 + "réessayez plus tard ou choisissez un autre serveur"
+        case .locateHeldOff(let service, let until):
+            "le service de localisation \(service) demande d'attendre jusqu'au \(minute(until)), car cette adresse l'a "
+                + "trop sollicité ; réessayez alors, ou faites attendre les recherches avec « settings set mlab-wait on »"
         case .noEnvelope(0, let refusal):
             "il ne reste aucune machine de M-Lab pour ce test (\(machineRefusal(refusal)))"
         case .noEnvelope(let tried, let refusal):

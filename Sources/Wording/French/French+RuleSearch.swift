@@ -18,6 +18,11 @@ extension French {
         "le serveur connaît une règle déjà trouvée\(timestamp.map { " (\($0) UTC)" } ?? ""), après \(tests) tests : "
             + text
     }
+    package func resting(seconds: Double, afterBlock: Bool) -> String {
+        afterBlock
+            ? "attente de \(wholeSeconds(seconds)) : ce qui a été bloqué peut le rester un moment"
+            : "attente de \(wholeSeconds(seconds)) avant la sonde suivante"
+    }
     package func probing(_ number: Int, _ purpose: Probe.Purpose?, bytes: Int) -> String {
         let why =
             switch purpose {

@@ -14,6 +14,9 @@ extension French {
         }
     }
     package var nearestMachine: String { "machine la plus proche" }
+    package func lookupWaits(until instant: Date) -> String {
+        "le service de localisation demande d'attendre jusqu'au \(minute(instant)) ; attente, Ctrl-C y met fin"
+    }
     package var machineOfMLab: String { "une machine de M-Lab" }
     package var embeddedNotRunning: String {
         "embedded : arrêté ; il démarre quand un test en a besoin, ou avec « servers start »"

@@ -15,6 +15,8 @@ extension French {
         case .confirm: "si un test suspect est répété une fois"
         case .pairs: "si replay lance des séries de paires"
         case .pairPause: "la pause avant les rejeux d'une série, s"
+        case .probePause: "la pause entre les sondes d'une recherche, s"
+        case .blockedPause: "la pause après une sonde bloquée, s"
         case .packetTiming: "si les rejeux gardent le rythme enregistré"
         case .seed: "rend les tirages au sort reproductibles"
         case .label: "un mot que le serveur garde avec les résultats"
@@ -33,6 +35,7 @@ extension French {
         case .platformCA: "fichier d'AC de la localisation et des enveloppes"
         case .machineCA: "fichier d'AC des serveurs de rejeu de M-Lab"
         case .fallbackHost: "où tester quand aucune machine n'est désignée"
+        case .lookupWait: "si un service de localisation saturé est attendu"
         case .resolve: "noms dont vous donnez l'adresse"
         }
     }

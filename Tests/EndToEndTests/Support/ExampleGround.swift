@@ -134,7 +134,7 @@ final class ExampleGround: Sendable {
         // It is there already, to be imported.
         case "results export --to results.jsonl": [example + " --force"]
         case "replay espn --server mlab --site lga02": ["replay espn --server mlab --site lab01"]
-        case "repeat 24 every 1h replay espn": ["repeat 2 every 1s replay espn"]
+        case "repeat 4 every 6h replay espn": ["repeat 2 every 1s replay espn"]
         case "sleep 30s": ["sleep 1s"]
         // It takes an interface of that name, and rights.
         case "recordings record Video --interface wlan0 --filter 'port 443' --seconds 30": nil

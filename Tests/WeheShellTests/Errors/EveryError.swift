@@ -1,6 +1,7 @@
 import Captures
 import ClassifierSearch
 import Differentiation
+import Etiquette
 import Foundation
 import PathEmulation
 import Recordings
@@ -27,7 +28,10 @@ enum EveryError {
         .malformedLine(reason: "x"), .standardInputUnreadable(.isFolder), .outputLost(.diskFull),
         .systemCommandsOff, .systemCommandFailed(code: 3),
         .scriptUnreadable(path: "x", reason: "y"), .nothingToDo("x"),
-        .consentMissing(command: "replay"), .homeUnusable(path: "/x", reason: "y"), .resourcesMissing("x"),
+        .consentMissing(command: "replay"),
+        .tooManyTests(TestAllowance.Refusal(use: .automatic, limit: 4, made: 4, opens: .distantFuture)),
+        .tooManyTests(TestAllowance.Refusal(use: .interactive, limit: 4, made: 4, opens: nil)),
+        .homeUnusable(path: "/x", reason: "y"), .resourcesMissing("x"),
         .madeUpRecording(app: "x", server: "y", endpoint: "z"), .notStored(reason: "x"),
         .cannotOpen("x", reason: "y"), .cannotWrite(path: "x", reason: "y"),
         .undefinedVariable("X", known: []),
@@ -56,6 +60,7 @@ enum EveryError {
         .foreignResult(userID: "@x", historyCount: 1, testID: 1),
         .portNotServed(port: 81, server: "x"),
         .malformedAnswer(.emptyBody), .locateFailed(service: "x", .emptyList),
+        .locateHeldOff(service: "x", until: .distantFuture),
         .noEnvelope(machinesTried: 1, .init(machine: "x", .tokenRefused)), .machineAuthorityMissing,
         .accessDenied(server: "x"),
         .localizationImpossible(.forced), .noServerPair(.noneForNetwork),
@@ -206,7 +211,7 @@ enum EveryError {
             .malformedLine, .standardInputUnreadable, .outputLost, .systemCommandsOff,
             .systemCommandFailed, .scriptUnreadable,
             .nothingToDo,
-            .consentMissing,
+            .consentMissing, .tooManyTests,
             .homeUnusable, .resourcesMissing, .madeUpRecording, .notStored, .cannotOpen, .cannotWrite,
             .undefinedVariable,
             .otherVerdict, .unwantedVerdict:
@@ -216,7 +221,8 @@ enum EveryError {
 
     static func isListed(_ error: ReplayError) -> Bool {
         switch error {
-        case .localizationImpossible, .noServerPair, .locateFailed, .noEnvelope, .accessDenied,
+        case .localizationImpossible, .noServerPair, .locateFailed, .locateHeldOff, .noEnvelope,
+            .accessDenied,
             .machineAuthorityMissing, .hostNotResolvable, .trustUnreadable,
             .tlsFailed, .tlsUnsound, .controlConnectionFailed, .sideChannel,
             .flowNotMapped, .portNotServed, .replayConnectionFailed, .addressUnknownToReplayPort,

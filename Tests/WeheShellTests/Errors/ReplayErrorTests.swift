@@ -140,6 +140,12 @@ struct ReplayErrorTests {
             "the locate service l named no M-Lab machine (its list is empty); try again later or use another server"
         ),
         (
+            .locateHeldOff(service: "l", until: Date(timeIntervalSince1970: 1_795_435_200)), 35,
+            "mlab-locate-held-off",
+            "the locate service l asks to be left alone until 2026-11-23 12:00 UTC, as this address asked too often; "
+                + "try again then, or let lookups wait with \"settings set mlab-wait on\""
+        ),
+        (
             .noEnvelope(machinesTried: 2, .init(machine: "m", .tokenRefused)), 9, "no-mlab-envelope",
             "none of 2 M-Lab machines granted access (m: it refused the access token); try again later"
         ),

@@ -19,6 +19,18 @@ struct LocateRequestTests {
                 == "https://l.example/x?key=1&site=abc01&site=d%26e")
     }
 
+    @Test("who asks is told before the sites, and what a query says already is not said again")
+    func client() {
+        let request = LocateRequest(sites: ["abc01"], from: .init(name: "wehe", version: "0.1.0"))
+        #expect(
+            request.url(at: "https://l.example/x")
+                == "https://l.example/x?client_name=wehe&client_version=0.1.0&site=abc01")
+        #expect(
+            request.url(at: "https://l.example/x?client_name=other&site=abc01")
+                == "https://l.example/x?client_name=other&site=abc01&client_version=0.1.0")
+        #expect(LocateRequest(query: "client_name=wehe&client_version=0.1.0&site=abc01") == request)
+    }
+
     @Test("a server reads every site of the query and passes over the rest")
     func read() {
         #expect(LocateRequest(query: "site=abc01&key=1&site=d%26e").sites == ["abc01", "d&e"])
@@ -31,7 +43,7 @@ struct LocateRequestTests {
         #expect(ProtocolLimits.locate == .seconds(8))
         #expect(ProtocolLimits.locateAttempts == 3)
         #expect(ProtocolLimits.envelopeOpening == .seconds(5))
-        #expect(ProtocolLimits.envelopeRenewal == .seconds(90))
+        #expect(ProtocolLimits.envelopeRenewal == .seconds(480))
         #expect(ProtocolLimits.simultaneousMachines == 1...4)
     }
 }

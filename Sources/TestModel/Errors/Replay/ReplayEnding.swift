@@ -29,6 +29,14 @@ package enum ReplayEnding: Codable, Equatable, Sendable {
         case noConnection = "no-connection"
     }
 
+    /// Whether something on the way may have cut it off.
+    package var looksBlocked: Bool {
+        switch self {
+        case .complete, .timeLimit, .stopped: false
+        case .closedEarly, .reset, .silent, .noAnswer, .noConnection: true
+        }
+    }
+
     /// The word.
     package var key: Key {
         switch self {

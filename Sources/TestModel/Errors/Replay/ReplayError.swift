@@ -1,3 +1,4 @@
+package import Foundation
 package import WireProtocol
 
 /// Why a test, or one replay of it, gave no result (Specification 16.3).
@@ -6,6 +7,8 @@ package enum ReplayError: Codable, Error, Equatable, Sendable {
     case hostNotResolvable(host: String)
     /// The locate service named no machine, and there is no other server to fall back on.
     case locateFailed(service: String, LocateFailure)
+    /// The locate service asks to be left alone until then.
+    case locateHeldOff(service: String, until: Date)
     /// No M-Lab machine granted access; nil if none was left to ask.
     case noEnvelope(machinesTried: Int, MachineRefusal?)
     /// The server does not accept this client's address.

@@ -1,0 +1,61 @@
+package import Foundation
+
+/// When and where a locate service that turned a client away with status 429 may be asked again.
+///
+/// Source: `NextRequest` of M-Lab's locate service, version 2 (Specification 13.1).
+package struct LocateHoldOff: Equatable, Sendable {
+    /// From when on.
+    package let notBefore: Date?
+    /// Until when ``url`` is good.
+    package let expires: Date?
+    /// Where; nil for where it was asked before.
+    package let url: String?
+
+    package init(notBefore: Date?, expires: Date? = nil, url: String? = nil) {
+        self.notBefore = notBefore
+        self.expires = expires
+        self.url = url
+    }
+
+    /// Reads the body of an answer; nothing is known where it tells nothing.
+    package init(body: String) {
+        let object = (try? JSONSerialization.jsonObject(with: Data(body.utf8))) as? [String: Any]
+        let next = object?["next_request"] as? [String: Any]
+        notBefore = Self.instant(next?["nbf"])
+        expires = Self.instant(next?["exp"])
+        url = next?["url"] as? String
+    }
+
+    /// The body of such an answer.
+    package var body: String {
+        func text(_ date: Date) -> String { JSONText.quoted(date.formatted(.iso8601)) }
+        let members = [
+            notBefore.map { "\"nbf\": \(text($0))" }, expires.map { "\"exp\": \(text($0))" },
+            url.map { "\"url\": \(JSONText.quoted($0))" },
+        ].compactMap { $0 }
+        let error = #""error": {"title": "too many requests", "status": 429}"#
+        return members.isEmpty
+            ? "{\(error)}" : "{\(error), \"next_request\": {\(members.joined(separator: ", "))}}"
+    }
+
+    /// Where to ask at an instant, given where it was asked before.
+    ///
+    /// An address that is good no more, or that leads to another host or away from TLS, is not followed.
+    package func url(at instant: Date, after asked: String) -> String {
+        guard let url, let next = ServiceURL(url), let known = ServiceURL(asked), next.host == known.host,
+            next.usesTLS || !known.usesTLS, expires.map({ instant < $0 }) ?? true
+        else { return asked }
+        return url
+    }
+
+    /// An instant as RFC 3339 writes it, with any fraction of a second, or as seconds since 1970.
+    private static func instant(_ value: Any?) -> Date? {
+        switch value {
+        case let text as String:
+            try? Date(text.replacing(/\.[0-9]+/, with: ""), strategy: .iso8601)
+        case let number as NSNumber where number.doubleValue.isFinite && number.doubleValue > 0:
+            Date(timeIntervalSince1970: number.doubleValue)
+        default: nil
+        }
+    }
+}

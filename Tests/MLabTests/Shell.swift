@@ -1,0 +1,116 @@
+import Etiquette
+import Formatting
+import Foundation
+import Logging
+import Recordings
+import ReplayServer
+import ResultStore
+import Synchronization
+import TestModel
+import TestSupport
+import Testing
+
+@testable import Home
+@testable import Reports
+@testable import WeheShell
+
+/// A session over a folder of its own.
+struct Shell: Sendable {
+    private let temporary: TemporaryFolder
+    var folder: URL { temporary.url }
+    var home: Home { Home(folder: folder) }
+    let session: Session
+    let heard = Transcript()
+    /// The recordings of `port80s`.
+    let recordings: [Recording]
+
+    var certificates: URL { folder.appending(path: "certificates") }
+
+    /// - Parameters:
+    ///   - clock: what time it is.
+    ///   - isInteractive: whether a person types the commands.
+    /// - Throws: where there is no room for a home.
+    init(clock: WallClock = .system, isInteractive: Bool = false) throws {
+        temporary = try TemporaryFolder()
+        let folder = temporary.url
+        let files = Checkout.replayFiles
+        session = try Session(
+            home: Home(folder: folder), environment: [:],
+            output: Output(sink: heard.sink, form: .table, standardOutput: .plain, standardError: .plain),
+            resources: files, isInteractive: isInteractive,
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, clock: clock)
+        let catalogue = CatalogueSource(bundled: files, imported: folder.appending(path: "none")).current
+        let app = try catalogue.app(named: "port80s").app
+        recordings = try [app.originalFile, app.controlFile].map { try catalogue.recording(for: $0) }
+    }
+
+    /// Runs `body` with a shell that is gone afterwards.
+    static func run(
+        clock: WallClock = .system, isInteractive: Bool = false, _ body: (Shell) async throws -> Void
+    ) async throws {
+        let shell = try Shell(clock: clock, isInteractive: isInteractive)
+        defer { try? FileManager.default.removeItem(at: shell.folder) }
+        do { try await body(shell) } catch {
+            await shell.session.close()
+            throw error
+        }
+        await shell.session.close()
+    }
+
+    /// Makes a lab this shell's M-Lab.
+    func use(_ lab: Lab) async throws {
+        let authority = lab.server.endpoint.caCertificate.path
+        let names = "wehe-mlab1-lab01.test=127.0.0.1,wehe-mlab2-lab02.test=127.0.0.2"
+        for line in [
+            "consent give", "settings set mlab-locate-url \(lab.server.endpoint.locateURL ?? "")",
+            "settings set mlab-ca \(authority)", "settings set mlab-server-ca \(authority)",
+            "settings set mlab-fallback none", "settings set resolve \(names)",
+        ] {
+            #expect(await session.execute(line: line) == 0, "\(line)")
+        }
+    }
+
+    func stored() async throws -> [StoredTest] {
+        let store = try await session.store()
+        var tests: [StoredTest] = []
+        for id in Int64(1)...10 { if let test = try await store.test(id: id) { tests.append(test) } }
+        return tests
+    }
+}
+
+/// Everything a session said.
+final class Transcript: Sendable {
+    private let said = Mutex("")
+
+    var text: String { said.withLock { $0 } }
+
+    var sink: Output.Sink {
+        Output.Sink(
+            standardOutput: { text in self.said.withLock { $0 += text } },
+            standardError: { text in self.said.withLock { $0 += text } })
+    }
+}
+
+/// A clock that stands until it is waited for, which takes no time.
+final class SteppedClock: Sendable {
+    private let time: Mutex<Date>
+    private let pauses = Mutex<[TimeInterval]>([])
+
+    init(_ start: Date = Date(timeIntervalSince1970: 1_795_435_200)) { time = Mutex(start) }
+
+    var now: Date { time.withLock { $0 } }
+
+    /// What was waited for, in seconds.
+    var waits: [TimeInterval] { pauses.withLock { $0 } }
+
+    func advance(by seconds: TimeInterval) { time.withLock { $0 += seconds } }
+
+    var clock: WallClock {
+        WallClock(
+            now: { self.now },
+            pause: { seconds in
+                self.pauses.withLock { $0.append(seconds) }
+                self.advance(by: seconds)
+            })
+    }
+}
