@@ -99,6 +99,7 @@ let package = Package(
             name: "Home",
             dependencies: [
                 "TestModel", "Formatting", "SystemFiles", "Recordings", "WireProtocol", "Differentiation",
+                .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: settings),
 

@@ -109,7 +109,7 @@ extension ArgumentText {
             .dpiSpareFraming, .sourceKeepGoing, .repeatKeepGoing, .helpMan, .helpSchema, .plotASCII,
             .plotForce,
             .resultsSpreadsheet, .resultsVerbose,
-            .sqlViews, .resultsReverse, .resultsClear, .resultsSamples:
+            .sqlViews, .resultsAnonymise, .resultsReverse, .resultsClear, .resultsSamples:
             .nothing
         case .processCommands: .commands
         case .processFile, .serverCA, .devCertificateFile, .sourceFile, .logFile,
@@ -160,7 +160,7 @@ extension ArgumentText {
         case .resultsSource: .testSource
         case .resultsFormat: .exportFormat
         case .sqlColumns: .view
-        case .sqlQuery, .appsText, .echoText, .dpiCarrier, .recordFilter, .summaryBy: .text
+        case .sqlQuery, .resultsKeep, .appsText, .echoText, .dpiCarrier, .recordFilter, .summaryBy: .text
         case .recordingsFor: .program
         case .appsCategory: .category
         case .recordingsName: .recording
