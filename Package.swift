@@ -105,7 +105,7 @@ let package = Package(
             name: "Home",
             dependencies: [
                 "TestModel", "Etiquette", "Formatting", "SystemFiles", "Recordings", "WireProtocol",
-                "Differentiation", "PathEmulation",
+                "Differentiation", "PathEmulation", .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: settings),
 

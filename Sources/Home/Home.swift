@@ -50,6 +50,8 @@ package struct Home: Sendable, Equatable {
     package var identityFile: URL { configuration.appending(path: "identity.json") }
     /// CA files of added servers.
     package var serverCertificates: URL { configuration.appending(path: "server-certificates") }
+    /// The key of the names that stand in place of user ids where tests are published.
+    package var pseudonymsFile: URL { configuration.appending(path: "pseudonyms.json") }
     /// The results database.
     package var resultsFile: URL { data.appending(path: "results.sqlite") }
     /// Imported recordings and their app list.

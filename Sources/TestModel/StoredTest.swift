@@ -69,6 +69,8 @@ package struct StoredTest: Sendable, Codable, Equatable {
     package var source: TestSource
     /// The network that the client was in, as its device told it, "Orange (WiFi)"; nil if it did not.
     package var network: String?
+    /// The keys of what was withheld, cut or replaced where it was exported; nil if it is whole.
+    package var withheld: [String]?
     /// The rules of the lab on the path to the server; nil where none stood or none are known.
     package var lab: StoredLab?
     /// What its recordings were made from; nil if they were recorded, empty where it is not told.

@@ -26,6 +26,7 @@ package enum ArgumentText: CaseIterable, Sendable {
     case resultsApp, resultsVerdict, resultsServer, resultsSince, resultsUntil, resultsTag, resultsKind
     case resultsFailed, resultsSort, resultsReverse, resultsLimit, resultsOffset, resultsIDs
     case resultsNoteWords, resultsClear, resultsTagWords, resultsTagRemove, resultsFormat, resultsSamples
+    case resultsAnonymise, resultsKeep
     case resultsTo, resultsFile, resultsSpreadsheet, resultsSource, resultsVerbose, summaryBy, ratesBy,
         ratesSeed
     case sqlQuery, sqlViews, sqlColumns

@@ -4,6 +4,7 @@ package enum Label: CaseIterable, Sendable {
     case file, synthesised, flow, serverName, packets, bytes, duration, digest, answers, control
     case ports, trust, authority, locate, fallback
     case tags, userNote, confirmedBy, localizations, ruleSearches, origin, identity, published, network
+    case withheld
     case roundTrip, clock, certificate, subject, issuer, validity, fingerprint
     case sideChannel, results, ownIPQuery, authorityFile, lineRate, metrics
 }

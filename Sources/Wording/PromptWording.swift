@@ -26,4 +26,5 @@ package enum LostState: CaseIterable, Sendable {
     case servers
     case consent
     case identity
+    case pseudonyms
 }

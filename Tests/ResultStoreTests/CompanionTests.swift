@@ -176,6 +176,7 @@ extension TemporaryFolder {
         ALTER TABLE test DROP COLUMN pair_of; DROP TABLE packed_samples; DROP INDEX test_by_start;
         DROP INDEX test_by_app; DROP INDEX test_by_verdict; DROP INDEX test_by_status;
         ALTER TABLE test DROP COLUMN source; ALTER TABLE test DROP COLUMN network;
+        ALTER TABLE test DROP COLUMN withheld;
         DELETE FROM grdb_migrations WHERE CAST(substr(identifier, 8) AS INTEGER) >= 5; PRAGMA user_version = 4
         """
 }

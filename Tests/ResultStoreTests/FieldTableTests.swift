@@ -18,13 +18,13 @@ private struct Hop: FieldRecord, Equatable {
 
     static let blank = Hop(name: "", jitter: nil, losses: [])
     static let table = FieldTable<Hop>([
-        .field("name", \.name, .name, "the router's name"),
+        .field("name", .open, \.name, .name, "the router's name"),
         .field(
-            "losses", \.losses, .gappedList(of: .share), "both ways",
+            "losses", .open, \.losses, .gappedList(of: .share), "both ways",
             columns: .spread(["loss_up", "loss_down"])),
         // The new ones.
-        .field("jitter_s", \.jitter, .duration, "how much its delay varies", since: 13),
-        .field("side", \.side, "whose router it is", since: 12),
+        .field("jitter_s", .open, \.jitter, .duration, "how much its delay varies", since: 14),
+        .field("side", .open, \.side, "whose router it is", since: 13),
     ])
 }
 
@@ -48,10 +48,10 @@ struct FieldTableTests {
             try store.close()
 
             let queue = try DatabaseQueue(path: folder.database.path)
-            try Schema.migrator(upTo: 12, adding: layout.additions).migrate(queue)
+            try Schema.migrator(upTo: 13, adding: layout.additions).migrate(queue)
             #expect(try columns(queue) == ["test_id", "position", "name", "loss_up", "loss_down", "side"])
             try Schema.migrator(adding: layout.additions).migrate(queue)
-            #expect(Schema.version(with: layout.additions) == 13)
+            #expect(Schema.version(with: layout.additions) == 14)
             let path = folder.database.path
             let hops = [hop, Hop(name: "core-2", jitter: nil, losses: [])]
             let (back, version, side) = try queue.write { db in
@@ -68,7 +68,7 @@ struct FieldTableTests {
             #expect(back.map(\.name) == ["core-0", "core-1", "core-2"])
             #expect(back.map(\.side) == [.ours, .theirs, .ours])
             #expect(back[1].losses.first == 0.5 && back[1].losses.last?.isNaN == true && back[2].losses == [])
-            #expect(version == 13)
+            #expect(version == 14)
             #expect(side?["type"] == "TEXT" && side?["notnull"] == 1)
         }
     }
@@ -87,7 +87,7 @@ struct FieldTableTests {
         #expect(throws: RecordFault.unknown(key: "hue")) {
             try Hop.table.row(of: [("name", "core-1"), ("losses", []), ("hue", 3), ("tint", 4)])
         }
-        let field = TestField("hops", .list(of: .record(Hop.table.fields)), "the way")
+        let field = TestField("hops", .open, .list(of: .record(Hop.table.fields)), "the way")
         try field.check(earlier)
         #expect(throws: RecordFault.missing(key: "hops[0].losses")) {
             try field.check(JSONValue(parsing: #"[{"name":"core-1"}]"#))

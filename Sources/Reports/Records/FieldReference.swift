@@ -6,6 +6,18 @@ package enum FieldReference {
     /// The text of a topic with the lists that it asks for in their places.
     package static func filled(_ topic: String) -> String {
         topic.replacing("{fields of a record}", with: record).replacing("{fields of a test}", with: test)
+            .replacing("{fields withheld}", with: withheld)
+    }
+
+    /// What an anonymised export changes: by the words that keep it, and what no word keeps.
+    private static var withheld: String {
+        let everything = Anonymiser(keeping: []) { $0 }.keys
+        let always = Anonymiser(keeping: Set(WithheldPart.allCases)) { $0 }.keys
+        let parts = WithheldPart.allCases.map { part -> Line in
+            let kept = Set(Anonymiser(keeping: [part]) { $0 }.keys)
+            return (part.rawValue, everything.filter { !kept.contains($0) }.joined(separator: ", "))
+        }
+        return lines(parts + [("always", always.joined(separator: ", "))])
     }
 
     /// The keys of an exported record. Those of the control are the original's under another name.

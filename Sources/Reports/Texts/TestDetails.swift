@@ -90,6 +90,9 @@ package struct TestDetails {
         ]
         if test.source != .own { rows.append((.published, words.publisher(test.source))) }
         if let network = test.network { rows.append((.network, network)) }
+        if let withheld = test.withheld {
+            rows.append((.withheld, withheld.isEmpty ? "-" : withheld.joined(separator: ", ")))
+        }
         if let found = test.localization {
             let numbers = [found.single].compactMap { $0 } + found.tests
             rows.append((.tests, numbers.map(String.init).joined(separator: ", ")))

@@ -60,6 +60,8 @@ package enum UsageFault: Error, Equatable, Sendable {
 
     /// A query of several words, since it is not in quotes.
     case queryWithoutQuotes
+    /// An option that says something of another one, which is not there.
+    case onlyBeside(String, option: String)
     /// Two options, or an option and another word.
     case excludeEachOther(String, String)
     /// An option that only captures take, beside what is none.

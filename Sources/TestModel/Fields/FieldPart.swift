@@ -1,7 +1,7 @@
 package import Formatting
 
 /// One line of a table of fields: a field, or several that belong together.
-package struct FieldPart<Record: Sendable>: Sendable {
+package struct FieldPart<Record: FieldRecord>: Sendable {
     /// What it has in a flat row.
     let fields: [TestField]
     /// What it has in an object.
@@ -12,6 +12,8 @@ package struct FieldPart<Record: Sendable>: Sendable {
     let fill: @Sendable (inout Record, ArraySlice<JSONValue>) throws(FieldMisfit) -> Void
     /// Adds its keys to an object, with or without raw samples.
     let nest: @Sendable (Record, Bool, inout [(key: String, value: JSONValue)]) -> Void
+    /// Takes from a record what tells of a person.
+    let protect: @Sendable (inout Record, Anonymiser) -> Void
 
     typealias Path<Value> = WritableKeyPath<Record, Value> & Sendable
 
@@ -19,6 +21,7 @@ package struct FieldPart<Record: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - name: its key.
+    ///   - privacy: what it may tell of a person.
     ///   - path: where it lies in the record.
     ///   - value: what it may hold.
     ///   - meaning: what it tells.
@@ -27,10 +30,12 @@ package struct FieldPart<Record: Sendable>: Sendable {
     ///   - since: the version of the database's layout that brought it, if it is not as old as its table.
     /// - Returns: the part.
     static func field<Value: FieldRepresentable>(
-        _ name: String, _ path: any Path<Value>, _ value: TestField.Value, _ meaning: String,
+        _ name: String, _ privacy: FieldPrivacy, _ path: any Path<Value>, _ value: TestField.Value,
+        _ meaning: String,
         isOptional: Bool = Value.isOptional, columns: TestField.Columns = .ofItsName, since: Int? = nil
     ) -> Self {
-        let field = TestField(name, value, meaning, isOptional: isOptional, columns: columns, since: since)
+        let field = TestField(
+            name, privacy, value, meaning, isOptional: isOptional, columns: columns, since: since)
         return Self(
             fields: [field], shapes: [.value(field)],
             append: { record, row in row.append(record[keyPath: path].plain) },
@@ -38,36 +43,48 @@ package struct FieldPart<Record: Sendable>: Sendable {
                 let plain = row[row.startIndex]
                 guard let value = Value(plain: plain) else { throw FieldMisfit(name, plain) }
                 record[keyPath: path] = value
-            }, nest: { record, _, pairs in pairs.append((name, record[keyPath: path].plain)) })
+            }, nest: { record, _, pairs in pairs.append((name, record[keyPath: path].plain)) },
+            protect: { record, anonymiser in
+                switch anonymiser.left(of: record[keyPath: path].plain, privacy) {
+                case .all: break
+                case .other(let plain):
+                    record[keyPath: path] = Value(plain: plain) ?? Record.blank[keyPath: path]
+                case .nothing: record[keyPath: path] = Record.blank[keyPath: path]
+                }
+            })
     }
 
     /// A field of a type whose values have names.
     static func field<Value: FieldRepresentable & CaseIterable & RawRepresentable<String>>(
-        _ name: String, _ path: any Path<Value>, _ meaning: String,
+        _ name: String, _ privacy: FieldPrivacy, _ path: any Path<Value>, _ meaning: String,
         columns: TestField.Columns = .ofItsName, since: Int? = nil
     ) -> Self {
-        field(name, path, .choice(of: Value.self), meaning, columns: columns, since: since)
+        field(name, privacy, path, .choice(of: Value.self), meaning, columns: columns, since: since)
     }
 
     /// A field of a type whose values have names, which may be unknown.
     static func field<Value: FieldRepresentable & CaseIterable & RawRepresentable<String>>(
-        _ name: String, _ path: any Path<Value?>, _ meaning: String,
+        _ name: String, _ privacy: FieldPrivacy, _ path: any Path<Value?>, _ meaning: String,
         columns: TestField.Columns = .ofItsName, since: Int? = nil
     ) -> Self {
-        field(name, path, .choice(of: Value.self), meaning, columns: columns, since: since)
+        field(name, privacy, path, .choice(of: Value.self), meaning, columns: columns, since: since)
     }
 
     /// A number that may be unknown, which is NaN.
     static func unknown(
-        _ name: String, _ path: any Path<Double>, _ value: TestField.Value, _ meaning: String,
+        _ name: String, _ privacy: FieldPrivacy, _ path: any Path<Double>, _ value: TestField.Value,
+        _ meaning: String,
         columns: TestField.Columns = .ofItsName, since: Int? = nil
     ) -> Self {
-        field(name, path, value, meaning, isOptional: true, columns: columns, since: since)
+        field(name, privacy, path, value, meaning, isOptional: true, columns: columns, since: since)
     }
 
     /// A list of records of their own, each a row of another table of the database.
-    static func list<Part: FieldRecord>(_ name: String, _ path: any Path<[Part]>, _ meaning: String) -> Self {
-        let field = TestField(name, .list(of: .record(Part.table.fields)), meaning, columns: .none)
+    static func list<Part: FieldRecord>(
+        _ name: String, _ privacy: FieldPrivacy, _ path: any Path<[Part]>, _ meaning: String
+    ) -> Self {
+        let field = TestField(
+            name, privacy, .list(of: .record(Part.table.fields)), meaning, columns: .none)
         return Self(
             fields: [field], shapes: [.list(name, Part.table.shapes, meaning)],
             append: { record, row in row.append(.array(record[keyPath: path].map(\.flatObject))) },
@@ -79,6 +96,12 @@ package struct FieldPart<Record: Sendable>: Sendable {
                     JSONValue.object(Part.table.object($0, samples: samples))
                 }
                 pairs.append((name, .array(parts)))
+            },
+            protect: { record, anonymiser in
+                guard anonymiser.keeps(privacy) else { return record[keyPath: path] = [] }
+                for index in record[keyPath: path].indices {
+                    Part.table.protect(&record[keyPath: path][index], by: anonymiser)
+                }
             })
     }
 
@@ -104,7 +127,7 @@ package struct FieldPart<Record: Sendable>: Sendable {
             nest: { record, samples, pairs in
                 let part = Part.table.object(record[keyPath: path], samples: samples)
                 if name.isEmpty { pairs += part } else { pairs.append((name, .object(part))) }
-            })
+            }, protect: { record, anonymiser in Part.table.protect(&record[keyPath: path], by: anonymiser) })
     }
 
     /// What may be missing altogether: all its fields are null then, and an object has no such key.
@@ -161,6 +184,11 @@ package struct FieldPart<Record: Sendable>: Sendable {
                 }
                 guard let part = record[keyPath: path] else { return }
                 pairs.append((name, .object(Part.table.object(part, samples: samples))))
+            },
+            protect: { record, anonymiser in
+                guard var part = record[keyPath: path] else { return }
+                Part.table.protect(&part, by: anonymiser)
+                record[keyPath: path] = part
             })
     }
 }

@@ -101,6 +101,11 @@ package struct FieldTable<Record: FieldRecord>: Sendable {
         for index in parts.indices { parts[index].append(record, &row) }
     }
 
+    /// Takes from a record what its fields say that it tells of a person.
+    func protect(_ record: inout Record, by anonymiser: Anonymiser) {
+        for part in parts { part.protect(&record, anonymiser) }
+    }
+
     /// Fills a record from a flat row, one value for each of ``fields``.
     ///
     /// - Throws: the first field whose value is none of its type.

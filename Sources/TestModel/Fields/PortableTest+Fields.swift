@@ -10,21 +10,23 @@ extension PortableTest: FieldRecord {
 
     package static let table = FieldTable<PortableTest>([
         version,
-        .field("uuid", \.uuid, .name, "the test's identity, the same wherever it is imported"),
+        .field("uuid", .open, \.uuid, .name, "the test's identity, the same wherever it is imported"),
         .group("", \.test),
-        .field("tags", \.tags, .list(of: .name), "words that people gave it"),
-        .list("user_notes", \.userNotes, "what people wrote"),
-        .field("confirms_uuid", \.links[.confirms], .name, "the identity of the test that it repeats"),
-        .field("localization_single_uuid", \.links[.single], .name, "the identity of the single test"),
-        .field("localization_first_uuid", \.links[.first], .name, "the identity of server one's test"),
-        .field("localization_second_uuid", \.links[.second], .name, "the identity of server two's test"),
+        .field("tags", .withheld(.tags), \.tags, .list(of: .name), "words that people gave it"),
+        .list("user_notes", .withheld(.notes), \.userNotes, "what people wrote"),
+        .field("confirms_uuid", .open, \.links[.confirms], .name, "the identity of the test that it repeats"),
+        .field("localization_single_uuid", .open, \.links[.single], .name, "the identity of the single test"),
+        .field("localization_first_uuid", .open, \.links[.first], .name, "the identity of server one's test"),
         .field(
-            "pair_of_uuid", \.links[.series], .name, "the identity of the series that it is a pair of",
+            "localization_second_uuid", .open, \.links[.second], .name, "the identity of server two's test"),
+        .field(
+            "pair_of_uuid", .open, \.links[.series], .name, "the identity of the series that it is a pair of",
             since: 8),
     ])
 
     private static var version: FieldPart<PortableTest> {
-        let field = TestField("schema", .integer(schema...schema), "the version of this list", columns: .none)
+        let field = TestField(
+            "schema", .open, .integer(schema...schema), "the version of this list", columns: .none)
         return FieldPart(
             fields: [field], shapes: [.value(field)],
             append: { _, row in row.append(schema.plain) },
@@ -32,7 +34,7 @@ extension PortableTest: FieldRecord {
                 let found = row[row.startIndex]
                 guard Int64(plain: found) == schema else { throw FieldMisfit(field.name, found) }
             },
-            nest: { _, _, pairs in pairs.append((field.name, schema.plain)) })
+            nest: { _, _, pairs in pairs.append((field.name, schema.plain)) }, protect: { _, _ in })
     }
 }
 
@@ -40,7 +42,7 @@ extension UserNote: FieldRecord {
     package static let blank = UserNote(written: .distantPast, text: "")
 
     package static let table = FieldTable<UserNote>([
-        .field("written", \.written, .instant, "when it was written"),
-        .field("text", \.text, .words, "what was written"),
+        .field("written", .open, \.written, .instant, "when it was written"),
+        .field("text", .open, \.text, .words, "what was written"),
     ])
 }

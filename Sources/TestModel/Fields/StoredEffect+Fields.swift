@@ -4,14 +4,14 @@ extension StoredEffect: FieldRecord {
         seed: 0)
 
     package static let table = FieldTable<StoredEffect>([
-        .unknown("change", \.change, .change, "original / control - 1: -0.31 is 31 % slower"),
-        .field("low", \.low, .change, "the lower end of its 95 % interval; null if it is not known"),
-        .field("high", \.high, .change, "the upper end of its 95 % interval"),
-        .field("segments", \.segments, .count, "of the recording, compared; 0 if estimated by time"),
-        .field("block_segments", \.blockSegments, .count, "length of a bootstrap's blocks"),
-        .field("correlation", \.correlation, .signedShare, "of neighbouring segments"),
-        .field("replicates", \.replicates, .count, "how many the bootstrap drew"),
-        .field("seed", \.seed, .seed, "of the bootstrap"),
+        .unknown("change", .open, \.change, .change, "original / control - 1: -0.31 is 31 % slower"),
+        .field("low", .open, \.low, .change, "the lower end of its 95 % interval; null if it is not known"),
+        .field("high", .open, \.high, .change, "the upper end of its 95 % interval"),
+        .field("segments", .open, \.segments, .count, "of the recording, compared; 0 if estimated by time"),
+        .field("block_segments", .open, \.blockSegments, .count, "length of a bootstrap's blocks"),
+        .field("correlation", .open, \.correlation, .signedShare, "of neighbouring segments"),
+        .field("replicates", .open, \.replicates, .count, "how many the bootstrap drew"),
+        .field("seed", .open, \.seed, .seed, "of the bootstrap"),
     ])
 }
 

@@ -11,34 +11,36 @@ extension StoredReplay: FieldRecord {
     )
 
     package static let table = FieldTable<StoredReplay>([
-        .field("role", \.role, "its part in the test"),
-        .field("test_id", \.testID, .count, "its number at the server", columns: .named("server_test_id")),
+        .field("role", .open, \.role, "its part in the test"),
         .field(
-            "recording", \.recordingName, .words, "the recording's name", columns: .named("recording_name")),
-        .field("recording_digest", \.recordingDigest, .words, "the digest of the recording's content"),
-        .field("transport", \.transport, "how it was carried"),
-        .field("server_port", \.serverPort, .port, "the server's port it went to"),
-        .field("started", \.started, .instant, "when it began"),
-        .field("duration_s", \.duration, .duration, "how long it took"),
-        .field("received_bytes", \.bytesReceived, .bytes, "payload received"),
-        .field("sent_bytes", \.bytesSent, .bytes, "payload sent"),
+            "test_id", .open, \.testID, .count, "its number at the server", columns: .named("server_test_id")),
         .field(
-            "slice_s", \.sliceLength, .duration, "nominal length of a sample",
+            "recording", .open, \.recordingName, .words, "the recording's name",
+            columns: .named("recording_name")),
+        .field("recording_digest", .open, \.recordingDigest, .words, "the digest of the recording's content"),
+        .field("transport", .open, \.transport, "how it was carried"),
+        .field("server_port", .open, \.serverPort, .port, "the server's port it went to"),
+        .field("started", .open, \.started, .instant, "when it began"),
+        .field("duration_s", .open, \.duration, .duration, "how long it took"),
+        .field("received_bytes", .open, \.bytesReceived, .bytes, "payload received"),
+        .field("sent_bytes", .open, \.bytesSent, .bytes, "payload sent"),
+        .field(
+            "slice_s", .open, \.sliceLength, .duration, "nominal length of a sample",
             columns: .named("slice_length_s")),
-        .field("ending", \.ending, "how it ended"),
+        .field("ending", .open, \.ending, "how it ended"),
         .group("send_lateness", \.sendLateness, markedBy: "p50_s", isNested: false),
         samples,
     ])
 
     /// How many samples there are, and the samples, which may be left out.
     private static var samples: FieldPart<StoredReplay> {
-        let count = TestField("samples", .count, "how many samples there are", columns: .none)
+        let count = TestField("samples", .open, .count, "how many samples there are", columns: .none)
         let lists = [
             TestField(
-                "throughput_mbps", .gappedList(of: .throughput), "the samples", isOptional: true,
+                "throughput_mbps", .open, .gappedList(of: .throughput), "the samples", isOptional: true,
                 isSample: true, columns: .none),
             TestField(
-                "slice_end_s", .gappedList(of: .offset), "their ends, from the start of the replay",
+                "slice_end_s", .open, .gappedList(of: .offset), "their ends, from the start of the replay",
                 isOptional: true, isSample: true, columns: .none),
         ]
         return FieldPart(
@@ -71,7 +73,7 @@ extension StoredReplay: FieldRecord {
                 guard withSamples else { return }
                 pairs.append((lists[0].name, isThere ? replay.throughput.plain : .null))
                 pairs.append((lists[1].name, isThere ? replay.sliceEnds.plain : .null))
-            })
+            }, protect: { _, _ in })
     }
 }
 
@@ -82,8 +84,8 @@ extension StoredReplay.SendLateness: FieldRecord {
     package static let blank = Self(median: .nan, p99: .nan, longest: .nan)
 
     package static let table = FieldTable<Self>([
-        .field("p50_s", \.median, .offset, "half of the datagrams left at most so late"),
-        .unknown("p99_s", \.p99, .offset, "99 of 100 datagrams left at most so late"),
-        .unknown("max_s", \.longest, .offset, "no datagram left later"),
+        .field("p50_s", .open, \.median, .offset, "half of the datagrams left at most so late"),
+        .unknown("p99_s", .open, \.p99, .offset, "99 of 100 datagrams left at most so late"),
+        .unknown("max_s", .open, \.longest, .offset, "no datagram left later"),
     ])
 }

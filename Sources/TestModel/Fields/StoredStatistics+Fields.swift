@@ -7,14 +7,15 @@ extension StoredStatistics: FieldRecord {
 
     package static let table = FieldTable<StoredStatistics>([
         .unknown(
-            "area", \.area, .signedShare,
+            "area", .open, \.area, .signedShare,
             "relative difference of the means, -1 to 1; above 0 the original was slower"),
         .unknown(
-            "ks_statistic", \.ksStatistic, .share, "of the two-sample Kolmogorov-Smirnov test, 0 to 1"),
-        .unknown("ks_p_value", \.ksPValue, .share, "its p value"),
-        .unknown("resampling_ratio", \.resamplingRatio, .share, "share of random halves that agree, 0 to 1"),
-        .unknown("mean_original_mbps", \.meanOriginal, .throughput, "mean throughput of the original"),
-        .unknown("mean_control_mbps", \.meanControl, .throughput, "mean throughput of the control"),
+            "ks_statistic", .open, \.ksStatistic, .share, "of the two-sample Kolmogorov-Smirnov test, 0 to 1"),
+        .unknown("ks_p_value", .open, \.ksPValue, .share, "its p value"),
+        .unknown(
+            "resampling_ratio", .open, \.resamplingRatio, .share, "share of random halves that agree, 0 to 1"),
+        .unknown("mean_original_mbps", .open, \.meanOriginal, .throughput, "mean throughput of the original"),
+        .unknown("mean_control_mbps", .open, \.meanControl, .throughput, "mean throughput of the control"),
     ])
 }
 
@@ -23,7 +24,7 @@ extension FieldPart<StoredTest> {
     static var statistics: Self {
         let fields = StoredStatistics.table.fields
         let mark = TestField(
-            "statistics_reported", .flag, "whether the server reported the numbers that follow")
+            "statistics_reported", .open, .flag, "whether the server reported the numbers that follow")
         return FieldPart(
             fields: [mark] + fields, shapes: ([mark] + fields).map(FieldShape.value),
             append: { test, row in
@@ -39,6 +40,11 @@ extension FieldPart<StoredTest> {
             nest: { test, samples, pairs in
                 pairs.append((mark.name, (test.statistics != nil).plain))
                 pairs += StoredStatistics.table.object(test.statistics ?? .blank, samples: samples)
+            },
+            protect: { test, anonymiser in
+                guard var statistics = test.statistics else { return }
+                StoredStatistics.table.protect(&statistics, by: anonymiser)
+                test.statistics = statistics
             })
     }
 }

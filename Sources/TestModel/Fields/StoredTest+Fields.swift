@@ -8,52 +8,68 @@ extension StoredTest: FieldRecord {
         order: [], userID: "", historyCount: 0, seed: 0, server: .blank, softwareVersion: "")
 
     package static let table = FieldTable<StoredTest>([
-        .field("id", \.id, .testNumber, "the test's number in this shell"),
-        .field("kind", \.kind, "what sort of test it was"),
-        .field("app", \.app, .words, "the app's name"),
+        .field("id", .open, \.id, .testNumber, "the test's number in this shell"),
+        .field("kind", .open, \.kind, "what sort of test it was"),
+        .field("app", .open, \.app, .words, "the app's name"),
         .field(
-            "title", \.appTitle, .words, "how people read the app's name", columns: .named("app_title")),
-        .field("category", \.category, "the app's group"),
-        .field("status", \.status, "how the attempt ended"),
+            "title", .open, \.appTitle, .words, "how people read the app's name", columns: .named("app_title")
+        ),
+        .field("category", .open, \.category, "the app's group"),
+        .field("status", .open, \.status, "how the attempt ended"),
         .group("failure", \.failure, markedBy: "code"),
-        .field("started", \.started, .instant, "when it began"),
-        .field("ended", \.ended, .instant, "when it ended"),
-        .field("confirms", \.confirms, .testNumber, "the number of the test that it repeats"),
-        .field("purpose", \.purpose, "what it was run for"),
+        .field("started", .open, \.started, .instant, "when it began"),
+        .field("ended", .open, \.ended, .instant, "when it ended"),
+        .field("confirms", .open, \.confirms, .testNumber, "the number of the test that it repeats"),
+        .field("purpose", .open, \.purpose, "what it was run for"),
         .group("lab", \.lab, markedBy: "name"),
         .field(
-            "synthesised", \.synthesised, .words, "what its recordings were made from; null if recorded"),
-        .field("sent_statistics", \.sentStatistics, .words, "what the server was told about this device"),
-        .field("notes", \.notes, .list(of: .cause), "remarks of the program", columns: .none),
-        .list("exchanges", \.exchanges, "HTTP exchanges before a test that failed"),
-        .field("verdict", \.verdict, "the verdict that was reported"),
-        .field("measured_verdict", \.measuredVerdict, "what the measurement led to"),
+            "synthesised", .open, \.synthesised, .words,
+            "what its recordings were made from; null if recorded"),
         .field(
-            "override", \.override, .words, "the developer option that changed the verdict",
+            "sent_statistics", .withheld(.device), \.sentStatistics, .words,
+            "what the server was told about this device"),
+        .field(
+            "notes", .withheld(.remarks), \.notes, .list(of: .cause), "remarks of the program", columns: .none
+        ),
+        .list("exchanges", .open, \.exchanges, "HTTP exchanges before a test that failed"),
+        .field("verdict", .open, \.verdict, "the verdict that was reported"),
+        .field("measured_verdict", .open, \.measuredVerdict, "what the measurement led to"),
+        .field(
+            "override", .open, \.override, .words, "the developer option that changed the verdict",
             columns: .named("verdict_override")),
-        .field("profile", \.profile, "the profile that decided"),
+        .field("profile", .open, \.profile, "the profile that decided"),
         .statistics,
-        .field("obstacle", \.obstacle, .cause, "why there was nothing to compare"),
-        .field("too_few_samples", \.tooFewSamples, .flag, "whether there were too few samples to tell"),
-        .list("decisions", \.decisions, "what each profile decided"),
+        .field("obstacle", .withheld(.remarks), \.obstacle, .cause, "why there was nothing to compare"),
+        .field(
+            "too_few_samples", .open, \.tooFewSamples, .flag, "whether there were too few samples to tell"),
+        .list("decisions", .open, \.decisions, "what each profile decided"),
         .group("server", \.server),
-        .field("client_address", \.clientAddress, .words, "the client's address as the server saw it"),
-        .field("user_id", \.userID, .words, "the name of the installation at the server"),
-        .field("history_count", \.historyCount, .counter, "the name of the test at the server"),
-        .field("seed", \.seed, .seed, "of all random choices"),
-        .field("software_version", \.softwareVersion, .words, "the version of the program"),
         .field(
-            "settings", \.settings, .dictionary(of: .words), "the settings in force", columns: .none),
+            "client_address", .address, \.clientAddress, .words, "the client's address as the server saw it"),
+        .field("user_id", .identity, \.userID, .words, "the name of the installation at the server"),
+        .field("history_count", .open, \.historyCount, .counter, "the name of the test at the server"),
+        .field("seed", .open, \.seed, .seed, "of all random choices"),
+        .field("software_version", .open, \.softwareVersion, .words, "the version of the program"),
         .field(
-            "run_order", \.order, .list(of: .choice(of: ReplayRole.self)), "the roles in the order planned"),
+            "settings", .withheld(.settings), \.settings, .dictionary(of: .words), "the settings in force",
+            columns: .none),
+        .field(
+            "run_order", .open, \.order, .list(of: .choice(of: ReplayRole.self)),
+            "the roles in the order planned"),
         .replays,
         .group("effect", \.effect, markedBy: "replicates", isOwnTable: true),
         .group("localization", \.localization, markedBy: "suspects", isOwnTable: true),
         .group("dpi", \.ruleSearch, markedBy: "lead", isOwnTable: true),
-        .field("pair_of", \.series, .testNumber, "the number of the series that it is a pair of", since: 8),
+        .field(
+            "pair_of", .open, \.series, .testNumber, "the number of the series that it is a pair of", since: 8
+        ),
         .group("series", \.pairSeries, markedBy: "level", isOwnTable: true, since: 8),
-        .field("source", \.source, "where it comes from", since: 10),
-        .field("network", \.network, .words, "the client's network as its device told it", since: 10),
+        .field("source", .open, \.source, "where it comes from", since: 10),
+        .field("network", .open, \.network, .words, "the client's network as its device told it", since: 10),
+        .field(
+            "withheld", .open, \.withheld, .list(of: .name),
+            "the keys that were withheld, cut or replaced when it was exported; null if it is whole",
+            since: 12),
     ])
 }
 
@@ -69,10 +85,10 @@ extension StoredTest.Failure: FieldRecord {
     package static let blank = Self(code: "", message: "", exitCode: 0)
 
     package static let table = FieldTable<Self>([
-        .field("code", \.code, .words, "why it has no result: the error's key"),
-        .field("message", \.message, .words, "the error's sentence"),
-        .field("exit_code", \.exitCode, .integer(0...255), "the error's exit code"),
-        .field("cause", \.cause, .cause, "the error"),
+        .field("code", .open, \.code, .words, "why it has no result: the error's key"),
+        .field("message", .withheld(.remarks), \.message, .words, "the error's sentence"),
+        .field("exit_code", .open, \.exitCode, .integer(0...255), "the error's exit code"),
+        .field("cause", .withheld(.remarks), \.cause, .cause, "the error"),
     ])
 }
 
@@ -81,13 +97,16 @@ extension StoredTest.ServerContext: FieldRecord {
         name: "", host: "", sideChannelPort: 0, resultsPort: 0, security: .tls, embedded: false)
 
     package static let table = FieldTable<Self>([
-        .field("name", \.name, .words, "the server's name in the shell"),
-        .field("host", \.host, .words, "its host name or address, as asked for"),
-        .field("address", \.address, .words, "the address that was used"),
-        .field("side_channel_port", \.sideChannelPort, .port, "the port of its side channel"),
-        .field("results_port", \.resultsPort, .port, "the port of its results service"),
-        .field("security", \.security, "how it was reached: with TLS, by an old version of it, or without"),
-        .field("embedded", \.embedded, .flag, "whether it was the shell's own"),
-        .field("ca_fingerprint", \.caFingerprint, .words, "of the authority trusted for it"),
+        .field("name", .withheld(.servers), \.name, .words, "the server's name in the shell"),
+        .field("host", .withheld(.servers), \.host, .words, "its host name or address, as asked for"),
+        .field("address", .address, \.address, .words, "the address that was used"),
+        .field("side_channel_port", .open, \.sideChannelPort, .port, "the port of its side channel"),
+        .field("results_port", .open, \.resultsPort, .port, "the port of its results service"),
+        .field(
+            "security", .open, \.security, "how it was reached: with TLS, by an old version of it, or without"
+        ),
+        .field("embedded", .open, \.embedded, .flag, "whether it was the shell's own"),
+        .field(
+            "ca_fingerprint", .withheld(.servers), \.caFingerprint, .words, "of the authority trusted for it"),
     ])
 }

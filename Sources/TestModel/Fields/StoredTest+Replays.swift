@@ -7,10 +7,11 @@ extension FieldPart<StoredTest> {
         let own = StoredReplay.table.fields
         let named = roles.map { role in own.map { $0.prefixed(role.rawValue + "_").elsewhere } }
         let order = TestField(
-            "replay_order", .list(of: .choice(of: ReplayRole.self)), "the roles of the replays that ran",
+            "replay_order", .open, .list(of: .choice(of: ReplayRole.self)),
+            "the roles of the replays that ran",
             columns: .none)
         let further = TestField(
-            "further_replays", .list(of: .record(own)), "further replays of a role", columns: .none)
+            "further_replays", .open, .list(of: .record(own)), "further replays of a role", columns: .none)
         return FieldPart(
             fields: [order] + named.flatMap(\.self) + [further],
             shapes: [.list("replays", StoredReplay.table.shapes, "the replays in the order run")],
@@ -51,6 +52,11 @@ extension FieldPart<StoredTest> {
                     JSONValue.object(StoredReplay.table.object($0, samples: samples))
                 }
                 pairs.append(("replays", .array(replays)))
+            },
+            protect: { test, anonymiser in
+                for index in test.replays.indices {
+                    StoredReplay.table.protect(&test.replays[index], by: anonymiser)
+                }
             })
     }
 

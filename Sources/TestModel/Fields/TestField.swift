@@ -5,6 +5,8 @@
 package struct TestField: Sendable, Equatable {
     /// The key in its record.
     package var name: String
+    /// What it may tell of a person.
+    package let privacy: FieldPrivacy
     /// What it may hold.
     package let value: Value
     /// Whether it may be unknown, which is null.
@@ -22,10 +24,11 @@ package struct TestField: Sendable, Equatable {
     package internal(set) var since: Int?
 
     init(
-        _ name: String, _ value: Value, _ meaning: String, isOptional: Bool = false, isSample: Bool = false,
-        columns: Columns = .ofItsName, since: Int? = nil
+        _ name: String, _ privacy: FieldPrivacy, _ value: Value, _ meaning: String, isOptional: Bool = false,
+        isSample: Bool = false, columns: Columns = .ofItsName, since: Int? = nil
     ) {
         self.name = name
+        self.privacy = privacy
         self.value = value
         self.meaning = meaning
         self.isOptional = isOptional

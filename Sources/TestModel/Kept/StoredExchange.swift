@@ -19,17 +19,18 @@ extension StoredExchange: FieldRecord {
     package static let blank = StoredExchange(HTTPTimeline(method: "", url: ""))
 
     package static let table = FieldTable<StoredExchange>([
-        .field("told", \.told, .words, "what an earlier version kept of it, in English"),
-        .field("method", \.timeline.method, .words, "the request's method"),
-        .field("url", \.timeline.url, .words, "the request's URL"),
-        .field("status", \.timeline.status, .integer(0...999), "the answer's status code"),
-        .field("failure", \.keptFailure, .cause, "why there was no answer, or no whole one"),
-        .field("lookup_s", \.timeline.lookup, .duration, "the lookup of the host's name"),
-        .field("connect_s", \.timeline.connect, .duration, "the connection"),
-        .field("tls_s", \.timeline.handshake, .duration, "the TLS handshake"),
+        .field("told", .withheld(.remarks), \.told, .words, "what an earlier version kept of it, in English"),
+        .field("method", .open, \.timeline.method, .words, "the request's method"),
+        .field("url", .withheld(.servers), \.timeline.url, .words, "the request's URL"),
+        .field("status", .open, \.timeline.status, .integer(0...999), "the answer's status code"),
         .field(
-            "first_byte_s", \.timeline.firstByte, .duration, "from the beginning to the answer's head"),
-        .field("total_s", \.timeline.total, .duration, "from the beginning to the end"),
+            "failure", .withheld(.remarks), \.keptFailure, .cause, "why there was no answer, or no whole one"),
+        .field("lookup_s", .open, \.timeline.lookup, .duration, "the lookup of the host's name"),
+        .field("connect_s", .open, \.timeline.connect, .duration, "the connection"),
+        .field("tls_s", .open, \.timeline.handshake, .duration, "the TLS handshake"),
+        .field(
+            "first_byte_s", .open, \.timeline.firstByte, .duration, "from the beginning to the answer's head"),
+        .field("total_s", .open, \.timeline.total, .duration, "from the beginning to the end"),
     ])
 
     private var keptFailure: ConnectionFailure? {

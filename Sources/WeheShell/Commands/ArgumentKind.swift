@@ -110,8 +110,8 @@ extension ArgumentText {
             .dpiSpareFraming, .sourceKeepGoing, .repeatKeepGoing, .helpMan, .helpSchema, .plotASCII,
             .plotForce,
             .resultsSpreadsheet, .resultsVerbose,
-            .sqlViews, .resultsReverse, .plotToo, .resultsClear, .resultsSamples, .clientUnconfirmed,
-            .clientLocalize, .clientVersion:
+            .sqlViews, .resultsAnonymise, .resultsReverse, .plotToo, .resultsClear, .resultsSamples,
+            .clientUnconfirmed, .clientLocalize, .clientVersion:
             .nothing
         case .processCommands: .commands
         case .processFile, .serverCA, .devCertificateFile, .sourceFile, .logFile,
@@ -164,7 +164,8 @@ extension ArgumentText {
         case .resultsSource: .testSource
         case .resultsFormat: .exportFormat
         case .sqlColumns: .view
-        case .sqlQuery, .appsText, .echoText, .dpiCarrier, .recordFilter, .summaryBy, .ratesBy: .text
+        case .sqlQuery, .resultsKeep, .appsText, .echoText, .dpiCarrier, .recordFilter, .summaryBy, .ratesBy:
+            .text
         case .recordingsFor: .program
         case .appsCategory: .category
         case .recordingsName: .recording

@@ -77,6 +77,7 @@ extension CommandText {
             [
                 "results export --to results.jsonl",
                 "results export 17 18 --format csv --samples --to samples.csv",
+                "results export --anonymise --keep tags --to published.jsonl",
             ]
         case .resultsImport: ["results import results.jsonl", "results import wehe/2023 --verbose"]
         case .resultsSummary:

@@ -44,8 +44,8 @@ struct SQLCommand: ShellCommand {
         } onCancel: {
             flag.set()
         }
-        // What came before an interruption stays shown.
-        answer.rows.finish()
+        // What came before an interruption stays shown; that nothing came, only the end of a whole answer tells.
+        if answer.stopped == nil || answer.rows.count > 0 { answer.rows.finish() }
         if let stopped = answer.stopped { throw stopped }
     }
 

@@ -1,5 +1,9 @@
+import Foundation
+import Home
+import Reports
 import ResultStore
 import TestModel
+import Wording
 
 /// Stored tests as commands need them.
 extension Session {
@@ -14,6 +18,21 @@ extension Session {
             tests.append(test)
         }
         return tests
+    }
+
+    /// What takes from tests what tells of people, with this home's names in the place of theirs.
+    ///
+    /// - Parameter kept: what is kept all the same.
+    /// - Returns: what does it.
+    /// - Throws: `ShellError.homeUnusable`.
+    func anonymiser(keeping kept: [WithheldPart]) async throws -> Anonymiser {
+        let (output, path) = (output, home.pseudonymsFile.path)
+        let key = try await PseudonymKeyFile(home: home).current { copy, reason in
+            output.note(
+                output.wording.setAside(
+                    path, because: reason, keptAs: copy.lastPathComponent, consequence: .pseudonyms))
+        }
+        return Anonymiser(keeping: Set(kept)) { key.pseudonym(of: $0) }
     }
 
     /// The tests with what a localization compared in its place, for it has no samples of its own.

@@ -127,6 +127,9 @@ extension English {
         case .resultsTagRemove: "Take this tag away. May be repeated."
         case .resultsFormat: "jsonl (JSON Lines, can be imported again) or csv."
         case .resultsSamples: "With the raw samples: as lists in JSON Lines, as one row a sample in CSV."
+        case .resultsAnonymise: "Withhold what tells of people; \"help export\" lists it."
+        case .resultsKeep:
+            "What to keep of it, as in tags,notes: tags, notes, remarks, settings, device, servers, lab."
         case .resultsTo: "Write to this file instead of standard output."
         case .resultsSpreadsheet: "Keep spreadsheets from taking texts of a CSV file for formulas."
         case .resultsFile:

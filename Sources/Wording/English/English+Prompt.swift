@@ -26,6 +26,7 @@ extension English {
             case .servers: "added servers must be added again"
             case .consent: "consent must be given again"
             case .identity: "tests get a new user id and are counted anew"
+            case .pseudonyms: "people have other names in anonymised exports from now on"
             }
         return "\(path) is corrupt (\(self.reason(reason))); it was kept as \(copy) and \(consequence)"
     }

@@ -58,6 +58,7 @@ extension English {
         case .netnsBounds: "--line-rate takes 0.1 to 10000 Mbit/s and --delay 0 to 10000 ms"
         case .queryWithoutQuotes:
             "the query has to stand in quotes: sql 'SELECT ...', or, with texts in it, sql \"SELECT ... 'text' ...\""
+        case .onlyBeside(let option, let other): "\(option) needs \(other) beside it"
         case .excludeEachOther(let one, let other): "\(one) and \(other) exclude each other"
         case .numbersOrFilters: "give either tests or filters, not both"
         case .pairNeedsTwo: "--pair takes two servers that differ"

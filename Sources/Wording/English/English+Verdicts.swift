@@ -138,6 +138,7 @@ extension English {
         case .origin: "imported"
         case .published: "published"
         case .network: "network"
+        case .withheld: "withheld"
         case .identity: "identity"
         case .roundTrip: "round trip"
         case .clock: "clock"

@@ -139,6 +139,9 @@ extension French {
         case .resultsFormat: "jsonl (JSON Lines, qui peut être importé) ou csv."
         case .resultsSamples:
             "Avec les échantillons bruts : en listes dans JSON Lines, une ligne par échantillon en CSV."
+        case .resultsAnonymise: "Retient ce qui parle de personnes ; « help export » le liste."
+        case .resultsKeep:
+            "Ce qu'il faut en garder, comme tags,notes : tags, notes, remarks, settings, device, servers, lab."
         case .resultsTo: "Écrit dans ce fichier, et non sur la sortie standard."
         case .resultsSpreadsheet: "Évite qu'un tableur prenne des textes d'un fichier CSV pour des formules."
         case .resultsFile:

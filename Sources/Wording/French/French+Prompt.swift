@@ -26,6 +26,7 @@ extension French {
             case .servers: "les serveurs ajoutés doivent l'être de nouveau"
             case .consent: "le consentement doit être donné de nouveau"
             case .identity: "les tests reçoivent un nouvel identifiant et une nouvelle numérotation"
+            case .pseudonyms: "les personnes portent désormais d'autres noms dans les exports anonymisés"
             }
         return "\(path) est corrompu (\(self.reason(reason))) ; il est conservé sous le nom \(copy) et "
             + consequence

@@ -63,6 +63,7 @@ extension French {
         case .queryWithoutQuotes:
             "la requête doit être entre guillemets : sql 'SELECT ...', ou, si elle contient des textes, "
                 + "sql \"SELECT ... 'texte' ...\""
+        case .onlyBeside(let option, let other): "\(option) ne va qu'avec \(other)"
         case .excludeEachOther(let one, let other): "\(one) et \(other) s'excluent"
         case .numbersOrFilters: "donnez soit des tests, soit des filtres"
         case .pairNeedsTwo: "--pair attend deux serveurs différents"

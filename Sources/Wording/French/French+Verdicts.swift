@@ -177,6 +177,7 @@ extension French {
         case .origin: "importé"
         case .published: "publié"
         case .network: "réseau"
+        case .withheld: "retenu"
         case .identity: "identité"
         case .roundTrip: "aller-retour"
         case .clock: "horloge"

@@ -29,6 +29,7 @@ struct TestRecordTests {
             "client_address", "user_id", "history_count", "seed", "software_version", "settings", "notes",
             "replays", "statistics_reported", "area", "ks_statistic", "ks_p_value", "resampling_ratio",
             "mean_original_mbps", "mean_control_mbps", "pair_of", "source", "network",
+            "withheld",
         ]
         #expect(try Set(object(test).keys) == always.union(isCompleted ? [] : ["failure"]))
     }

@@ -111,6 +111,9 @@ struct SQLCommandTests {
         #expect(await session.execute(line: "sql '\(query)'") == 2)
         #expect(heard.lines.map { $0.trimmingCharacters(in: .whitespaces) } == ["a", "9223372036854775807"])
         #expect(heard.error == "error: the query failed: integer overflow\n")
+        let before = heard.output
+        #expect(await session.execute(line: "sql \"SELECT json('{')\"") == 2)
+        #expect(heard.output == before && heard.error.hasSuffix("error: the query failed: malformed JSON\n"))
         let (other, said) = try TemporaryFolder().session(form: .json)
         #expect(await other.execute(line: "sql 'SELECT x'") == 2)
         #expect(said.lines.count == 1 && said.output.contains("\"code\":\"bad-query\""))

@@ -18,6 +18,8 @@ extension ResultsCommand {
         @OptionGroup var selection: TestSelection
         @Option(help: .init(.resultsFormat)) var format = ExportFormat.jsonl.rawValue
         @Flag(help: .init(.resultsSamples)) var samples = false
+        @Flag(help: .init(.resultsAnonymise)) var anonymise = false
+        @Option(help: .init(.resultsKeep)) var keep: String?
         @Flag(help: .init(.resultsSpreadsheet)) var spreadsheet = false
         @Option(name: .customLong("to"), help: .init(.resultsTo), completion: .file()) var path: String?
         @Flag(help: .init(.plotForce)) var force = false
@@ -34,9 +36,19 @@ extension ResultsCommand {
             guard !spreadsheet || format == ExportFormat.csv.rawValue else {
                 throw UsageFault.excludeEachOther("--spreadsheet", "--format \(format)")
             }
+            guard anonymise || keep == nil else {
+                throw UsageFault.onlyBeside("--keep", option: "--anonymise")
+            }
+            for word in keptWords where WithheldPart(rawValue: word) == nil {
+                throw UsageFault.notAmong("--keep", WithheldPart.allCases.map(\.rawValue), given: word)
+            }
             guard tests.isEmpty || selection.choosesAll else {
                 throw UsageFault.numbersOrFilters
             }
+        }
+
+        private var keptWords: [String] {
+            keep?.split(separator: ",", omittingEmptySubsequences: false).map(String.init) ?? []
         }
 
         func run(in session: isolated Session) async throws {
@@ -47,18 +59,27 @@ extension ResultsCommand {
             }
             let ids = try await chosen(in: session)
             let store = try await session.store()
+            let anonymiser =
+                anonymise
+                ? try await session.anonymiser(keeping: keptWords.compactMap { WithheldPart(rawValue: $0) })
+                : nil
             guard let path else {
-                let count = try await write(ids, format, from: store, in: session) { output.emit($0) }
+                let count = try await write(ids, format, anonymiser, from: store, in: session) {
+                    output.emit($0)
+                }
                 if count == 0 { output.note(session.wording.noTestMatches) }
                 return
             }
             var file = try OutputFile(path, overwriting: force)
-            let count = try await write(ids, format, from: store, in: session) { try file.write($0) }
+            let count = try await write(ids, format, anonymiser, from: store, in: session) {
+                try file.write($0)
+            }
             try file.finish()
             output.say(session.wording.testsExported(count, to: path))
             output.record([
                 "exported": .count(count), "file": .string(path), "format": .string(format.rawValue),
                 "schema": .integer(ExportRecord.schema), "with_samples": .bool(samples),
+                "withheld": anonymiser.map { .array($0.keys.map(JSONValue.string)) } ?? .null,
             ])
         }
 
@@ -75,7 +96,7 @@ extension ResultsCommand {
 
         /// Writes one test after the other; how many there were. One that is removed meanwhile is passed over.
         private func write(
-            _ ids: [Int64], _ format: ExportFormat, from store: ResultStore,
+            _ ids: [Int64], _ format: ExportFormat, _ anonymiser: Anonymiser?, from store: ResultStore,
             in session: isolated Session, _ emit: (String) throws -> Void
         ) async throws -> Int {
             try emit(format.opening(samples: samples))
@@ -92,7 +113,9 @@ extension ResultsCommand {
                 for portable in tests {
                     try Task.checkCancellation()
                     try session.output.check()
-                    lines += format.lines(portable, samples: samples, forSpreadsheets: spreadsheet)
+                    lines += format.lines(
+                        anonymiser?.anonymised(portable) ?? portable, samples: samples,
+                        forSpreadsheets: spreadsheet)
                 }
                 try emit(lines)
                 count += tests.count

@@ -1,0 +1,69 @@
+import Formatting
+import WireProtocol
+
+/// Takes from tests what tells of a person, as their fields say (``FieldPrivacy``), so that they can be published.
+package struct Anonymiser: Sendable {
+    private let kept: Set<WithheldPart>
+    private let pseudonym: @Sendable (String) -> String
+    /// The keys of all that it changes.
+    package let keys: [String]
+
+    /// - Parameters:
+    ///   - kept: what is kept although it may tell of a person.
+    ///   - pseudonym: the name that stands in the place of another one, the same one for the same.
+    package init(keeping kept: Set<WithheldPart>, pseudonym: @escaping @Sendable (String) -> String) {
+        self.kept = kept
+        self.pseudonym = pseudonym
+        keys = PortableTest.table.fields.flatMap { field -> [String] in
+            if field.privacy != .open { return Self.keeps(kept, field.privacy) ? [] : [field.name] }
+            guard case .list(of: .record(let inner)) = field.value else { return [] }
+            return inner.filter { $0.privacy != .open && !Self.keeps(kept, $0.privacy) }
+                .map { field.name + "." + $0.name }
+        }
+    }
+
+    /// The test as it can be published, which says what it lacks.
+    package func anonymised(_ test: PortableTest) -> PortableTest {
+        var test = test
+        PortableTest.table.protect(&test, by: self)
+        // One that came anonymised lacks what it lacked.
+        let earlier = (test.test.withheld ?? []).filter { !keys.contains($0) }
+        test.test.withheld = keys + earlier
+        return test
+    }
+
+    /// Whether values of this kind stay as they are.
+    func keeps(_ privacy: FieldPrivacy) -> Bool { Self.keeps(kept, privacy) }
+
+    private static func keeps(_ kept: Set<WithheldPart>, _ privacy: FieldPrivacy) -> Bool {
+        switch privacy {
+        case .open: true
+        case .address, .identity: false
+        case .withheld(let part): kept.contains(part)
+        }
+    }
+
+    /// What is left of a value.
+    enum Remainder: Equatable {
+        /// All of it.
+        case all
+        /// Another one, in its plain form.
+        case other(JSONValue)
+        /// Nothing.
+        case nothing
+    }
+
+    /// What is left of a plain value of a field.
+    func left(of plain: JSONValue, _ privacy: FieldPrivacy) -> Remainder {
+        guard !keeps(privacy), plain.isKnown else { return .all }
+        switch (privacy, plain) {
+        case (.address, .string(let text)):
+            let network = IPLiteral.anonymised(IPLiteral.unmapped(text))
+            return network.isEmpty ? .nothing : .other(.string(network))
+        case (.identity, .string(let text)):
+            return text.isEmpty ? .nothing : .other(.string(pseudonym(text)))
+        case (.withheld(let part), .string(let text)) where part.isPublic(text): return .all
+        default: return .nothing
+        }
+    }
+}
