@@ -44,7 +44,7 @@ package struct Home: Sendable, Equatable {
     package var serversFile: URL { configuration.appending(path: "servers.json") }
     /// Commands that run at the start of every shell.
     package var startFile: URL { configuration.appending(path: "rc.wehe") }
-    /// When consent was given.
+    /// What a person agreed to.
     package var consentFile: URL { configuration.appending(path: "consent.json") }
     /// The user id and the history count.
     package var identityFile: URL { configuration.appending(path: "identity.json") }
@@ -66,6 +66,8 @@ package struct Home: Sendable, Equatable {
     package var searchesFile: URL { state.appending(path: "dpi-searches.json") }
     /// How M-Lab was used.
     package var platformUseFile: URL { state.appending(path: "mlab.json") }
+    /// The bytes that tests moved.
+    package var trafficFile: URL { state.appending(path: "traffic.json") }
     /// The command history.
     package var historyFile: URL { state.appending(path: "history") }
 }

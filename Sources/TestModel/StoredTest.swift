@@ -71,6 +71,8 @@ package struct StoredTest: Sendable, Codable, Equatable {
     package var network: String?
     /// The keys of what was withheld, cut or replaced where it was exported; nil if it is whole.
     package var withheld: [String]?
+    /// The consent that it ran under; nil for tests of versions that did not keep it, and of others.
+    package var consent: StoredConsent?
     /// The rules of the lab on the path to the server; nil where none stood or none are known.
     package var lab: StoredLab?
     /// What its recordings were made from; nil if they were recorded, empty where it is not told.
@@ -130,6 +132,7 @@ package struct StoredTest: Sendable, Codable, Equatable {
         purpose: TestPurpose = .test,
         source: TestSource = .own,
         network: String? = nil,
+        consent: StoredConsent? = nil,
         lab: StoredLab? = nil,
         synthesised: String? = nil,
         sentStatistics: String? = nil,
@@ -171,6 +174,7 @@ package struct StoredTest: Sendable, Codable, Equatable {
         self.purpose = purpose
         self.source = source
         self.network = network
+        self.consent = consent
         self.lab = lab
         self.synthesised = synthesised
         self.sentStatistics = sentStatistics

@@ -64,6 +64,7 @@ enum ErrorKey {
         case .outputLost: "output-lost"
         case .consentMissing: "consent-missing"
         case .tooManyTests: "too-many-tests"
+        case .budgetSpent: "data-budget"
         case .homeUnusable: "home-unusable"
         case .resourcesMissing: "resources-missing"
         case .madeUpRecording: "flow-not-mapped"

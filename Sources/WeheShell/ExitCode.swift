@@ -38,6 +38,8 @@ package enum ExitCode {
     package static let namespaces: Int32 = 42
     /// The operator of a server lets no more tests in today.
     package static let tooManyTests: Int32 = 43
+    /// A test would move more bytes than a person allows.
+    package static let budget: Int32 = 44
     /// A test found differentiation, and `--fail-on` names it.
     package static let foundDifferentiation: Int32 = 50
     /// A test was inconclusive, and `--fail-on` names it.
@@ -79,6 +81,7 @@ package enum ExitCode {
             switch error {
             case .consentMissing: consent
             case .tooManyTests: tooManyTests
+            case .budgetSpent: budget
             case .homeUnusable: home
             case .notStored: notStored
             case .outputLost: outputLost

@@ -18,7 +18,7 @@ package enum ArgumentText: CaseIterable, Sendable {
     case replayAllLargePorts, replayRepeat, replayOrder, replayServer, replaySite, replayServers
     case replayPairs, replaySingle, replayWhole, replayBudget, replayLevel, replayExclude, replayResume
     case resultsPairs, replayProfile, replaySeed, replayNoConfirm, replayTrace, replayAllowParallel,
-        operatesServer,
+        operatesServer, consentOperator,
         resultsTrace
     case planApps, planServers, planRepeat, planTrials, planPower, planSeed, planProfile
     case plotSVG, plotHTML, plotASCII, plotKind, plotWidth, plotHeight, plotForce, plotToo

@@ -55,6 +55,7 @@ package enum CommandText: String, CaseIterable, Sendable {
     case settingsSet = "settings set"
     case settingsReset = "settings reset"
     case settingsShowStats = "settings show-stats"
+    case settingsShowUse = "settings show-use"
     case dashboardURL = "dashboard-url"
     case dpi
     case lab

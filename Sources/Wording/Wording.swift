@@ -7,7 +7,7 @@ package import Recordings
 /// sentence has parts. What programs read - JSON, keys, codes, logs - is not worded here and is the same in every
 /// language. Sentences hold no indentation, no colour and no line break of their own; layout is the caller's.
 package protocol Wording: QuantityWording, HelpWording, HelpPageWording, ErrorWording, PromptWording,
-    ConsentWording,
+    ConsentWording, UseWording,
     TestWording,
     VerdictWording, ResultsWording, RecordingWording, ServerWording, SettingsWording, DeveloperWording,
     LabWording, LocalizationWording, RuleSearchWording, EffectWording, PlotWording, PlanWording,

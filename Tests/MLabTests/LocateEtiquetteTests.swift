@@ -132,6 +132,8 @@ struct LocateEtiquetteTests {
                 #expect(service.lookups.count == 1)
                 clock.advance(by: 1)
                 #expect(await shell.session.execute(line: line) == 0, "\(shell.heard.text)")
+                #expect(
+                    try await shell.stored().map(\.consent) == [StoredConsent(terms: .mlab, version: 3)])
                 // What never began does not count.
                 #expect(
                     try PlatformUseFile(home: shell.home).tests(at: clock.now) == (1, 1))

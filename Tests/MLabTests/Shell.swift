@@ -29,8 +29,9 @@ struct Shell: Sendable {
     /// - Parameters:
     ///   - clock: what time it is.
     ///   - isInteractive: whether a person types the commands.
+    ///   - countsLoopback: whether what goes to this machine counts.
     /// - Throws: where there is no room for a home.
-    init(clock: WallClock = .system, isInteractive: Bool = false) throws {
+    init(clock: WallClock = .system, isInteractive: Bool = false, countsLoopback: Bool = false) throws {
         temporary = try TemporaryFolder()
         let folder = temporary.url
         let files = Checkout.replayFiles
@@ -38,7 +39,8 @@ struct Shell: Sendable {
             home: Home(folder: folder), environment: [:],
             output: Output(sink: heard.sink, form: .table, standardOutput: .plain, standardError: .plain),
             resources: files, isInteractive: isInteractive,
-            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, clock: clock)
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, clock: clock,
+            countsLoopback: countsLoopback)
         let catalogue = CatalogueSource(bundled: files, imported: folder.appending(path: "none")).current
         let app = try catalogue.app(named: "port80s").app
         recordings = try [app.originalFile, app.controlFile].map { try catalogue.recording(for: $0) }
@@ -46,9 +48,11 @@ struct Shell: Sendable {
 
     /// Runs `body` with a shell that is gone afterwards.
     static func run(
-        clock: WallClock = .system, isInteractive: Bool = false, _ body: (Shell) async throws -> Void
+        clock: WallClock = .system, isInteractive: Bool = false, countsLoopback: Bool = false,
+        _ body: (Shell) async throws -> Void
     ) async throws {
-        let shell = try Shell(clock: clock, isInteractive: isInteractive)
+        let shell = try Shell(
+            clock: clock, isInteractive: isInteractive, countsLoopback: countsLoopback)
         defer { try? FileManager.default.removeItem(at: shell.folder) }
         do { try await body(shell) } catch {
             await shell.session.close()

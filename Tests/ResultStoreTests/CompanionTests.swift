@@ -177,6 +177,7 @@ extension TemporaryFolder {
         DROP INDEX test_by_app; DROP INDEX test_by_verdict; DROP INDEX test_by_status;
         ALTER TABLE test DROP COLUMN source; ALTER TABLE test DROP COLUMN network;
         ALTER TABLE test DROP COLUMN withheld;
+        ALTER TABLE test DROP COLUMN consent_operator; ALTER TABLE test DROP COLUMN consent_version;
         DELETE FROM grdb_migrations WHERE CAST(substr(identifier, 8) AS INTEGER) >= 5; PRAGMA user_version = 4
         """
 }

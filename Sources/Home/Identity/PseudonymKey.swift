@@ -1,6 +1,6 @@
 import Crypto
 package import Foundation
-import Formatting
+import Recordings
 package import TestModel
 
 /// What makes names that tell nobody who somebody is: the same person has the same one in all that this home exports,
@@ -33,7 +33,7 @@ package struct PseudonymKey: Codable, Sendable, Equatable {
     /// The name in the place of a user id: HMAC-SHA256 of it, of which half is shown.
     package func pseudonym(of userID: String) -> String {
         let code = HMAC<SHA256>.authenticationCode(for: Data(userID.utf8), using: SymmetricKey(data: key))
-        return "anon-" + HexDigits.text(Array(code.prefix(Self.nameLength)))
+        return "anon-" + HexText.encode(code.prefix(Self.nameLength))
     }
 }
 

@@ -33,6 +33,9 @@ package enum ChoiceText: CaseIterable, Sendable {
     // Categories of apps.
     case video, music, conferencing, smallPorts, largePorts
 
+    // Operators of servers.
+    case ownServers, studyServers, mlabPlatform, otherOperators
+
     // Languages.
     case english, french
 

@@ -43,6 +43,17 @@ extension DecisionProfile.Name: Choice {
     }
 }
 
+extension ServerOperator: Choice {
+    package var text: ChoiceText {
+        switch self {
+        case .embedded: .ownServers
+        case .northeastern: .studyServers
+        case .mlab: .mlabPlatform
+        case .other: .otherOperators
+        }
+    }
+}
+
 extension Language: Choice {
     package var text: ChoiceText {
         switch self {

@@ -100,6 +100,7 @@ extension SettingKey {
     package static let all: [SettingKey] = [
         server, profile, areaThreshold, pThreshold, pairSumThreshold, lossThreshold, lossShare, order,
         confirm, pairs, pairPause, probePause, blockedPause,
+        budgetDay, budgetMonth,
         packetTiming, seed, label, sourceAddress, lineRate, output, pager, statusLine, language, trace,
         sendStats, location,
         carrierName, networkType, locateURL, platformCA, machineCA, fallbackHost, lookupWait,

@@ -12,6 +12,8 @@ package enum SettingText: String, CaseIterable, Sendable {
     case blockedPause = "blocked-pause"
     case packetTiming = "packet-timing"
     case seed, label
+    case budgetDay = "budget-day"
+    case budgetMonth = "budget-month"
     case sourceAddress = "source-address"
     case lineRate = "line-rate"
     case output, pager

@@ -53,6 +53,12 @@ extension Quantity {
         return bounds.contains(parts.partialValue) ? .value(Self(parts: parts.partialValue)) : .outOfRange
     }
 
+    /// A quantity as people type it; nil for what is none, or outside the bounds.
+    package init?(_ text: String, in bounds: ClosedRange<Int64>) {
+        guard case .value(let value) = Self.read(text, in: bounds) else { return nil }
+        self = value
+    }
+
     /// The number and its unit as rules write them: the largest unit that needs at most four decimals.
     package var description: String { text(gap: "") }
 

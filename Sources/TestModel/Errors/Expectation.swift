@@ -8,6 +8,8 @@ package indirect enum Expectation: Equatable, Sendable {
     case number(from: String, to: String, unit: Unit)
     /// A whole number.
     case wholeNumber
+    /// A number of bytes with its unit.
+    case size
     /// What a server accepts as a label (Specification 5.3.1).
     case label
     /// An IP address.

@@ -63,7 +63,6 @@ package indirect enum Reason: Equatable, Sendable {
     case unwritable(Reason?)
     case cannotBeMade(Reason)
     case cannotBeLocked(Reason)
-    case notRemovable
     case corruptAndFixed
     case notJSON
     case keyMissing(String)

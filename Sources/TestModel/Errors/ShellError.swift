@@ -49,10 +49,12 @@ package enum ShellError: Error, Equatable, Sendable {
     case scriptUnreadable(path: String, reason: Reason)
     /// Something must be given or chosen.
     case nothingToDo(Reason)
-    /// Consent is missing.
-    case consentMissing(command: String)
+    /// Consent is missing: of any kind, or to an operator's terms; an earlier version of them may have been agreed to.
+    case consentMissing(command: String, to: ServerOperator? = nil, earlier: Int? = nil)
     /// An operator lets no more tests in today.
     case tooManyTests(TestAllowance.Refusal)
+    /// A test would move more bytes than a person allows.
+    case budgetSpent(DataBudget.Refusal)
     /// A file or folder of the home cannot be used.
     case homeUnusable(path: String, reason: Reason)
     /// Files that ship with the program are not where they should be.

@@ -70,6 +70,7 @@ extension StoredTest: FieldRecord {
             "withheld", .open, \.withheld, .list(of: .name),
             "the keys that were withheld, cut or replaced when it was exported; null if it is whole",
             since: 12),
+        .group("consent", \.consent, markedBy: "operator", since: 12),
     ])
 }
 
@@ -77,6 +78,7 @@ extension StoredTest.Kind: FieldRepresentable {}
 extension StoredTest.ServerContext.Security: FieldRepresentable {}
 extension TestVerdict: FieldRepresentable {}
 extension ReplayRole: FieldRepresentable {}
+extension ServerOperator: FieldRepresentable {}
 extension AppCategory: FieldRepresentable {}
 extension DecisionProfile.Name: FieldRepresentable {}
 extension StoredTest.Status: FieldRepresentable {}

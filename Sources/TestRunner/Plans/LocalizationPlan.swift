@@ -6,7 +6,7 @@ package import WireProtocol
 /// Everything that one localization needs to know before it starts.
 package struct LocalizationPlan: Sendable {
     /// The tests with server one and server two, each with a number of its own.
-    var tests: [TestPlan]
+    package var tests: [TestPlan]
     let pair: LocalizationPair
     /// The test that they are compared with.
     let single: SingleTestReference

@@ -28,6 +28,8 @@ package struct TestPlan: Sendable {
     package let synthesised: String?
     /// What is known before it runs and kept with it.
     package let remarks: [StoredRemark]
+    /// The consent that counts at a server, which on M-Lab is known when a machine granted access.
+    let consent: @Sendable (ServerEndpoint) -> StoredConsent?
     /// What it costs.
     package let effort: TestEffort
     /// Where the test waits for its turn at the server; nil not to wait.
@@ -48,7 +50,8 @@ package struct TestPlan: Sendable {
         identity: TestIdentity, seed: UInt64, order: ReplayOrder, profiles: [DecisionProfile],
         decidingProfile: DecisionProfile.Name, developer: DeveloperOptions, sockets: ClientSockets,
         settings: [String: String], purpose: TestPurpose, synthesised: String?,
-        remarks: [StoredRemark], effort: TestEffort, queue: (any ServerQueue)?, confirming: Int64?,
+        remarks: [StoredRemark], consent: @escaping @Sendable (ServerEndpoint) -> StoredConsent?,
+        effort: TestEffort, queue: (any ServerQueue)?, confirming: Int64?,
         mlab: MLabPlan?,
         lab: StoredLab? = nil,
         tellFailure: @escaping @Sendable (any Error) -> StoredTest.Failure
@@ -68,6 +71,7 @@ package struct TestPlan: Sendable {
         self.purpose = purpose
         self.synthesised = synthesised
         self.remarks = remarks
+        self.consent = consent
         self.effort = effort
         self.queue = queue
         self.confirming = confirming

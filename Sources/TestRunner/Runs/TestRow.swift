@@ -51,7 +51,8 @@ struct TestRow {
             userID: plan.identity.userID, historyCount: plan.identity.historyCount, seed: plan.seed,
             server: plan.serverContext(address: course.serverAddress),
             clientAddress: course.replays.last?.clientAddress, softwareVersion: plan.identity.clientVersion,
-            settings: plan.settings, purpose: plan.purpose, lab: plan.lab, synthesised: plan.synthesised,
+            settings: plan.settings, purpose: plan.purpose,
+            consent: plan.consent(plan.endpoint), lab: plan.lab, synthesised: plan.synthesised,
             sentStatistics: plan.identity.statistics?.body,
             notes: (plan.developer.remarks + plan.remarks).map { .cause($0) }
                 + course.notices.map { .cause(.notice($0)) },

@@ -66,6 +66,8 @@ enum ArgumentKind: String, CaseIterable, Sendable {
     case binding = "name=value"
     /// Conditions of `--fail-on`.
     case conditions
+    /// Who operates servers.
+    case serverOperator = "operator"
     /// Which replay comes first.
     case order
     /// What a control carries.
@@ -113,6 +115,7 @@ extension ArgumentText {
             .sqlViews, .resultsAnonymise, .resultsReverse, .plotToo, .resultsClear, .resultsSamples,
             .clientUnconfirmed, .clientLocalize, .clientVersion:
             .nothing
+        case .consentOperator: .serverOperator
         case .processCommands: .commands
         case .processFile, .serverCA, .devCertificateFile, .sourceFile, .logFile,
             .recordingsPath, .captureFile,

@@ -50,7 +50,7 @@ struct CalibrateCommand: ShellCommand {
 
     func run(in session: isolated Session) async throws {
         guard let app else { return try await runTosses(in: session) }
-        try session.requireConsent(for: "calibrate")
+        try session.requireConsent(for: "calibrate", with: .embedded)
         let entry = try session.catalogue.current.app(named: app)
         let background = try over.map(LabRules.from).map { StoredLab(name: $0.name, rules: $0.rules.text) }
         var requests: [CalibrationRequest] = []

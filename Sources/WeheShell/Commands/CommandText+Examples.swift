@@ -39,9 +39,9 @@ extension CommandText {
 
         case .help: ["help", "help results list", "help getting-started"]
         case .tour: ["tour"]
-        case .consentShow: ["consent show"]
-        case .consentGive: ["consent give"]
-        case .consentWithdraw: ["consent withdraw"]
+        case .consentShow: ["consent show", "consent show mlab"]
+        case .consentGive: ["consent give", "consent give mlab"]
+        case .consentWithdraw: ["consent withdraw", "consent withdraw mlab"]
 
         case .replay:
             [
@@ -125,6 +125,7 @@ extension CommandText {
         case .settingsGet: ["settings get order"]
         case .settingsSet: ["settings set line-rate 10", "settings set profile mlab"]
         case .settingsReset: ["settings reset line-rate", "settings reset"]
+        case .settingsShowUse: ["settings show-use"]
         case .settingsShowStats: ["settings show-stats"]
         case .dashboardURL: ["dashboard-url", "dashboard-url --world"]
 

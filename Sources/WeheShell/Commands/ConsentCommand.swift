@@ -1,12 +1,14 @@
 import ArgumentParser
+import Etiquette
 import Formatting
 import Foundation
 import Help
 import Home
 import Reports
+import TestModel
 import Wording
 
-/// `consent`: what tests do and who learns of it, and a person's agreement (Specification 17.2).
+/// `consent`: what tests do and who learns of it, and a person's agreement, operator by operator (Specification 17.2).
 struct ConsentCommand: ShellCommandGroup {
     static var configuration: CommandConfiguration {
         .init(
@@ -17,49 +19,89 @@ struct ConsentCommand: ShellCommandGroup {
     struct Show: ShellCommand {
         static var configuration: CommandConfiguration { .init(commandName: "show", .consentShow) }
 
+        @Argument(help: .init(.consentOperator)) var `operator`: ServerOperator?
         @OptionGroup var form: FormOptions
 
         func run(in session: isolated Session) async throws {
-            let output = session.output(form)
-            output.say(page: try session.helpText("consent", session.wording))
-            if let consent = session.consent {
-                output.say(session.wording.consentGiven(consent.given))
-            } else {
-                output.say(session.wording.consentNotGiven)
-            }
-            output.record([
-                "consent": .bool(session.consent != nil),
-                "given": .optional(session.consent.map { Quantities.timestamp($0.given) }),
-                "text_version": .count(Consent.currentTextVersion),
-            ])
+            let (output, words, consents) = (session.output(form), session.wording, session.consents)
+            let page = try session.helpText("consent", words)
+            output.say(page: `operator`.flatMap { ConsentCommand.part(of: page, about: $0) } ?? page)
+            let shown = `operator`.map { [$0] } ?? ServerOperator.allCases
+            for terms in shown { output.say(words.consentState(terms, consents[terms])) }
+            if consents.isEmpty { output.say(words.consentNotGiven) }
+            output.record(ConsentCommand.record(consents, shown))
         }
     }
 
     struct Give: ShellCommand {
         static var configuration: CommandConfiguration { .init(commandName: "give", .consentGive) }
 
+        @Argument(help: .init(.consentOperator)) var `operator`: ServerOperator?
         @OptionGroup var form: FormOptions
 
+        /// To whose terms.
+        var chosen: [ServerOperator] { `operator`.map { [$0] } ?? ServerOperator.allCases }
+
         func run(in session: isolated Session) async throws {
-            let consent = Consent(given: Date(), textVersion: Consent.currentTextVersion)
-            try session.setConsent(consent)
+            let (now, chosen) = (session.clock.now(), chosen)
+            try await session.changeConsents { book in for terms in chosen { book.give(terms, at: now) } }
             let output = session.output(form)
-            output.say(session.wording.consentRecorded(consent.given))
-            output.record(["consent": true, "given": .string(Quantities.timestamp(consent.given))])
+            output.say(session.wording.consentRecorded(now, for: chosen))
+            output.record(ConsentCommand.record(session.consents, chosen))
         }
     }
 
     struct Withdraw: ShellCommand {
         static var configuration: CommandConfiguration { .init(commandName: "withdraw", .consentWithdraw) }
 
+        @Argument(help: .init(.consentOperator)) var `operator`: ServerOperator?
         @OptionGroup var form: FormOptions
 
+        /// To whose terms.
+        var chosen: [ServerOperator] { `operator`.map { [$0] } ?? ServerOperator.allCases }
+
         func run(in session: isolated Session) async throws {
-            let had = session.consent != nil
-            try session.setConsent(nil)
+            let (chosen, consents) = (chosen, session.consents)
+            let had = chosen.contains { consents[$0] != nil }
+            if had {
+                try await session.changeConsents { book in for terms in chosen { book.withdraw(terms) } }
+            }
             let output = session.output(form)
             output.say(session.wording.consentWithdrawn(had: had))
-            output.record(["consent": false])
+            output.record(ConsentCommand.record(session.consents, chosen))
         }
     }
+
+    /// The part of the page that is about an operator: from its heading, which ends with its name, to the next one.
+    static func part(of page: String, about terms: ServerOperator) -> String? {
+        let lines = page.split(separator: "\n", omittingEmptySubsequences: false)
+        func isHeading(_ line: Substring, of terms: ServerOperator) -> Bool {
+            line.hasSuffix("(\(terms.rawValue))")
+        }
+        guard let first = lines.firstIndex(where: { isHeading($0, of: terms) }) else { return nil }
+        let rest = lines[(first + 1)...]
+        let end = rest.firstIndex { line in ServerOperator.allCases.contains { isHeading(line, of: $0) } }
+        return lines[first..<(end ?? lines.endIndex)].joined(separator: "\n")
+    }
+
+    private static func record(_ consents: ConsentBook, _ shown: [ServerOperator]) -> JSONValue {
+        let operators = shown.map { terms -> JSONValue in
+            let consent = consents[terms]
+            return [
+                "operator": .string(terms.rawValue), "consent": .bool(consents.holds(for: terms)),
+                "given": .optional(consent.map { Quantities.timestamp($0.given) }),
+                "version": consent.map { .count($0.textVersion) } ?? .null,
+                "text_version": .count(terms.terms.version),
+                "text_date": .string(terms.terms.dated),
+            ]
+        }
+        let latest = shown.compactMap { consents[$0] }.max { $0.given < $1.given }
+        return [
+            "consent": .bool(latest != nil),
+            "given": .optional(latest.map { Quantities.timestamp($0.given) }),
+            "text_version": .count(shown.map(\.terms.version).max() ?? 0), "operators": .array(operators),
+        ]
+    }
 }
+
+extension ServerOperator: ExpressibleByArgument {}

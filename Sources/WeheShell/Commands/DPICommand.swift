@@ -45,6 +45,7 @@ struct DPICommand: ShellCommand {
     func run(in session: isolated Session) async throws {
         try session.requireConsent(for: "dpi")
         let server = try session.servers.server(named: server ?? session.settings[.server])
+        try session.requireConsent(for: "dpi", with: server)
         let request = RuleSearchRequest(
             test: TestRequest(
                 entry: try session.catalogue.current.app(named: app), server: server,

@@ -32,6 +32,7 @@ struct LocalizeCommand: ShellCommand {
         try session.requireConsent(for: "localize")
         let entry = try session.catalogue.current.app(named: app)
         let server = try session.servers.server(named: server ?? session.settings[.server])
+        try session.requireConsent(for: "localize", with: server)
         guard server.hasSites || site.isEmpty else {
             throw ShellError.nothingToDo(.sitesNeedMLab)
         }

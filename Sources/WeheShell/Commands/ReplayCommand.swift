@@ -63,6 +63,7 @@ struct ReplayCommand: ShellCommand {
         }
         let entries = try chosen(from: session.catalogue.current, session.wording)
         let server = try session.servers.server(named: server ?? session.settings[.server])
+        try session.requireConsent(for: "replay", with: server)
         guard server.hasSites || (site.isEmpty && servers == 1) else {
             throw ShellError.nothingToDo(.sitesNeedMLab)
         }
@@ -112,9 +113,10 @@ struct ReplayCommand: ShellCommand {
     /// Goes on with a series, on its server and with its app.
     private func goOn(with id: Int64, in session: isolated Session) async throws {
         guard let row = try await session.store().test(id: id) else { throw ShellError.unknownResult(id: id) }
+        let server = try session.servers.server(named: server ?? row.server.name)
+        try session.requireConsent(for: "replay", with: server)
         let request = TestRequest(
-            entry: try session.catalogue.current.app(named: row.app),
-            server: try session.servers.server(named: server ?? row.server.name), profile: profile?.name,
+            entry: try session.catalogue.current.app(named: row.app), server: server, profile: profile?.name,
             sites: site, isTracing: trace || session.settings[.trace] == "on",
             operatesServer: policy.operatesServer, waitsForTurn: !allowParallel)
         try await session.resumeSeries(id, request, output: session.output(form))

@@ -264,7 +264,7 @@ struct ServersCommand: ShellCommandGroup {
 
         func run(in session: isolated Session) async throws {
             let server = try session.servers.server(named: name ?? session.settings[.server])
-            if !server.isOwn { try session.requireConsent(for: "servers probe") }
+            if !server.isOwn { try session.requireConsent(for: "servers probe", with: server) }
             let output = session.output(form)
             let endpoint: ServerEndpoint
             let report: ProbeReport

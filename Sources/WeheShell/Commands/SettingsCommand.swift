@@ -11,7 +11,7 @@ struct SettingsCommand: ShellCommandGroup {
     static var configuration: CommandConfiguration {
         .init(
             commandName: "settings", .settings,
-            subcommands: [List.self, Get.self, Set.self, Reset.self, ShowStats.self],
+            subcommands: [List.self, Get.self, Set.self, Reset.self, ShowStats.self, ShowUse.self],
             defaultSubcommand: List.self)
     }
 

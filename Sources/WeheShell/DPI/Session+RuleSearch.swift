@@ -24,15 +24,11 @@ extension Session {
             output.note(wording.note(wording.measuresThisMachine))
         }
         output.note(wording.searchTakesLong)
-        let run = RuleSearchRun(
-            plan, lead, anyway: request.searchesAnyway, conduct: conduct(of: request.test),
-            output.makeRuleSearchReporter()
-        ) { saved in
-            do { try await Self.keep(saved, as: request.key, in: file) } catch {
-                output.note(output.wording.note(error))
-            }
+        let outcome = try await withinBudget([plan]) { reservation in
+            await run(request, plan, lead, reservation, file, output)
+        } tests: {
+            [$0.test]
         }
-        let outcome = await run.run()
         if outcome.error == nil {
             try await Self.keep(nil, as: request.key, in: file)
         } else if let probes = outcome.test.ruleSearch?.probes.count, probes > 0 {
@@ -41,10 +37,27 @@ extension Session {
         try await keep(outcome, output: output)
     }
 
+    private func run(
+        _ request: RuleSearchRequest, _ plan: TestPlan, _ lead: DPIAnalysis.Lead,
+        _ reservation: TrafficReservation, _ file: StateFile<[String: SavedSearch]>, _ output: Output
+    ) async -> TestRun.Outcome {
+        let run = RuleSearchRun(
+            plan, lead, anyway: request.searchesAnyway, conduct: conduct(of: request.test, reservation),
+            output.makeRuleSearchReporter()
+        ) { saved in
+            do { try await Self.keep(saved, as: request.key, in: file) } catch {
+                output.note(output.wording.note(error))
+            }
+        }
+        return await run.run()
+    }
+
     /// What happens before each probe; on the way to a server of one's own nobody remembers the one before.
-    private func conduct(of test: TestRequest) -> ProbeConduct {
+    private func conduct(of test: TestRequest, _ reservation: TrafficReservation) -> ProbeConduct {
         let isOwn = test.server.isOwn || namespaceServers.contains(test.server.name)
-        return ProbeConduct(pauses: isOwn ? .none : settings.probePauses, clock: clock)
+        return ProbeConduct(pauses: isOwn ? .none : settings.probePauses, clock: clock) { bytes in
+            try await reservation.addMore(Int64(bytes))
+        }
     }
 
     private func lead(

@@ -19,12 +19,24 @@ extension Session {
     /// - Throws: what kept it from a verdict, or from being stored.
     func localize(_ call: LocalizationCall, output: Output) async throws {
         let pair = try await pair(for: call)
+        if case .endpoints(let first, let second, _) = pair {
+            for endpoint in [first, second] {
+                try requireConsent(
+                    for: "localize",
+                    to: ServerOperator(of: endpoint.server, host: endpoint.host, own: namespaceServers))
+            }
+        }
         var call = call
         if !call.pair.isEmpty, case .endpoints(let first, _, _) = pair { call.test.endpoint = first }
         let single = try await singleTest(call, output: output)
         let plan = try await localizationPlan(call.test, pair, single)
         let run = LocalizationRun(plan, output.makeLocalizationReporter())
-        try await keep(await run.run(), output: output)
+        let outcome = try await withinBudget(plan.tests) { _ in
+            await run.run()
+        } tests: {
+            $0.tests
+        }
+        try await keep(outcome, output: output)
     }
 
     /// Two servers: those named, else those that the server of the test names.

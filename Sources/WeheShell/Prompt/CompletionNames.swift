@@ -59,6 +59,7 @@ struct CompletionNames: Sendable {
         case .control: return Self.suggestions(FlowOptions.ControlName.words, words)
         case .program:
             return RecordingsCommand.Export.ExportTarget.allCases.map { Suggestion(text: $0.rawValue) }
+        case .serverOperator: return Self.suggestions(ServerOperator.words, words)
         case .order: return Self.suggestions(ReplayOrder.words, words)
         case .profile: return Self.suggestions(DecisionProfile.Name.words, words)
         case .state: return Self.suggestions(Switch.words, words)

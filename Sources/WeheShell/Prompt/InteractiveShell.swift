@@ -108,7 +108,7 @@ extension Session {
     /// The words at the start: what this is, what to do first, what tests would measure.
     func greet() {
         output.note(wording.greeting(version: Software.version))
-        if consent == nil {
+        if consents.isEmpty {
             output.note(wording.firstSteps)
         }
         let server = settings.server

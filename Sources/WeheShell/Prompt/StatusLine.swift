@@ -39,7 +39,8 @@ extension Session {
             return nil
         }
         let facts = StatusLine.Facts(
-            server: settings[.server], hasConsent: consent != nil, lab: lab?.name,
+            server: settings[.server],
+            hasConsent: hasConsent(for: settings.server), lab: lab?.name,
             developerOptions: developer.active, isLogging: output.transcript != nil)
         return StatusLine(facts).text(wording, for: output.standardError)
     }

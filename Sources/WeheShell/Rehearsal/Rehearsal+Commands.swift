@@ -1,3 +1,4 @@
+import Etiquette
 import Foundation
 import Home
 import PathEmulation
@@ -35,13 +36,13 @@ extension CalibrateCommand: RehearsedCommand {
 
 extension ConsentCommand.Give: RehearsedCommand {
     func rehearse(_ rehearsal: inout Rehearsal, in session: isolated Session) throws {
-        rehearsal.hasConsent = true
+        for terms in chosen { rehearsal.consents.give(terms, at: session.clock.now()) }
     }
 }
 
 extension ConsentCommand.Withdraw: RehearsedCommand {
     func rehearse(_ rehearsal: inout Rehearsal, in session: isolated Session) throws {
-        rehearsal.hasConsent = false
+        for terms in chosen { rehearsal.consents.withdraw(terms) }
     }
 }
 

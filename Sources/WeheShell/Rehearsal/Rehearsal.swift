@@ -9,8 +9,8 @@ import Wording
 struct Rehearsal {
     /// The servers that there would be.
     var servers: ServerBook
-    /// Whether there would be consent.
-    var hasConsent: Bool
+    /// What would be agreed to.
+    var consents: ConsentBook
     /// Whether apps may be there then that are not there now.
     var mayHaveOtherApps = false
     /// Whether servers may be there then that are not there now.
@@ -26,7 +26,7 @@ struct Rehearsal {
 
     init(_ session: isolated Session) {
         servers = session.servers
-        hasConsent = session.consent != nil
+        consents = session.consents
         variables = session.variables
     }
 
@@ -118,7 +118,17 @@ extension Rehearsal {
     func checkTest(
         _ command: String, apps: [String], server: String?, in session: isolated Session
     ) throws {
-        guard hasConsent else { throw ShellError.consentMissing(command: command) }
+        // Which server it would be, and who operates it, is known where one is named.
+        let own = session.namespaceServers
+        let terms = server.map { name in
+            let host = (try? servers.entry(named: name))?.host ?? ""
+            return ServerOperator(of: TestServer(named: name), host: host, own: own)
+        }
+        guard !consents.isEmpty else { throw ShellError.consentMissing(command: command) }
+        if let terms, servers.names.contains(server ?? ""), !consents.holds(for: terms) {
+            throw ShellError.consentMissing(
+                command: command, to: terms, earlier: consents[terms]?.textVersion)
+        }
         if !mayHaveOtherApps {
             for app in apps { _ = try session.catalogue.current.app(named: app) }
         }

@@ -63,7 +63,19 @@ extension Session {
                 }
             plan.become(next, pause: course.stored.pause)
             let started = ContinuousClock.now
-            var outcome = await TestRun(plan, reporter.pair(isFirst: next.isFirst)).run()
+            let pair = plan
+            var outcome: TestRun.Outcome
+            do {
+                outcome = try await withinBudget([pair]) { _ in
+                    await TestRun(pair, reporter.pair(isFirst: next.isFirst)).run()
+                } tests: {
+                    [$0.test]
+                }
+            } catch {
+                // What was measured until then is kept, and goes on another day.
+                guard course.stored.pairs.isEmpty else { throw error }
+                throw try await failed(row, error, pair)
+            }
             let isCancelled = outcome.error is CancellationError
             course.take(next, outcome.test)
             row.take(course, after: outcome.test, plan.developer)

@@ -16,8 +16,17 @@ extension Session {
         guard settings[.machineCA] != "none" else { throw ReplayError.machineAuthorityMissing }
         return MLabConfiguration(
             locateURL: settings[.locateURL], platformCA: file(.platformCA), serverCA: file(.machineCA),
-            sites: sites, fallbackHost: settings[.fallbackHost] == "none" ? nil : settings[.fallbackHost],
+            sites: sites, fallbackHost: fallbackHost,
             patience: lookupPatience)
+    }
+
+    /// Where to test when no machine is named: only with a server whose operator's terms were agreed to.
+    private var fallbackHost: String? {
+        let host = settings[.fallbackHost]
+        guard host != "none", consents.holds(for: ServerOperator(of: .added(host), host: host)) else {
+            return nil
+        }
+        return host
     }
 
     /// What is done where the locate service asks to come back later: a person sees until when and can end it, a
@@ -105,17 +114,23 @@ extension Session {
     /// - Throws: what kept all tests from starting; `SomeTestsFailed`, each error told before.
     func testAtOnce(_ request: TestRequest, output: Output) async throws {
         let mlab = try await mlabPlan(request)
-        var runs: [TestRun] = []
+        var (plans, runs): ([TestPlan], [TestRun]) = ([], [])
         for number in 1...request.machines {
             // A number of its own for each: two replays of one test must not meet on a server.
             let reporter = output.makeTestReporter(number: number, isTracing: request.isTracing)
-            runs.append(TestRun(try await plan(request, mlab), reporter))
+            plans.append(try await plan(request, mlab))
+            runs.append(TestRun(plans[number - 1], reporter))
         }
-        let outcomes = await withTaskGroup(of: (Int, TestRun.Outcome).self) { group in
-            for (index, run) in runs.enumerated() {
-                group.addTask { (index, await run.run()) }
+        let started = runs
+        let outcomes = try await withinBudget(plans) { _ in
+            await withTaskGroup(of: (Int, TestRun.Outcome).self) { group in
+                for (index, run) in started.enumerated() {
+                    group.addTask { (index, await run.run()) }
+                }
+                return await group.reduce(into: [Int: TestRun.Outcome]()) { $0[$1.0] = $1.1 }
             }
-            return await group.reduce(into: [Int: TestRun.Outcome]()) { $0[$1.0] = $1.1 }
+        } tests: {
+            $0.values.map(\.test)
         }
         var firstFailure: (any Error)?
         for outcome in outcomes.sorted(by: { $0.key < $1.key }).map(\.value) {

@@ -63,10 +63,13 @@ extension Session {
     func testOnce(_ request: TestRequest, output: Output) async throws -> StoredTest {
         let mlab = try await mlabPlan(request)
         do {
-            return try await keep(
-                await TestRun(
-                    plan(request, mlab), output.makeTestReporter(isTracing: request.isTracing)
-                ).run(), output: output)
+            let plan = try await plan(request, mlab)
+            let outcome = try await withinBudget([plan]) { _ in
+                await TestRun(plan, output.makeTestReporter(isTracing: request.isTracing)).run()
+            } tests: {
+                [$0.test]
+            }
+            return try await keep(outcome, output: output)
         } catch ReplayError.flowNotMapped(let endpoint) where request.entry.synthesised {
             throw ShellError.madeUpRecording(
                 app: request.entry.app.testName, server: request.endpoint?.name ?? request.server.name,
@@ -132,10 +135,22 @@ extension Session {
             synthesised: request.entry.synthesised ? serverSide?.synthesised ?? "" : nil,
             remarks: isAnsweredByNoise(request.entry, endpoint.server, subject.original, serverSide)
                 ? [.serverNoise] : [],
-            effort: try effort(of: request.entry, path(to: endpoint.server)),
+            consent: consentLookup, effort: try effort(of: request.entry, path(to: endpoint.server)),
             queue: request.waitsForTurn ? LockFileQueue(folder: home.locks) : nil,
             confirming: request.confirming, mlab: mlab,
             lab: try lab(before: endpoint.server), tellFailure: StoredTest.Failure.init(telling:))
+    }
+
+    /// Tells the consent that counts at a server.
+    private var consentLookup: @Sendable (ServerEndpoint) -> StoredConsent? {
+        let (book, own, fallback) = (consents, namespaceServers, settings[.fallbackHost])
+        return { endpoint in
+            // Where M-Lab names no machine, somebody else's server stands in.
+            guard endpoint.host != fallback else {
+                return book.stored(for: ServerOperator(of: .added(fallback), host: fallback))
+            }
+            return book.stored(for: ServerOperator(of: endpoint.server, host: endpoint.host, own: own))
+        }
     }
 
     /// Whether the embedded server knows no more than lengths of what the recorded one sent; what is synthesised says so

@@ -27,6 +27,8 @@ package actor Session {
     package let environment: [String: String]
     /// What time it is, and how it is waited for.
     let clock: WallClock
+    /// Whether traffic to this machine's loopback addresses counts like that over a network.
+    let countsLoopback: Bool
     /// The apps and recordings, bundled and imported.
     package let catalogue: CatalogueSource
     /// Where results and notices go.
@@ -37,8 +39,8 @@ package actor Session {
     package internal(set) var servers: ServerBook
     /// Options that change what is reported.
     package var developer = DeveloperOptions()
-    /// When consent was given, nil without it.
-    package internal(set) var consent: Consent?
+    /// What a person agreed to.
+    package internal(set) var consents: ConsentBook
     /// Whether a person types the commands.
     package let isInteractive: Bool
 
@@ -84,13 +86,14 @@ package actor Session {
     /// - Throws: `ShellError.homeUnusable` if a state file can be neither read nor set aside.
     package init(
         home: Home, environment: [String: String], output: Output, resources: URL, isInteractive: Bool,
-        logger: Logger, clock: WallClock = .system
+        logger: Logger, clock: WallClock = .system, countsLoopback: Bool = false
     ) throws(ShellError) {
         self.home = home
         self.environment = environment
         self.isInteractive = isInteractive
         self.logger = logger
         self.clock = clock
+        self.countsLoopback = countsLoopback
         catalogue = CatalogueSource(bundled: resources, imported: home.recordings)
         fixedForm = output.form == .table ? nil : output.form
         let changed =
@@ -108,8 +111,9 @@ package actor Session {
             try Self.read(
                 StateFile<ServerBook>(home.serversFile), output, losing: .servers)
             ?? ServerBook()
-        consent = try Self.read(
-            StateFile<Consent>(home.consentFile), output, losing: .consent)
+        consents =
+            try Self.read(StateFile<ConsentBook>(home.consentFile), output, losing: .consent)
+            ?? ConsentBook()
         _ = try Self.read(StateFile<Identity>(home.identityFile), output, losing: .identity)
         seed = settings.seed ?? UInt64.random(in: 0...UInt64.max)
         generator = SeededGenerator(seed: seed)
@@ -226,24 +230,5 @@ extension Session {
         }
         servers = book
         return result
-    }
-
-    /// Records or withdraws consent.
-    ///
-    /// - Throws: `ShellError.homeUnusable`.
-    func setConsent(_ consent: Consent?) throws {
-        if let consent {
-            try StateFile<Consent>(home.consentFile).write(consent)
-        } else if FileManager.default.fileExists(atPath: home.consentFile.path) {
-            do { try FileManager.default.removeItem(at: home.consentFile) } catch {
-                throw ShellError.homeUnusable(path: home.consentFile.path, reason: .notRemovable)
-            }
-        }
-        self.consent = consent
-    }
-
-    /// - Throws: `ShellError.consentMissing` without consent.
-    func requireConsent(for command: String) throws(ShellError) {
-        if consent == nil { throw .consentMissing(command: command) }
     }
 }

@@ -83,6 +83,7 @@ extension English {
         case .replayNoConfirm: "Do not repeat a test that found differentiation or was inconclusive."
         case .resultsTrace: "Show how long each HTTP exchange of a test that failed took."
         case .replayTrace: "Show on standard error how long each HTTP exchange took, phase by phase."
+        case .consentOperator: "Whose terms: embedded, northeastern, mlab or other; all of them if not said."
         case .operatesServer:
             "On M-Lab: do not count the tests, as you operate the platform or stand in for it."
         case .replayAllowParallel: "Do not wait until other tests with the same server are over."

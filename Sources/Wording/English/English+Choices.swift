@@ -84,6 +84,10 @@ extension English {
         case .systemAuthorities: "the CAs of this system"
         case .pagedIfLong: "where it is longer than the window"
         case .localesLanguage: "the locale's"
+        case .ownServers: "this program's own servers"
+        case .studyServers: "Northeastern University"
+        case .mlabPlatform: "M-Lab"
+        case .otherOperators: "operators of added servers"
         case .waitsAtPrompt: "at the prompt, not in scripts"
 
         case .everything: "all traffic"

@@ -6,7 +6,7 @@ extension English {
         case .weheCommandLine: "Run one test in the place of the upstream command line client."
         case .help: "List commands and topics, or explain one."
         case .tour: "Walk through a first session, step by step."
-        case .consent: "Read, give or withdraw your consent to testing."
+        case .consent: "Read, give or withdraw your consent to testing, operator by operator."
         case .consentShow: "Show what you consent to, and whether you did."
         case .consentGive: "Give your consent; tests can run from then on."
         case .consentWithdraw: "Withdraw your consent; no test runs then."
@@ -57,6 +57,7 @@ extension English {
         case .settingsGet: "Show the value of one setting, of user-id or of history-count."
         case .settingsSet: "Change a setting; it is saved at once."
         case .settingsReset: "Go back to the standard value, of one setting or all."
+        case .settingsShowUse: "Show how many bytes tests moved, and how many ran on M-Lab."
         case .settingsShowStats:
             "Show what send-stats tells a server about this device, exactly as it is sent."
         case .dashboardURL: "Print the address of the public statistics, or open it."

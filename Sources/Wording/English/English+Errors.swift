@@ -114,8 +114,9 @@ extension English {
         case .scriptUnreadable(let path, let reason):
             "the script \(path) cannot be read: \(self.reason(reason))"
         case .nothingToDo(let reason): self.reason(reason)
-        case .consentMissing(let command):
-            "\(command) needs your consent first: read it with \"consent show\", then type \"consent give\""
+        case .consentMissing(let command, let terms, let earlier):
+            consentMissing(command, terms, earlier: earlier)
+        case .budgetSpent(let refusal): budgetSpent(refusal)
         case .tooManyTests(let refusal): tooManyTests(refusal)
         case .homeUnusable(let path, let reason): "\(path): \(self.reason(reason))"
         case .resourcesMissing(let reason): self.reason(reason)
@@ -209,7 +210,6 @@ extension English {
         case .unwritable(let why?): "it cannot be written: \(self.reason(why))"
         case .cannotBeMade(let why): "it cannot be made: \(self.reason(why))"
         case .cannotBeLocked(let why): "it cannot be locked: \(self.reason(why))"
-        case .notRemovable: "it cannot be removed"
         case .corruptAndFixed: "it is corrupt and cannot be renamed"
         case .notJSON: "it is not JSON"
         case .keyMissing(let key): "\"\(key)\" is missing"

@@ -92,6 +92,8 @@ extension French {
         case .resultsTrace: "Montrer la durée de chaque échange HTTP d'un test qui a échoué."
         case .replayTrace:
             "Montre sur la sortie d'erreur la durée de chaque échange HTTP, phase par phase."
+        case .consentOperator:
+            "Quelles conditions : embedded, northeastern, mlab ou other ; toutes si rien n'est dit."
         case .operatesServer:
             "Sur M-Lab : ne compte pas les tests, car vous exploitez la plateforme ou la remplacez."
         case .replayAllowParallel: "N'attend pas la fin des autres tests avec le même serveur."

@@ -84,6 +84,10 @@ extension French {
         case .systemAuthorities: "les AC de ce système"
         case .pagedIfLong: "si le texte est plus long que la fenêtre"
         case .localesLanguage: "celle du système"
+        case .ownServers: "les serveurs de ce programme"
+        case .studyServers: "la Northeastern University"
+        case .mlabPlatform: "M-Lab"
+        case .otherOperators: "les exploitants des serveurs ajoutés"
         case .waitsAtPrompt: "à l'invite, pas dans les scripts"
 
         case .everything: "tout le trafic"

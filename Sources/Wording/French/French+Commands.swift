@@ -6,7 +6,7 @@ extension French {
         case .weheCommandLine: "Faire un test à la place du client Wehe d'origine en ligne de commande."
         case .help: "Donner les commandes et les rubriques, ou en expliquer une."
         case .tour: "Parcourir une première session, pas à pas."
-        case .consent: "Lire, donner ou retirer votre consentement aux tests."
+        case .consent: "Lire, donner ou retirer votre consentement aux tests, exploitant par exploitant."
         case .consentShow: "Montrer à quoi vous consentez, et si vous l'avez fait."
         case .consentGive: "Donner votre consentement ; les tests sont possibles dès lors."
         case .consentWithdraw: "Retirer votre consentement ; aucun test n'est plus lancé."
@@ -66,6 +66,8 @@ extension French {
         case .settingsGet: "Montrer la valeur d'un réglage, de user-id ou de history-count."
         case .settingsSet: "Changer un réglage ; il est enregistré aussitôt."
         case .settingsReset: "Rétablir la valeur standard, d'un réglage ou de tous."
+        case .settingsShowUse:
+            "Montrer combien d'octets les tests ont transférés, et combien ont eu lieu sur M-Lab."
         case .settingsShowStats:
             "Afficher ce que send-stats apprend au serveur sur cet appareil, exactement comme envoyé."
         case .dashboardURL: "Donner l'adresse des statistiques publiques, ou l'ouvrir."

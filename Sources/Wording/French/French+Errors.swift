@@ -94,9 +94,9 @@ extension French {
         case .scriptUnreadable(let path, let reason):
             "le script \(path) ne peut pas être lu : \(self.reason(reason))"
         case .nothingToDo(let reason): self.reason(reason)
-        case .consentMissing(let command):
-            "\(command) demande d'abord votre consentement : lisez-le avec « consent show », puis tapez "
-                + "« consent give »"
+        case .consentMissing(let command, let terms, let earlier):
+            consentMissing(command, terms, earlier: earlier)
+        case .budgetSpent(let refusal): budgetSpent(refusal)
         case .tooManyTests(let refusal): tooManyTests(refusal)
         case .homeUnusable(let path, let reason): "\(path) : \(self.reason(reason))"
         case .resourcesMissing(let reason): self.reason(reason)
@@ -198,7 +198,6 @@ extension French {
         case .unwritable(let why?): "écriture impossible : \(self.reason(why))"
         case .cannotBeMade(let why): "création impossible : \(self.reason(why))"
         case .cannotBeLocked(let why): "il ne peut pas être verrouillé : \(self.reason(why))"
-        case .notRemovable: "suppression impossible"
         case .corruptAndFixed: "il est corrompu et ne peut pas être renommé"
         case .notJSON: "ce n'est pas du JSON"
         case .keyMissing(let key): "« \(key) » manque"

@@ -6,6 +6,7 @@ extension French {
         case "mlab-locate-failed": "aucune machine de M-Lab désignée"
         case "mlab-locate-held-off": "recherche différée par M-Lab"
         case "no-mlab-envelope": "accès refusé par M-Lab"
+        case "data-budget": "budget de données épuisé"
         case "access-denied": "adresse non acceptée"
         case "mlab-ca-missing": "AC de M-Lab manquante"
         case "trust-unreadable": "fichier d'AC inutilisable"

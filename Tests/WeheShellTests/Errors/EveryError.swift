@@ -28,7 +28,12 @@ enum EveryError {
         .malformedLine(reason: "x"), .standardInputUnreadable(.isFolder), .outputLost(.diskFull),
         .systemCommandsOff, .systemCommandFailed(code: 3),
         .scriptUnreadable(path: "x", reason: "y"), .nothingToDo("x"),
-        .consentMissing(command: "replay"),
+        .consentMissing(command: "replay"), .consentMissing(command: "replay", to: .mlab),
+        .consentMissing(command: "replay", to: .mlab, earlier: 2),
+        .budgetSpent(
+            DataBudget.Refusal(period: .day, budget: 9, moved: 8, expected: 7, opens: .distantFuture)),
+        .budgetSpent(
+            DataBudget.Refusal(period: .month, budget: 9, moved: 8, expected: 7, opens: .distantFuture)),
         .tooManyTests(TestAllowance.Refusal(use: .automatic, limit: 4, made: 4, opens: .distantFuture)),
         .tooManyTests(TestAllowance.Refusal(use: .interactive, limit: 4, made: 4, opens: nil)),
         .homeUnusable(path: "/x", reason: "y"), .resourcesMissing("x"),
@@ -167,7 +172,7 @@ enum EveryError {
         .noStatistics(tests: [1, 2]),
         .noComparableSamples(test: 1), .comparesTwo(given: 1), .nothingPublished, .fileExists,
         .unreadable, .noSuchFolder, .isFolder, .unwritable(nil),
-        .unwritable(.diskFull), .cannotBeMade(.diskFull), .notRemovable, .corruptAndFixed, .notJSON,
+        .unwritable(.diskFull), .cannotBeMade(.diskFull), .corruptAndFixed, .notJSON,
         .keyMissing("x"), .otherForm(nil), .otherForm("x"), .diskFull, .permissionDenied,
         .readOnlyFileSystem, .userIDForm, .historyCountForm, .noBrowserOpener, .notStarted(program: "x"),
         .helpUnreadable(topic: "x", "y"),
@@ -211,7 +216,7 @@ enum EveryError {
             .malformedLine, .standardInputUnreadable, .outputLost, .systemCommandsOff,
             .systemCommandFailed, .scriptUnreadable,
             .nothingToDo,
-            .consentMissing, .tooManyTests,
+            .consentMissing, .tooManyTests, .budgetSpent,
             .homeUnusable, .resourcesMissing, .madeUpRecording, .notStored, .cannotOpen, .cannotWrite,
             .undefinedVariable,
             .otherVerdict, .unwantedVerdict:

@@ -38,7 +38,8 @@ struct JSONSchemaTests {
         "recordings import /nowhere", "servers", "servers show", "servers show mlab",
         "servers add lab 192.0.2.1 --plain; servers show lab; servers use lab; servers use embedded",
         "servers remove lab", "servers start", "servers show", "servers probe", "servers stop", "settings",
-        "settings get seed", "settings reset", "settings show-stats", "dashboard-url", "dev",
+        "settings get seed", "settings reset", "settings show-stats", "settings show-use", "dashboard-url",
+        "dev",
         "dev force-differentiation on; dev off", "lab", "lab presets", "lab load policer", "lab netns",
         "version", "echo a b", "log", "timing", "nonsense", "consent withdraw", "replay espn",
     ]

@@ -44,7 +44,7 @@ struct CompleterTests {
 
     @Test("Groups offer their subcommands")
     func subcommands() {
-        #expect(words("settings ") == ["list", "get", "set", "reset", "show-stats"])
+        #expect(words("settings ") == ["list", "get", "set", "reset", "show-stats", "show-use"])
         #expect(words("servers st") == ["start", "stop"])
         #expect(
             words("dev ") == [

@@ -27,11 +27,12 @@ struct SessionTests {
         #expect(await second.settings[.lineRate] == "12.5")
         #expect(await second.settings[.server] == "lab")
         #expect(await second.servers.names == ["embedded", "mlab", "lab"])
-        #expect(await second.consent?.textVersion == Consent.currentTextVersion)
+        #expect(await second.consents.latest != nil)
+        #expect(await ServerOperator.allCases.allSatisfy(second.consents.holds))
         #expect(await second.execute(line: "consent withdraw") == 0)
         #expect(await second.execute(line: "servers remove lab") == 0)
         let (third, _) = try home.session()
-        #expect(await third.consent == nil)
+        #expect(await third.consents.isEmpty)
         #expect(await third.settings[.server] == "embedded")
     }
 

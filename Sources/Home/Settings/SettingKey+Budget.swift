@@ -1,0 +1,30 @@
+package import Etiquette
+import PathEmulation
+import TestModel
+
+/// Settings of how many bytes tests may move.
+extension SettingKey {
+    package static let budgetDay = size(.budgetDay)
+    package static let budgetMonth = size(.budgetMonth)
+
+    /// Up to a petabyte.
+    private static let sizes: ClosedRange<Int64> = 1...1_000_000_000_000_000
+
+    /// A setting that takes a number of bytes with its unit, or "off".
+    private static func size(_ text: SettingText) -> SettingKey {
+        SettingKey(
+            text, standard: "off", expected: .or(.size, ["off"]), choices: [ChoiceWord("off", .off)]
+        ) { value in
+            value.lowercased() == "off" ? "off" : ByteCount(value, in: sizes)?.description
+        }
+    }
+
+    fileprivate static func bytes(_ value: String) -> Int64? { ByteCount(value, in: sizes)?.parts }
+}
+
+extension Settings {
+    /// How many bytes tests may move.
+    package var dataBudget: DataBudget {
+        DataBudget(day: SettingKey.bytes(self[.budgetDay]), month: SettingKey.bytes(self[.budgetMonth]))
+    }
+}

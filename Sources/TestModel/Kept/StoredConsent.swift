@@ -1,0 +1,21 @@
+/// The consent that a test ran under.
+package struct StoredConsent: Codable, Equatable, Sendable {
+    /// To whose terms.
+    package var terms: ServerOperator
+    /// Their version.
+    package var version: Int
+
+    package init(terms: ServerOperator, version: Int) {
+        self.terms = terms
+        self.version = version
+    }
+}
+
+extension StoredConsent: FieldRecord {
+    package static let blank = StoredConsent(terms: .other, version: 0)
+
+    package static let table = FieldTable<StoredConsent>([
+        .field("operator", .open, \.terms, "whose terms the person agreed to before the test"),
+        .field("version", .open, \.version, .counter, "the version of these terms"),
+    ])
+}

@@ -1,0 +1,35 @@
+import ArgumentParser
+import Etiquette
+import Formatting
+import Home
+import Reports
+import Wording
+
+extension SettingsCommand {
+    /// What tests used of what a person and M-Lab allow.
+    struct ShowUse: ShellCommand {
+        static var configuration: CommandConfiguration { .init(commandName: "show-use", .settingsShowUse) }
+
+        @OptionGroup var form: FormOptions
+
+        func run(in session: isolated Session) async throws {
+            let (now, words, output) = (session.clock.now(), session.wording, session.output(form))
+            let (moved, budget) = (try TrafficFile(home: session.home).moved(), session.settings.dataBudget)
+            let tests = try PlatformUseFile(home: session.home).tests(at: now)
+            for period in DataBudget.Period.allCases {
+                output.say(
+                    words.moved(
+                        moved.bytes(in: period, at: now), in: period, of: budget[period],
+                        next: period.next(after: now)))
+            }
+            output.say(words.testsOnMLab(tests.all, automatic: tests.automatic))
+            func size(_ bytes: Int64?) -> JSONValue { bytes.map { .count(Int(clamping: $0)) } ?? .null }
+            output.record([
+                "day_bytes": size(moved.bytes(in: .day, at: now)), "day_budget_bytes": size(budget.day),
+                "month_bytes": size(moved.bytes(in: .month, at: now)),
+                "month_budget_bytes": size(budget.month), "mlab_tests": .count(tests.all),
+                "mlab_automatic_tests": .count(tests.automatic),
+            ])
+        }
+    }
+}
