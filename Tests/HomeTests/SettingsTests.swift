@@ -27,6 +27,23 @@ struct SettingsTests {
     }
 
     @Test(
+        "What is stored with a test opens no doors",
+        arguments: [
+            (
+                "https://a.example/v2/nearest/wehe/replay?access_token=s3cret",
+                "https://a.example/v2/nearest/wehe/replay"
+            ),
+            ("https://a.example/x?country=FR&access_token=s3cret&y=1", "https://a.example/x?country=FR&y=1"),
+            ("https://a.example/x?country=FR", "https://a.example/x?country=FR"),
+        ])
+    func withoutToken(url: String, stored: String) throws {
+        var settings = Settings()
+        try settings.set(.locateURL, to: url)
+        #expect(settings.snapshot[SettingKey.locateURL.name] == stored)
+        #expect(settings[.locateURL] == url)
+    }
+
+    @Test(
         "A value out of range or of another kind is refused with what would be right",
         arguments: [
             ("profile", "windows", "ios, android or mlab"),

@@ -2,6 +2,7 @@ package import Differentiation
 package import Etiquette
 import Recordings
 package import TestModel
+import WireProtocol
 
 /// The values of the settings: what a person changed, over the standard values.
 package struct Settings: Sendable, Equatable {
@@ -29,9 +30,11 @@ package struct Settings: Sendable, Equatable {
     /// Goes back to the standard value.
     package mutating func reset(_ key: SettingKey) { changed[key.name] = nil }
 
-    /// All values, as they are stored with a test.
+    /// All values, as they are stored with a test: whoever gets the test does not get what opens doors.
     package var snapshot: [String: String] {
-        Dictionary(uniqueKeysWithValues: SettingKey.all.map { ($0.name, self[$0]) })
+        var values = Dictionary(uniqueKeysWithValues: SettingKey.all.map { ($0.name, self[$0]) })
+        values[SettingKey.locateURL.name] = MLabService.withoutToken(self[.locateURL])
+        return values
     }
 
     /// The setting of that name.
