@@ -110,6 +110,7 @@ extension Mutants {
             }
             // An effect that is stored need not be estimated each time a test is shown.
             if portable.test.status == .completed { portable.test.effect = effect }
+            portable.test.consent = StoredConsent(terms: .mlab, version: 3)
             if portable.test.localization != nil {
                 portable.test.localization?.single = 3
                 portable.test.localization?.tests = [4, 5]
