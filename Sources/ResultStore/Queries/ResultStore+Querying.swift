@@ -7,7 +7,7 @@ extension ResultStore {
     /// Answers a query, row by row: none is kept.
     ///
     /// It goes over a connection of its own that can do nothing but read: the file is opened so, SQLite is told so
-    /// (`PRAGMA query_only`), and a ``QueryGuard`` lets no statement be compiled that does anything else. The views
+    /// (`PRAGMA query_only`), and a guard lets no statement be compiled that does anything else. The views
     /// (``ResultView``) are there, and `median` and `quantile`.
     ///
     /// - Parameters:
