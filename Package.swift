@@ -68,6 +68,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
         .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
     targets: [
         // Pure: no sockets, no files but through arguments.
@@ -134,6 +135,15 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: computing),
+
+        // What campaigns ask, and when.
+        .target(
+            name: "Campaigns",
+            dependencies: [
+                "Recordings", "Differentiation", .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "Yams", package: "Yams"),
+            ],
+            swiftSettings: settings),
 
         // What the system is asked for in more than one place: locks, files written whole or not at all.
         .target(name: "SystemFiles", swiftSettings: settings),
@@ -307,6 +317,9 @@ let package = Package(
                 "TestSupport", "TerminalTesting", "Recordings", "SystemFiles", "ResourceLocation",
                 "ReplayFiles", "Help",
             ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "CampaignsTests", dependencies: ["TestSupport", "Campaigns", "Recordings"],
             swiftSettings: settings),
         .testTarget(
             name: "CapturesTests",

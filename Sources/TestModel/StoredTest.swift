@@ -73,6 +73,8 @@ package struct StoredTest: Sendable, Codable, Equatable {
     package var withheld: [String]?
     /// The consent that it ran under; nil for tests of versions that did not keep it, and of others.
     package var consent: StoredConsent?
+    /// The round of a campaign that it was run in; nil for tests of none.
+    package var round: StoredRound?
     /// The rules of the lab on the path to the server; nil where none stood or none are known.
     package var lab: StoredLab?
     /// What its recordings were made from; nil if they were recorded, empty where it is not told.
@@ -133,6 +135,7 @@ package struct StoredTest: Sendable, Codable, Equatable {
         source: TestSource = .own,
         network: String? = nil,
         consent: StoredConsent? = nil,
+        round: StoredRound? = nil,
         lab: StoredLab? = nil,
         synthesised: String? = nil,
         sentStatistics: String? = nil,
@@ -175,6 +178,7 @@ package struct StoredTest: Sendable, Codable, Equatable {
         self.source = source
         self.network = network
         self.consent = consent
+        self.round = round
         self.lab = lab
         self.synthesised = synthesised
         self.sentStatistics = sentStatistics

@@ -178,6 +178,11 @@ extension TemporaryFolder {
         ALTER TABLE test DROP COLUMN source; ALTER TABLE test DROP COLUMN network;
         ALTER TABLE test DROP COLUMN withheld;
         ALTER TABLE test DROP COLUMN consent_operator; ALTER TABLE test DROP COLUMN consent_version;
+        ALTER TABLE test DROP COLUMN campaign_name; ALTER TABLE test DROP COLUMN campaign_plan;
+        ALTER TABLE test DROP COLUMN campaign_slot; ALTER TABLE test DROP COLUMN campaign_place;
+        ALTER TABLE test DROP COLUMN campaign_vantage_point; ALTER TABLE test DROP COLUMN campaign_as_number;
+        ALTER TABLE test DROP COLUMN campaign_country; ALTER TABLE test DROP COLUMN campaign_network;
+        ALTER TABLE test DROP COLUMN campaign_site;
         DELETE FROM grdb_migrations WHERE CAST(substr(identifier, 8) AS INTEGER) >= 5; PRAGMA user_version = 4
         """
 }

@@ -8,6 +8,15 @@ package enum AppCategory: String, Codable, Sendable, CaseIterable {
 
     /// Whether apps of this category test a port rather than an application.
     package var isPortTest: Bool { self == .smallPort || self == .largePort }
+
+    /// As people write it: `small-port`.
+    package var word: String { rawValue.lowercased().replacing("_", with: "-") }
+
+    /// The category of a word.
+    package init?(word: String) {
+        guard let category = Self.allCases.first(where: { $0.word == word }) else { return nil }
+        self = category
+    }
 }
 
 /// One test that a person can choose: an original recording and its control (Specification 3.7, 3.8).

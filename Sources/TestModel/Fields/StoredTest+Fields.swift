@@ -71,6 +71,7 @@ extension StoredTest: FieldRecord {
             "the keys that were withheld, cut or replaced when it was exported; null if it is whole",
             since: 12),
         .group("consent", \.consent, markedBy: "operator", since: 12),
+        .group("campaign", \.round, markedBy: "name", since: 13),
     ])
 }
 

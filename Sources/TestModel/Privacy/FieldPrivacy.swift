@@ -28,9 +28,14 @@ package enum WithheldPart: String, CaseIterable, Sendable {
     case servers
     /// The lab's rules, and the name of their file.
     case lab
+    /// What people call the network and the place of a vantage point.
+    case place
 }
 
 extension WithheldPart {
+    /// All the words, as people read a list.
+    package static let words = allCases.map(\.rawValue).joined(separator: ", ")
+
     /// Whether a value names only what everybody knows: the server inside the program, and M-Lab's machines.
     func isPublic(_ text: String) -> Bool {
         guard self == .servers else { return false }

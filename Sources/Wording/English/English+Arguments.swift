@@ -130,7 +130,7 @@ extension English {
         case .resultsSamples: "With the raw samples: as lists in JSON Lines, as one row a sample in CSV."
         case .resultsAnonymise: "Withhold what tells of people; \"help export\" lists it."
         case .resultsKeep:
-            "What to keep of it, as in tags,notes: tags, notes, remarks, settings, device, servers, lab."
+            "What to keep of it, as in tags,notes: \(WithheldPart.words)."
         case .resultsTo: "Write to this file instead of standard output."
         case .resultsSpreadsheet: "Keep spreadsheets from taking texts of a CSV file for formulas."
         case .resultsFile:

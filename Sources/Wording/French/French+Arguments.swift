@@ -143,7 +143,7 @@ extension French {
             "Avec les échantillons bruts : en listes dans JSON Lines, une ligne par échantillon en CSV."
         case .resultsAnonymise: "Retient ce qui parle de personnes ; « help export » le liste."
         case .resultsKeep:
-            "Ce qu'il faut en garder, comme tags,notes : tags, notes, remarks, settings, device, servers, lab."
+            "Ce qu'il faut en garder, comme tags,notes : \(WithheldPart.words)."
         case .resultsTo: "Écrit dans ce fichier, et non sur la sortie standard."
         case .resultsSpreadsheet: "Évite qu'un tableur prenne des textes d'un fichier CSV pour des formules."
         case .resultsFile:

@@ -111,6 +111,9 @@ extension Mutants {
             // An effect that is stored need not be estimated each time a test is shown.
             if portable.test.status == .completed { portable.test.effect = effect }
             portable.test.consent = StoredConsent(terms: .mlab, version: 3)
+            portable.test.round = StoredRound(
+                campaign: "winter", plan: "2c26b46b", slot: 17, place: 3, vantagePoint: "lyon-2",
+                asNumber: 3215, country: "FR", network: "fibre", site: "office")
             if portable.test.localization != nil {
                 portable.test.localization?.single = 3
                 portable.test.localization?.tests = [4, 5]
