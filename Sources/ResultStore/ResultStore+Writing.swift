@@ -33,9 +33,19 @@ extension ResultStore {
         }
     }
 
-    /// Inserts a test; `uuid` and `origin` are those of an imported one.
+    /// Inserts a test.
+    ///
+    /// - Parameters:
+    ///   - test: the test.
+    ///   - uuid: its identity, of an imported one.
+    ///   - origin: where an imported one comes from.
+    ///   - packed: the samples of its replays, where they are packed already.
+    ///   - db: the database.
+    /// - Returns: its number.
+    /// - Throws: `ResultStoreError.unstorable` for an impossible instant; SQLite's errors.
     static func add(
-        _ test: StoredTest, uuid: String = newUUID(), origin: TestCompanions.Origin? = nil, _ db: Database
+        _ test: StoredTest, uuid: String = newUUID(), origin: TestCompanions.Origin? = nil,
+        packed: [PackedSamples] = [], _ db: Database
     ) throws -> Int64 {
         try Tables.test.insert(
             test, keys: [uuid.plain, (origin?.id).plain, (origin?.imported).plain], db)
@@ -59,7 +69,10 @@ extension ResultStore {
         }
         try Tables.exchange.insert(test.exchanges, of: id, db)
         for (position, replay) in test.replays.enumerated() {
-            try replay.insert(of: id, position: position, packed: test.source == .wehe, db)
+            let samples =
+                packed.indices.contains(position)
+                ? packed[position] : PackedSamples.isPacked(test) ? PackedSamples(replay) : nil
+            try replay.insert(of: id, position: position, packed: samples, db)
         }
         if let localization = test.localization {
             try Tables.localization.insert(localization, keys: [id.plain], db)
