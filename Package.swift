@@ -145,6 +145,16 @@ let package = Package(
             ],
             swiftSettings: settings),
 
+        // One PostgreSQL database of many vantage points.
+        .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+        .target(
+            name: "SharedResults",
+            dependencies: [
+                "CPostgres", "CZlib", "TestModel", "Campaigns", "ResultStore", "Reports", "Formatting",
+                "SystemFiles",
+            ],
+            swiftSettings: settings),
+
         // What the system is asked for in more than one place: locks, files written whole or not at all.
         .target(name: "SystemFiles", swiftSettings: settings),
 
@@ -231,7 +241,8 @@ let package = Package(
                 "PathEmulation",
                 "LabNamespaces", "Help",
                 "ReplayFiles", "ResourceLocation", "ClassifierSearch", "Plotting", "Formatting",
-                "SystemFiles", "Captures", "CaptureFiles", "PublishedData", "OperatorLog", nioPosix,
+                "SystemFiles", "Captures", "CaptureFiles", "PublishedData", "SharedResults", "Campaigns",
+                "OperatorLog", nioPosix,
                 argumentParser, logging,
             ],
             swiftSettings: settings),
@@ -320,6 +331,14 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "CampaignsTests", dependencies: ["TestSupport", "Campaigns", "Recordings"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "SharedResultsTests",
+            dependencies: [
+                "TestSupport", "ReportTesting", "SharedResults", "ResultStore", "Reports", "TestModel",
+                "Campaigns",
+                "Formatting", "SystemFiles", "WeheShell", "Home", "Wording",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "CapturesTests",

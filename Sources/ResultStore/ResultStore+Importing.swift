@@ -35,10 +35,11 @@ extension ResultStore {
     /// - Parameters:
     ///   - tests: the tests. Others wait while they are written, so of many only some are given at once.
     ///   - date: when.
+    ///   - packingSamples: whether samples are packed, as those of published tests always are: many tests take less room.
     /// - Returns: what came of it.
     /// - Throws: `ResultStoreError`, as for ``insert(_:)``.
     package func `import`(
-        _ tests: [PortableTest], at date: Date
+        _ tests: [PortableTest], at date: Date, packingSamples: Bool = false
     ) async throws(ResultStoreError) -> ImportCount {
         try await write { [path = path.path] db in
             var count = ImportCount()
@@ -54,7 +55,7 @@ extension ResultStore {
                         count.skipped += 1
                     }
                 } else {
-                    count.imported.append(try Self.add(test, at: date, db))
+                    count.imported.append(try Self.add(test, at: date, packingSamples: packingSamples, db))
                 }
             }
             try Self.resolveLinks(db)
@@ -73,14 +74,17 @@ extension ResultStore {
     private static let cacheKilobytes = 32_768
 
     /// Inserts an imported test with all its links outside.
-    private static func add(_ imported: PortableTest, at date: Date, _ db: Database) throws -> Int64 {
+    private static func add(
+        _ imported: PortableTest, at date: Date, packingSamples: Bool, _ db: Database
+    ) throws -> Int64 {
         var test = imported.test
         test.confirms = nil
         test.series = nil
         test.localization?.single = nil
         test.localization?.tests = []
         let id = try add(
-            test, uuid: imported.uuid, origin: .init(id: imported.test.id, imported: date), db)
+            test, uuid: imported.uuid, origin: .init(id: imported.test.id, imported: date),
+            packingSamples: packingSamples, db)
         let tag = try Insertion(Insertion.sql(into: "tag", ["test_id", "name"]), db)
         for name in Set(imported.tags) {
             tag.bind(id, 0)
