@@ -145,6 +145,9 @@ let package = Package(
             ],
             swiftSettings: settings),
 
+        // Which network an address belongs to.
+        .target(name: "AutonomousSystems", swiftSettings: computing),
+
         // What the system is asked for in more than one place: locks, files written whole or not at all.
         .target(name: "SystemFiles", swiftSettings: settings),
 
@@ -189,7 +192,7 @@ let package = Package(
         .target(
             name: "ResultStore",
             dependencies: [
-                "TestModel", "Recordings", "SystemFiles", "Formatting",
+                "TestModel", "Recordings", "SystemFiles", "Formatting", "Campaigns",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
@@ -322,6 +325,8 @@ let package = Package(
             name: "CampaignsTests", dependencies: ["TestSupport", "Campaigns", "Recordings"],
             swiftSettings: settings),
         .testTarget(
+            name: "AutonomousSystemsTests", dependencies: ["AutonomousSystems"], swiftSettings: settings),
+        .testTarget(
             name: "CapturesTests",
             dependencies: [
                 "TestSupport", "TerminalTesting", "Captures", "CaptureFiles", "Recordings", "SystemFiles",
@@ -369,7 +374,7 @@ let package = Package(
             name: "ResultStoreTests",
             dependencies: [
                 "TestSupport", "Differentiation", "Formatting", "ResultStore", "TestModel",
-                "SystemFiles", "Recordings", "ClassifierSearch",
+                "SystemFiles", "Recordings", "ClassifierSearch", "Campaigns",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: settings),
