@@ -154,6 +154,8 @@ let package = Package(
                 "SystemFiles",
             ],
             swiftSettings: settings),
+        // Which network an address belongs to.
+        .target(name: "AutonomousSystems", swiftSettings: computing),
 
         // What the system is asked for in more than one place: locks, files written whole or not at all.
         .target(name: "SystemFiles", swiftSettings: settings),
@@ -199,7 +201,7 @@ let package = Package(
         .target(
             name: "ResultStore",
             dependencies: [
-                "TestModel", "Recordings", "SystemFiles", "Formatting",
+                "TestModel", "Recordings", "SystemFiles", "Formatting", "Campaigns",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
@@ -340,6 +342,7 @@ let package = Package(
                 "Formatting", "SystemFiles", "WeheShell", "Home", "Wording",
             ],
             swiftSettings: settings),
+            name: "AutonomousSystemsTests", dependencies: ["AutonomousSystems"], swiftSettings: settings),
         .testTarget(
             name: "CapturesTests",
             dependencies: [
@@ -388,7 +391,7 @@ let package = Package(
             name: "ResultStoreTests",
             dependencies: [
                 "TestSupport", "Differentiation", "Formatting", "ResultStore", "TestModel",
-                "SystemFiles", "Recordings", "ClassifierSearch",
+                "SystemFiles", "Recordings", "ClassifierSearch", "Campaigns",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: settings),

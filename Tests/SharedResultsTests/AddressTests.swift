@@ -14,7 +14,8 @@ struct AddressTests {
     @Test(
         "Over a network the server has to prove its name",
         arguments: [
-            "postgresql://lyon@db.example.net/wehe", "postgres://db.example.net", "postgresql://192.0.2.7:5433/wehe",
+            "postgresql://lyon@db.example.net/wehe", "postgres://db.example.net",
+            "postgresql://192.0.2.7:5433/wehe",
             "postgresql://localhost,db.example.net/wehe", "postgresql:///wehe?service=fleet",
             "postgresql://lyon@/wehe?host=db.example.net",
         ])
@@ -34,10 +35,14 @@ struct AddressTests {
 
     @Test("The environment may lead elsewhere, and the address has the last word")
     func environment() throws {
-        #expect(try address("postgresql:///wehe", ["PGHOST": "db.example.net"]).parameters["sslmode"] == "verify-full")
-        #expect(try address("postgresql:///wehe", ["PGSERVICE": "fleet"]).parameters["sslmode"] == "verify-full")
         #expect(
-            try address("postgresql://db.example.net/wehe?sslmode=require").parameters["sslmode"] == "require")
+            try address("postgresql:///wehe", ["PGHOST": "db.example.net"]).parameters["sslmode"]
+                == "verify-full")
+        #expect(
+            try address("postgresql:///wehe", ["PGSERVICE": "fleet"]).parameters["sslmode"] == "verify-full")
+        #expect(
+            try address("postgresql://db.example.net/wehe?sslmode=require").parameters["sslmode"] == "require"
+        )
         let own = try address("postgresql://db.example.net/wehe?sslrootcert=/etc/fleet.pem")
         #expect(own.parameters["sslrootcert"] == "/etc/fleet.pem")
     }
@@ -45,7 +50,8 @@ struct AddressTests {
     @Test(
         "Passwords are refused wherever they stand, and nothing of them is repeated",
         arguments: [
-            "postgresql://lyon:hidden@db.example.net/wehe", "postgresql://lyon@db.example.net/wehe?password=hidden",
+            "postgresql://lyon:hidden@db.example.net/wehe",
+            "postgresql://lyon@db.example.net/wehe?password=hidden",
             "postgresql://db.example.net/wehe?sslpassword=hidden",
         ])
     func passwords(text: String) {

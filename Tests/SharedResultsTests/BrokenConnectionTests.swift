@@ -80,11 +80,15 @@ struct BrokenConnectionTests {
             // The name is the certificate's, and the way leads to this machine.
             try await SharedDatabase.open(
                 DatabaseAddress(
-                    "postgresql://owner@\(host):\(port)/\(database.name)?hostaddr=127.0.0.1&\(rest)", environment: [:]))
+                    "postgresql://owner@\(host):\(port)/\(database.name)?hostaddr=127.0.0.1&\(rest)",
+                    environment: [:]))
         }
         let trusting = "sslmode=verify-full&sslrootcert=\(certificate)"
         for (host, rest, words) in [
-            ("db.example.net", "sslmode=verify-full&sslrootcert=/etc/ssl/certs/ca-certificates.crt", "verify failed"),
+            (
+                "db.example.net", "sslmode=verify-full&sslrootcert=/etc/ssl/certs/ca-certificates.crt",
+                "verify failed"
+            ),
             ("other.example.net", trusting, "does not match host name"),
             ("db.example.net", "sslmode=verify-full&sslrootcert=/nonexistent.pem", "does not exist"),
         ] {
@@ -106,8 +110,8 @@ struct BrokenConnectionTests {
         let task = Task { try await connection.perform { try $0.rows("SELECT pg_sleep(600)::text") } }
         // Until it thinks.
         while try await database.count(
-            "SELECT count(*)::text FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep%' AND state = 'active'") != 1
-        { await Task.yield() }
+            "SELECT count(*)::text FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep%' AND state = 'active'"
+        ) != 1 { await Task.yield() }
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
         await #expect(throws: SharedResultsError.lost(database: "\(server.socket)/\(database.name)")) {

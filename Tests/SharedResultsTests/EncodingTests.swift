@@ -11,7 +11,8 @@ struct EncodingTests {
         // Written by hand after PostgreSQL's documentation of COPY.
         let expected: [UInt8] =
             [
-                0x50, 0x47, 0x43, 0x4F, 0x50, 0x59, 0x0A, 0xFF, 0x0D, 0x0A, 0x00, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3,
+                0x50, 0x47, 0x43, 0x4F, 0x50, 0x59, 0x0A, 0xFF, 0x0D, 0x0A, 0x00, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+                3,
                 0, 0, 0, 2, 0xC3, 0x84, 0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0, 2, 0, 255, 0xFF, 0xFF,
             ]
         #expect(rows.bytes == expected)
@@ -19,7 +20,8 @@ struct EncodingTests {
 
     @Test("Lists are quoted, and U+0000, which PostgreSQL does not have, becomes its picture")
     func values() {
-        #expect(PostgresValue(list: ["a b", "\"q\"", "back\\slash"]) == .text(#"{"a b","\"q\"","back\\slash"}"#))
+        #expect(
+            PostgresValue(list: ["a b", "\"q\"", "back\\slash"]) == .text(#"{"a b","\"q\"","back\\slash"}"#))
         #expect(PostgresValue(list: []) == .text("{}"))
         #expect(PostgresValue.text("a\0b").sent == Array("a\u{2400}b".utf8))
         #expect(PostgresValue(nil as Int?) == .null && PostgresValue(7) == .text("7"))

@@ -61,9 +61,11 @@ struct LocalCopyTests {
             for key in [TestSort.Key.started, .app, .verdict] {
                 let sort = TestSort(key, isReversed: false)
                 let (here, there) = try await (
-                    home.ids(limit: 20, filter: filter, sort: sort), copy.ids(limit: 20, filter: filter, sort: sort)
+                    home.ids(limit: 20, filter: filter, sort: sort),
+                    copy.ids(limit: 20, filter: filter, sort: sort)
                 )
-                #expect(try await Set(identities(home, here)) == Set(identities(copy, there)) || key != .started)
+                #expect(
+                    try await Set(identities(home, here)) == Set(identities(copy, there)) || key != .started)
                 #expect(here.count == there.count)
             }
             let (one, other) = try await (outcomes(home, filter), outcomes(copy, filter))
@@ -90,7 +92,8 @@ struct LocalCopyTests {
     }
 
     private func outcomes(_ store: ResultStore, _ filter: TestFilter) async throws -> [String: Int] {
-        try await store.outcomes(filter, by: [.app, .network], into: [:], until: { false }) { counts, outcome in
+        try await store.outcomes(filter, by: [.app, .network], into: [:], until: { false }) {
+            counts, outcome in
             counts["\(outcome.keys) \(outcome.verdict?.rawValue ?? "-")", default: 0] += 1
         }
     }
@@ -152,7 +155,8 @@ struct LocalCopyTests {
         // It has its place in the order of transactions now, and writes a row that others see later.
         try await slow.perform { wire in
             try wire.run("BEGIN")
-            try wire.run("CREATE TEMP TABLE late ON COMMIT DROP AS SELECT * FROM wehe.test WHERE app = 'espn'")
+            try wire.run(
+                "CREATE TEMP TABLE late ON COMMIT DROP AS SELECT * FROM wehe.test WHERE app = 'espn'")
             try wire.run("UPDATE late SET uuid = gen_random_uuid()")
             try wire.run("SELECT pg_current_xact_id()")
         }
@@ -198,7 +202,8 @@ struct LocalCopyTests {
         #expect(try await copy(database).came == 5)
         #expect(try await copy(database, as: "wehe_vp_lyon").came == 3)
         #expect(try await copy(database, as: "wehe_vp_lyon").came == 0)
-        _ = try await SharedDatabase.prepare(database.address(), vantagePoints: ["lyon"], campaigns: ["summer"])
+        _ = try await SharedDatabase.prepare(
+            database.address(), vantagePoints: ["lyon"], campaigns: ["summer"])
         let more = try await copy(database, as: "wehe_vp_lyon")
         #expect(try await more.store.count(filter: TestFilter(source: nil)) == 5)
         try await database.asOwner("DELETE FROM wehe.access WHERE campaign = 'winter'")
@@ -233,7 +238,9 @@ struct LocalCopyTests {
         let database = try await filled(home)
         let (folder, shared) = (folder.file("copies"), try await database.open())
         let task = Task {
-            try await LocalCopy.upToDate(of: shared, in: folder) { _, _ in withUnsafeCurrentTask { $0?.cancel() } }
+            try await LocalCopy.upToDate(of: shared, in: folder) { _, _ in
+                withUnsafeCurrentTask { $0?.cancel() }
+            }
         }
         await #expect(throws: CancellationError.self) { try await task.value }
         let rest = try await copy(database)
@@ -246,7 +253,10 @@ struct LocalCopyTests {
         arguments: [
             (SharedDatabase.arrivalsQuery, ["1", "00000000-0000-0000-0000-000000000000", "99999999", "500"]),
             (SharedDatabase.removedQuery, ["1", "5"]), (SharedDatabase.slotsQuery, ["1", "5"]),
-            ("SELECT count(*)::text FROM wehe.test WHERE campaign = $1 AND vantage_point = $2", ["winter", "lyon"]),
+            (
+                "SELECT count(*)::text FROM wehe.test WHERE campaign = $1 AND vantage_point = $2",
+                ["winter", "lyon"]
+            ),
             (
                 "SELECT verdict FROM wehe.test WHERE campaign = $1 AND app = $2 AND started >= $3::timestamptz",
                 ["winter", "espn", "2026-12-01"]
@@ -255,7 +265,8 @@ struct LocalCopyTests {
         ])
     func indexes(question: String, values: [String]) async throws {
         let database = try await server.database()
-        _ = try await SharedDatabase.prepare(database.address(), vantagePoints: ["lyon"], campaigns: ["winter"])
+        _ = try await SharedDatabase.prepare(
+            database.address(), vantagePoints: ["lyon"], campaigns: ["winter"])
         try await database.asOwner(
             """
             SELECT wehe.make_months('{2026-11-15,2026-12-15}');
@@ -272,10 +283,14 @@ struct LocalCopyTests {
             """)
         for user in ["owner", "wehe_vp_lyon"] {
             let plan = try await PostgresConnection.open(database.address(user)).perform { wire in
-                try wire.rows("EXPLAIN (COSTS OFF) " + question, values.map { .text($0) }).compactMap { $0.text(0) }
+                try wire.rows("EXPLAIN (COSTS OFF) " + question, values.map { .text($0) }).compactMap {
+                    $0.text(0)
+                }
             }
             #expect(plan.contains { $0.contains("Index") || $0.contains("Bitmap") }, "\(plan)")
-            let scanned = plan.filter { $0.contains("Seq Scan") && !$0.contains("access") && !$0.contains("test_other") }
+            let scanned = plan.filter {
+                $0.contains("Seq Scan") && !$0.contains("access") && !$0.contains("test_other")
+            }
             #expect(scanned.isEmpty, "\(plan)")
         }
     }

@@ -9,12 +9,15 @@ import Testing
 ///
 /// People come in over a socket in that folder, whoever they say they are; over TCP it has no address unless a test asks.
 final class PostgresServer: Sendable {
-    private static let programs = ["/usr/lib/postgresql/15/bin", "/usr/lib/postgresql/16/bin", "/usr/lib/postgresql/17/bin"]
-        .first { FileManager.default.isExecutableFile(atPath: $0 + "/initdb") }
+    private static let programs = [
+        "/usr/lib/postgresql/15/bin", "/usr/lib/postgresql/16/bin", "/usr/lib/postgresql/17/bin",
+    ]
+    .first { FileManager.default.isExecutableFile(atPath: $0 + "/initdb") }
 
     /// Whether there are the programs, and a way to run them: PostgreSQL refuses to run as root.
     static let isHere =
-        programs != nil && (getuid() != 0 || FileManager.default.isExecutableFile(atPath: "/usr/sbin/runuser"))
+        programs != nil
+        && (getuid() != 0 || FileManager.default.isExecutableFile(atPath: "/usr/sbin/runuser"))
     static let missing = "PostgreSQL 15 or later is not here; install Debian's postgresql to run these tests"
 
     /// The server of the suite that runs.
@@ -31,7 +34,8 @@ final class PostgresServer: Sendable {
         folder = try TemporaryFolder()
         options = Mutex([])
         if getuid() == 0 { try Self.succeed("/usr/bin/chown", ["postgres", folder.url.path]) }
-        try run("initdb", ["-D", data, "-U", "owner", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"])
+        try run(
+            "initdb", ["-D", data, "-U", "owner", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"])
         try start()
     }
 
@@ -48,7 +52,9 @@ final class PostgresServer: Sendable {
         // After a crash the old processes may take a moment to notice.
         for attempt in 1...40 {
             do {
-                return try run("pg_ctl", ["start", "-s", "-w", "-D", data, "-l", log, "-o", options.joined(separator: " ")])
+                return try run(
+                    "pg_ctl",
+                    ["start", "-s", "-w", "-D", data, "-l", log, "-o", options.joined(separator: " ")])
             } catch {
                 guard attempt < 40 else { throw error }
                 usleep(100_000)
@@ -74,8 +80,10 @@ final class PostgresServer: Sendable {
         try Self.succeed(
             "/usr/bin/openssl",
             [
-                "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "9",
-                "-subj", "/CN=\(name)", "-addext", "subjectAltName=DNS:\(name)", "-keyout", key, "-out", certificate,
+                "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
+                "-days", "9",
+                "-subj", "/CN=\(name)", "-addext", "subjectAltName=DNS:\(name)", "-keyout", key, "-out",
+                certificate,
             ])
         if getuid() == 0 { try Self.succeed("/usr/bin/chown", ["postgres", key, certificate]) }
         try stop(now: false)
@@ -89,7 +97,9 @@ final class PostgresServer: Sendable {
     }
 
     /// A new database of this server, over the socket.
-    func database(_ name: String = "d" + UUID().uuidString.prefix(8).lowercased()) async throws -> TestDatabase {
+    func database(_ name: String = "d" + UUID().uuidString.prefix(8).lowercased()) async throws
+        -> TestDatabase
+    {
         let database = TestDatabase(server: self, name: name)
         try await database.asOwner(of: "postgres", "CREATE DATABASE \(name)")
         return database
@@ -115,7 +125,8 @@ final class PostgresServer: Sendable {
         try process.run()
         process.waitUntilExit()
         guard process.terminationStatus == 0 else {
-            throw Unsuccessful(program: ([program] + arguments).joined(separator: " "), status: process.terminationStatus)
+            throw Unsuccessful(
+                program: ([program] + arguments).joined(separator: " "), status: process.terminationStatus)
         }
     }
 

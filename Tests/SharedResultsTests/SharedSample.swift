@@ -11,7 +11,8 @@ enum SharedSample {
         _ number: Int, campaign: String = "winter", vantagePoint: String = "lyon", app: String? = nil
     ) -> StoredTest {
         let verdicts: [StoredTest] = [
-            Sample.completed(.differentiation, samples: 12), Sample.completed(.noDifferentiation, samples: 12),
+            Sample.completed(.differentiation, samples: 12),
+            Sample.completed(.noDifferentiation, samples: 12),
             Sample.completed(.inconclusive, samples: 12),
         ]
         var test = verdicts[number % 3]
@@ -22,7 +23,8 @@ enum SharedSample {
         test.ended = start + 10
         test.seed = UInt64(number)
         test.round = StoredRound(
-            campaign: campaign, plan: "p1", slot: number / 3 + 1, place: number % 3 + 1, vantagePoint: vantagePoint,
+            campaign: campaign, plan: "p1", slot: number / 3 + 1, place: number % 3 + 1,
+            vantagePoint: vantagePoint,
             asNumber: 64_496, country: "FR", network: "Réseau d'essai")
         return test
     }
@@ -38,7 +40,8 @@ enum SharedSample {
     }
 
     static func add(
-        _ numbers: Range<Int>, to store: ResultStore, campaign: String = "winter", vantagePoint: String = "lyon"
+        _ numbers: Range<Int>, to store: ResultStore, campaign: String = "winter",
+        vantagePoint: String = "lyon"
     ) async throws {
         for number in numbers {
             _ = try await store.insert(test(number, campaign: campaign, vantagePoint: vantagePoint))

@@ -193,7 +193,8 @@ enum EveryError {
 
     /// Those that have sentences of their own in every language.
     static let worded: [any Error] =
-        shell.filter { !isUnworded($0) } + replay + recordings + captures + shared + rules + namespaces + server
+        shell.filter { !isUnworded($0) } + replay + recordings + captures + shared + rules + namespaces
+        + server
         + store + queries + wire
         + analysis + editor
         + resources + search
