@@ -8,10 +8,15 @@ package struct ReadyTests: Sendable {
     let packed: [[PackedSamples]]
 
     /// Makes tests ready.
-    package init(_ tests: [PortableTest]) {
+    ///
+    /// - Parameters:
+    ///   - tests: the tests.
+    ///   - packingSamples: whether the samples of all of them are packed, and not only those of published ones.
+    package init(_ tests: [PortableTest], packingSamples: Bool = false) {
         self.tests = tests
         packed = tests.map { test in
-            PackedSamples.isPacked(test.test) ? test.test.replays.map(PackedSamples.init) : []
+            packingSamples || PackedSamples.isPacked(test.test)
+                ? test.test.replays.map(PackedSamples.init) : []
         }
     }
 

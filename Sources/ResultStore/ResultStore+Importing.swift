@@ -35,12 +35,13 @@ extension ResultStore {
     /// - Parameters:
     ///   - tests: the tests. Others wait while they are written, so of many only some are given at once.
     ///   - date: when.
+    ///   - packingSamples: whether samples are packed, as those of published tests always are: many tests take less room.
     /// - Returns: what came of it.
     /// - Throws: `ResultStoreError`, as for ``insert(_:)``.
     package func `import`(
-        _ tests: [PortableTest], at date: Date
+        _ tests: [PortableTest], at date: Date, packingSamples: Bool = false
     ) async throws(ResultStoreError) -> ImportCount {
-        try await self.import(ReadyTests(tests), at: date)
+        try await self.import(ReadyTests(tests, packingSamples: packingSamples), at: date)
     }
 
     /// Stores tests as the other function of this name does, for whoever makes the next ones ready meanwhile.

@@ -1,5 +1,5 @@
 import Formatting
-import Foundation
+package import Foundation
 import GRDB
 package import TestModel
 
@@ -145,6 +145,43 @@ extension ResultStore {
                 removed += db.changesCount
             }
             return removed
+        }
+    }
+
+    /// Removes the tests of some identities for good; those that are not here are passed over.
+    ///
+    /// - Parameter uuids: the identities.
+    /// - Returns: how many there were.
+    /// - Throws: `ResultStoreError`.
+    @discardableResult
+    package func remove(uuids: [String]) async throws(ResultStoreError) -> Int {
+        guard !uuids.isEmpty else { return 0 }
+        return try await write { db in
+            let statement = try db.cachedStatement(sql: "DELETE FROM test WHERE uuid = ?")
+            var removed = 0
+            for uuid in uuids {
+                try statement.execute(arguments: [uuid])
+                removed += db.changesCount
+            }
+            return removed
+        }
+    }
+
+    /// Removes all tests that began in a time for good.
+    ///
+    /// - Parameter span: the time.
+    /// - Returns: how many there were.
+    /// - Throws: `ResultStoreError`.
+    @discardableResult
+    package func remove(startedIn span: Range<Date>) async throws(ResultStoreError) -> Int {
+        let bounds = [span.lowerBound, span.upperBound].map {
+            InstantText.text(milliseconds: Int64(($0.timeIntervalSince1970 * 1_000).rounded()))
+        }
+        return try await write { db in
+            try db.execute(
+                sql: "DELETE FROM test WHERE started >= ? AND started < ?",
+                arguments: StatementArguments(bounds))
+            return db.changesCount
         }
     }
 }

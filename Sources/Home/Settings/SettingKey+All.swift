@@ -104,6 +104,6 @@ extension SettingKey {
         packetTiming, seed, label, sourceAddress, lineRate, output, pager, statusLine, language, trace,
         sendStats, location,
         carrierName, networkType, locateURL, platformCA, machineCA, fallbackHost, lookupWait,
-        resolve,
+        resolve, resultsFrom,
     ]
 }

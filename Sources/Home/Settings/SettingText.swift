@@ -29,4 +29,5 @@ package enum SettingText: String, CaseIterable, Sendable {
     case fallbackHost = "mlab-fallback"
     case lookupWait = "mlab-wait"
     case resolve
+    case resultsFrom = "results-from"
 }
