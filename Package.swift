@@ -342,6 +342,7 @@ let package = Package(
                 "Formatting", "SystemFiles", "WeheShell", "Home", "Wording",
             ],
             swiftSettings: settings),
+        .testTarget(
             name: "AutonomousSystemsTests", dependencies: ["AutonomousSystems"], swiftSettings: settings),
         .testTarget(
             name: "CapturesTests",
