@@ -20,4 +20,5 @@ package enum Heading: CaseIterable, Sendable {
     case view, column, type, unit
     case quantity, reported, recomputed, agreement
     case condition, accessNetwork, noEvidence
+    case campaign, state, rounds, missed, slots, next
 }

@@ -113,13 +113,14 @@ extension ArgumentText {
             .plotForce,
             .resultsSpreadsheet, .resultsVerbose,
             .sqlViews, .resultsAnonymise, .resultsReverse, .plotToo, .resultsClear, .resultsSamples,
-            .clientUnconfirmed, .clientLocalize, .clientVersion:
+            .clientUnconfirmed, .clientLocalize, .clientVersion, .campaignUntilIdle, .campaignOnce:
             .nothing
         case .consentOperator: .serverOperator
         case .processCommands: .commands
         case .processFile, .serverCA, .devCertificateFile, .sourceFile, .logFile,
             .recordingsPath, .captureFile,
-            .servePeerCA, .serveLogFile, .plotSVG, .plotHTML, .resultsTo, .resultsFile:
+            .servePeerCA, .serveLogFile, .plotSVG, .plotHTML, .resultsTo, .resultsFile, .campaignFile,
+            .campaignSystems:
             .file
         case .processHome, .recordingsTo, .serveKeep, .clientResources, .clientResults: .folder
         case .clientLocate: .url
@@ -133,7 +134,7 @@ extension ArgumentText {
         case .captureClient: .address
         case .captureHost: .host
         case .capturePort: .port
-        case .captureName, .recordInterface: .name
+        case .captureName, .recordInterface, .campaignName, .campaignVantagePoint: .name
         case .captureCategory: .category
         case .captureFlow, .captureFrom, .captureSeconds, .recordSeconds: .number
         case .captureSeed: .seed
@@ -150,7 +151,7 @@ extension ArgumentText {
             .calibrateRuns,
             .calibrateParallel, .netnsServers, .dpiProbes, .repeatCount, .labRuleNumber, .planServers,
             .planRepeat, .planTrials, .plotWidth, .plotHeight, .resultsOffset, .decideArea, .decideP,
-            .decideRatio, .historyCount, .clientMachines:
+            .decideRatio, .historyCount, .clientMachines, .campaignVantagePoints:
             .number
         case .helpWords: .commandOrTopic
         case .replayApps, .appsApp, .calibrateApp, .localizeApp, .dpiApp, .resultsApp, .planApps, .clientTest:
@@ -167,7 +168,8 @@ extension ArgumentText {
         case .resultsSource: .testSource
         case .resultsFormat: .exportFormat
         case .sqlColumns: .view
-        case .sqlQuery, .resultsKeep, .appsText, .echoText, .dpiCarrier, .recordFilter, .summaryBy, .ratesBy:
+        case .sqlQuery, .resultsKeep, .appsText, .echoText, .dpiCarrier, .recordFilter, .summaryBy, .ratesBy,
+            .campaignNetwork, .campaignSite:
             .text
         case .recordingsFor: .program
         case .appsCategory: .category

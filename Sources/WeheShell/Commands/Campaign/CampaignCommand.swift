@@ -1,0 +1,16 @@
+import ArgumentParser
+import Wording
+
+/// `campaign`: many apps, hours and vantage points.
+struct CampaignCommand: ShellCommandGroup {
+    static var configuration: CommandConfiguration {
+        .init(
+            commandName: "campaign", .campaign,
+            subcommands: [
+                CampaignCheckCommand.self, CampaignPlanCommand.self, CampaignStartCommand.self,
+                CampaignListCommand.self, CampaignStatusCommand.self, CampaignRunCommand.self,
+                CampaignPauseCommand.self, CampaignResumeCommand.self, CampaignStopCommand.self,
+                CampaignInstallCommand.self, CampaignUninstallCommand.self,
+            ], defaultSubcommand: CampaignListCommand.self)
+    }
+}
