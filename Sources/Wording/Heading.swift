@@ -21,4 +21,5 @@ package enum Heading: CaseIterable, Sendable {
     case quantity, reported, recomputed, agreement
     case campaign, vantagePoint, slots, lastTest
     case condition, accessNetwork, noEvidence
+    case campaign, state, rounds, missed, slots, next
 }

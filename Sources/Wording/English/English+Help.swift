@@ -101,6 +101,12 @@ extension English {
         case .condition: "rules"
         case .accessNetwork: "access network"
         case .noEvidence: "no evidence"
+        case .campaign: "campaign"
+        case .state: "state"
+        case .rounds: "rounds"
+        case .missed: "missed"
+        case .slots: "slots"
+        case .next: "next (UTC)"
         }
     }
 }

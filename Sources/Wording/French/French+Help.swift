@@ -104,6 +104,12 @@ extension French {
         case .condition: "règles"
         case .accessNetwork: "réseau d'accès"
         case .noEvidence: "aucun indice"
+        case .campaign: "campagne"
+        case .state: "état"
+        case .rounds: "tours"
+        case .missed: "manqués"
+        case .slots: "créneaux"
+        case .next: "suivant (UTC)"
         }
     }
 }
