@@ -51,5 +51,6 @@ package enum ArgumentText: CaseIterable, Sendable {
     case dpiApp, dpiUpstream, dpiCarrier, dpiAnyway, dpiResume, dpiNoise, dpiProbes, dpiSpareFraming
     case sourceFile, sourceKeepGoing
     case repeatCount, repeatWords, repeatKeepGoing, expectSubject, expectVerdict, sleepDuration, echoText
+    case watchTimes, watchInterval, watchWords
     case logFile, timingState
 }

@@ -71,6 +71,11 @@ extension English {
         case .clearTakesNoText: "--clear takes no text"
         case .addedAndRemoved(let tag): "\"\(tag)\" cannot be given and taken away at once"
         case .oneValueNeeded: "a setting takes one value; put it in quotes if it has blanks"
+        case .nothingToWatch: "watch needs a command, such as \"watch 5s results\""
+        case .notWatched(let line):
+            "watch takes commands that only show what is there, not \"\(line)\"; \"repeat\" runs any"
+        case .noInterval(let given):
+            "watch takes a span of time from 100ms to 30 days, such as 5s or 2m, not \"\(given)\""
         case .nothingToRepeat: "repeat needs a command, such as \"repeat 3 replay espn\""
         }
     }
