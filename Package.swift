@@ -173,9 +173,12 @@ let package = Package(
             ],
             swiftSettings: settings),
         .target(
+            name: "HTTPService",
+            dependencies: ["WireProtocol", "WireTransport", nio, nioHTTP, logging], swiftSettings: settings),
+        .target(
             name: "ReplayServer",
             dependencies: [
-                "TestModel", "Recordings", "WireProtocol", "WireTransport", "Differentiation",
+                "HTTPService", "TestModel", "Recordings", "WireProtocol", "WireTransport", "Differentiation",
                 "PathEmulation", "ClassifierSearch", "SystemFiles", "Metrics", "KeptResults", nio, nioPosix,
                 nioSSL, nioHTTP, nioWebSocket, logging,
                 .product(name: "X509", package: "swift-certificates"),
@@ -389,7 +392,7 @@ let package = Package(
         .testTarget(
             name: "ReplayServerTests",
             dependencies: [
-                "TestSupport",
+                "TestSupport", "HTTPService",
                 "ReplayServer", "TestModel", "Recordings", "WireProtocol", "WireTransport", "Differentiation",
                 "ClassifierSearch", "PathEmulation", "SystemFiles", "Metrics", "KeptResults", nio, nioPosix,
                 nioSSL, nioEmbedded, nioHTTP, logging,
