@@ -60,7 +60,8 @@ extension English {
         case .settingsShowUse: "Show how many bytes tests moved, and how many ran on M-Lab."
         case .settingsShowStats:
             "Show what send-stats tells a server about this device, exactly as it is sent."
-        case .dashboardURL: "Print the address of the public statistics, or open it."
+        case .dashboardURL:
+            "Print the address of the public statistics or of this home's dashboard, or open it."
         case .dpi: "Find which bytes of an app's recording make the network treat it differently."
         case .lab: "Make differentiation on purpose: rules for the path to the embedded server."
         case .labShow: "Show the rules that stand."

@@ -34,6 +34,8 @@ extension English {
         case .noTimeSpan(let word, let given):
             "\"\(word)\" takes a span of time of at most 30 days, such as 30s, 10m or 2h"
                 + (given.map { ", not \"\($0)\"" } ?? "")
+        case .noMetricsFile(let given):
+            "--metrics-file takes the path of a file that ends in .prom, not \"\(given)\""
         case .notAnAddress(let option, let given):
             "\(option) must be an IP address, such as 192.0.2.10, not \"\(given)\""
         case .noFlowNumbers(let given):

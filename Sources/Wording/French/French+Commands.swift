@@ -70,7 +70,8 @@ extension French {
             "Montrer combien d'octets les tests ont transférés, et combien ont eu lieu sur M-Lab."
         case .settingsShowStats:
             "Afficher ce que send-stats apprend au serveur sur cet appareil, exactement comme envoyé."
-        case .dashboardURL: "Donner l'adresse des statistiques publiques, ou l'ouvrir."
+        case .dashboardURL:
+            "Donner l'adresse des statistiques publiques ou du tableau de bord de ce dossier, ou l'ouvrir."
         case .dpi: "Trouver quels octets d'un enregistrement valent à l'application un autre traitement."
         case .lab: "Différencier exprès : des règles pour le chemin vers le serveur intégré."
         case .labShow: "Montrer les règles en vigueur."

@@ -37,6 +37,8 @@ extension French {
         case .noTimeSpan(let word, let given):
             "« \(word) » attend une durée de 30 jours au plus, comme 30s, 10m ou 2h"
                 + (given.map { ", et non « \($0) »" } ?? "")
+        case .noMetricsFile(let given):
+            "--metrics-file attend le chemin d'un fichier qui finit par .prom, et non « \(given) »"
         case .notAnAddress(let option, let given):
             "\(option) doit être une adresse IP, comme 192.0.2.10, et non « \(given) »"
         case .noFlowNumbers(let given):

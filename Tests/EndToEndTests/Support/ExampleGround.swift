@@ -136,6 +136,9 @@ final class ExampleGround: Sendable {
         case "replay espn --server mlab --site lga02": ["replay espn --server mlab --site lab01"]
         case "repeat 4 every 6h replay espn": ["repeat 2 every 1s replay espn"]
         case "sleep 30s": ["sleep 1s"]
+        // It goes on until Ctrl-C.
+        case _ where example.hasPrefix("watch ") && !example.contains("--times"):
+            ["watch --times 1 " + example.dropFirst("watch ".count)]
         // It takes an interface of that name, and rights.
         case "recordings record Video --interface wlan0 --filter 'port 443' --seconds 30": nil
         case "calibrate deezer --rules sni-throttle --runs 20":

@@ -72,7 +72,8 @@ struct JSONSchemaTests {
             "exportedRecordings",
             "removedRecordings",
             "exported", "importedTests", "ratesRow",
-            "calibration", "localizationCalibration", "seriesCalibration", "serving", "lookup",
+            "calibration", "localizationCalibration", "seriesCalibration", "serving",
+            "servedDashboard", "lookup",
         ]
         let parts: Set = [
             "argument", "recording", "rate", "certificate", "effect", "comparedTest", "userNote",
