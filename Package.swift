@@ -145,6 +145,18 @@ let package = Package(
             ],
             swiftSettings: settings),
 
+        // One PostgreSQL database of many vantage points.
+        .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+        .target(
+            name: "SharedResults",
+            dependencies: [
+                "CPostgres", "CZlib", "TestModel", "Campaigns", "ResultStore", "Reports", "Formatting",
+                "SystemFiles",
+            ],
+            swiftSettings: settings),
+        // Which network an address belongs to.
+        .target(name: "AutonomousSystems", swiftSettings: computing),
+
         // What the system is asked for in more than one place: locks, files written whole or not at all.
         .target(name: "SystemFiles", swiftSettings: settings),
 
@@ -192,7 +204,7 @@ let package = Package(
         .target(
             name: "ResultStore",
             dependencies: [
-                "TestModel", "Recordings", "SystemFiles", "Formatting",
+                "TestModel", "Recordings", "SystemFiles", "Formatting", "Campaigns",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
@@ -244,7 +256,8 @@ let package = Package(
                 "PathEmulation",
                 "LabNamespaces", "Help",
                 "ReplayFiles", "ResourceLocation", "ClassifierSearch", "Plotting", "Formatting",
-                "SystemFiles", "Captures", "CaptureFiles", "PublishedData", "OperatorLog", nioPosix,
+                "SystemFiles", "Captures", "CaptureFiles", "PublishedData", "SharedResults", "Campaigns",
+                "OperatorLog", nioPosix,
                 argumentParser, logging,
             ],
             swiftSettings: settings),
@@ -336,6 +349,16 @@ let package = Package(
             name: "CampaignsTests", dependencies: ["TestSupport", "Campaigns", "Recordings"],
             swiftSettings: settings),
         .testTarget(
+            name: "SharedResultsTests",
+            dependencies: [
+                "TestSupport", "ReportTesting", "SharedResults", "ResultStore", "Reports", "TestModel",
+                "Campaigns",
+                "Formatting", "SystemFiles", "WeheShell", "Home", "Wording",
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "AutonomousSystemsTests", dependencies: ["AutonomousSystems"], swiftSettings: settings),
+        .testTarget(
             name: "CapturesTests",
             dependencies: [
                 "TestSupport", "TerminalTesting", "Captures", "CaptureFiles", "Recordings", "SystemFiles",
@@ -383,7 +406,7 @@ let package = Package(
             name: "ResultStoreTests",
             dependencies: [
                 "TestSupport", "Differentiation", "Formatting", "ResultStore", "TestModel",
-                "SystemFiles", "Recordings", "ClassifierSearch",
+                "SystemFiles", "Recordings", "ClassifierSearch", "Campaigns",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: settings),

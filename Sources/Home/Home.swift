@@ -8,16 +8,19 @@ package struct Home: Sendable, Equatable {
     package let data: URL
     /// The command history.
     package let state: URL
+    /// What can be made anew.
+    package let cache: URL
 
     /// All state in one folder, as `--home` and `WEHE_HOME` ask.
     package init(folder: URL) {
-        self.init(configuration: folder, data: folder, state: folder)
+        self.init(configuration: folder, data: folder, state: folder, cache: folder)
     }
 
-    private init(configuration: URL, data: URL, state: URL) {
+    private init(configuration: URL, data: URL, state: URL, cache: URL) {
         self.configuration = configuration
         self.data = data
         self.state = state
+        self.cache = cache
     }
 
     /// The folders the environment names: `WEHE_HOME`, else the XDG base directories with their defaults.
@@ -35,7 +38,7 @@ package struct Home: Sendable, Equatable {
         }
         self.init(
             configuration: base("XDG_CONFIG_HOME", ".config"), data: base("XDG_DATA_HOME", ".local/share"),
-            state: base("XDG_STATE_HOME", ".local/state"))
+            state: base("XDG_STATE_HOME", ".local/state"), cache: base("XDG_CACHE_HOME", ".cache"))
     }
 
     /// The settings a person changed.
@@ -54,6 +57,8 @@ package struct Home: Sendable, Equatable {
     package var pseudonymsFile: URL { configuration.appending(path: "pseudonyms.json") }
     /// The results database.
     package var resultsFile: URL { data.appending(path: "results.sqlite") }
+    /// Copies of what shared databases hold.
+    package var sharedCopies: URL { cache.appending(path: "shared-results") }
     /// Imported recordings and their app list.
     package var recordings: URL { data.appending(path: "recordings") }
     /// The embedded server's certificate authority.

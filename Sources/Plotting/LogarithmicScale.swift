@@ -27,13 +27,35 @@ package struct LogarithmicScale: Equatable, Sendable {
     /// The axis, with round values beside it.
     package func axis(_ label: String, unit: String?) -> PlotAxis {
         let decades = log10(greatest / least)
-        let mantissas = decades <= Self.divided ? [1.0, 2, 5] : [1.0]
-        let exponents = Int(log10(least).rounded(.down))...Int(log10(greatest).rounded(.up))
-        let values = exponents.flatMap { exponent in mantissas.map { $0 * pow(10, Double(exponent)) } }
+        let ratios = roundValues(by: decades <= Self.divided ? [1, 2, 5] : [1])
+        let values = ratios.count < Self.fewestMarks ? evenValues : ratios
         return PlotAxis(
             label, unit: unit, greatest: decades, reachesTick: false,
-            marks: values.filter { $0 >= least && $0 <= greatest }.map {
-                PlotMark(place($0), NumberText.coordinate($0, decimals: 6))
-            })
+            marks: values.map { PlotMark(place($0), NumberText.coordinate($0, decimals: 6)) })
+    }
+
+    /// With fewer marks a reader cannot tell the scale.
+    private static let fewestMarks = 3
+
+    /// Multiples of the powers of ten within the axis.
+    private func roundValues(by mantissas: [Double]) -> [Double] {
+        let exponents = Int(log10(least).rounded(.down))...Int(log10(greatest).rounded(.up))
+        return exponents.flatMap { exponent in mantissas.map { $0 * pow(10, Double(exponent)) } }
+            .filter { $0 >= least && $0 <= greatest }
+    }
+
+    /// The multiples within the axis of the longest round step that gives enough of them: for an axis that is too short
+    /// for powers of ten.
+    private var evenValues: [Double] {
+        let exponent = Int(log10(greatest - least).rounded(.down))
+        for power in [exponent, exponent - 1] {
+            for step in [5.0, 2, 1].map({ $0 * pow(10, Double(power)) }) {
+                let values = stride(
+                    from: (least / step).rounded(.up), through: (greatest / step).rounded(.down), by: 1
+                ).map { $0 * step }
+                if values.count >= Self.fewestMarks { return values }
+            }
+        }
+        return []
     }
 }

@@ -1,4 +1,5 @@
 import NIOCore
+import WireProtocol
 import WireTransport
 
 /// Under which addresses others reach a server on this machine.
@@ -26,8 +27,7 @@ enum MachineAddresses {
     }
 
     private static func isRouted(_ address: String) -> Bool {
-        let isLoopback = address.hasPrefix("127.") || address == "::1"
         let isLinkLocal = address.hasPrefix("169.254.") || address.hasPrefix("fe80:")
-        return !isLoopback && !isLinkLocal
+        return !IPLiteral.isLoopback(address) && !isLinkLocal
     }
 }

@@ -93,8 +93,8 @@ extension ResultStore {
                 apps: apps,
                 verdicts: try all("verdict", by: "list_by_verdict").compactMap(TestVerdict.init(rawValue:)),
                 servers: try all("server_name", by: "list_by_server"),
-                networks: try all("network"),
-                campaigns: try all("campaign_name"),
+                networks: try all("network", by: "test_by_network"),
+                campaigns: try all("campaign_name", by: "test_by_round"),
                 sources: try all("source", by: "test_by_start").compactMap(TestSource.init(rawValue:)))
         }
     }

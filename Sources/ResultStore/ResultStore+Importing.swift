@@ -35,18 +35,35 @@ extension ResultStore {
     /// - Parameters:
     ///   - tests: the tests. Others wait while they are written, so of many only some are given at once.
     ///   - date: when.
+    ///   - packingSamples: whether samples are packed, as those of published tests always are: many tests take less room.
     /// - Returns: what came of it.
     /// - Throws: `ResultStoreError`, as for ``insert(_:)``.
     package func `import`(
-        _ tests: [PortableTest], at date: Date
+        _ tests: [PortableTest], at date: Date, packingSamples: Bool = false
+    ) async throws(ResultStoreError) -> ImportCount {
+        try await self.import(ReadyTests(tests, packingSamples: packingSamples), at: date)
+    }
+
+    /// Stores tests as the other function of this name does, for whoever makes the next ones ready meanwhile.
+    ///
+    /// - Parameters:
+    ///   - ready: the tests.
+    ///   - date: when.
+    /// - Returns: what came of it.
+    /// - Throws: `ResultStoreError`, as for ``insert(_:)``.
+    package func `import`(
+        _ ready: ReadyTests, at date: Date
     ) async throws(ResultStoreError) -> ImportCount {
         try await write { [path = path.path] db in
             var count = ImportCount()
             // The indexes of a million tests are written all over; SQLite's 2 MB would read each page again and again.
             try db.execute(sql: "PRAGMA cache_size = -\(Self.cacheKilobytes)")
+            // Most pages of these indexes change with every few thousand tests: copying them less often into the
+            // database writes each of them less often.
+            try db.execute(sql: "PRAGMA wal_autocheckpoint = \(Self.pagesInLog)")
             let known = try db.cachedStatement(sql: "SELECT id FROM test WHERE uuid = ?")
             let reading = TestReading(db: db, path: path)
-            for test in tests {
+            for (test, packed) in zip(ready.tests, ready.packed) {
                 if let id = try Int64.fetchOne(known, arguments: [test.uuid]) {
                     if try Self.lacksSamples(id, db), try test.test.fillSamples(of: id, reading) {
                         count.filled.append(id)
@@ -54,7 +71,7 @@ extension ResultStore {
                         count.skipped += 1
                     }
                 } else {
-                    count.imported.append(try Self.add(test, at: date, db))
+                    count.imported.append(try Self.add(test, packed, at: date, db))
                 }
             }
             try Self.resolveLinks(db)
@@ -71,16 +88,21 @@ extension ResultStore {
 
     /// What SQLite may hold of the database while tests are imported.
     private static let cacheKilobytes = 32_768
+    /// How many pages, of 4 kB, lie in the write-ahead log of an import before they are copied into the database.
+    private static let pagesInLog = 16_384
 
     /// Inserts an imported test with all its links outside.
-    private static func add(_ imported: PortableTest, at date: Date, _ db: Database) throws -> Int64 {
+    private static func add(
+        _ imported: PortableTest, _ packed: [PackedSamples], at date: Date, _ db: Database
+    ) throws -> Int64 {
         var test = imported.test
         test.confirms = nil
         test.series = nil
         test.localization?.single = nil
         test.localization?.tests = []
         let id = try add(
-            test, uuid: imported.uuid, origin: .init(id: imported.test.id, imported: date), db)
+            test, uuid: imported.uuid, origin: .init(id: imported.test.id, imported: date), packed: packed, db
+        )
         let tag = try Insertion(Insertion.sql(into: "tag", ["test_id", "name"]), db)
         for name in Set(imported.tags) {
             tag.bind(id, 0)

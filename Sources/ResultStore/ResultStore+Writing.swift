@@ -1,5 +1,5 @@
 import Formatting
-import Foundation
+package import Foundation
 import GRDB
 package import TestModel
 
@@ -33,9 +33,19 @@ extension ResultStore {
         }
     }
 
-    /// Inserts a test; `uuid` and `origin` are those of an imported one.
+    /// Inserts a test.
+    ///
+    /// - Parameters:
+    ///   - test: the test.
+    ///   - uuid: its identity, of an imported one.
+    ///   - origin: where an imported one comes from.
+    ///   - packed: the samples of its replays, where they are packed already.
+    ///   - db: the database.
+    /// - Returns: its number.
+    /// - Throws: `ResultStoreError.unstorable` for an impossible instant; SQLite's errors.
     static func add(
-        _ test: StoredTest, uuid: String = newUUID(), origin: TestCompanions.Origin? = nil, _ db: Database
+        _ test: StoredTest, uuid: String = newUUID(), origin: TestCompanions.Origin? = nil,
+        packed: [PackedSamples] = [], _ db: Database
     ) throws -> Int64 {
         try Tables.test.insert(
             test, keys: [uuid.plain, (origin?.id).plain, (origin?.imported).plain], db)
@@ -59,7 +69,10 @@ extension ResultStore {
         }
         try Tables.exchange.insert(test.exchanges, of: id, db)
         for (position, replay) in test.replays.enumerated() {
-            try replay.insert(of: id, position: position, packed: test.source == .wehe, db)
+            let samples =
+                packed.indices.contains(position)
+                ? packed[position] : PackedSamples.isPacked(test) ? PackedSamples(replay) : nil
+            try replay.insert(of: id, position: position, packed: samples, db)
         }
         if let localization = test.localization {
             try Tables.localization.insert(localization, keys: [id.plain], db)
@@ -132,6 +145,43 @@ extension ResultStore {
                 removed += db.changesCount
             }
             return removed
+        }
+    }
+
+    /// Removes the tests of some identities for good; those that are not here are passed over.
+    ///
+    /// - Parameter uuids: the identities.
+    /// - Returns: how many there were.
+    /// - Throws: `ResultStoreError`.
+    @discardableResult
+    package func remove(uuids: [String]) async throws(ResultStoreError) -> Int {
+        guard !uuids.isEmpty else { return 0 }
+        return try await write { db in
+            let statement = try db.cachedStatement(sql: "DELETE FROM test WHERE uuid = ?")
+            var removed = 0
+            for uuid in uuids {
+                try statement.execute(arguments: [uuid])
+                removed += db.changesCount
+            }
+            return removed
+        }
+    }
+
+    /// Removes all tests that began in a time for good.
+    ///
+    /// - Parameter span: the time.
+    /// - Returns: how many there were.
+    /// - Throws: `ResultStoreError`.
+    @discardableResult
+    package func remove(startedIn span: Range<Date>) async throws(ResultStoreError) -> Int {
+        let bounds = [span.lowerBound, span.upperBound].map {
+            InstantText.text(milliseconds: Int64(($0.timeIntervalSince1970 * 1_000).rounded()))
+        }
+        return try await write { db in
+            try db.execute(
+                sql: "DELETE FROM test WHERE started >= ? AND started < ?",
+                arguments: StatementArguments(bounds))
+            return db.changesCount
         }
     }
 }

@@ -4,25 +4,29 @@ import TestModel
 
 /// The samples of a replay lie in a table of their own, one row each.
 extension StoredReplay {
-    /// Inserts a replay with its samples as a part of a test; they are packed if its source has very many.
-    func insert(of test: Int64, position: Int, packed: Bool, _ db: Database) throws {
+    /// Inserts a replay with its samples as a part of a test.
+    ///
+    /// - Parameters:
+    ///   - test: the test's number.
+    ///   - position: the replay's place in the order run.
+    ///   - packed: its samples, where they are packed; nil for rows of their own.
+    ///   - db: the database.
+    /// - Throws: `ResultStoreError.unstorable` for an impossible instant; SQLite's errors.
+    func insert(of test: Int64, position: Int, packed: PackedSamples?, _ db: Database) throws {
         try Tables.replay.insert(
             self,
             keys: [
                 test.plain, position.plain, sampleCount.plain, (samplesLeftOut ?? sliceEnds.count).plain,
                 (samplesLeftOut != nil).plain,
             ], db)
-        guard packed, samplesLeftOut == nil else { return try insertSamples(of: db.lastInsertedRowID, db) }
+        guard let packed, samplesLeftOut == nil else {
+            return try insertSamples(of: db.lastInsertedRowID, db)
+        }
         let insertion = try Insertion(Self.packedSQL, db)
         insertion.bind(db.lastInsertedRowID, 0)
-        insertion.bind(Self.packed(sliceEnds), 1)
-        insertion.bind(Self.packed(throughput), 2)
+        insertion.bind(packed.sliceEnds, 1)
+        insertion.bind(packed.throughput, 2)
         try insertion.run()
-    }
-
-    /// Numbers as a JSON array; null for NaN.
-    private static func packed(_ numbers: [Double]) -> String {
-        JSONValue.array(numbers.map { $0.isNaN ? .null : .number($0) }).text
     }
 
     private static let packedSQL = Insertion.sql(

@@ -35,6 +35,16 @@ enum ErrorKey {
         case is NamespaceLabError: "namespaces"
         case is ReplayServerError: "embedded-server"
         case is ResultStoreError: "results-database"
+        case let error as SharedResultsError:
+            switch error {
+            case .badAddress, .badRoleName: "usage"
+            case .unreachable, .silent, .lost: "database-unreachable"
+            case .certificate: "database-certificate"
+            case .login, .forbidden, .notSeen: "database-refused"
+            case .notPrepared, .otherLayout, .oldServer, .restored: "database-not-ready"
+            case .copyBusy, .copyUnusable: "results-database"
+            case .failed: "database-failed"
+            }
         case is QueryError: "bad-query"
         case let error as ShellError: key(error)
         default: "failed"

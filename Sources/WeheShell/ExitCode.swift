@@ -40,6 +40,8 @@ package enum ExitCode {
     package static let tooManyTests: Int32 = 43
     /// A test would move more bytes than a person allows.
     package static let budget: Int32 = 44
+    /// A shared database cannot be reached, is not ready, or refuses.
+    package static let database: Int32 = 45
     /// A test found differentiation, and `--fail-on` names it.
     package static let foundDifferentiation: Int32 = 50
     /// A test was inconclusive, and `--fail-on` names it.
@@ -77,6 +79,12 @@ package enum ExitCode {
         case let error as NamespaceLabError: of(error)
         case is ReplayServerError: embeddedServer
         case is ResultStoreError: home
+        case let error as SharedResultsError:
+            switch error {
+            case .badAddress, .badRoleName: usage
+            case .copyBusy, .copyUnusable: home
+            default: database
+            }
         case let error as ShellError:
             switch error {
             case .consentMissing: consent

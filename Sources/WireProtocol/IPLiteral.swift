@@ -24,6 +24,16 @@ package enum IPLiteral {
     /// Whether C would read only the beginning of the text, because it holds a zero byte.
     private static func endsEarlyInC(_ text: String) -> Bool { text.utf8.contains(0) }
 
+    /// Whether the text is an address that a machine has for itself alone (RFC 1122, 3.2.1.3; RFC 4291, 2.5.3).
+    package static func isLoopback(_ text: String) -> Bool {
+        text == "::1" || text.hasPrefix("127.") && isIPv4(text)
+    }
+
+    /// Whether the text is a host name or an address that leads to the machine itself.
+    package static func isOwnHost(_ text: String) -> Bool {
+        isLoopback(text) || text.lowercased() == "localhost"
+    }
+
     /// The address without the prefix that an IPv6 socket puts before an IPv4 peer: `::ffff:192.0.2.1` becomes
     /// `192.0.2.1` (Specification 4).
     package static func unmapped(_ text: String) -> String {

@@ -29,7 +29,8 @@ package enum ArgumentText: CaseIterable, Sendable {
     case resultsNoteWords, resultsClear, resultsTagWords, resultsTagRemove, resultsFormat, resultsSamples
     case resultsAnonymise, resultsKeep
     case resultsTo, resultsFile, resultsSpreadsheet, resultsSource, resultsVerbose, summaryBy, ratesBy,
-        ratesSeed
+        ratesSeed, resultsFrom
+    case sharedDatabase, collectCampaign, collectAgain, initVantagePoint, initCampaign
     case sqlQuery, sqlViews, sqlColumns
     case appsText, appsCategory, appsImported, appsApp
     case recordingsImported, recordingsName, recordingsPath, recordingsRemovable, recordingsAll

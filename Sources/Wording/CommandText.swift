@@ -29,6 +29,11 @@ package enum CommandText: String, CaseIterable, Sendable {
     case resultsRates = "results rates"
     case resultsRemove = "results remove"
     case sql
+    case campaign
+    case campaignCollect = "campaign collect"
+    case campaignDatabase = "campaign database"
+    case campaignDatabaseInit = "campaign database init"
+    case campaignDatabaseStatus = "campaign database status"
     case apps
     case appsList = "apps list"
     case appsShow = "apps show"

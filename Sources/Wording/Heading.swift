@@ -19,5 +19,6 @@ package enum Heading: CaseIterable, Sendable {
     case slowed, rate, support
     case view, column, type, unit
     case quantity, reported, recomputed, agreement
+    case campaign, vantagePoint, slots, lastTest
     case condition, accessNetwork, noEvidence
 }

@@ -98,6 +98,46 @@ struct LocateEtiquetteTests {
         }
     }
 
+    @Test(
+        "nobody is locked out for longer than a day, whatever a service says",
+        arguments: [Date.distantFuture, Date(timeIntervalSince1970: 1e11)])
+    func farFuture(told: Date) async throws {
+        let clock = SteppedClock()
+        let service = BusyService([LocateHoldOff(notBefore: told)])
+        try await Lab.run(service.offer) { lab in
+            var configuration = lab.configuration()
+            configuration.patience = LookupPatience(clock: clock.clock)
+            let error = await #expect(throws: ReplayError.self) {
+                try await MachinePool.locate(configuration, sockets: Lab.sockets())
+            }
+            let latest = clock.now.addingTimeInterval(86_400)
+            #expect(error == .locateHeldOff(service: configuration.locateURL, until: latest))
+        }
+    }
+
+    @Test("what is told and kept of a lookup has no token")
+    func token() async throws {
+        let clock = SteppedClock()
+        let service = BusyService([LocateHoldOff(notBefore: clock.now.addingTimeInterval(60)), nil])
+        try await Lab.run(service.offer) { lab in
+            var configuration = lab.configuration()
+            let plain = configuration.locateURL
+            configuration.locateURL += "?access_token=secret"
+            configuration.patience = LookupPatience(clock: clock.clock)
+            let error = await #expect(throws: ReplayError.self) {
+                try await MachinePool.locate(configuration, sockets: Lab.sockets())
+            }
+            #expect(error.map { "\($0)".contains("secret") } == false)
+            guard case .locateHeldOff(plain, _) = error else {
+                Issue.record("\(String(describing: error))")
+                return
+            }
+            let pool = try await MachinePool.locate(configuration, sockets: Lab.sockets())
+            #expect(!pool.exchanges.isEmpty)
+            #expect(pool.exchanges.allSatisfy { !$0.url.contains("secret") && $0.url.hasPrefix(plain) })
+        }
+    }
+
     @Test("a renewal that is refused keeps the test on its envelope, and is not tried again before its time")
     func renewal() async throws {
         let clock = SteppedClock()

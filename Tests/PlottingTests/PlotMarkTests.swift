@@ -17,6 +17,19 @@ struct PlotMarkTests {
         #expect(LogarithmicScale(from: 0, to: .nan).axis("", unit: nil).greatest > 0)
     }
 
+    @Test(
+        "An axis too short for powers of ten has even steps",
+        arguments: [
+            (3.9, 6.1, ["4", "5", "6"]), (4.2, 5.9, ["4.5", "5", "5.5"]),
+            (0.98, 1.02, ["0.98", "1", "1.02"]),
+            (2, 4.5, ["2", "3", "4"]),
+        ])
+    func short(least: Double, greatest: Double, labels: [String]) {
+        let axis = LogarithmicScale(from: least, to: greatest).axis("", unit: nil)
+        #expect(axis.marks.map(\.label) == labels)
+        #expect(axis.marks.allSatisfy { (0...axis.greatest).contains($0.place) })
+    }
+
     private static let plot = Plot.intervals(
         title: "Shares",
         [PlotInterval("one\u{1B}", 75, from: 40, to: 90), PlotInterval("two", 10, from: 0, to: 30)],

@@ -17,6 +17,14 @@ struct IPLiteralTests {
         #expect(IPLiteral.isAddress(text))
     }
 
+    @Test("A machine's own addresses", arguments: ["127.0.0.1", "127.8.9.1", "::1"])
+    func loopback(_ text: String) { #expect(IPLiteral.isLoopback(text) && IPLiteral.isOwnHost(text)) }
+
+    @Test(
+        "What only looks like them is somewhere else",
+        arguments: ["127.example.net", "128.0.0.1", "::2", "127.0.0.1.example.net", ""])
+    func notLoopback(_ text: String) { #expect(!IPLiteral.isLoopback(text) && !IPLiteral.isOwnHost(text)) }
+
     @Test(
         "other texts are no addresses",
         arguments: [

@@ -16,6 +16,13 @@ package enum JSONValue: Equatable, Sendable {
         writer.write(self)
         return String(decoding: writer.bytes, as: UTF8.self)
     }
+
+    /// A list of numbers as one line of JSON, as ``text`` writes it, without a value for each.
+    package static func text(of numbers: [Double]) -> String {
+        var writer = JSONWriter()
+        writer.write(numbers)
+        return String(decoding: writer.bytes, as: UTF8.self)
+    }
 }
 
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral {

@@ -9,7 +9,7 @@ struct JSONWriter {
         case .null: add("null")
         case .bool(let value): add(value ? "true" : "false")
         case .integer(let value): add(String(value))
-        case .number(let value): add(value.isFinite ? Self.shortest(value) : "null")
+        case .number(let value): add(value)
         case .string(let value): quote(value)
         case .array(let values):
             add(mark: "[")
@@ -28,6 +28,24 @@ struct JSONWriter {
             }
             add(mark: "}")
         }
+    }
+
+    /// Writes a list of numbers.
+    mutating func write(_ numbers: [Double]) {
+        bytes.reserveCapacity(bytes.count + numbers.count * Self.usualLength)
+        add(mark: "[")
+        for (index, number) in numbers.enumerated() {
+            if index > 0 { add(mark: ",") }
+            add(number)
+        }
+        add(mark: "]")
+    }
+
+    /// How long a measured number mostly is, with what stands between two.
+    private static let usualLength = 20
+
+    private mutating func add(_ number: Double) {
+        add(number.isFinite ? Self.shortest(number) : "null")
     }
 
     /// The shortest text that reads back as the same number, whole numbers without a fraction.

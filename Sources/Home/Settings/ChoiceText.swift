@@ -13,7 +13,7 @@ package enum ChoiceText: CaseIterable, Sendable {
     // Kinds of tests, and what a list of them is sorted by.
     case differentiationTests, localizations, ruleSearches, series, noPause
     case byNumber, byStart, byApp, byVerdict, byDifference, byServer
-    case ownTests, publishedTests, allSources
+    case ownTests, publishedTests, allSources, ownResults
 
     // What a query finds.
     case testsView, replaysView, samplesView, decisionsView, localizationsView, correlationsView, seriesView

@@ -105,6 +105,6 @@ extension SettingKey {
         metricsFile,
         sendStats, location,
         carrierName, networkType, locateURL, platformCA, machineCA, fallbackHost, lookupWait,
-        resolve,
+        resolve, resultsFrom,
     ]
 }

@@ -30,4 +30,5 @@ package enum SettingText: String, CaseIterable, Sendable {
     case fallbackHost = "mlab-fallback"
     case lookupWait = "mlab-wait"
     case resolve
+    case resultsFrom = "results-from"
 }

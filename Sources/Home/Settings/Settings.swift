@@ -34,6 +34,8 @@ package struct Settings: Sendable, Equatable {
     package var snapshot: [String: String] {
         var values = Dictionary(uniqueKeysWithValues: SettingKey.all.map { ($0.name, self[$0]) })
         values[SettingKey.locateURL.name] = MLabService.withoutToken(self[.locateURL])
+        // Where results are read has nothing to do with how they were measured.
+        values[SettingKey.resultsFrom.name] = nil
         return values
     }
 

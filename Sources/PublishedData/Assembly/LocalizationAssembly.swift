@@ -51,8 +51,7 @@ struct LocalizationAssembly {
             open[name] = Open(localization: localization, day: day, part: part)
             return
         }
-        // NaN equals nothing, itself included.
-        if "\(standing.localization)" != "\(localization)" { open[name]?.isAmbiguous = true }
+        if !standing.localization.agrees(with: localization) { open[name]?.isAmbiguous = true }
     }
 
     /// Ends a part of the files, which is a day.

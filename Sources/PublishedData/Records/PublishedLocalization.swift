@@ -1,7 +1,7 @@
 import Formatting
 
 /// What a localization found: `localizeDecisions1`. NaN for what is not known.
-struct PublishedLocalization: Equatable {
+struct PublishedLocalization {
     /// The user, and the history count of the simultaneous test of server one.
     let name: RecordName
     /// The history count of the one of server two.
@@ -12,7 +12,7 @@ struct PublishedLocalization: Equatable {
     let losses: Losses?
 
     /// Two replays together, and a single one.
-    struct PairSum: Equatable {
+    struct PairSum {
         /// The history count of the single test.
         let single: Int?
         let statistic: Double
@@ -24,17 +24,31 @@ struct PublishedLocalization: Equatable {
     }
 
     /// Whether two replays lost packets at the same times.
-    struct Losses: Equatable {
+    struct Losses {
         /// The share of bytes that each lost, server one's first.
         let averages: [Double]
         let correlations: [Correlation]
     }
 
     /// The rank correlation of losses at one interval size.
-    struct Correlation: Equatable {
+    struct Correlation {
         /// Seconds.
         let size: Double
         let pValue: Double
+    }
+
+    /// Whether another one of the same tests says the same; what neither knows is the same too.
+    func agrees(with other: Self) -> Bool {
+        pairSum?.single == other.pairSum?.single && numbers == other.numbers
+    }
+
+    /// All numbers that were measured, by their bits: NaN would equal nothing, itself included.
+    private var numbers: [[UInt64]] {
+        [
+            pairSum.map { [$0.statistic, $0.pValue, $0.meanSum, $0.meanSingle] } ?? [],
+            pairSum?.meanSimultaneous ?? [], losses?.averages ?? [],
+            losses?.correlations.flatMap { [$0.size, $0.pValue] } ?? [],
+        ].map { $0.map(\.bitPattern) }
     }
 
     /// More interval sizes than any server looks at.

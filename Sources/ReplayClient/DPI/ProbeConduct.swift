@@ -1,5 +1,6 @@
 package import Etiquette
 import NIOCore
+import WireProtocol
 import WireTransport
 
 /// What happens before each probe of a search.
@@ -31,7 +32,7 @@ package struct ProbeConduct: Sendable {
 
     /// The pauses on the way to an address.
     func pauses(to address: SocketAddress) -> ProbePauses {
-        guard let text = address.unmappedIPAddress, text.hasPrefix("127.") || text == "::1" else {
+        guard let text = address.unmappedIPAddress, IPLiteral.isLoopback(text) else {
             return pauses
         }
         return pausesOnLoopback

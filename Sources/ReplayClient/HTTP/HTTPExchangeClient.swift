@@ -37,7 +37,7 @@ struct HTTPExchangeClient: Sendable {
     func exchange(
         _ request: HTTPRequest, within limit: TimeAmount, connectingWithin connectLimit: TimeAmount? = nil
     ) async throws -> HTTPExchange {
-        var timeline = HTTPTimeline(method: request.method, url: request.url)
+        var timeline = HTTPTimeline(method: request.method, url: MLabService.withoutToken(request.url))
         let start = NIODeadline.now()
         func since(_ instant: NIODeadline?) -> Double? { instant.map { ($0 - start).duration.seconds } }
         var target: SocketAddress?
@@ -77,7 +77,7 @@ struct HTTPExchangeClient: Sendable {
 
     private func address(of request: HTTPRequest) throws(NoAnswer) -> ServiceURL {
         guard let url = ServiceURL(request.url) else {
-            throw NoAnswer(.notAURL(request.url))
+            throw NoAnswer(.notAURL(MLabService.withoutToken(request.url)))
         }
         return url
     }

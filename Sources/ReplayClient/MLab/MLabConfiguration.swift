@@ -36,4 +36,7 @@ package struct MLabConfiguration: Sendable {
         self.renewalAge = renewalAge
         self.patience = patience
     }
+
+    /// What the locate service is called: its URL without the token that opens doors.
+    package var serviceName: String { MLabService.withoutToken(locateURL) }
 }

@@ -37,7 +37,7 @@ struct ServerLocator: Sendable {
             case .heldOff(let holdOff):
                 let until = end(of: holdOff, after: refusals)
                 guard let tell = patience.waits else {
-                    throw ReplayError.locateHeldOff(service: service, until: until)
+                    throw ReplayError.locateHeldOff(service: MLabService.withoutToken(service), until: until)
                 }
                 await tell(until)
                 try await patience.clock.wait(until: until)
@@ -59,10 +59,12 @@ struct ServerLocator: Sendable {
         let mayPass: Bool
     }
 
-    /// When it may be asked again: as the service says, but never at once.
+    /// When it may be asked again: as the service says, but never at once, and not after longer than a service may ask.
     private func end(of holdOff: LocateHoldOff, after refusals: Int) -> Date {
         let now = patience.clock.now()
-        if let told = holdOff.notBefore, told > now { return told }
+        if let told = holdOff.notBefore, told > now {
+            return min(told, now.addingTimeInterval(ProtocolLimits.longestToldHoldOff / .seconds(1)))
+        }
         let (first, longest) = (ProtocolLimits.locateHoldOff, ProtocolLimits.longestLocateHoldOff)
         let wait = min(first * (1 << min(refusals, 16)), longest)
         return now.addingTimeInterval(wait / .seconds(1))
@@ -80,7 +82,9 @@ struct ServerLocator: Sendable {
             case .failure(let failure):
                 guard failure.mayPass, attempt < ProtocolLimits.locateAttempts,
                     ContinuousClock.now + pause < deadline
-                else { throw ReplayError.locateFailed(service: service, failure.cause) }
+                else {
+                    throw ReplayError.locateFailed(service: MLabService.withoutToken(service), failure.cause)
+                }
                 attempt += 1
                 try await Task.sleep(for: pause)
             }

@@ -10,8 +10,7 @@ extension SummaryTable {
         groups.compactMap { key, summary in
             guard let share = summary.share else { return nil }
             return PlotInterval(
-                key.isEmpty ? "" : key.map { $0 ?? "-" }.joined(separator: ", "), 100 * share.share,
-                from: 100 * share.lower, to: 100 * share.upper)
+                GroupName.text(key), 100 * share.share, from: 100 * share.lower, to: 100 * share.upper)
         }
     }
 

@@ -16,5 +16,5 @@ package struct RateGroup: Sendable {
     }
 
     /// What it is called, in one line; empty if its tests are all there are.
-    package var name: String { keys.map { $0 ?? "-" }.joined(separator: ", ") }
+    package var name: String { GroupName.text(keys) }
 }

@@ -16,6 +16,8 @@ package indirect enum Expectation: Equatable, Sendable {
     case address
     /// A URL that can be asked.
     case url
+    /// The address of a PostgreSQL database.
+    case database
     /// A path.
     case file
     /// The path of a file that node_exporter reads.

@@ -1,3 +1,5 @@
+import WireProtocol
+
 /// What a field may tell of a person, and so what becomes of it where a test is published.
 ///
 /// Every field says it where it is declared: one without an answer does not compile.
@@ -40,12 +42,10 @@ extension WithheldPart {
     func isPublic(_ text: String) -> Bool {
         guard self == .servers else { return false }
         let host = text.lowercased()
-        return TestServer.builtIn.contains { $0.name == text } || Self.ownHosts.contains(host)
+        return TestServer.builtIn.contains { $0.name == text } || IPLiteral.isOwnHost(host)
             || Self.publicDomains.contains { host.hasSuffix($0) }
     }
 
-    /// The machine itself.
-    private static let ownHosts: Set = ["127.0.0.1", "::1", "localhost"]
     /// What M-Lab's machines are named under (Specification 13).
     private static let publicDomains = [".measurement-lab.org", ".measurementlab.net"]
 }

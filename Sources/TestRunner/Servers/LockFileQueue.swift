@@ -2,6 +2,7 @@ package import Foundation
 package import ReplayClient
 import SystemFiles
 import TestModel
+import WireProtocol
 
 /// Lets the tests of all shells on one home take turns: who tests with a server holds a lock on a file of its name.
 ///
@@ -49,7 +50,7 @@ package struct LockFileQueue: ServerQueue {
     /// The name of a server's file. Servers of one address share its admission, whatever their ports; on loopback
     /// several labs may run side by side.
     package static func name(address: String, port: Int) -> String {
-        let isLoopback = address == "::1" || address.hasPrefix("127.")
-        return prefix + "\(address.replacing("/", with: "_"))" + (isLoopback ? "-\(port)" : "") + suffix
+        let own = IPLiteral.isLoopback(address) ? "-\(port)" : ""
+        return prefix + address.replacing("/", with: "_") + own + suffix
     }
 }

@@ -21,6 +21,8 @@ enum ArgumentKind: String, CaseIterable, Sendable {
     case host
     case url
     case address
+    /// The address of a PostgreSQL database.
+    case database
     case port
     /// An M-Lab site.
     case site
@@ -113,7 +115,7 @@ extension ArgumentText {
             .plotForce,
             .resultsSpreadsheet, .resultsVerbose,
             .sqlViews, .resultsAnonymise, .resultsReverse, .plotToo, .resultsClear, .resultsSamples,
-            .clientUnconfirmed, .clientLocalize, .clientVersion:
+            .clientUnconfirmed, .clientLocalize, .clientVersion, .collectAgain:
             .nothing
         case .consentOperator: .serverOperator
         case .processCommands: .commands
@@ -123,6 +125,7 @@ extension ArgumentText {
             .file
         case .processHome, .recordingsTo, .serveKeep, .clientResources, .clientResults: .folder
         case .clientLocate: .url
+        case .sharedDatabase, .resultsFrom: .database
         case .processVar: .binding
         case .processFailOn: .conditions
         case .processLogLevel, .clientLevel: .level
@@ -133,7 +136,7 @@ extension ArgumentText {
         case .captureClient: .address
         case .captureHost: .host
         case .capturePort: .port
-        case .captureName, .recordInterface: .name
+        case .captureName, .recordInterface, .collectCampaign, .initVantagePoint, .initCampaign: .name
         case .captureCategory: .category
         case .captureFlow, .captureFrom, .captureSeconds, .recordSeconds: .number
         case .captureSeed: .seed

@@ -22,7 +22,9 @@ extension CommandText {
 
     private var ownExamples: [String] {
         switch self {
-        case .consent, .results, .apps, .recordings, .servers, .settings, .lab, .labNetns, .dev, .log: []
+        case .consent, .results, .apps, .recordings, .servers, .settings, .lab, .labNetns, .dev, .log,
+            .campaign, .campaignDatabase:
+            []
 
         case .wehe:
             [
@@ -96,6 +98,16 @@ extension CommandText {
                 "sql --views", "sql --columns samples",
                 "sql 'SELECT * FROM samples WHERE test_id = 17' --csv",
             ]
+
+        case .campaignCollect:
+            ["campaign collect postgresql://wehe_vp_lyon@db.example.org/wehe"]
+        case .campaignDatabaseInit:
+            [
+                "campaign database init postgresql://owner@db.example.org/wehe",
+                "campaign database init postgresql://owner@db.example.org/wehe --vantage-point lyon --campaign winter",
+            ]
+        case .campaignDatabaseStatus:
+            ["campaign database status postgresql://reader@db.example.org/wehe"]
 
         case .appsList: ["apps", "apps flix", "apps --category music"]
         case .appsShow: ["apps show netflix"]

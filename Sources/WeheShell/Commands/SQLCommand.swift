@@ -7,12 +7,13 @@ import TestModel
 import Wording
 
 /// `sql`: questions to the stored tests that no other command answers.
-struct SQLCommand: ShellCommand {
+struct SQLCommand: ReadsResults {
     static var configuration: CommandConfiguration { .init(commandName: "sql", .sql) }
 
     @Argument(help: .init(.sqlQuery)) var query: [String] = []
     @Flag(help: .init(.sqlViews)) var views = false
     @Option(help: .init(.sqlColumns)) var columns: String?
+    @OptionGroup var origin: ResultsOrigin
     @OptionGroup var form: FormOptions
 
     mutating func validate() throws {

@@ -1,7 +1,9 @@
 import PublishedData
 import Recordings
+import ResultStore
 import Synchronization
 import SystemFiles
+import TestModel
 
 /// Published data that is imported, some tests at a time.
 final class PublishedImport: Sendable {
@@ -29,10 +31,23 @@ final class PublishedImport: Sendable {
         reader = Mutex(PublishedReader(paths) { known[$0] })
     }
 
+    /// Some of it, with its tests ready to be stored.
+    struct Batch: Sendable {
+        let tests: ReadyTests
+        let leftovers: [Leftover]
+        /// How much of all there is was read, 0 … 1.
+        let share: Double
+        /// Whether nothing follows.
+        let isLast: Bool
+    }
+
     /// Reads on, until the task is cancelled.
-    func next() async -> PublishedReader.Batch {
+    func next() async -> Batch {
         await BlockingWork.run(named: "import") { [self] isCancelled in
-            reader.withLock { $0.next(Self.batch, until: isCancelled) }
+            let read = reader.withLock { $0.next(Self.batch, until: isCancelled) }
+            return Batch(
+                tests: ReadyTests(read.tests), leftovers: read.leftovers, share: read.share,
+                isLast: read.isLast)
         }
     }
 }

@@ -26,6 +26,7 @@ package enum CommandTable {
         Entry(HelpCommand.self), Entry(TourCommand.self), Entry(ConsentCommand.self),
         Entry(ReplayCommand.self), Entry(PlanCommand.self),
         Entry(LocalizeCommand.self), Entry(ResultsCommand.self), Entry(SQLCommand.self),
+        Entry(CampaignCommand.self),
         Entry(AppsCommand.self),
         Entry(RecordingsCommand.self),
         Entry(ServersCommand.self), Entry(SettingsCommand.self), Entry(DashboardCommand.self),

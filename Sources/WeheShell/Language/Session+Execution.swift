@@ -146,8 +146,8 @@ extension Session {
             return
         }
         if let command = command as? any ShellCommand {
-            try await runPaged(command)
-            return
+            guard let reader = command as? any ReadsResults else { return try await runPaged(command) }
+            return try await reading(from: reader.origin.from) { try await runPaged(command) }
         }
         // What is left are groups without a subcommand, and the parser's answer to `--help`, which throws.
         guard command is any ShellCommandGroup else {

@@ -7,6 +7,7 @@ import Reports
 import Synchronization
 import TestModel
 import TestRunner
+import WireProtocol
 import Wording
 
 /// What tests may move over a network.
@@ -55,8 +56,7 @@ extension Session {
     /// Whether what goes to a server goes over a network.
     private func counts(_ host: String, _ server: TestServer) -> Bool {
         guard !server.isOwn, !namespaceServers.contains(server.name) else { return false }
-        let address = settings.knownAddresses[host] ?? host
-        return countsLoopback || !(address.hasPrefix("127.") || address == "::1" || address == "localhost")
+        return countsLoopback || !IPLiteral.isOwnHost(settings.knownAddresses[host] ?? host)
     }
 }
 

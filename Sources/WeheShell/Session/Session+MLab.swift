@@ -36,7 +36,7 @@ extension Session {
             Switch(rawValue: settings[.lookupWait]).map { $0 == .on } ?? (isInteractive && scriptDepth == 0)
         guard waits else { return LookupPatience(clock: clock) }
         let (output, words, clock) = (output, wording, clock)
-        let (use, service) = (PlatformUseFile(home: home), settings[.locateURL])
+        let (use, service) = (PlatformUseFile(home: home), MLabService.withoutToken(settings[.locateURL]))
         return LookupPatience(clock: clock) { until in
             output.note("  " + words.lookupWaits(until: until))
             // Other shells of this home leave it alone too.
@@ -50,7 +50,7 @@ extension Session {
     ///
     /// - Throws: `ReplayError`, `ShellError.homeUnusable`, `CancellationError`.
     func machines(_ configuration: MLabConfiguration) async throws -> MachinePool {
-        let (use, service) = (PlatformUseFile(home: home), configuration.locateURL)
+        let (use, service) = (PlatformUseFile(home: home), configuration.serviceName)
         if let until = try use.heldOff(service, at: clock.now()) {
             guard let tell = configuration.patience.waits else {
                 throw ReplayError.locateHeldOff(service: service, until: until)

@@ -148,10 +148,11 @@ package actor Session {
     /// A number for the next test's random choices, so that each test can be repeated by itself.
     package func drawTestSeed() -> UInt64 { generator.next() }
 
-    /// The results database, opened on first use.
+    /// The results that the running command is about: the home's database, opened on first use, or a copy of another.
     ///
     /// - Throws: `ResultStoreError`.
     package func store() async throws -> ResultStore {
+        if let copy = ReadResults.elsewhere { return copy }
         // One that cannot be written is opened anew: the disk may have room by now.
         if let openedStore, openedStore.writeObstacle == nil { return openedStore }
         let store = try await ResultStore.open(home.resultsFile)

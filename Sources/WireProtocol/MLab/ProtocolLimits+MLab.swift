@@ -20,6 +20,8 @@ extension ProtocolLimits {
     package static let locateHoldOff: Duration = .seconds(60)
     /// The longest such wait.
     package static let longestLocateHoldOff: Duration = .seconds(3_600)
+    /// The longest wait that a locate service can ask for: an answer gone wrong must not lock a home out for ever.
+    package static let longestToldHoldOff: Duration = .seconds(86_400)
     /// How long after a lookup the address of an envelope is good.
     package static let envelopeToken: Duration = .seconds(120)
     /// How long a grant lasts, at most, while its envelope is held open.

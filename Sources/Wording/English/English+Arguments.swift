@@ -144,6 +144,12 @@ extension English {
         case .resultsFile:
             "Files that \"results export\" wrote as JSON Lines, or files and folders of published tests."
         case .resultsSource: "Whose tests: own, wehe (published by Wehe's servers), all."
+        case .resultsFrom: "Read a shared database (postgresql://USER@HOST/NAME) instead, or home."
+        case .sharedDatabase: "A database, as postgresql://USER@HOST/NAME, without a password."
+        case .collectCampaign: "Only this campaign."
+        case .collectAgain: "Bring what was handed in before too; what is there stays as it is."
+        case .initVantagePoint: "Make a role for this vantage point. May be repeated."
+        case .initCampaign: "What the vantage points hand in for. May be repeated."
         case .summaryBy:
             "By what, as in app,month: app, network, server, kind, verdict, hour, weekday, month, tag, source."
         case .ratesBy:

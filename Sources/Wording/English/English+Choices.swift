@@ -32,6 +32,7 @@ extension English {
         case .byDifference: "the greatest difference first"
         case .byServer: "the servers in alphabetical order"
         case .ownTests: "those of shells like this one"
+        case .ownResults: "the results of this home"
         case .publishedTests: "those that Wehe's servers published"
         case .allSources: "all together"
 

@@ -22,6 +22,7 @@ extension English {
         case let error as ReplayServerError: serverSentence(error)
         case let error as ResultStoreError: storeSentence(error)
         case let error as QueryError: querySentence(error)
+        case let error as SharedResultsError: sharedSentence(error)
         case let error as WireProtocolError: wireSentence(error)
         case let error as AnalysisError: analysisSentence(error)
         case let error as SearchError: searchSentence(error)

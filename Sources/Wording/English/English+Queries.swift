@@ -17,7 +17,7 @@ extension English {
         case .openPlace(let place):
             "nothing fills \(place) in the query; write the value itself, texts in '...'"
         case .notUnderstood(let message, let near):
-            "the query is not understood: \(SQLiteMessage(message, near: near).text(of: "near \"", "\""))"
+            "the query is not understood: \(message)" + (near.map { "; SQLite stopped at \"\($0)\"" } ?? "")
         case .failed(let message): "the query failed: \(message)"
         }
     }

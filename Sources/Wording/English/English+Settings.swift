@@ -39,6 +39,7 @@ extension English {
         case .machineCA: "CA file of replay servers on M-Lab"
         case .fallbackHost: "where to test when no machine is named"
         case .lookupWait: "whether a busy locate service is waited for"
+        case .resultsFrom: "where results are read: home, or a shared database"
         case .resolve: "names with an address of your own"
         }
     }
@@ -61,6 +62,7 @@ extension English {
         case .size: "a size such as 500MB or 2GB"
         case .label: "1 to 32 letters, digits, \"-\" or \".\""
         case .address: "an IPv4 or IPv6 address"
+        case .database: "a database such as postgresql://USER@HOST/NAME, without a password"
         case .url: "an https or http URL"
         case .file: "the path of a file"
         case .metricsFile: "the path of a file that ends in .prom"

@@ -157,6 +157,12 @@ extension French {
         case .resultsFile:
             "Fichiers JSON Lines que « results export » a écrits, ou fichiers et dossiers de tests publiés."
         case .resultsSource: "À qui sont les tests : own, wehe (publiés par les serveurs de Wehe), all."
+        case .resultsFrom: "Lire plutôt une base partagée (postgresql://UTILISATEUR@HÔTE/NOM), ou home."
+        case .sharedDatabase: "Une base, comme postgresql://UTILISATEUR@HÔTE/NOM, sans mot de passe."
+        case .collectCampaign: "Seulement cette campagne."
+        case .collectAgain: "Apporter aussi ce qui fut déjà remis ; ce qui y est reste tel quel."
+        case .initVantagePoint: "Créer un rôle pour ce point de mesure. Peut être répété."
+        case .initCampaign: "Pour quoi les points de mesure remettent. Peut être répété."
         case .summaryBy:
             "Par quoi, comme app,month : app, network, server, kind, verdict, hour, weekday, month, tag, source."
         case .ratesBy:

@@ -32,6 +32,7 @@ extension French {
         case .byDifference: "le plus grand écart d'abord"
         case .byServer: "serveurs par ordre alphabétique"
         case .ownTests: "ceux de shells comme celui-ci"
+        case .ownResults: "les résultats de ce dossier personnel"
         case .publishedTests: "ceux que les serveurs de Wehe ont publiés"
         case .allSources: "tous ensemble"
 

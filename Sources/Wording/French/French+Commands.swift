@@ -30,6 +30,13 @@ extension French {
         case .sql:
             "Interroger les tests enregistrés en SQL, en lecture seule ; sans requête, lister les vues."
         case .resultsSummary: "Compter la différenciation, groupe par groupe."
+        case .campaign:
+            "Tester beaucoup d'applications pendant des jours, depuis un ou plusieurs points de mesure."
+        case .campaignCollect:
+            "Remettre des résultats à une base PostgreSQL que partagent plusieurs points de mesure."
+        case .campaignDatabase: "Préparer une telle base, ou dire ce qu'elle contient."
+        case .campaignDatabaseInit: "Créer schéma, rôles et partitions dans une base PostgreSQL."
+        case .campaignDatabaseStatus: "Dire ce que contient une base partagée et ce que vous y pouvez."
         case .resultsRates:
             "Trouver les débits fixes auxquels des tests ont été bridés, par réseau et application."
         case .resultsVerify:

@@ -17,6 +17,10 @@ extension French {
 
     package func heading(_ heading: Heading) -> String {
         switch heading {
+        case .campaign: "campagne"
+        case .vantagePoint: "point de mesure"
+        case .slots: "créneaux"
+        case .lastTest: "dernier test"
         case .slowdown: "ralentissement"
         case .excluded: "exclues"
         case .pairs: "paires"

@@ -17,7 +17,8 @@ extension French {
         case .openPlace(let place):
             "rien ne remplit \(place) dans la requête ; écrivez la valeur elle-même, les textes entre '...'"
         case .notUnderstood(let message, let near):
-            "la requête n'est pas comprise : \(SQLiteMessage(message, near: near).text(of: "près de « ", " »"))"
+            "la requête n'est pas comprise : \(message)"
+                + (near.map { " ; SQLite s'est arrêté à « \($0) »" } ?? "")
         case .failed(let message): "la requête a échoué : \(message)"
         }
     }

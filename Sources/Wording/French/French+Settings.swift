@@ -39,6 +39,7 @@ extension French {
         case .machineCA: "fichier d'AC des serveurs de rejeu de M-Lab"
         case .fallbackHost: "où tester quand aucune machine n'est désignée"
         case .lookupWait: "si un service de localisation saturé est attendu"
+        case .resultsFrom: "où lire les résultats : home, ou une base partagée"
         case .resolve: "noms dont vous donnez l'adresse"
         }
     }
@@ -61,6 +62,7 @@ extension French {
         case .wholeNumber: "un nombre entier"
         case .label: "de 1 à 32 lettres, chiffres, « - » ou « . »"
         case .address: "une adresse IPv4 ou IPv6"
+        case .database: "une base comme postgresql://UTILISATEUR@HÔTE/NOM, sans mot de passe"
         case .url: "une adresse https ou http"
         case .file: "le chemin d'un fichier"
         case .metricsFile: "le chemin d'un fichier qui finit par .prom"

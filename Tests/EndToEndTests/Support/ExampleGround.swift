@@ -156,6 +156,8 @@ final class ExampleGround: Sendable {
             ["dev randomize-differentiation on", "replay espn --seed 1", "dev off", example]
         case "expect localization access-network":
             ["dev force-localization common", "localize deezer --server embedded", "dev off", example]
+        // They take a PostgreSQL server.
+        case _ where example.contains("postgresql://"): nil
         // Servers that run until they are stopped, two machines, and what only root may make have tests of their own.
         case _
         where ["wehe serve", "lab netns", "wehe-cmdline"].contains(where: example.hasPrefix):

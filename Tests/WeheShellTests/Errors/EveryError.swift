@@ -73,6 +73,18 @@ enum EveryError {
 
     static let recordings: [RecordingError] = RecordingSentences.all.map(\.0)
 
+    static let shared: [SharedResultsError] = [
+        .badAddress(.scheme), .badAddress(.malformed), .badAddress(.password),
+        .unreachable(database: "x", complaint: "y"), .silent(database: "x", seconds: 9),
+        .certificate(database: "x", complaint: "y"), .login(database: "x", complaint: "y"),
+        .lost(database: "x"), .notPrepared(database: "x"),
+        .otherLayout(database: "x", found: 1, known: 2), .otherLayout(database: "x", found: 3, known: 2),
+        .oldServer(database: "x", version: "12", least: "13"), .restored(database: "x"),
+        .forbidden(database: "x", complaint: "y"), .notSeen(database: "x", tests: 3),
+        .badRoleName("x", longest: 9), .copyBusy(path: "/x"),
+        .copyUnusable(path: "/x", SystemError(ENOSPC)), .failed(database: "x", code: "53100", complaint: "y"),
+    ]
+
     static let captures: [CaptureError] = [
         .fileUnreadable(file: "x", .system(SystemError(ENOSPC))), .compressed(file: "x", program: "gzip"),
         .unreadable(file: "x", complaint: "y", packets: 0),
@@ -182,7 +194,8 @@ enum EveryError {
 
     /// Those that have sentences of their own in every language.
     static let worded: [any Error] =
-        shell.filter { !isUnworded($0) } + replay + recordings + captures + rules + namespaces + server
+        shell.filter { !isUnworded($0) } + replay + recordings + captures + shared + rules + namespaces
+        + server
         + store + queries + wire
         + analysis + editor
         + resources + search
@@ -202,7 +215,7 @@ enum EveryError {
     }
 
     static let all: [any Error] =
-        shell + replay + recordings + captures + rules + namespaces + queries
+        shell + replay + recordings + captures + shared + rules + namespaces + queries
         + [
             ReplayServerError.stopped, ResultStoreError.diskFull(path: "x"), CancellationError(),
             ProbeFailed(server: "x", service: nil, failure: .noAddress),

@@ -82,11 +82,11 @@ struct SQLCommandTests {
             ),
             (
                 "sql 'SELECT 1 FORM tests'",
-                "the query is not understood: syntax error, near \"tests\""
+                "the query is not understood: near \"tests\": syntax error; SQLite stopped at \"tests\""
             ),
             (
                 "sql 'SELECT aap FROM tests'",
-                "the query is not understood: no such column: aap, near \"aap FROM tests\""
+                "the query is not understood: no such column: aap; SQLite stopped at \"aap FROM tests\""
             ),
             ("sql 'SELECT 1; SELECT 2'", "the query has more than one statement; ask one at a time"),
             ("sql ''", "the query is empty; \"help sql\" shows some"),

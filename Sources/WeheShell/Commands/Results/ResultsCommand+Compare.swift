@@ -8,11 +8,12 @@ import Wording
 
 extension ResultsCommand {
     /// `results compare`: whether one test's difference is greater than another's.
-    struct Compare: ShellCommand {
+    struct Compare: ReadsResults {
         static var configuration: CommandConfiguration { .init(commandName: "compare", .resultsCompare) }
 
         @OptionGroup var references: TestReferences
         @Option(help: .init(.compareSeed)) var seed: UInt64?
+        @OptionGroup var origin: ResultsOrigin
         @OptionGroup var form: FormOptions
 
         func run(in session: isolated Session) async throws {

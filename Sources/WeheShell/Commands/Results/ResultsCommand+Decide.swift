@@ -8,7 +8,7 @@ import Wording
 
 extension ResultsCommand {
     /// `results decide`: what other thresholds would have said; nothing that is stored changes.
-    struct Decide: ShellCommand {
+    struct Decide: ReadsResults {
         static var configuration: CommandConfiguration { .init(commandName: "decide", .resultsDecide) }
 
         @OptionGroup var references: SourceReferences
@@ -18,6 +18,7 @@ extension ResultsCommand {
         @Option(help: .init(.decideProfile)) var profile: ProfileName?
         @Option(help: .init(.replayLevel)) var level: String?
         @Option(help: .init(.replayExclude)) var exclude: String?
+        @OptionGroup var origin: ResultsOrigin
         @OptionGroup var form: FormOptions
 
         mutating func validate() throws {

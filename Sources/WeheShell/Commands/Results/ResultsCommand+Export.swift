@@ -10,7 +10,7 @@ extension ExportFormat: ExpressibleByArgument {}
 
 extension ResultsCommand {
     /// `results export`: tests as files that other programs read.
-    struct Export: ShellCommand {
+    struct Export: ReadsResults {
         static var configuration: CommandConfiguration { .init(commandName: "export", .resultsExport) }
 
         // Unknown options come here too, since "-1" looks like one.
@@ -23,6 +23,7 @@ extension ResultsCommand {
         @Flag(help: .init(.resultsSpreadsheet)) var spreadsheet = false
         @Option(name: .customLong("to"), help: .init(.resultsTo), completion: .file()) var path: String?
         @Flag(help: .init(.plotForce)) var force = false
+        @OptionGroup var origin: ResultsOrigin
         @OptionGroup var form: FormOptions
 
         /// The formats.

@@ -9,7 +9,7 @@ import Wording
 
 extension ResultsCommand {
     /// `results list`: a row a test, the newest first.
-    struct List: ShellCommand {
+    struct List: ReadsResults {
         static var configuration: CommandConfiguration { .init(commandName: "list", .resultsList) }
 
         @OptionGroup var selection: TestSelection
@@ -18,6 +18,7 @@ extension ResultsCommand {
         @Option(help: .init(.resultsLimit)) var limit = 50
         @Option(help: .init(.resultsOffset)) var offset = 0
         @Flag(help: .init(.resultsPairs)) var pairs = false
+        @OptionGroup var origin: ResultsOrigin
         @OptionGroup var form: FormOptions
 
         private static let limits = 1...1_000_000

@@ -12,13 +12,14 @@ extension PlotKind: ExpressibleByArgument {}
 
 extension ResultsCommand {
     /// `results plot`: draws tests in the terminal, or into files.
-    struct Draw: ShellCommand {
+    struct Draw: ReadsResults {
         static var configuration: CommandConfiguration { .init(commandName: "plot", .resultsPlot) }
 
         @OptionGroup var references: TestReferences
         @Option(help: .init(.plotHTML)) var html: String?
         @Option(help: .init(.plotKind)) var kind = PlotKind.both
         @OptionGroup var drawing: PlotOptions
+        @OptionGroup var origin: ResultsOrigin
         @OptionGroup var form: FormOptions
 
         mutating func validate() throws {

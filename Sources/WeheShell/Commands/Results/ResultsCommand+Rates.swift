@@ -8,13 +8,14 @@ import Wording
 
 extension ResultsCommand {
     /// `results rates`: the fixed rates to which tests were throttled, group by group.
-    struct Rates: ShellCommand {
+    struct Rates: ReadsResults {
         static var configuration: CommandConfiguration { .init(commandName: "rates", .resultsRates) }
 
         @Option(help: .init(.ratesBy)) var by: String?
         @Option(help: .init(.ratesSeed)) var seed: UInt64?
         @OptionGroup var selection: TestSelection
         @OptionGroup var drawing: AddedPlotOptions
+        @OptionGroup var origin: ResultsOrigin
         @OptionGroup var form: FormOptions
 
         /// So many groups are drawn at most.

@@ -6,11 +6,12 @@ import Wording
 
 extension ResultsCommand {
     /// `results show`: everything about tests.
-    struct Show: ShellCommand {
+    struct Show: ReadsResults {
         static var configuration: CommandConfiguration { .init(commandName: "show", .resultsShow) }
 
         @OptionGroup var references: TestReferences
         @Flag(help: .init(.resultsTrace)) var trace = false
+        @OptionGroup var origin: ResultsOrigin
         @OptionGroup var form: FormOptions
 
         func run(in session: isolated Session) async throws {

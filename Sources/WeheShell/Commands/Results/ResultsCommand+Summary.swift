@@ -11,12 +11,13 @@ import Wording
 
 extension ResultsCommand {
     /// `results summary`: how often tests show differentiation, group by group.
-    struct Summary: ShellCommand {
+    struct Summary: ReadsResults {
         static var configuration: CommandConfiguration { .init(commandName: "summary", .resultsSummary) }
 
         @Option(help: .init(.summaryBy)) var by: String?
         @OptionGroup var selection: TestSelection
         @OptionGroup var drawing: AddedPlotOptions
+        @OptionGroup var origin: ResultsOrigin
         @OptionGroup var form: FormOptions
 
         mutating func validate() throws { _ = try GroupKeys.keys(by) }

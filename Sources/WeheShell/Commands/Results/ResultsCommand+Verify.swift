@@ -8,10 +8,11 @@ import Wording
 
 extension ResultsCommand {
     /// `results verify`: do the reported numbers follow from the stored samples?
-    struct Verify: ShellCommand {
+    struct Verify: ReadsResults {
         static var configuration: CommandConfiguration { .init(commandName: "verify", .resultsVerify) }
 
         @OptionGroup var references: SourceReferences
+        @OptionGroup var origin: ResultsOrigin
         @OptionGroup var form: FormOptions
 
         func run(in session: isolated Session) async throws {

@@ -1,0 +1,21 @@
+import TestModel
+
+/// The setting of where results are read.
+extension SettingKey {
+    /// The word for the results of this home.
+    package static let ownResults = "home"
+
+    /// An address with a password is refused: settings are files, and people show them.
+    package static let resultsFrom = SettingKey(
+        .resultsFrom, standard: ownResults, expected: .or(.database, [ownResults]),
+        choices: [ChoiceWord(ownResults, .ownResults)]
+    ) { value in
+        if value.lowercased() == ownResults { return ownResults }
+        guard let start = ["postgresql://", "postgres://"].first(where: value.hasPrefix),
+            !value.lowercased().contains("password=")
+        else { return nil }
+        let place = value.dropFirst(start.count).prefix { $0 != "/" && $0 != "?" }
+        let user = place.lastIndex(of: "@").map { place[..<$0] } ?? ""
+        return user.contains(":") ? nil : value
+    }
+}

@@ -1,0 +1,164 @@
+package import Foundation
+import Formatting
+import GRDB
+package import TestModel
+
+/// A test of a campaign's round that was not handed in yet.
+package struct WaitingTest: Equatable, Sendable {
+    /// Its number.
+    package let id: Int64
+    package let campaign: String
+    package let vantagePoint: String
+
+    package init(id: Int64, campaign: String, vantagePoint: String) {
+        self.id = id
+        self.campaign = campaign
+        self.vantagePoint = vantagePoint
+    }
+}
+
+/// A shared database that tests were handed in to, and what waits for it.
+package struct WaitingCount: Equatable, Sendable {
+    /// The database's identity.
+    package let identity: String
+    /// What it was called when it was last used.
+    package let title: String
+    /// When that was.
+    package let used: Date
+    /// How many tests wait.
+    package let tests: Int
+
+    package init(identity: String, title: String, used: Date, tests: Int) {
+        self.identity = identity
+        self.title = title
+        self.used = used
+        self.tests = tests
+    }
+}
+
+/// What of this database was handed in to others, and what was not yet.
+extension ResultStore {
+    /// Keeps that a shared database is used.
+    ///
+    /// - Parameters:
+    ///   - identity: its identity.
+    ///   - title: what it is called.
+    ///   - now: the time.
+    /// - Throws: `ResultStoreError`.
+    package func knows(
+        _ identity: String, named title: String, at now: Date
+    ) async throws(ResultStoreError) {
+        let used = Self.instantText(now)
+        try await write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO shared_database (identity, title, used) VALUES (?1, ?2, ?3)
+                    ON CONFLICT (identity) DO UPDATE SET title = ?2, used = ?3
+                    """, arguments: [identity, title, used])
+        }
+    }
+
+    /// The tests of campaigns that a shared database has not got from here, the lowest number first.
+    ///
+    /// A series that can go on waits, since what was handed in is never changed; after a day nobody goes on with it.
+    ///
+    /// - Parameters:
+    ///   - identity: the database's identity.
+    ///   - campaign: the campaign that is meant; nil for all.
+    ///   - now: the time.
+    /// - Returns: the tests.
+    /// - Throws: `ResultStoreError`.
+    package func waiting(
+        for identity: String, campaign: String? = nil, at now: Date
+    ) async throws(ResultStoreError) -> [WaitingTest] {
+        let arguments = Self.waitingArguments(identity, campaign, now)
+        return try await read { db in
+            let rows = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT id, campaign_name, campaign_vantage_point FROM test WHERE \(Self.waits) ORDER BY id
+                    """, arguments: arguments)
+            return rows.map { WaitingTest(id: $0[0], campaign: $0[1], vantagePoint: $0[2]) }
+        }
+    }
+
+    /// What waits for each shared database that tests were handed in to from here, the one used last first.
+    ///
+    /// - Parameters:
+    ///   - campaign: the campaign that is meant; nil for all.
+    ///   - now: the time.
+    /// - Returns: the databases.
+    /// - Throws: `ResultStoreError`.
+    package func waitingCounts(
+        ofCampaign campaign: String?, at now: Date
+    ) async throws(ResultStoreError) -> [WaitingCount] {
+        try await read { db in
+            let databases = try Row.fetchAll(
+                db, sql: "SELECT identity, title, used FROM shared_database ORDER BY used DESC")
+            return try databases.map { row in
+                let identity: String = row[0]
+                let tests = try Int.fetchOne(
+                    db, sql: "SELECT count(*) FROM test WHERE \(Self.waits)",
+                    arguments: Self.waitingArguments(identity, campaign, now))
+                return WaitingCount(
+                    identity: identity, title: row[1], used: Self.instant(row[2]) ?? .distantPast,
+                    tests: tests ?? 0)
+            }
+        }
+    }
+
+    /// Notes that a shared database has committed tests.
+    ///
+    /// - Parameters:
+    ///   - ids: their numbers; those of tests that were removed meanwhile are passed over.
+    ///   - identity: the database's identity, which ``knows(_:named:at:)`` was told.
+    /// - Throws: `ResultStoreError`.
+    package func noteHandedIn(_ ids: [Int64], to identity: String) async throws(ResultStoreError) {
+        try await write { db in
+            let insert = try db.cachedStatement(
+                sql: "INSERT OR IGNORE INTO handed_in (database, test_id) SELECT ?, id FROM test WHERE id = ?"
+            )
+            for id in ids { try insert.execute(arguments: [identity, id]) }
+        }
+    }
+
+    /// Forgets what a shared database has, so that all of it is brought again.
+    ///
+    /// - Parameters:
+    ///   - identity: the database's identity.
+    ///   - campaign: the campaign that is meant; nil for all.
+    /// - Throws: `ResultStoreError`.
+    package func forgetHandedIn(
+        to identity: String, campaign: String? = nil
+    ) async throws(ResultStoreError) {
+        try await write { db in
+            try db.execute(
+                sql: """
+                    DELETE FROM handed_in WHERE database = ?1 AND (?2 IS NULL OR test_id IN (
+                        SELECT id FROM test WHERE campaign_name = ?2))
+                    """, arguments: [identity, campaign])
+        }
+    }
+
+    /// Which tests wait: of a campaign, not handed in, and over.
+    private static let waits = """
+        campaign_name IS NOT NULL AND (?2 IS NULL OR campaign_name = ?2)
+        AND NOT EXISTS (SELECT 1 FROM handed_in WHERE database = ?1 AND test_id = test.id)
+        AND NOT (kind = 'series' AND ended > ?3 AND EXISTS (
+            SELECT 1 FROM series WHERE series.test_id = test.id AND series.ending = 'interrupted'))
+        """
+
+    private static func waitingArguments(
+        _ identity: String, _ campaign: String?, _ now: Date
+    ) -> StatementArguments {
+        [identity, campaign, instantText(now - 86_400)]
+    }
+
+    private static func instantText(_ date: Date) -> String? {
+        InstantText.text(milliseconds: Int64((date.timeIntervalSince1970 * 1_000).rounded()))
+    }
+
+    private static func instant(_ text: String) -> Date? {
+        InstantText.milliseconds(text).map { Date(timeIntervalSince1970: Double($0) / 1_000) }
+    }
+}

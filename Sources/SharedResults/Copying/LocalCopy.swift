@@ -1,0 +1,140 @@
+import Campaigns
+package import Foundation
+package import ResultStore
+import Reports
+import SystemFiles
+package import TestModel
+
+/// What a user sees of a shared database, as a local database that every command reads like its own.
+///
+/// It is brought up to date before a question: what was removed goes, then what arrived comes, in the order of the
+/// transactions that brought it and only as far as all of them have ended. How far it has come is written down after each
+/// batch, so that an interruption keeps what came. Its numbers of tests are its own, and stay.
+package struct LocalCopy: Sendable {
+    /// The copy.
+    package let store: ResultStore
+    /// How many tests came now.
+    package private(set) var came = 0
+    /// How many went now.
+    package private(set) var went = 0
+    /// How many tests of the database could not be read, now or before.
+    package var passedOver: Int { state.passedOver }
+
+    private let database: SharedDatabase
+    private let stateFile: URL
+    private var state: CopyState
+
+    /// So long is waited for another shell that brings the same copy up to date.
+    private static let patience = Duration.seconds(600)
+
+    /// Brings a copy up to date, making it where there is none.
+    ///
+    /// - Parameters:
+    ///   - database: what is copied.
+    ///   - folder: where copies lie, made if it is missing.
+    ///   - progress: told how many tests came, of how many if anybody counted: only a first copy takes long.
+    /// - Returns: the copy.
+    /// - Throws: `SharedResultsError`, `ResultStoreError`; `CancellationError`. What came until then stays.
+    package static func upToDate(
+        of database: SharedDatabase, in folder: URL,
+        progress: @Sendable (_ done: Int, _ all: Int?) -> Void = { _, _ in }
+    ) async throws -> LocalCopy {
+        let user = database.rights.user.addingPercentEncoding(withAllowedCharacters: .alphanumerics)
+        let file = folder.appending(path: "\(database.identity)-\(user ?? "").sqlite")
+        do {
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw SharedResultsError.copyUnusable(
+                path: file.path, SystemError(behind: error) ?? SystemError(EIO))
+        }
+        let lock: FileLock
+        do throws(FileLock.Failure) {
+            lock = try await FileLock.take(.file(file.path + ".lock"), within: patience)
+        } catch {
+            switch error {
+            case .cancelled: throw CancellationError()
+            case .held: throw SharedResultsError.copyBusy(path: file.path)
+            case .system(let error): throw SharedResultsError.copyUnusable(path: file.path, error)
+            }
+        }
+        defer { _ = consume lock }
+        var copy = try await LocalCopy(of: database, at: file)
+        do { try await copy.update(progress) } catch {
+            try copy.store.close()
+            throw error
+        }
+        return copy
+    }
+
+    /// Opens a copy, or begins one where there is none that can go on.
+    private init(of database: SharedDatabase, at file: URL) async throws {
+        self.database = database
+        stateFile = file.appendingPathExtension("json")
+        let fresh = CopyState(
+            identity: database.identity, scope: database.rights.scope, schema: ExportRecord.schema)
+        if let state = CopyState(file: stateFile), state.goesOn(fresh),
+            FileManager.default.fileExists(atPath: file.path)
+        {
+            self.state = state
+        } else {
+            state = fresh
+            for ending in ["", "-wal", "-shm"] where unlink(file.path + ending) != 0 && errno != ENOENT {
+                throw SharedResultsError.copyUnusable(path: file.path, SystemError(errno))
+            }
+        }
+        store = try await ResultStore.open(file)
+    }
+
+    private mutating func update(_ progress: @Sendable (Int, Int?) -> Void) async throws {
+        let horizon = try await database.horizon(counting: state.received == "0")
+        let removed = try await database.removed(from: state.removedBefore, below: horizon.bound)
+        went += try await store.remove(uuids: removed)
+        for month in state.months where !horizon.months.contains(month) {
+            if let span = Self.span(ofMonth: month) { went += try await store.remove(startedIn: span) }
+        }
+        state.months = horizon.months
+        state.removedBefore = horizon.bound
+        try save()
+
+        let slots = try await database.slots(from: state.slotsBefore, below: horizon.bound)
+        try await store.keep(slots)
+        state.slotsBefore = horizon.bound
+        try save()
+
+        let database = database
+        var batch = try await database.arrivals(after: state.received, state.uuid, below: horizon.bound)
+        while let received = batch.received, let uuid = batch.uuid {
+            let isLast = batch.isLast
+            // The next tests are fetched while these are stored.
+            async let next =
+                isLast ? .init() : database.arrivals(after: received, uuid, below: horizon.bound)
+            came += try await store.import(batch.tests, at: Date(), packingSamples: true).imported.count
+            state.passedOver += batch.passedOver
+            state.received = received
+            state.uuid = uuid
+            try save()
+            progress(came, horizon.tests)
+            batch = try await next
+        }
+    }
+
+    private func save() throws {
+        do { try state.write(to: stateFile) } catch {
+            throw SharedResultsError.copyUnusable(
+                path: stateFile.path, SystemError(behind: error) ?? SystemError(EIO))
+        }
+    }
+
+    /// The instants of a month of a partition's name, "2026_11", in UTC.
+    static func span(ofMonth month: String) -> Range<Date>? {
+        let numbers = month.split(separator: "_").compactMap { Int($0) }
+        guard numbers.count == 2 else { return nil }
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        guard let first = calendar.date(from: DateComponents(year: numbers[0], month: numbers[1])),
+            let next = calendar.date(byAdding: .month, value: 1, to: first)
+        else { return nil }
+        return first..<next
+    }
+}

@@ -1,0 +1,83 @@
+package import Campaigns
+package import Foundation
+package import ResultStore
+import TestModel
+
+/// What a home hands in to a shared database.
+///
+/// A test is noted as handed in only once the database has committed it. Whatever happens in between, the next time it is
+/// brought again, and the database, which knows it by its identity, leaves it as it is: nothing is lost, nothing doubled.
+package struct Handover: Sendable {
+    private let store: ResultStore
+    private let database: SharedDatabase
+    private let campaign: String?
+
+    /// So many tests are brought at once: each time costs a flush of two disks, and a batch is what a broken connection
+    /// loses.
+    private static let batch = 200
+
+    /// What came of handing in.
+    package struct Count: Equatable, Sendable {
+        /// Tests that were not there.
+        package var tests = 0
+        /// Tests that were there already.
+        package var known = 0
+        /// Slots that were not there.
+        package var slots = 0
+        /// Tests that this user may not hand in: other campaigns' and other vantage points'.
+        package var others = 0
+    }
+
+    /// Prepares to hand in.
+    ///
+    /// - Parameters:
+    ///   - store: the results of the home.
+    ///   - database: where to.
+    ///   - campaign: the campaign whose tests are meant; nil for all.
+    package init(from store: ResultStore, to database: SharedDatabase, campaign: String? = nil) {
+        self.store = store
+        self.database = database
+        self.campaign = campaign
+    }
+
+    /// Hands in what waits.
+    ///
+    /// - Parameters:
+    ///   - slots: what became of slots; those that were handed in are passed over.
+    ///   - now: the time.
+    ///   - progress: told how many tests were brought, of how many.
+    /// - Returns: what came of it.
+    /// - Throws: `SharedResultsError`, `ResultStoreError`; `CancellationError`. What was handed in before stays so.
+    package func handIn(
+        slots: [KeptSlot] = [], at now: Date,
+        progress: @Sendable (_ done: Int, _ all: Int) -> Void = { _, _ in }
+    ) async throws -> Count {
+        var count = Count()
+        try await store.knows(database.identity, named: database.title, at: now)
+        let all = try await store.waiting(for: database.identity, campaign: campaign, at: now)
+        let mine = all.filter { mayHandIn($0.campaign, $0.vantagePoint) }.map(\.id)
+        count.others = all.count - mine.count
+        for start in stride(from: 0, to: mine.count, by: Self.batch) {
+            progress(start, mine.count)
+            try Task.checkCancellation()
+            let ids = Array(mine[start..<min(start + Self.batch, mine.count)])
+            let tests = try await store.portables(ids: ids, samples: true)
+            let taken = try await database.take(tests)
+            try await store.noteHandedIn(ids, to: database.identity)
+            count.tests += taken
+            count.known += tests.count - taken
+        }
+        let fitting = slots.filter { slot in
+            (campaign ?? slot.campaign) == slot.campaign && mayHandIn(slot.campaign, slot.vantagePoint)
+        }
+        for start in stride(from: 0, to: fitting.count, by: Self.batch * 10) {
+            try Task.checkCancellation()
+            count.slots += try await database.take(Array(fitting[start...].prefix(Self.batch * 10)))
+        }
+        return count
+    }
+
+    private func mayHandIn(_ campaign: String, _ vantagePoint: String) -> Bool {
+        database.rights.places?.contains(.init(campaign: campaign, vantagePoint: vantagePoint)) ?? true
+    }
+}

@@ -1,0 +1,87 @@
+import Campaigns
+import Formatting
+import Foundation
+import TestModel
+
+extension SharedDatabase {
+    /// Takes tests, all of them or none; those that are there already stay as they are.
+    ///
+    /// - Parameter tests: the tests, each of a campaign's round.
+    /// - Returns: how many were not there.
+    /// - Throws: `SharedResultsError`; `CancellationError`. Where the connection breaks at the end they may be there all the
+    ///   same, which the next try finds.
+    func take(_ tests: [PortableTest]) async throws -> Int {
+        try await connection.perform { wire in
+            // In one order everywhere, so that of two who bring the same tests none waits for the other in a circle.
+            let records = tests.compactMap(SharedRecord.init).sorted { $0.uuid < $1.uuid }
+            guard !records.isEmpty else { return 0 }
+            let months = PostgresValue(list: Set(records.map { "\($0.started.prefix(7))-01" }).sorted())
+            // By itself, since it locks the table if a month is new.
+            try wire.rows("SELECT wehe.make_months($1::timestamptz[])::text", [months])
+            return try wire.transaction { wire in
+                let names = SharedRecord.columns.map(\.0).joined(separator: ", ")
+                try wire.makeIncoming(SharedRecord.columns)
+                try wire.copy(into: "pg_temp.incoming", records.map(\.values))
+                let inserted = try wire.rows(
+                    """
+                    WITH inserted AS (
+                        INSERT INTO wehe.test (\(names))
+                        SELECT \(Self.cast(SharedRecord.columns)) FROM pg_temp.incoming ORDER BY uuid
+                        ON CONFLICT (uuid, started) DO NOTHING RETURNING 1
+                    ) SELECT count(*)::text FROM inserted
+                    """)
+                // What is not seen now may be somebody else's row of the same identity.
+                let seen = try wire.rows(
+                    """
+                    SELECT count(*)::text FROM pg_temp.incoming AS incoming JOIN wehe.test AS test
+                        ON test.uuid = incoming.uuid::uuid AND test.started = incoming.started::timestamptz
+                            AND test.campaign = incoming.campaign
+                    """)
+                let missing = records.count - (seen.first?.number(0) ?? 0)
+                guard missing == 0 else {
+                    throw SharedResultsError.notSeen(database: wire.title, tests: missing)
+                }
+                return inserted.first?.number(0) ?? 0
+            }
+        }
+    }
+
+    /// Takes what became of slots, all of them or none; those that are there already stay as they are.
+    ///
+    /// - Parameter slots: the slots.
+    /// - Returns: how many were not there.
+    /// - Throws: as ``take(_:)-(_)``.
+    func take(_ slots: [KeptSlot]) async throws -> Int {
+        let rows = slots.compactMap(\.sharedValues)
+        guard !rows.isEmpty else { return 0 }
+        return try await connection.perform { wire in
+            try wire.transaction { wire in
+                let names = KeptSlot.sharedColumns.map(\.0).joined(separator: ", ")
+                try wire.makeIncoming(KeptSlot.sharedColumns)
+                try wire.copy(into: "pg_temp.incoming", rows)
+                let inserted = try wire.rows(
+                    """
+                    WITH inserted AS (
+                        INSERT INTO wehe.slot (\(names))
+                        SELECT \(Self.cast(KeptSlot.sharedColumns)) FROM pg_temp.incoming
+                        ORDER BY campaign, plan, vantage_point, number::integer
+                        ON CONFLICT DO NOTHING RETURNING 1
+                    ) SELECT count(*)::text FROM inserted
+                    """)
+                return inserted.first?.number(0) ?? 0
+            }
+        }
+    }
+
+    private static func cast(_ columns: [(String, String)]) -> String {
+        columns.map { "\($0)::\($1)" }.joined(separator: ", ")
+    }
+}
+
+extension PostgresWire {
+    /// Makes the table that rows are copied into: texts, which the insertion turns into what its columns are.
+    fileprivate mutating func makeIncoming(_ columns: [(String, String)]) throws {
+        let columns = columns.map { "\($0) \($1 == "bytea" ? $1 : "text")" }.joined(separator: ", ")
+        try run("CREATE TEMP TABLE incoming (\(columns)) ON COMMIT DROP")
+    }
+}

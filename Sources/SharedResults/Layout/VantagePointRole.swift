@@ -1,0 +1,47 @@
+package import TestModel
+
+/// The role under which a vantage point hands in: a login of its own that may insert and read what is of its campaigns, and
+/// change and remove nothing.
+package struct VantagePointRole: Equatable, Sendable {
+    /// The vantage point's name.
+    package let vantagePoint: String
+    /// The role's name.
+    package let name: String
+
+    private static let prefix = "wehe_vp_"
+    /// PostgreSQL cuts longer names.
+    private static let longestName = 63
+
+    /// The role of a vantage point.
+    ///
+    /// - Parameter vantagePoint: its name.
+    /// - Throws: `SharedResultsError.badRoleName`.
+    package init(vantagePoint: String) throws(SharedResultsError) {
+        self.vantagePoint = vantagePoint
+        name = Self.prefix + vantagePoint
+        guard !vantagePoint.isEmpty, name.utf8.count <= Self.longestName, !name.utf8.contains(0) else {
+            throw .badRoleName(vantagePoint, longest: Self.longestName - Self.prefix.utf8.count)
+        }
+    }
+
+    /// Makes the role if it is not there, without a password, and lets it hand in for campaigns beside those it has.
+    ///
+    /// - Parameters:
+    ///   - campaigns: the names of the campaigns.
+    ///   - wire: the connection.
+    /// - Returns: whether it was not there.
+    /// - Throws: `SharedResultsError`; `CancellationError`.
+    func grant(_ campaigns: [String], _ wire: inout PostgresWire) throws -> Bool {
+        let isNew = try !SharedLayout.hasRole(name, &wire)
+        if isNew { try wire.run("CREATE ROLE \(wire.quoted(name)) LOGIN") }
+        try wire.run("GRANT \(SharedLayout.vantagePoints) TO \(wire.quoted(name))")
+        for campaign in campaigns {
+            try wire.rows(
+                """
+                INSERT INTO wehe.access (role, campaign, vantage_point) VALUES ($1::name, $2::text, $3::text)
+                ON CONFLICT DO NOTHING
+                """, [.text(name), .text(campaign), .text(vantagePoint)])
+        }
+        return isNew
+    }
+}

@@ -1,0 +1,57 @@
+import Formatting
+import Foundation
+import Reports
+import TestModel
+
+/// A test as a row of the shared database.
+struct SharedRecord: Sendable {
+    /// Its identity.
+    let uuid: String
+    /// The values of the columns, in the order of ``columns``.
+    let values: [PostgresValue]
+    /// When it began, as ISO 8601.
+    let started: String
+
+    /// The columns with their types.
+    static let columns = [
+        ("uuid", "uuid"), ("started", "timestamptz"), ("campaign", "text"), ("vantage_point", "text"),
+        ("slot", "integer"), ("app", "text"), ("server", "text"), ("kind", "text"), ("status", "text"),
+        ("verdict", "text"), ("source", "text"), ("network", "text"), ("as_number", "bigint"),
+        ("country", "text"), ("schema", "integer"), ("record", "bytea"),
+    ]
+
+    /// A test of a campaign's round; nil for one of none, and where there is no memory to compress it.
+    init?(_ portable: PortableTest) {
+        let test = portable.test
+        guard let round = test.round,
+            let started = InstantText.text(
+                milliseconds: Int64((test.started.timeIntervalSince1970 * 1_000).rounded())),
+            let record = Deflated.bytes(
+                of: Array(JSONValue.object(ExportRecord.pairs(portable, samples: true)).text.utf8))
+        else { return nil }
+        uuid = portable.uuid
+        self.started = started
+        values = [
+            .text(uuid), .text(started), .text(round.campaign), .text(round.vantagePoint),
+            PostgresValue(round.slot), .text(test.app), .text(test.server.name), .text(test.kind.rawValue),
+            .text(test.status.rawValue), PostgresValue(test.measuredVerdict?.rawValue),
+            .text(test.source.rawValue), PostgresValue(round.network ?? test.network),
+            PostgresValue(round.asNumber), PostgresValue(round.country),
+            PostgresValue(ExportRecord.schema), .bytes(record),
+        ]
+    }
+
+    /// The test of a row; nil if its record is damaged, of a version that is not known, or of another test or campaign than
+    /// the row says, by which somebody would be shown what is not theirs.
+    ///
+    /// - Parameter row: `uuid`, `campaign`, `vantage_point` and `record`.
+    /// - Returns: the test.
+    static func test(of row: PostgresRow) -> PortableTest? {
+        guard let compressed = row.bytes(3), let plain = Deflated.plain(of: compressed),
+            let line = String(validating: plain, as: UTF8.self),
+            let portable = try? ExportRecord.test(line: line), portable.uuid == row.text(0),
+            portable.test.round?.campaign == row.text(1), portable.test.round?.vantagePoint == row.text(2)
+        else { return nil }
+        return portable
+    }
+}

@@ -1,0 +1,46 @@
+import ArgumentParser
+import Campaigns
+import Formatting
+import Foundation
+import Reports
+import SharedResults
+import Wording
+
+/// `campaign collect`: hands results in to a database that many vantage points share.
+struct CampaignCollectCommand: ShellCommand {
+    static var configuration: CommandConfiguration { .init(commandName: "collect", .campaignCollect) }
+
+    @Argument(help: .init(.sharedDatabase)) var database: String
+    @Argument(help: .init(.collectCampaign)) var campaign: String?
+    @Flag(help: .init(.collectAgain)) var again = false
+    @OptionGroup var form: FormOptions
+
+    func run(in session: isolated Session) async throws {
+        let output = session.output(form)
+        let words = session.wording
+        let store = try await session.store()
+        let shared = try await session.sharedDatabase(database)
+        if again { try await store.forgetHandedIn(to: shared.identity, campaign: campaign) }
+        var names = try await store.campaigns().map(\.name)
+        if let campaign { names = [campaign] }
+        var slots: [KeptSlot] = []
+        for name in names { slots += try await store.slots(ofCampaign: name) }
+        let progress = output.standardError.isTerminal ? RedrawnLine(output) : nil
+        defer { progress?.wipe() }
+        let count = try await Handover(from: store, to: shared, campaign: campaign)
+            .handIn(slots: slots, at: Date()) { done, all in
+                progress?.draw(words.handingIn(done: done, of: all))
+            }
+        progress?.wipe()
+        output.say(
+            words.handedIn(tests: count.tests, known: count.known, slots: count.slots, to: shared.title))
+        if count.others > 0 {
+            output.note(words.note(words.notMayHandIn(tests: count.others, user: shared.rights.user)))
+        }
+        output.record([
+            "database": .string(shared.title), "identity": .string(shared.identity),
+            "tests": .count(count.tests), "known": .count(count.known), "slots": .count(count.slots),
+            "not_allowed": .count(count.others),
+        ])
+    }
+}

@@ -1,0 +1,107 @@
+import ArgumentParser
+import Formatting
+import Reports
+import SharedResults
+import TestModel
+import Wording
+
+/// `campaign database`: the database that many vantage points hand in to.
+struct CampaignDatabaseCommand: ShellCommandGroup {
+    static var configuration: CommandConfiguration {
+        .init(commandName: "database", .campaignDatabase, subcommands: [Prepare.self, Status.self])
+    }
+
+    /// `campaign database init`: makes it ready.
+    struct Prepare: ShellCommand {
+        static var configuration: CommandConfiguration { .init(commandName: "init", .campaignDatabaseInit) }
+
+        @Argument(help: .init(.sharedDatabase)) var database: String
+        @Option(help: .init(.initVantagePoint)) var vantagePoint: [String] = []
+        @Option(help: .init(.initCampaign)) var campaign: [String] = []
+        @OptionGroup var form: FormOptions
+
+        mutating func validate() throws {
+            guard vantagePoint.isEmpty == campaign.isEmpty else {
+                throw vantagePoint.isEmpty
+                    ? UsageFault.onlyBeside("--campaign", option: "--vantage-point")
+                    : UsageFault.onlyBeside("--vantage-point", option: "--campaign")
+            }
+        }
+
+        func run(in session: isolated Session) async throws {
+            let output = session.output(form)
+            let words = session.wording
+            let made = try await SharedDatabase.prepare(
+                session.databaseAddress(database), vantagePoints: vantagePoint, campaigns: campaign)
+            output.say(
+                words.databasePrepared(made.title, earlier: made.earlier, version: made.version))
+            for (role, isNew) in made.roles {
+                output.say(
+                    words.vantagePointMay(
+                        role.vantagePoint, campaigns: campaign, role: role.name, isNew: isNew))
+            }
+            if made.roles.contains(where: \.isNew) { output.note(words.note(words.rolesLackPasswords)) }
+            output.record([
+                "database": .string(made.title), "layout": .count(made.version),
+                "earlier_layout": .count(made.earlier),
+                "roles": .array(
+                    made.roles.map {
+                        [
+                            "role": .string($0.role.name), "vantage_point": .string($0.role.vantagePoint),
+                            "is_new": .bool($0.isNew),
+                        ]
+                    }),
+            ])
+        }
+    }
+
+    /// `campaign database status`: what it holds, as far as the user sees it.
+    struct Status: ShellCommand {
+        static var configuration: CommandConfiguration {
+            .init(commandName: "status", .campaignDatabaseStatus)
+        }
+
+        @Argument(help: .init(.sharedDatabase)) var database: String
+        @OptionGroup var form: FormOptions
+
+        func run(in session: isolated Session) async throws {
+            let output = session.output(form)
+            let words = session.wording
+            let shared = try await session.sharedDatabase(database)
+            let status = try await shared.status()
+            output.say(
+                words.databaseState(
+                    shared.title, server: status.server, user: shared.rights.user,
+                    isEncrypted: status.isEncrypted, bytes: status.bytes))
+            output.record([
+                "database": .string(shared.title), "identity": .string(shared.identity),
+                "server_version": .string(status.server), "layout": .count(status.layout),
+                "user": .string(shared.rights.user), "encrypted": .bool(status.isEncrypted),
+                "reads_all": .bool(shared.rights.readsAll), "bytes": .optional(status.bytes.map(Double.init)),
+                "hands_in_for": shared.rights.places.map { places in
+                    .array(
+                        places.map {
+                            ["campaign": .string($0.campaign), "vantage_point": .string($0.vantagePoint)]
+                        })
+                } ?? .null,
+            ])
+            var table = Table(
+                [
+                    .init(.campaign, key: "campaign"), .init(.vantagePoint, key: "vantage_point"),
+                    .init(.tests, key: "tests", alignsRight: true),
+                    .init(.slots, key: "slots", alignsRight: true), .init(.lastTest, key: "last_test"),
+                ], empty: words.nothingHandedIn)
+            for place in status.places {
+                table.add([
+                    .init(place.campaign), .init(place.vantagePoint),
+                    .init("\(place.tests)", .count(place.tests)),
+                    .init("\(place.slots)", .count(place.slots)),
+                    .init(
+                        place.last.map { String($0.prefix(16)).replacing("T", with: " ") } ?? "-",
+                        .optional(place.last)),
+                ])
+            }
+            output.show(table)
+        }
+    }
+}

@@ -1,0 +1,13 @@
+import ArgumentParser
+import Wording
+
+/// The option that says where a command reads results.
+struct ResultsOrigin: ParsableArguments {
+    @Option(help: .init(.resultsFrom)) var from: String?
+}
+
+/// A command that only reads results, and so can read those of a database that many vantage points share.
+protocol ReadsResults: ShellCommand {
+    /// Where it reads them.
+    var origin: ResultsOrigin { get }
+}

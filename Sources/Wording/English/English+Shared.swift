@@ -1,0 +1,97 @@
+import Formatting
+package import TestModel
+
+extension English {
+    package func sharedSentence(_ error: SharedResultsError) -> String {
+        switch error {
+        case .badAddress(let fault): badAddress(fault)
+        case .unreachable(let database, let complaint):
+            "the database \(database) cannot be reached: \(complaint)"
+        case .silent(let database, let seconds):
+            "the database \(database) did not answer within \(seconds) s; try again, what it has is safe"
+        case .certificate(let database, let complaint):
+            "the database \(database) does not prove who it is: \(complaint); sslrootcert=FILE in its address names the "
+                + "authority to trust"
+        case .login(let database, let complaint):
+            "the database \(database) does not let you in: \(complaint); ~/.pgpass or PGPASSWORD holds the password"
+        case .lost(let database):
+            "the connection to the database \(database) broke; try again, nothing is lost or doubled"
+        case .notPrepared(let database):
+            "the database \(database) has no results of wehe, or you may not see them; its owner makes it ready with "
+                + "\"campaign database init\""
+        case .otherLayout(let database, let found, let known) where found < known:
+            "the database \(database) has layout version \(found), this program needs \(known); its owner brings it there "
+                + "with \"campaign database init\""
+        case .otherLayout(let database, let found, let known):
+            "the database \(database) has layout version \(found), this program knows up to \(known); use a newer wehe"
+        case .oldServer(let database, let version, let least):
+            "the database \(database) is served by PostgreSQL \(version); it takes \(least) or later"
+        case .restored(let database):
+            "the database \(database) was restored on another server; its owner completes that with \"campaign database "
+                + "init\""
+        case .forbidden(let database, let complaint):
+            "the database \(database) does not allow that: \(complaint)"
+        case .notSeen(let database, let tests):
+            "\(Quantities.count(tests, "test")) cannot be handed in to the database \(database): another row has the same "
+                + "identity, and you may not see it; ask its owner"
+        case .badRoleName(let name, let longest):
+            "\"\(name)\" cannot be the name of a vantage point's role; take 1 to \(longest) bytes"
+        case .copyBusy(let path):
+            "another process has kept the copy \(path) locked; try again when it has finished"
+        case .copyUnusable(let path, let reason): "the copy \(path) cannot be written: \(systemError(reason))"
+        case .failed(let database, let code, let complaint):
+            "the database \(database) answered with an error: \(complaint)"
+                + (code.isEmpty ? "" : " (\(code))")
+        }
+    }
+
+    private func badAddress(_ fault: BadDatabaseAddress) -> String {
+        switch fault {
+        case .scheme, .malformed:
+            "that is no address of a database; postgresql://USER@HOST/NAME is one"
+        case .password:
+            "a password does not belong into an address, which histories and lists of processes keep; write it into "
+                + "~/.pgpass or PGPASSWORD"
+        }
+    }
+
+    package func handingIn(done: Int, of all: Int) -> String {
+        "\(done) of \(Quantities.count(all, "test")) handed in; Ctrl-C ends and keeps them"
+    }
+    package func handedIn(tests: Int, known: Int, slots: Int, to database: String) -> String {
+        "\(Quantities.count(tests, "test")) and \(Quantities.count(slots, "slot")) handed in to \(database)"
+            + (known > 0 ? "; \(Quantities.count(known, "test")) had been there." : ".")
+    }
+    package func notMayHandIn(tests: Int, user: String) -> String {
+        "\(Quantities.count(tests, "test")) of other campaigns or vantage points stay here, since \(user) may not hand "
+            + "them in"
+    }
+    package func fetching(done: Int, of all: Int?) -> String {
+        (all.map { "\(done) of \(Quantities.count($0, "test"))" } ?? Quantities.count(done, "test"))
+            + " fetched; Ctrl-C ends and keeps them"
+    }
+    package func unreadableTests(_ count: Int) -> String {
+        "\(Quantities.count(count, "test")) of the database cannot be read: damaged, or handed in by a newer wehe"
+    }
+    package func databasePrepared(_ database: String, earlier: Int, version: Int) -> String {
+        switch earlier {
+        case 0: "\(database) is ready for results (layout version \(version))."
+        case version: "\(database) was ready already (layout version \(version))."
+        default: "\(database) was brought from layout version \(earlier) to \(version)."
+        }
+    }
+    package func vantagePointMay(_ name: String, campaigns: [String], role: String, isNew: Bool) -> String {
+        "\(name) hands in for \(campaigns.joined(separator: ", ")) as \(role)"
+            + (isNew ? ", a new role." : ", which was there.")
+    }
+    package var rolesLackPasswords: String {
+        "new roles have no password; give each one in psql: \\password NAME"
+    }
+    package func databaseState(
+        _ database: String, server: String, user: String, isEncrypted: Bool, bytes: Int?
+    ) -> String {
+        "\(database): PostgreSQL \(server), as \(user), \(isEncrypted ? "encrypted" : "not encrypted")"
+            + (bytes.map { ", tests take \(self.bytes($0))" } ?? "") + "."
+    }
+    package var nothingHandedIn: String { "Nothing was handed in yet that you may see." }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import ReportTesting
+import ResultStore
+import TestModel
+import TestSupport
+
+/// Tests of campaigns that a home holds.
+enum SharedSample {
+    /// A test of a round, an hour after the one of the number before.
+    static func test(
+        _ number: Int, campaign: String = "winter", vantagePoint: String = "lyon", app: String? = nil
+    ) -> StoredTest {
+        let verdicts: [StoredTest] = [
+            Sample.completed(.differentiation, samples: 12),
+            Sample.completed(.noDifferentiation, samples: 12),
+            Sample.completed(.inconclusive, samples: 12),
+        ]
+        var test = verdicts[number % 3]
+        let start = Date(timeIntervalSince1970: 1_795_246_262 + Double(number) * 3_600)
+        test.id = nil
+        test.app = app ?? ["espn", "netflix", "deezer"][number % 3]
+        test.started = start
+        test.ended = start + 10
+        test.seed = UInt64(number)
+        test.round = StoredRound(
+            campaign: campaign, plan: "p1", slot: number / 3 + 1, place: number % 3 + 1,
+            vantagePoint: vantagePoint,
+            asNumber: 64_496, country: "FR", network: "Réseau d'essai")
+        return test
+    }
+
+    /// A home's results with tests of a campaign.
+    static func store(
+        _ folder: TemporaryFolder, _ name: String = "home", tests: Int = 0, campaign: String = "winter",
+        vantagePoint: String = "lyon"
+    ) async throws -> ResultStore {
+        let store = try await ResultStore.open(folder.file(name).appending(path: "results.sqlite"))
+        try await add(0..<tests, to: store, campaign: campaign, vantagePoint: vantagePoint)
+        return store
+    }
+
+    static func add(
+        _ numbers: Range<Int>, to store: ResultStore, campaign: String = "winter",
+        vantagePoint: String = "lyon"
+    ) async throws {
+        for number in numbers {
+            _ = try await store.insert(test(number, campaign: campaign, vantagePoint: vantagePoint))
+        }
+    }
+
+    /// The time at which all samples are over.
+    static let now = Date(timeIntervalSince1970: 1_900_000_000)
+}
