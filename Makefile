@@ -111,9 +111,11 @@ completions: build
 
 install: release
 	install -d $(DESTINATION)/bin $(DESTINATION)/share/wehe/ReplayFiles $(DESTINATION)/share/wehe/Help/topics/fr
+	install -d $(DESTINATION)/share/wehe/Dashboard/Page
 	install -m 755 -s $(RELEASE)/release/wehe $(DESTINATION)/bin/wehe
 	ln -sf wehe $(DESTINATION)/bin/wehe-cmdline
 	install -m 644 ReplayFiles/*.json ReplayFiles/README.md $(DESTINATION)/share/wehe/ReplayFiles
+	install -m 644 Sources/Dashboard/Page/* $(DESTINATION)/share/wehe/Dashboard/Page
 	install -m 644 Help/*.wehe Help/schema.json $(DESTINATION)/share/wehe/Help
 	install -m 644 Help/topics/*.md $(DESTINATION)/share/wehe/Help/topics
 	install -m 644 Help/topics/fr/*.md $(DESTINATION)/share/wehe/Help/topics/fr

@@ -185,9 +185,12 @@ let package = Package(
             ],
             swiftSettings: settings),
         .target(
+            name: "HTTPService",
+            dependencies: ["WireProtocol", "WireTransport", nio, nioHTTP, logging], swiftSettings: settings),
+        .target(
             name: "ReplayServer",
             dependencies: [
-                "TestModel", "Recordings", "WireProtocol", "WireTransport", "Differentiation",
+                "HTTPService", "TestModel", "Recordings", "WireProtocol", "WireTransport", "Differentiation",
                 "PathEmulation", "ClassifierSearch", "SystemFiles", "Metrics", "KeptResults", nio, nioPosix,
                 nioSSL, nioHTTP, nioWebSocket, logging,
                 .product(name: "X509", package: "swift-certificates"),
@@ -219,10 +222,20 @@ let package = Package(
         .target(
             name: "Reports",
             dependencies: [
-                "Wording", "Plotting", "Formatting", "TestModel", "Differentiation",
+                "Wording", "Plotting", "Formatting", "TestModel", "Differentiation", "Metrics", "Etiquette",
                 "ClassifierSearch", "Recordings", "WireProtocol", "Campaigns",
             ],
             swiftSettings: settings),
+
+        // The results of a home in the browser.
+        .target(
+            name: "Dashboard",
+            dependencies: [
+                "HTTPService", "ResultStore", "Reports", "Wording", "Home", "Plotting", "Formatting",
+                "TestModel",
+                "WireProtocol", "ResourceLocation", nio, nioPosix, nioHTTP, logging,
+            ],
+            resources: [.copy("Page")], swiftSettings: settings),
 
         // Runs what is planned, and makes the rows that are kept of it.
         .target(
@@ -246,7 +259,7 @@ let package = Package(
             name: "WeheShell",
             dependencies: [
                 "Reports", "Wording", "LineEditor", "TestRunner", "ReplayClient", "ReplayServer",
-                "ResultStore",
+                "ResultStore", "Metrics", "Dashboard",
                 "TestModel", "Etiquette", "Home", "Recordings", "WireProtocol", "Differentiation",
                 "PathEmulation",
                 "LabNamespaces", "Help",
@@ -302,6 +315,7 @@ let package = Package(
             name: "ReplayTesting", dependencies: ["ReplayClient", "TestModel"], path: "Tests/ReplayTesting",
             swiftSettings: settings),
         .target(name: "TerminalTesting", path: "Tests/TerminalTesting", swiftSettings: settings),
+        .target(name: "MetricsTesting", path: "Tests/MetricsTesting", swiftSettings: settings),
         .executableTarget(
             name: "LineEditorProbe", dependencies: ["LineEditor"], path: "Tests/LineEditorProbe",
             swiftSettings: settings),
@@ -419,7 +433,7 @@ let package = Package(
         .testTarget(
             name: "ReplayServerTests",
             dependencies: [
-                "TestSupport",
+                "TestSupport", "HTTPService",
                 "ReplayServer", "TestModel", "Recordings", "WireProtocol", "WireTransport", "Differentiation",
                 "ClassifierSearch", "PathEmulation", "SystemFiles", "Metrics", "KeptResults", nio, nioPosix,
                 nioSSL, nioEmbedded, nioHTTP, logging,
@@ -428,10 +442,18 @@ let package = Package(
             ],
             swiftSettings: settings),
         .testTarget(
+            name: "DashboardTests",
+            dependencies: [
+                "TestSupport", "ReportTesting", "Dashboard", "HTTPService", "ResultStore", "Reports",
+                "Wording", "Home", "Differentiation", "TestModel", "Formatting", nio, nioHTTP, logging,
+            ],
+            swiftSettings: settings),
+        .testTarget(
             name: "ReportsTests",
             dependencies: [
-                "TestSupport", "ReportTesting", "Reports", "Wording", "TestModel", "Formatting",
-                "Recordings", "WireProtocol", "Differentiation", "ClassifierSearch", "Home",
+                "TestSupport", "ReportTesting", "MetricsTesting", "Reports", "Wording", "TestModel",
+                "Formatting", "Metrics", "Etiquette", "Recordings", "WireProtocol", "Differentiation",
+                "ClassifierSearch", "Home",
             ],
             swiftSettings: settings),
         .testTarget(
@@ -444,7 +466,8 @@ let package = Package(
         .testTarget(
             name: "WeheShellTests",
             dependencies: [
-                "TestSupport", "ReportTesting", "WeheShell", "Reports", "TestRunner", "Wording", "Captures",
+                "TestSupport", "ReportTesting", "MetricsTesting", "TerminalTesting", "WeheShell", "Reports",
+                "TestRunner", "Wording", "Captures",
                 "TestModel", "Etiquette", "Home", "Formatting", "Recordings", "ResultStore", "ReplayClient",
                 "ReplayServer", "WireProtocol", "Differentiation", "ClassifierSearch",
                 "PathEmulation", "LabNamespaces", "LineEditor", "ResourceLocation", "SystemFiles",

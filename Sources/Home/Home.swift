@@ -75,6 +75,10 @@ package struct Home: Sendable, Equatable {
     package var platformUseFile: URL { state.appending(path: "mlab.json") }
     /// The bytes that tests moved.
     package var trafficFile: URL { state.appending(path: "traffic.json") }
+    /// Where the dashboard is served, while it is.
+    package var dashboardFile: URL { state.appending(path: "dashboard.json") }
+    /// What browsers show to be let in to a dashboard that others can reach.
+    package var dashboardToken: URL { configuration.appending(path: "dashboard-token") }
     /// The command history.
     package var historyFile: URL { state.appending(path: "history") }
 }

@@ -70,7 +70,7 @@ enum Schema {
     private static let steps: [@Sendable (Database) throws -> Void] = [
         createTables, createLocalizationTables, addObstaclesAndLateness,
         addRuleSearches, addCompanions, addEffects, addPurposesAndCauses, addSeries, replaceEffects,
-        addPackedSamples, listBySource, { _ in }, addCampaigns, addHandingIn,
+        addPackedSamples, listBySource, { _ in }, addCampaigns, addHandingIn, indexBrowsing,
     ]
 
     /// What is left to do in a version when its columns are there.

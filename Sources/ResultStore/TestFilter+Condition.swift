@@ -46,7 +46,7 @@ extension TestFilter {
             [
                 ("status <> ?", lacksResult ? StoredTest.Status.completed.rawValue : nil),
                 ("kind = ?", kind?.rawValue), ("category = ?", category?.rawValue),
-                ("server_name = ?", server),
+                ("server_name = ?", server), ("network = ?", network), ("campaign_name = ?", campaign),
             ]
             + (try tags.map { (Self.tagged(isRare: try isRare($0)), Optional($0)) })
         let times: [(String, String?)] = [

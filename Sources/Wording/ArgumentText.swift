@@ -2,11 +2,12 @@
 package enum ArgumentText: CaseIterable, Sendable {
     // The process.
     case processCommands, processFile, processKeepGoing, processHome, processJSON, processLogLevel
-    case processDryRun, processVar, processFailOn, processNoRC, processCSV
+    case processDryRun, processVar, processFailOn, processNoRC, processCSV, processMetricsFile
     case processAllowShell, historyCount
     case serveAddress, serveStandardPorts, serveLineRate, serveUnpaced, serveMLab, serveRequireEnvelope
     case serveMaxSessions, serveMaxUpload, servePeer, servePeerCA, servePublicAddress, serveLab
-    case serveLogFile, serveLogFormat, serveDrainLimit, serveMetrics, serveKeep, serveRetention
+    case serveLogFile, serveLogFormat, serveDrainLimit, serveMetrics, serveDashboard, serveDashboardToken,
+        serveKeep, serveRetention
     case clientTest, clientServer, clientLocate, clientMachines, clientUnconfirmed, clientArea, clientP
     case clientResources, clientResults, clientLevel, clientLocalize, clientVersion
 
@@ -43,7 +44,7 @@ package enum ArgumentText: CaseIterable, Sendable {
     case serverSideChannelPort
     case serverResultsPort, serverOwnIPPort
     case setting, settingToRead, settingValue, settingOrAll
-    case dashboardFrench, dashboardWorld, dashboardOpen
+    case dashboardFrench, dashboardWorld, dashboardOpen, dashboardLocal
     case labPresetOrFile, labRule, labRuleNumber
     case netnsServers, netnsLineRate, netnsDelay, netnsRules
     case calibrateApp, calibrateRuns, calibrateRules, calibrateOver, calibrateParallel, calibrateToss,
@@ -54,5 +55,6 @@ package enum ArgumentText: CaseIterable, Sendable {
     case dpiApp, dpiUpstream, dpiCarrier, dpiAnyway, dpiResume, dpiNoise, dpiProbes, dpiSpareFraming
     case sourceFile, sourceKeepGoing
     case repeatCount, repeatWords, repeatKeepGoing, expectSubject, expectVerdict, sleepDuration, echoText
+    case watchTimes, watchInterval, watchWords
     case logFile, timingState
 }

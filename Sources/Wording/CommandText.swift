@@ -95,6 +95,7 @@ package enum CommandText: String, CaseIterable, Sendable {
     case devOff = "dev off"
     case source
     case repeatCommand = "repeat"
+    case watch
     case expect, sleep, echo, timing
     case log
     case logShow = "log show"

@@ -7,6 +7,10 @@ package protocol ScriptWording: Sendable {
     func rehearsed(commands: Int, mistakes: Int) -> String
     /// When a repeated command runs next.
     func nextRun(_ number: Int, of count: Int, at start: Date, secondsLeft: Int) -> String
+    /// What is watched, how often, and when it was looked at.
+    func watching(_ line: String, every interval: String, at now: Date) -> String
+    /// That so many lines do not fit the window.
+    func moreLines(_ count: Int) -> String
     /// How long a wait still takes.
     func sleeping(_ secondsLeft: Int) -> String
     /// How many tests were verified.

@@ -10,7 +10,7 @@ struct Serve: AsyncParsableCommand {
     static var configuration: CommandConfiguration { .init(commandName: "serve", .weheServe) }
 
     @Option(help: .init(.serveAddress))
-    var address = "127.0.0.1"
+    var address = Self.usualAddress
     @Flag(help: .init(.serveStandardPorts))
     var standardPorts = false
     @Option(help: .init(.serveLineRate))
@@ -33,6 +33,10 @@ struct Serve: AsyncParsableCommand {
     var publicAddress: String?
     @Option(help: .init(.serveLab))
     var lab: String?
+    @Option(help: .init(.serveDashboard))
+    var dashboard: MonitoringAddress?
+    @Option(help: .init(.serveDashboardToken), completion: .file())
+    var dashboardToken: String?
     @OptionGroup var operation: OperationOptions
     @OptionGroup var common: CommonOptions
 
@@ -43,12 +47,39 @@ struct Serve: AsyncParsableCommand {
         if let publicAddress, !IPLiteral.isAddress(publicAddress) {
             throw UsageFault.notAnAddress("--public-address", given: publicAddress)
         }
+        if dashboard != nil, let other = serverOptions.first {
+            throw UsageFault.excludeEachOther("--dashboard", other)
+        }
+        if dashboardToken != nil, dashboard == nil {
+            throw UsageFault.onlyBeside("--dashboard-token", option: "--dashboard")
+        }
         if !peers.isEmpty, publicAddress == nil, ["0.0.0.0", "::"].contains(address) {
             throw UsageFault.peerNeedsPublicAddress
         }
     }
 
+    /// The options given that say something of the embedded server, which a dashboard has nothing to do with: it is for
+    /// whoever tests, and ends when they like.
+    private var serverOptions: [String] {
+        let given: [(String, Bool)] = [
+            ("--standard-ports", standardPorts), ("--unpaced", unpaced), ("--mlab", mlab),
+            ("--require-envelope", requireEnvelope), ("--peer", !peers.isEmpty), ("--peer-ca", peerCA != nil),
+            ("--public-address", publicAddress != nil), ("--lab", lab != nil),
+            ("--max-upload", maxUpload != nil), ("--metrics", operation.metrics != nil),
+            ("--keep", operation.keep != nil), ("--address", address != Self.usualAddress),
+        ]
+        return given.filter(\.1).map(\.0)
+    }
+
+    private static let usualAddress = "127.0.0.1"
+
     func run() async throws {
+        if let dashboard {
+            let launch = DashboardLaunch(
+                place: dashboard.place, tokenFile: dashboardToken, home: common.home, json: common.json,
+                logger: common.logger)
+            throw ArgumentParser.ExitCode(await launch.run())
+        }
         var load = LoadLimits.published
         load.sessions = maxSessions
         // Without a line replays run as fast as they can, which is then no sign of too many of them.

@@ -36,6 +36,8 @@ struct Wehe: AsyncParsableCommand {
     var skipsStartFile = false
     @Flag(help: .init(.processCSV))
     var csv = false
+    @Option(help: .init(.processMetricsFile), completion: .file(extensions: ["prom"]))
+    var metricsFile: String?
     @OptionGroup var common: CommonOptions
 
     /// Parses and runs; a command line that cannot be understood ends with the code that `Help/topics/exit-codes.md`
@@ -97,6 +99,9 @@ struct Wehe: AsyncParsableCommand {
         if csv, common.json {
             throw UsageFault.excludeEachOther("--json", "--csv")
         }
+        if let metricsFile, (try? SettingKey.metricsFile.normalised(metricsFile)) == nil {
+            throw UsageFault.noMetricsFile(given: metricsFile)
+        }
         _ = try variables
         _ = try failureConditions
     }
@@ -123,6 +128,7 @@ struct Wehe: AsyncParsableCommand {
         launch.isRehearsal = dryRun
         launch.allowsSystemCommands = allowShell
         launch.usesStartFile = !skipsStartFile
+        launch.metricsFile = metricsFile
         launch.failureConditions = try failureConditions
         throw ArgumentParser.ExitCode(await launch.run())
     }

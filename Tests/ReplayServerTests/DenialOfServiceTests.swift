@@ -1,3 +1,4 @@
+import HTTPService
 import NIOCore
 import NIOEmbedded
 import NIOHTTP1

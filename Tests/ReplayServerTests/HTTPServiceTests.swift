@@ -1,3 +1,4 @@
+import HTTPService
 import NIOCore
 import NIOHTTP1
 import NIOPosix

@@ -5,6 +5,8 @@ struct EscapeParser: Sendable {
         case character(Unicode.Scalar)
         /// A control sequence with its final byte and numbers.
         case control(final: Unicode.Scalar, numbers: [Int])
+        /// The screen beside the usual one is shown from now on, or no longer (xterm, mode 1049).
+        case otherScreen(Bool)
     }
 
     private enum State: Equatable {
@@ -35,7 +37,8 @@ struct EscapeParser: Sendable {
                 return .nothing
             }
             state = .ground
-            // Private sequences, such as ?2004h, change nothing that the model shows.
+            if parameters == "?1049", scalar == "h" || scalar == "l" { return .otherScreen(scalar == "h") }
+            // Other private sequences, such as ?2004h, change nothing that the model shows.
             guard parameters.first != "?", parameters.first != ">" else { return .nothing }
             let numbers = parameters.split(separator: ";", omittingEmptySubsequences: false)
             return .control(final: scalar, numbers: numbers.map { Int($0) ?? 0 })

@@ -4,6 +4,8 @@ package struct TerminalScreen: Sendable {
     package private(set) var columns: Int
     /// The window's height in cells.
     package private(set) var rows: Int
+    /// Whether the screen beside the usual one is seen.
+    package var isOtherScreen: Bool { usual != nil }
     /// Where the cursor is; the first row and column are 0.
     package private(set) var cursor = (row: 0, column: 0)
     /// Everything printed, in order, without escape sequences.
@@ -14,6 +16,8 @@ package struct TerminalScreen: Sendable {
     package private(set) var bells = 0
 
     private var cells: [[String]]
+    /// What the usual screen shows while the other one is seen.
+    private var usual: (cells: [[String]], cursor: (row: Int, column: Int))?
     // A character in the last column leaves the cursor there until the next one comes.
     private var wrapIsDue = false
     private var parser = EscapeParser()
@@ -67,8 +71,21 @@ package struct TerminalScreen: Sendable {
             case .nothing: break
             case .character(let scalar): print(scalar)
             case .control(let final, let numbers): obey(final, numbers)
+            case .otherScreen(let isShown): show(otherScreen: isShown)
             }
         }
+    }
+
+    private mutating func show(otherScreen isShown: Bool) {
+        guard isShown == (usual == nil) else { return }
+        if let (cells, cursor) = usual {
+            (self.cells, self.cursor, usual) = (cells, cursor, nil)
+            resize(columns: columns, rows: rows)
+        } else {
+            usual = (cells, cursor)
+            cells = Array(repeating: Array(repeating: " ", count: columns), count: rows)
+        }
+        wrapIsDue = false
     }
 
     private static func text(of row: [String]) -> String {

@@ -102,6 +102,7 @@ extension SettingKey {
         confirm, pairs, pairPause, probePause, blockedPause,
         budgetDay, budgetMonth,
         packetTiming, seed, label, sourceAddress, lineRate, output, pager, statusLine, language, trace,
+        metricsFile,
         sendStats, location,
         carrierName, networkType, locateURL, platformCA, machineCA, fallbackHost, lookupWait,
         resolve, resultsFrom,

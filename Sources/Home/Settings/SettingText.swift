@@ -19,6 +19,7 @@ package enum SettingText: String, CaseIterable, Sendable {
     case output, pager
     case statusLine = "status-line"
     case language, trace
+    case metricsFile = "metrics-file"
     case sendStats = "send-stats"
     case location
     case carrierName = "carrier-name"

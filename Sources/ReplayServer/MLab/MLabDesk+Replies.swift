@@ -1,3 +1,4 @@
+import HTTPService
 import NIOHTTP1
 import WireProtocol
 

@@ -1,3 +1,4 @@
+import HTTPService
 import Logging
 import Metrics
 import NIOCore
@@ -89,7 +90,10 @@ struct MLabListener: Sendable {
                         version: .http1_1, method: .GET, uri: MLabService.envelopePath)
                     let port = channel.localAddress?.port ?? 0
                     try channel.pipeline.syncOperations.addHandler(
-                        HTTPServiceHandler(answers, serving.logger, headKeptBack: refused) {
+                        HTTPServiceHandler(
+                            answers, serving.logger, longestBody: LoadLimits.requestBody,
+                            headKeptBack: refused
+                        ) {
                             desk.reply(to: $0, envelopePort: port)
                         })
                     return false

@@ -1,3 +1,4 @@
+import HTTPService
 import Metrics
 import NIOCore
 import NIOHTTP1
@@ -61,7 +62,9 @@ struct MonitoringListener: Sendable {
             try pipeline.addHandler(
                 RequestDeadlineHandler(serving.configuration.patience, serving.logger))
             try pipeline.addHandler(
-                HTTPServiceHandler(answers, serving.logger) { desk.reply(to: $0) })
+                HTTPServiceHandler(answers, serving.logger, longestBody: LoadLimits.requestBody) {
+                    desk.reply(to: $0)
+                })
         }
         return MonitoringListener(listener: listener, answers: answers)
     }

@@ -1,3 +1,4 @@
+import HTTPService
 import NIOCore
 import NIOHTTP1
 import NIOSSL
@@ -39,7 +40,8 @@ struct ResultsListener: Sendable {
             try pipeline.addHandler(
                 RequestDeadlineHandler(serving.configuration.patience, serving.logger))
             try pipeline.addHandler(
-                HTTPServiceHandler(answers, serving.logger, respond: service.respond))
+                HTTPServiceHandler(
+                    answers, serving.logger, longestBody: LoadLimits.requestBody, respond: service.respond))
         }
         return ResultsListener(listener: listener, answers: answers)
     }

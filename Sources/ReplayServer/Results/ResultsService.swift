@@ -1,3 +1,4 @@
+import HTTPService
 import Differentiation
 import Foundation
 import Metrics

@@ -67,7 +67,7 @@ package struct Output: Sendable {
         }
     }
 
-    private let sink: Sink
+    private var sink: Sink
     /// The form results take.
     package var form: OutputForm
     /// Whether results are dropped and only remarks and errors told.
@@ -236,6 +236,18 @@ package struct Output: Sendable {
         if isQuiet { return }
         transcript?.comment(kept ?? text)
         if let pages { pages.add(text) } else { sink.standardOutput(text) }
+    }
+
+    /// The same output with all that is said gathered, remarks too, instead of shown.
+    package func gathered(into buffer: PageBuffer) -> Output {
+        var output = self
+        let problem = sink.problem
+        output.sink = Sink(
+            standardOutput: { buffer.add($0) }, standardError: { buffer.add($0) }, problem: problem)
+        output.transcript = nil
+        // Nothing of it waits for a pager.
+        output.pages = buffer
+        return output
     }
 
     /// Shows what waited for it.

@@ -20,6 +20,8 @@ package indirect enum Expectation: Equatable, Sendable {
     case database
     /// A path.
     case file
+    /// The path of a file that node_exporter reads.
+    case metricsFile
     /// A host name or an IP address.
     case host
     /// Names with addresses.

@@ -80,6 +80,10 @@ package indirect enum Reason: Equatable, Sendable {
 
     // Programs and resources.
     case noBrowserOpener
+    /// No dashboard of the home is served.
+    case noDashboard
+    /// The text of a file is no token of a dashboard.
+    case tokenForm
     case notStarted(program: String)
     case helpUnreadable(topic: String, Reason)
 

@@ -37,6 +37,8 @@ package enum UsageFault: Error, Equatable, Sendable {
     case noTime(String, given: String)
     /// No span of time after a word; nil where nothing follows it.
     case noTimeSpan(after: String, given: String?)
+    /// No path of a file that node_exporter reads.
+    case noMetricsFile(given: String)
     /// No IP address.
     case notAnAddress(String, given: String)
     /// No numbers of flows.
@@ -88,4 +90,10 @@ package enum UsageFault: Error, Equatable, Sendable {
     case oneValueNeeded
     /// `repeat` without a command.
     case nothingToRepeat
+    /// `watch` without a command.
+    case nothingToWatch
+    /// `watch` with a command that does more than read.
+    case notWatched(String)
+    /// No span of time that `watch` takes.
+    case noInterval(given: String)
 }

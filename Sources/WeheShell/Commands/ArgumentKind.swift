@@ -108,7 +108,7 @@ extension ArgumentText {
             .recordingsImported, .recordingsAll, .captureKeepAddresses, .captureKeepSecrets, .serverPlain,
             .serverOldTLS,
             .dashboardFrench, .dashboardWorld,
-            .dashboardOpen,
+            .dashboardOpen, .dashboardLocal,
             .calibrateResample, .calibrateLocalize, .serversStartPair, .serversStartStandardPorts,
             .dpiUpstream, .dpiResume, .dpiAnyway,
             .processAllowShell,
@@ -121,10 +121,10 @@ extension ArgumentText {
             .nothing
         case .consentOperator: .serverOperator
         case .processCommands: .commands
-        case .processFile, .serverCA, .devCertificateFile, .sourceFile, .logFile,
+        case .processFile, .processMetricsFile, .serverCA, .devCertificateFile, .sourceFile, .logFile,
             .recordingsPath, .captureFile,
-            .servePeerCA, .serveLogFile, .plotSVG, .plotHTML, .resultsTo, .resultsFile, .campaignFile,
-            .campaignSystems:
+            .servePeerCA, .serveDashboardToken, .serveLogFile, .plotSVG, .plotHTML, .resultsTo, .resultsFile,
+            .campaignFile, .campaignSystems:
             .file
         case .processHome, .recordingsTo, .serveKeep, .clientResources, .clientResults: .folder
         case .clientLocate: .url
@@ -133,7 +133,7 @@ extension ArgumentText {
         case .processFailOn: .conditions
         case .processLogLevel, .clientLevel: .level
         case .serveLogFormat: .logFormat
-        case .serveMetrics: .place
+        case .serveMetrics, .serveDashboard: .place
         case .replayOrder: .order
         case .captureControl: .control
         case .captureClient: .address
@@ -155,7 +155,8 @@ extension ArgumentText {
         case .serveMaxSessions, .serveDrainLimit, .serveRetention, .replayRepeat, .replayBudget,
             .replayServers, .resultsLimit,
             .calibrateRuns,
-            .calibrateParallel, .netnsServers, .dpiProbes, .repeatCount, .labRuleNumber, .planServers,
+            .calibrateParallel, .netnsServers, .dpiProbes, .repeatCount, .watchTimes, .labRuleNumber,
+            .planServers,
             .planRepeat, .planTrials, .plotWidth, .plotHeight, .resultsOffset, .decideArea, .decideP,
             .decideRatio, .historyCount, .clientMachines, .campaignVantagePoints:
             .number
@@ -191,9 +192,9 @@ extension ArgumentText {
         case .labRule: .term
         case .netnsDelay: .milliseconds
         case .dpiNoise, .planPower, .replayLevel, .replayExclude, .clientArea, .clientP: .percent
-        case .repeatWords: .command
+        case .repeatWords, .watchWords: .command
         case .expectVerdict: .expectedVerdict
-        case .sleepDuration: .duration
+        case .sleepDuration, .watchInterval: .duration
         }
     }
 }

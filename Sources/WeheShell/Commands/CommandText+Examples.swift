@@ -37,7 +37,8 @@ extension CommandText {
                 "wehe-cmdline -n amazon -c -s wehe.example.org -t res -r probe",
                 "wehe-cmdline -n espn -s embedded",
             ]
-        case .weheServe: ["wehe serve", "wehe serve --standard-ports --address 192.0.2.10"]
+        case .weheServe:
+            ["wehe serve", "wehe serve --standard-ports --address 192.0.2.10", "wehe serve --dashboard 8080"]
 
         case .help: ["help", "help results list", "help getting-started"]
         case .tour: ["tour"]
@@ -177,6 +178,7 @@ extension CommandText {
         case .source: ["source night.wehe", "source night.wehe --var APP=espn"]
         case .repeatCommand:
             ["repeat 3 replay espn", "repeat 4 every 6h replay espn", "repeat 2 'replay espn; results'"]
+        case .watch: ["watch 5s results", "watch --times 2 1s 'results summary'"]
         case .expect: ["expect verdict no-differentiation", "expect localization access-network"]
         case .sleep: ["sleep 30s"]
         case .echo: ["echo this is the ${NAME:-first} run"]

@@ -1,16 +1,18 @@
 import ArgumentParser
 import Formatting
 import Foundation
+import Home
 import Reports
 import TestModel
 import Wording
 
-/// `dashboard-url`: the public statistics pages (Specification 17.3).
+/// `dashboard-url`: the public statistics pages (Specification 17.3), and the dashboard of the home.
 struct DashboardCommand: ShellCommand {
     static var configuration: CommandConfiguration { .init(commandName: "dashboard-url", .dashboardURL) }
 
     @Flag(help: .init(.dashboardFrench)) var french = false
     @Flag(help: .init(.dashboardWorld)) var world = false
+    @Flag(help: .init(.dashboardLocal)) var local = false
     @Flag(help: .init(.dashboardOpen)) var open = false
     @OptionGroup var form: FormOptions
 
@@ -18,15 +20,29 @@ struct DashboardCommand: ShellCommand {
         if french, world {
             throw UsageFault.excludeEachOther("--french", "--world")
         }
+        if local, french || world {
+            throw UsageFault.excludeEachOther("--local", french ? "--french" : "--world")
+        }
     }
 
     func run(in session: isolated Session) async throws {
-        let wording: any Wording = french ? French() : world ? English() : session.wording
-        let url = "https://wehe.meddle.mobi/" + wording.statisticsPage
+        let url = try local ? Self.served(session.home) : publicPage(session.wording)
         let output = session.output(form)
         output.say(whole: url)
         output.record(["url": .string(url)])
         if open { try Self.open(url, environment: session.environment) }
+    }
+
+    private func publicPage(_ spoken: any Wording) -> String {
+        let wording: any Wording = french ? French() : world ? English() : spoken
+        return "https://wehe.meddle.mobi/" + wording.statisticsPage
+    }
+
+    private static func served(_ home: Home) throws(ShellError) -> String {
+        guard let url = try DashboardFile(home: home).address() else {
+            throw .nothingToDo(.noDashboard)
+        }
+        return url
     }
 
     private static func open(_ url: String, environment: [String: String]) throws {

@@ -54,6 +54,7 @@ struct ManualPage {
     private static let variables = [
         ("WEHE_HOME", "One folder for all state, as with --home."),
         ("WEHE_HELP", "Where the help topics lie."),
+        ("WEHE_DASHBOARD", "Where the dashboard's page lies."),
         ("XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_STATE_HOME", "Where state is kept without WEHE_HOME."),
         ("PAGER", "Shows long output at the prompt, instead of less; empty for none."),
         ("NO_COLOR", "Switches colours off."),

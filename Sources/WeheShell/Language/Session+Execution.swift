@@ -74,7 +74,7 @@ extension Session {
         guard let command = try? wording.speaking({ try Self.command(words) }) else {
             return words.prefix { $0 != "--" }.contains("--json")
         }
-        return !(command is RepeatCommand || command is EchoCommand)
+        return !(command is RepeatCommand || command is WatchCommand || command is EchoCommand)
             && words.prefix { $0 != "--" }.contains("--json")
     }
 

@@ -38,6 +38,8 @@ package struct ShellLaunch: Sendable {
     package var isRehearsal = false
     /// Whether the start file of the home is run first.
     package var usesStartFile = true
+    /// What node_exporter reads, whatever the setting says; nil to follow it.
+    package var metricsFile: String?
     /// Which verdicts make the process fail.
     package var failureConditions: [FailureCondition] = []
     /// What parses the options of the process, for the manual page.
@@ -86,6 +88,11 @@ package struct ShellLaunch: Sendable {
         await session.define(
             variables, program: program, allowsSystemCommands: allowsSystemCommands,
             readsCommands: work == .standardInput)
+        if let metricsFile {
+            do { try await session.use(metricsFile: metricsFile) } catch {
+                return await session.report(error)
+            }
+        }
         if isRehearsal { return await rehearse(session, isInteractive: isInteractive) }
         if usesStartFile {
             let code = await runner.run {

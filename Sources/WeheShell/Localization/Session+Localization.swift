@@ -241,6 +241,7 @@ extension Session {
             }
             throw ShellError.notStored(reason: Reason(behind: error))
         }
+        await writeMetrics()
         for test in outcome.tests + [outcome.run] {
             output.record(TestRecord.json(test, event: "result", samples: false))
         }

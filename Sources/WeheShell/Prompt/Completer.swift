@@ -162,7 +162,10 @@ package final class Completer: Sendable {
         }
         if positional.takesAll {
             guard positional.kind == .command else { return [] }
-            return repeated(after: place.given.dropFirst(place.position), typing: current, known)
+            let words = place.given.dropFirst(place.position)
+            return command.name == RepeatCommand._commandName
+                ? repeated(after: words, typing: current, known)
+                : suggestions(after: words, typing: current, known)
         }
         if current.hasPrefix("-") { return options(of: command) }
         return names.suggestions(for: positional, after: place.given, typing: current, known)

@@ -133,6 +133,13 @@ extension SourceCommand: RehearsedCommand {
     }
 }
 
+extension WatchCommand: RehearsedCommand {
+    func rehearse(_ rehearsal: inout Rehearsal, in session: isolated Session) throws {
+        try session.requireReading(line)
+        try rehearsal.take(line: line, in: session)
+    }
+}
+
 extension RepeatCommand: RehearsedCommand {
     func rehearse(_ rehearsal: inout Rehearsal, in session: isolated Session) throws {
         try rehearsal.take(line: line, in: session)

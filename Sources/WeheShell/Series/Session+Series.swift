@@ -81,6 +81,7 @@ extension Session {
             row.take(course, after: outcome.test, plan.developer)
             outcome.test.series = row.id
             let id = try await keep(outcome.test, asPairOf: row, output)
+            await writeMetrics()
             outcome.test.id = id
             output.record(TestRecord.json(outcome.test, event: "result", samples: false))
             let most = course.stored.mostPairs ?? LookSchedule.steps[0]

@@ -95,6 +95,7 @@ extension Session {
             output.note(TestRecord.json(outcome.test, samples: true))
             throw ShellError.notStored(reason: Reason(behind: error))
         }
+        await writeMetrics()
         if let error = outcome.error {
             output.record(TestRecord.json(outcome.test, event: "result", samples: false))
             if let id = outcome.test.id { output.note("  " + wording.attemptKept(id)) }

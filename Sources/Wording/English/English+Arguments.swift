@@ -25,6 +25,8 @@ extension English {
         case .processVar: "Let ${NAME} stand for VALUE in commands: NAME=VALUE. May be repeated."
         case .processFailOn:
             "End with a code of its own on: differentiation, inconclusive, error (codes 50, 51, 52)."
+        case .processMetricsFile:
+            "Write what node_exporter reads to FILE.prom after each test, as the setting metrics-file does."
         case .processNoRC: "Do not run the start file rc.wehe of the home first."
         case .processCSV: "Print comma-separated values on standard output and nothing else."
         case .processKeepGoing, .sourceKeepGoing: "Go on after a command that fails."
@@ -53,6 +55,10 @@ extension English {
         case .serveRetention: "For how many days results are kept."
         case .serveMetrics:
             "Answer /metrics and /healthz there: PORT on loopback, or ADDRESS:PORT (published: 9990)."
+        case .serveDashboard:
+            "Show the home's results in the browser there, instead: PORT on loopback, or ADDRESS:PORT."
+        case .serveDashboardToken:
+            "Ask browsers for the token in this file; elsewhere than on loopback there is always one."
         case .servePublicAddress: "The address that clients and peers know this server by."
         case .json: "One JSON object a line instead of a table."
         case .csv: "Comma-separated values instead of a table."
@@ -208,6 +214,7 @@ extension English {
         case .settingOrAll: "The setting; all of them without."
         case .dashboardFrench: "The page for France."
         case .dashboardWorld: "The page for the world, whatever language the shell speaks."
+        case .dashboardLocal: "The dashboard of this home, while \"wehe serve --dashboard\" runs."
         case .dashboardOpen: "Open it in a browser."
         case .labPresetOrFile: "A preset, or a file with one rule a line."
         case .labRule: "The rule, word by word."
@@ -245,6 +252,9 @@ extension English {
         case .repeatCount: "How many times."
         case .repeatWords: "The command, perhaps with \"every\" and a span of time before it."
         case .repeatKeepGoing: "Go on after a run that fails."
+        case .watchTimes: "How many times; until Ctrl-C without it."
+        case .watchInterval: "The time from one picture to the next: 5s, 500ms, 2m."
+        case .watchWords: "The command, which only shows what is there."
         case .expectSubject: "verdict, of the last test, or localization."
         case .expectVerdict:
             "differentiation, inconclusive or no-differentiation; access-network or no-evidence of a localization."

@@ -76,7 +76,8 @@ extension English {
         case .settingsShowUse: "Show how many bytes tests moved, and how many ran on M-Lab."
         case .settingsShowStats:
             "Show what send-stats tells a server about this device, exactly as it is sent."
-        case .dashboardURL: "Print the address of the public statistics, or open it."
+        case .dashboardURL:
+            "Print the address of the public statistics or of this home's dashboard, or open it."
         case .dpi: "Find which bytes of an app's recording make the network treat it differently."
         case .lab: "Make differentiation on purpose: rules for the path to the embedded server."
         case .labShow: "Show the rules that stand."
@@ -100,6 +101,7 @@ extension English {
         case .devCertificates: "Make tests trust this CA file instead of the server entry's."
         case .devOff: "Switch all developer options off."
         case .source: "Run the commands of a file."
+        case .watch: "Show what a command shows, again and again, in place."
         case .repeatCommand: "Run a command again and again, at once or at intervals."
         case .expect: "Fail unless the last test, or localization, has this verdict."
         case .sleep: "Wait for a while."
@@ -235,6 +237,12 @@ extension English {
             "repeat 3 replay espn" runs it three times, "repeat 4 every 6h replay espn" once an hour, counted from \
             start to start. Several commands go into quotes: repeat 2 'replay espn; results'. Ctrl-C ends it; so does \
             the first failure, unless --keep-going stands before the number.
+            """
+        case .watch:
+            """
+            "watch 5s results" lists tests every five seconds. On a terminal each picture is drawn in the place of the \
+            one before, cut to the window, and Ctrl-C ends and leaves the last one; elsewhere they follow one another. \
+            It takes commands that show what is there, not those that test, change or wait: "repeat" runs any.
             """
         case .expect:
             "A script that finds another verdict ends with exit code 53, so that it can watch over a network or a lab."

@@ -229,6 +229,9 @@ extension English {
         case .readOnlyFileSystem: "the file system is read-only"
         case .userIDForm: "its first line must be a user id of 1 to 32 letters, digits and @, like @a1b2c3d4e"
         case .historyCountForm: "its second line must be the number of the last test, from 0 to 999999998"
+        case .noDashboard:
+            "no dashboard of this home is served; \"wehe serve --dashboard 8080\" in another terminal does that"
+        case .tokenForm: "it must hold a token of 16 to 256 letters, digits, - or _ and nothing else"
         case .noBrowserOpener: "no xdg-open on this machine; copy the address"
         case .notStarted(let program): "\(program) could not be started"
         case .helpUnreadable(let topic, let why): "help on \(topic) cannot be read: \(self.reason(why))"

@@ -9,6 +9,10 @@ extension English {
     package func nextRun(_ number: Int, of count: Int, at start: Date, secondsLeft: Int) -> String {
         "run \(number) of \(count) begins at \(Quantities.clock(start)), in \(Quantities.span(secondsLeft)); Ctrl-C ends"
     }
+    package func watching(_ line: String, every interval: String, at now: Date) -> String {
+        "every \(interval), \(Quantities.clock(now)): \(line)"
+    }
+    package func moreLines(_ count: Int) -> String { "(\(Quantities.count(count, "more line")))" }
     package func sleeping(_ secondsLeft: Int) -> String {
         "sleeping, \(Quantities.span(secondsLeft)) left; Ctrl-C ends"
     }

@@ -34,6 +34,8 @@ extension English {
         case .noTimeSpan(let word, let given):
             "\"\(word)\" takes a span of time of at most 30 days, such as 30s, 10m or 2h"
                 + (given.map { ", not \"\($0)\"" } ?? "")
+        case .noMetricsFile(let given):
+            "--metrics-file takes the path of a file that ends in .prom, not \"\(given)\""
         case .notAnAddress(let option, let given):
             "\(option) must be an IP address, such as 192.0.2.10, not \"\(given)\""
         case .noFlowNumbers(let given):
@@ -71,6 +73,11 @@ extension English {
         case .clearTakesNoText: "--clear takes no text"
         case .addedAndRemoved(let tag): "\"\(tag)\" cannot be given and taken away at once"
         case .oneValueNeeded: "a setting takes one value; put it in quotes if it has blanks"
+        case .nothingToWatch: "watch needs a command, such as \"watch 5s results\""
+        case .notWatched(let line):
+            "watch takes commands that only show what is there, not \"\(line)\"; \"repeat\" runs any"
+        case .noInterval(let given):
+            "watch takes a span of time from 100ms to 30 days, such as 5s or 2m, not \"\(given)\""
         case .nothingToRepeat: "repeat needs a command, such as \"repeat 3 replay espn\""
         }
     }

@@ -26,6 +26,8 @@ extension French {
         case .processVar: "Donne une valeur à ${NOM} dans les commandes : NOM=VALEUR. Peut être répété."
         case .processFailOn:
             "Finit avec un code à part pour : differentiation, inconclusive, error (codes 50, 51, 52)."
+        case .processMetricsFile:
+            "Écrire après chaque test un FICHIER.prom pour node_exporter, comme le paramètre metrics-file."
         case .processNoRC: "N'exécute pas d'abord le fichier de démarrage rc.wehe du dossier."
         case .processCSV: "N'écrit sur la sortie standard que des valeurs séparées par des virgules."
         case .processKeepGoing, .sourceKeepGoing: "Continue après une commande qui échoue."
@@ -60,6 +62,10 @@ extension French {
         case .serveRetention: "Pendant combien de jours les résultats sont gardés."
         case .serveMetrics:
             "Répond à /metrics et /healthz à cet endroit : PORT en boucle locale, ou ADRESSE:PORT (publié : 9990)."
+        case .serveDashboard:
+            "Montrer là les résultats du dossier dans le navigateur, seulement : PORT en boucle locale, ou ADRESSE:PORT."
+        case .serveDashboardToken:
+            "Demander aux navigateurs le jeton de ce fichier ; hors de la boucle locale, il y en a toujours un."
         case .servePublicAddress:
             "L'adresse sous laquelle les clients et les autres serveurs connaissent celui-ci."
         case .json: "Un objet JSON par ligne au lieu d'un tableau."
@@ -224,6 +230,7 @@ extension French {
         case .settingOrAll: "Le réglage ; sans lui, tous."
         case .dashboardFrench: "La page de la France."
         case .dashboardWorld: "La page du monde entier, quelle que soit la langue du shell."
+        case .dashboardLocal: "Le tableau de bord de ce dossier, tant que « wehe serve --dashboard » tourne."
         case .dashboardOpen: "L'ouvre dans un navigateur."
         case .labPresetOrFile: "Un préréglage, ou un fichier avec une règle par ligne."
         case .labRule: "La règle, mot par mot."
@@ -264,6 +271,9 @@ extension French {
         case .repeatCount: "Combien de fois."
         case .repeatWords: "La commande, précédée si l'on veut de « every » et d'une durée."
         case .repeatKeepGoing: "Continue après une exécution qui échoue."
+        case .watchTimes: "Combien de fois ; sans cette option, jusqu'à Ctrl-C."
+        case .watchInterval: "Le temps d'une image à la suivante : 5s, 500ms, 2m."
+        case .watchWords: "La commande, qui ne fait que montrer."
         case .expectSubject: "verdict, du dernier test, ou localization, de la dernière localisation."
         case .expectVerdict:
             "differentiation, inconclusive ou no-differentiation ; access-network ou no-evidence d'une localisation."

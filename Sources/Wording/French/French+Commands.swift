@@ -89,7 +89,8 @@ extension French {
             "Montrer combien d'octets les tests ont transférés, et combien ont eu lieu sur M-Lab."
         case .settingsShowStats:
             "Afficher ce que send-stats apprend au serveur sur cet appareil, exactement comme envoyé."
-        case .dashboardURL: "Donner l'adresse des statistiques publiques, ou l'ouvrir."
+        case .dashboardURL:
+            "Donner l'adresse des statistiques publiques ou du tableau de bord de ce dossier, ou l'ouvrir."
         case .dpi: "Trouver quels octets d'un enregistrement valent à l'application un autre traitement."
         case .lab: "Différencier exprès : des règles pour le chemin vers le serveur intégré."
         case .labShow: "Montrer les règles en vigueur."
@@ -113,6 +114,7 @@ extension French {
         case .devCertificates: "Faire reconnaître aux tests ce fichier d'AC au lieu de celui du serveur."
         case .devOff: "Désactiver toutes les options de développement."
         case .source: "Exécuter les commandes d'un fichier."
+        case .watch: "Montrer ce que montre une commande, encore et encore, sur place."
         case .repeatCommand: "Répéter une commande, d'affilée ou à intervalles."
         case .expect: "Échouer si le dernier test, ou la dernière localisation, a un autre verdict."
         case .sleep: "Attendre un moment."
@@ -254,6 +256,12 @@ extension French {
             « repeat 3 replay espn » l'exécute trois fois, « repeat 4 every 6h replay espn » une fois par heure, \
             d'un début au suivant. Plusieurs commandes se mettent entre guillemets : repeat 2 'replay espn; \
             results'. Ctrl-C y met fin, comme le premier échec, sauf si --keep-going précède le nombre.
+            """
+        case .watch:
+            """
+            « watch 5s results » liste les tests toutes les cinq secondes. Dans un terminal, chaque image remplace la \
+            précédente, coupée à la taille de la fenêtre ; Ctrl-C y met fin et laisse la dernière. Ailleurs, elles se \
+            suivent. Il faut une commande qui montre, non qui teste, change ou attend : « repeat » les prend toutes.
             """
         case .expect:
             """

@@ -219,6 +219,9 @@ extension French {
             "sa première ligne doit être un identifiant de 1 à 32 lettres, chiffres et @, comme @a1b2c3d4e"
         case .historyCountForm:
             "sa deuxième ligne doit être le numéro du dernier test, de 0 à 999999998"
+        case .noDashboard:
+            "aucun tableau de bord de ce dossier n'est servi ; « wehe serve --dashboard 8080 » le fait, dans un autre terminal"
+        case .tokenForm: "il doit contenir un jeton de 16 à 256 lettres, chiffres, - ou _, et rien d'autre"
         case .noBrowserOpener: "pas de xdg-open sur cette machine ; copiez l'adresse"
         case .notStarted(let program): "\(program) n'a pas pu démarrer"
         case .helpUnreadable(let topic, let why):

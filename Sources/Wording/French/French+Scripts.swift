@@ -10,6 +10,12 @@ extension French {
     package func nextRun(_ number: Int, of count: Int, at start: Date, secondsLeft: Int) -> String {
         "l'essai \(number) sur \(count) commence à \(Quantities.clock(start)), dans \(span(secondsLeft)) ; Ctrl-C y met fin"
     }
+    package func watching(_ line: String, every interval: String, at now: Date) -> String {
+        "toutes les \(interval), \(Quantities.clock(now)) : \(line)"
+    }
+    package func moreLines(_ count: Int) -> String {
+        "(encore " + Self.count(count, "ligne", "lignes") + ")"
+    }
     package func sleeping(_ secondsLeft: Int) -> String {
         "encore \(span(secondsLeft)) d'attente ; Ctrl-C y met fin"
     }

@@ -37,6 +37,8 @@ extension French {
         case .noTimeSpan(let word, let given):
             "« \(word) » attend une durée de 30 jours au plus, comme 30s, 10m ou 2h"
                 + (given.map { ", et non « \($0) »" } ?? "")
+        case .noMetricsFile(let given):
+            "--metrics-file attend le chemin d'un fichier qui finit par .prom, et non « \(given) »"
         case .notAnAddress(let option, let given):
             "\(option) doit être une adresse IP, comme 192.0.2.10, et non « \(given) »"
         case .noFlowNumbers(let given):
@@ -77,6 +79,11 @@ extension French {
         case .addedAndRemoved(let tag): "« \(tag) » ne peut pas être donnée et retirée à la fois"
         case .oneValueNeeded:
             "un réglage prend une seule valeur ; mettez-la entre guillemets si elle contient des espaces"
+        case .nothingToWatch: "watch attend une commande, comme « watch 5s results »"
+        case .notWatched(let line):
+            "watch attend une commande qui ne fait que montrer, et non « \(line) » ; « repeat » les prend toutes"
+        case .noInterval(let given):
+            "watch attend une durée de 100ms à 30 jours, comme 5s ou 2m, et non « \(given) »"
         case .nothingToRepeat: "repeat attend une commande, comme « repeat 3 replay espn »"
         }
     }

@@ -156,6 +156,9 @@ final class ExampleGround: Sendable {
         case "sleep 30s": ["sleep 1s"]
         // It would wait for the next round.
         case "campaign run autumn": ["campaign run autumn --once"]
+        // It goes on until Ctrl-C.
+        case _ where example.hasPrefix("watch ") && !example.contains("--times"):
+            ["watch --times 1 " + example.dropFirst("watch ".count)]
         // It takes an interface of that name, and rights.
         case "recordings record Video --interface wlan0 --filter 'port 443' --seconds 30": nil
         case "calibrate deezer --rules sni-throttle --runs 20":

@@ -221,7 +221,8 @@ enum EveryError {
         .unreadable, .noSuchFolder, .isFolder, .unwritable(nil),
         .unwritable(.diskFull), .cannotBeMade(.diskFull), .corruptAndFixed, .notJSON,
         .keyMissing("x"), .otherForm(nil), .otherForm("x"), .diskFull, .permissionDenied,
-        .readOnlyFileSystem, .userIDForm, .historyCountForm, .noBrowserOpener, .notStarted(program: "x"),
+        .readOnlyFileSystem, .userIDForm, .historyCountForm, .noBrowserOpener, .noDashboard, .tokenForm,
+        .notStarted(program: "x"),
         .helpUnreadable(topic: "x", "y"),
         .storage(.closed(path: "x")), .resources(.notFound(folder: "x", variable: "y", places: [])),
     ]

@@ -83,7 +83,8 @@ struct JSONSchemaTests {
             "exportedRecordings",
             "removedRecordings",
             "exported", "importedTests", "ratesRow",
-            "calibration", "localizationCalibration", "seriesCalibration", "serving", "lookup",
+            "calibration", "localizationCalibration", "seriesCalibration", "serving",
+            "servedDashboard", "lookup",
             // Whether a slot of today has passed is a matter of the hour.
             "campaignSlot",
         ]

@@ -30,11 +30,7 @@ extension ResultsCommand {
             filter.hidesPairs = true
             let chosen = filter
             let groups = try await CancellationFlag.watching { flag in
-                try await store.outcomes(
-                    chosen, by: keys, into: [[String?]: GroupSummary.Counts](), until: { flag.isSet }
-                ) { groups, outcome in
-                    groups[outcome.keys, default: .init()].count(outcome)
-                }
+                try await store.groups(chosen, by: keys, until: { flag.isSet })
             }
             if groups.isEmpty { try await selection.checkNames(in: session) }
             let output = session.output(form)
@@ -44,20 +40,6 @@ extension ResultsCommand {
             if drawing.plot, summaries.undrawn > 0 {
                 output.note(session.wording.note(session.wording.groupsNotDrawn(summaries.undrawn)))
             }
-        }
-    }
-}
-
-extension GroupSummary.Counts {
-    /// Counts a test.
-    fileprivate mutating func count(_ outcome: SummarisedTest) {
-        tests += 1
-        if let verdict = outcome.verdict?.ofReplays {
-            decided += 1
-            if verdict == .differentiation { hits += 1 }
-        }
-        if let original = outcome.original, let control = outcome.control, original > 0, control > 0 {
-            changes.append(original / control - 1)
         }
     }
 }

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// The answers that are being made on a port: one that closes leaves none behind for event loops that are gone.
-final class RunningAnswers: Sendable {
+package final class RunningAnswers: Sendable {
     private struct State {
         var next = 0
         var running: [Int: Task<Void, Never>] = [:]
@@ -10,10 +10,12 @@ final class RunningAnswers: Sendable {
 
     private let state = Mutex(State())
 
+    package init() {}
+
     /// Begins to make an answer.
     ///
     /// - Returns: the task, for whoever needs the answer no longer; nil once the port is closed.
-    func run(_ work: @escaping @Sendable () async -> Void) -> Task<Void, Never>? {
+    package func run(_ work: @escaping @Sendable () async -> Void) -> Task<Void, Never>? {
         state.withLock { state in
             guard !state.hasEnded else { return nil }
             let number = state.next
@@ -28,7 +30,7 @@ final class RunningAnswers: Sendable {
     }
 
     /// Gives up all that run, waits for their end, and begins no other.
-    func end() async {
+    package func end() async {
         let running = state.withLock { state in
             state.hasEnded = true
             return Array(state.running.values)

@@ -1,15 +1,15 @@
-import Logging
-import NIOCore
-import NIOHTTP1
+package import Logging
+package import NIOCore
+package import NIOHTTP1
 import WireProtocol
 import WireTransport
 
 /// Collects the requests of a connection, has each answered, and sends the answers.
 ///
 /// NIO's pipeline handler, which stands before it, lets the next request in when the one before is answered.
-final class HTTPServiceHandler: ChannelInboundHandler, RemovableChannelHandler {
-    typealias InboundIn = HTTPServerRequestPart
-    typealias OutboundOut = HTTPServerResponsePart
+package final class HTTPServiceHandler: ChannelInboundHandler, RemovableChannelHandler {
+    package typealias InboundIn = HTTPServerRequestPart
+    package typealias OutboundOut = HTTPServerResponsePart
 
     private enum State {
         case idle
@@ -21,6 +21,7 @@ final class HTTPServiceHandler: ChannelInboundHandler, RemovableChannelHandler {
     private let answers: RunningAnswers
     private let logger: Logger
     private let respond: ServiceResponder
+    private let longestBody: Int
     private let headKeptBack: HTTPRequestHead?
     private var state = State.idle
     private var answering: Task<Void, Never>?
@@ -28,20 +29,23 @@ final class HTTPServiceHandler: ChannelInboundHandler, RemovableChannelHandler {
     /// - Parameters:
     ///   - answers: keeps those that are being made.
     ///   - logger: told of requests that are refused for their length.
+    ///   - longestBody: how many bytes a request's body may have.
     ///   - headKeptBack: what a request is taken for whose head a handler before this one kept, as NIO's does with
     ///     an upgrade that was refused; nil where there is no such handler.
     ///   - respond: makes the answers.
-    init(
-        _ answers: RunningAnswers, _ logger: Logger, headKeptBack: HTTPRequestHead? = nil,
+    package init(
+        _ answers: RunningAnswers, _ logger: Logger, longestBody: Int = 1 << 16,
+        headKeptBack: HTTPRequestHead? = nil,
         respond: @escaping ServiceResponder
     ) {
         self.answers = answers
         self.logger = logger
+        self.longestBody = longestBody
         self.headKeptBack = headKeptBack
         self.respond = respond
     }
 
-    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
         case .head(let head): state = .collecting(head, ByteBuffer())
         case .body(let part): take(part, context)
@@ -55,23 +59,23 @@ final class HTTPServiceHandler: ChannelInboundHandler, RemovableChannelHandler {
         }
     }
 
-    func channelInactive(context: ChannelHandlerContext) {
+    package func channelInactive(context: ChannelHandlerContext) {
         answering?.cancel()
         context.fireChannelInactive()
     }
 
-    func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
+    package func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
 
     private func take(_ part: ByteBuffer, _ context: ChannelHandlerContext) {
         guard case .collecting(let head, var body) = state else { return }
         // The only reference is the local one, so that appending does not copy.
         state = .skipping
-        guard body.readableBytes + part.readableBytes <= LoadLimits.requestBody else {
+        guard body.readableBytes + part.readableBytes <= longestBody else {
             logger.notice(
                 "request refused",
                 metadata: [
                     "client": "\(IPLiteral.anonymised(Self.client(context)))",
-                    "reason": "its body is longer than \(LoadLimits.requestBody) bytes",
+                    "reason": "its body is longer than \(longestBody) bytes",
                 ])
             return send(ServiceReply(status: .payloadTooLarge), to: head, context)
         }

@@ -1,14 +1,14 @@
-import Logging
-import NIOCore
-import NIOHTTP1
+package import Logging
+package import NIOCore
+package import NIOHTTP1
 import WireProtocol
 import WireTransport
 
 /// Closes a connection whose client takes too long over a request, however it dribbles, or that was answered
 /// before its request was whole.
-final class RequestDeadlineHandler: ChannelDuplexHandler, RemovableChannelHandler {
-    typealias InboundIn = HTTPServerRequestPart
-    typealias OutboundIn = HTTPServerResponsePart
+package final class RequestDeadlineHandler: ChannelDuplexHandler, RemovableChannelHandler {
+    package typealias InboundIn = HTTPServerRequestPart
+    package typealias OutboundIn = HTTPServerResponsePart
 
     private enum State {
         /// The client has to send a request, or the rest of it.
@@ -18,30 +18,33 @@ final class RequestDeadlineHandler: ChannelDuplexHandler, RemovableChannelHandle
         case closing
     }
 
-    private let patience: ServerPatience
+    private let request: Duration
+    private let farewell: Duration
     private let logger: Logger
     private var state = State.answering
     /// Whether the client owes something, and is not only idle between two requests.
     private var hasBegun = true
 
     /// - Parameters:
-    ///   - patience: how long a request may take.
+    ///   - request: how long a request may take.
+    ///   - farewell: how long a client that was refused has to close.
     ///   - logger: told whom there is no more patience with.
-    init(_ patience: ServerPatience, _ logger: Logger) {
-        self.patience = patience
+    package init(request: Duration, farewell: Duration, _ logger: Logger) {
+        self.request = request
+        self.farewell = farewell
         self.logger = logger
     }
 
-    func handlerAdded(context: ChannelHandlerContext) { startWaiting(context) }
+    package func handlerAdded(context: ChannelHandlerContext) { startWaiting(context) }
 
-    func handlerRemoved(context: ChannelHandlerContext) { stop() }
+    package func handlerRemoved(context: ChannelHandlerContext) { stop() }
 
-    func channelInactive(context: ChannelHandlerContext) {
+    package func channelInactive(context: ChannelHandlerContext) {
         stop()
         context.fireChannelInactive()
     }
 
-    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         hasBegun = true
         if case .end = unwrapInboundIn(data), case .asking(let deadline) = state {
             deadline.cancel()
@@ -50,7 +53,7 @@ final class RequestDeadlineHandler: ChannelDuplexHandler, RemovableChannelHandle
         context.fireChannelRead(data)
     }
 
-    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    package func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         let isLast = if case .end = unwrapOutboundIn(data) { true } else { false }
         context.write(data, promise: promise)
         guard isLast else { return }
@@ -63,7 +66,7 @@ final class RequestDeadlineHandler: ChannelDuplexHandler, RemovableChannelHandle
             deadline.cancel()
             state = .closing
             let channel = context.channel
-            context.eventLoop.scheduleTask(in: patience.farewell.timeAmount) { channel.close(promise: nil) }
+            context.eventLoop.scheduleTask(in: farewell.timeAmount) { channel.close(promise: nil) }
         case .closing: break
         }
     }
@@ -71,7 +74,7 @@ final class RequestDeadlineHandler: ChannelDuplexHandler, RemovableChannelHandle
     private func startWaiting(_ context: ChannelHandlerContext) {
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
         state = .asking(
-            context.eventLoop.scheduleTask(in: patience.request.timeAmount) {
+            context.eventLoop.scheduleTask(in: request.timeAmount) {
                 let (handler, context) = bound.value
                 handler.giveUp(context)
             })

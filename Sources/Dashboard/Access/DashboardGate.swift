@@ -1,0 +1,61 @@
+import HTTPService
+import NIOHTTP1
+import WireProtocol
+
+/// Who may ask.
+///
+/// A page of the Web can make a browser ask any address under a name of its own (DNS rebinding); so a request must call
+/// the dashboard by an address or by `localhost`, which no such page can be called. Beyond that, whoever has the token
+/// may ask, or everybody on this machine where there is none.
+struct DashboardGate: Sendable {
+    /// What is asked for; nil to let everybody in.
+    let token: DashboardToken?
+    /// Browsers keep cookies of all ports of a host together.
+    let cookie: String
+
+    /// - Parameters:
+    ///   - token: what is asked for.
+    ///   - port: the port listened on.
+    init(token: DashboardToken?, port: Int) {
+        self.token = token
+        cookie = "wehe-dashboard-\(port)"
+    }
+
+    /// What becomes of a request.
+    enum Passage: Equatable {
+        case admitted
+        /// Let in by the token in the address, which the browser is to forget and a cookie to remember.
+        case admittedOnce(cookie: String)
+        /// It names no address of a dashboard.
+        case foreignHost
+        /// It has no token, or another one.
+        case refused
+    }
+
+    /// Looks at a request.
+    func passage(of request: ServiceRequest) -> Passage {
+        let hosts = request.headers["Host"]
+        guard hosts.count == 1, Self.isOwn(hosts[0]) else { return .foreignHost }
+        guard let token else { return .admitted }
+        if let given = QueryText(request.query)["token"] {
+            guard token.matches(given) else { return .refused }
+            return .admittedOnce(
+                cookie: "\(cookie)=\(token.text); Path=/; HttpOnly; SameSite=Strict; Max-Age=31536000")
+        }
+        let cookies = request.headers["Cookie"].flatMap { $0.split(separator: ";") }
+        let isKnown = cookies.contains { pair in
+            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            return parts.count == 2 && parts[0].trimmingPrefix(while: { $0 == " " }) == cookie
+                && token.matches(String(parts[1]))
+        }
+        return isKnown ? .admitted : .refused
+    }
+
+    /// Whether a host is an address or this machine's own name for itself, whatever its port: another one may lead here.
+    static func isOwn(_ host: String) -> Bool {
+        guard let match = host.wholeMatch(of: /(?:\[([0-9a-fA-F:.]+)\]|([A-Za-z0-9.\-]+))(?::[0-9]{1,5})?/)
+        else { return false }
+        if let name = match.2 { return name.lowercased() == "localhost" || IPLiteral.isAddress(String(name)) }
+        return match.1.map { IPLiteral.isAddress(String($0)) } ?? false
+    }
+}

@@ -1,0 +1,54 @@
+package import Foundation
+package import ResourceLocation
+package import Wording
+
+/// The files of the page, read once: nothing else of the disk can be asked for, whatever an address says.
+package struct DashboardAssets: Sendable {
+    /// A file as a browser gets it.
+    struct File: Sendable {
+        let type: String
+        let text: String
+    }
+
+    /// By the path that it is asked for.
+    let files: [String: File]
+
+    /// The types of the files, by the ends of their names.
+    private static let types = [
+        "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8",
+        "svg": "image/svg+xml; charset=utf-8",
+    ]
+    /// The file with the page itself, in which words are put.
+    private static let page = "index.html"
+
+    /// The folder that ships with the program; `WEHE_DASHBOARD` comes first.
+    ///
+    /// - Throws: ``ResourceLocationError`` with where it was looked for.
+    package static func directory(
+        environment: [String: String], executable: URL? = Bundle.main.executableURL
+    ) throws(ResourceLocationError) -> URL {
+        try ResourceLocation(folder: "Dashboard", variable: "WEHE_DASHBOARD", marker: "Page/" + page)
+            .directory(environment: environment, executable: executable)
+    }
+
+    /// Reads the files.
+    ///
+    /// - Parameters:
+    ///   - directory: the folder that ``directory(environment:executable:)`` found.
+    ///   - words: the language that the page speaks.
+    ///   - pages: what it links to.
+    /// - Throws: Foundation's error where a file cannot be read.
+    package init(_ directory: URL, _ words: any Wording, linking pages: [DashboardPage] = []) throws {
+        let folder = directory.appending(path: "Page")
+        var files: [String: File] = [:]
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+            guard let type = Self.types[(name as NSString).pathExtension] else { continue }
+            let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+            files["/" + name] = File(type: type, text: text)
+        }
+        let template = try String(contentsOf: folder.appending(path: Self.page), encoding: .utf8)
+        files["/"] = File(
+            type: "text/html; charset=utf-8", text: PageTemplate(template).filled(words, linking: pages))
+        self.files = files
+    }
+}

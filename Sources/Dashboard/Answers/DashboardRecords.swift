@@ -1,0 +1,92 @@
+import Formatting
+import Reports
+import ResultStore
+import TestModel
+import Wording
+
+/// What the page's scripts are told; beside values there are cells, in the words of the shell's language.
+struct DashboardRecords {
+    private let words: any Wording
+
+    init(_ words: any Wording) { self.words = words }
+
+    /// Tests, and where they go on.
+    func tests(_ page: TestPage, of count: Int) -> JSONValue {
+        [
+            "tests": .array(page.entries.map(test)), "count": .count(count),
+            "next": .optional(page.next?.text),
+        ]
+    }
+
+    private func test(_ entry: TestPage.Entry) -> JSONValue {
+        let (test, statistics) = (entry.test, entry.test.statistics)
+        func rate(_ value: Double?) -> String {
+            value.flatMap { $0.isNaN ? nil : $0 }.map(words.throughput) ?? ""
+        }
+        let change =
+            test.look.map { words.changeCell($0.change, within: $0.changes) }
+            ?? test.effect.map { words.changeCell($0.change, within: $0.changes) } ?? ""
+        return [
+            "id": .integer(test.id), "started": .string(Quantities.timestamp(test.started)),
+            "app": .string(test.app), "verdict": .optional(test.verdict?.rawValue),
+            "status": .string(test.status.rawValue), "meaning": .string(Self.meaning(test).rawValue),
+            "cells": [
+                "name": .string(words.plotted(test: "\(test.id)", app: test.appTitle)),
+                "when": .string(Quantities.minute(test.started)), "app": .string(test.appTitle),
+                "verdict": .string(words.verdictCell(test)),
+                "original": .string(rate(statistics?.meanOriginal)),
+                "control": .string(rate(statistics?.meanControl)), "difference": .string(change),
+                "server": .string(test.server), "network": .string(entry.network ?? ""),
+                "campaign": .string(entry.campaign ?? ""),
+            ],
+        ]
+    }
+
+    /// What a verdict's colour stands for, which never says it alone.
+    private enum Meaning: String { case alarm, caution, good, quiet }
+
+    private static func meaning(_ test: TestSummary) -> Meaning {
+        guard test.status == .completed, let verdict = test.verdict else { return .quiet }
+        if test.override != nil { return .caution }
+        return switch verdict {
+        case .differentiation, .accessNetwork: .alarm
+        case .noDifferentiation, .noEvidence: .good
+        case .inconclusive: .caution
+        }
+    }
+
+    /// How often tests show differentiation, app by app.
+    func summary(_ summary: SummaryTable, mark: String) -> JSONValue {
+        let table = summary.table(words)
+        let places = Dictionary(
+            zip(table.keys, table.keys.indices).map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
+        let rows = table.rows.map { row -> JSONValue in
+            func text(_ key: String) -> JSONValue { .string(places[key].map { row[$0].text } ?? "") }
+            let values = ["app", "tests", "decided", "differentiation", "share", "share_low", "share_high"]
+                .map { (key: $0, value: places[$0].map { row[$0].value } ?? JSONValue.null) }
+            let cells: JSONValue = ["app": text("app"), "tests": text("tests"), "share": text("share")]
+            return .object(values + [(key: "cells", value: cells)])
+        }
+        return [
+            "rows": .array(rows), "can_be_drawn": .bool(!summary.plots(words).isEmpty), "mark": .string(mark),
+        ]
+    }
+
+    /// What tests can be chosen by, by the names of the fields.
+    func names(_ names: TestNames) -> JSONValue {
+        func choices(_ values: [(String, String)]) -> JSONValue {
+            .array(values.map { ["value": .string($0), "text": .string($1)] })
+        }
+        func same(_ values: [String]) -> JSONValue { choices(values.map { ($0, $0) }) }
+        let endings = [StoredTest.Status.failed, .cancelled].map { ($0.rawValue, $0.rawValue) }
+        let sources =
+            names.sources.contains(.wehe)
+            ? [("wehe", words.dashboard(.published)), ("all", words.dashboard(.everything))] : []
+        return [
+            "app": choices(names.apps.map { ($0.name, $0.title) }),
+            "verdict": choices(names.verdicts.map { ($0.rawValue, words.verdictName($0)) } + endings),
+            "server": same(names.servers), "network": same(names.networks),
+            "campaign": same(names.campaigns), "source": choices(sources),
+        ]
+    }
+}

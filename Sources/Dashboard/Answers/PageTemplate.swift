@@ -1,0 +1,31 @@
+import Formatting
+import Home
+import Wording
+
+/// The page with places for words: `{{app}}`.
+struct PageTemplate {
+    private let text: String
+
+    init(_ text: String) { self.text = text }
+
+    /// The page in a language. What its scripts say stands in it as JSON, which no browser runs.
+    func filled(_ words: any Wording, linking pages: [DashboardPage]) -> String {
+        let spoken = DashboardText.allCases.map { ($0.rawValue, words.dashboard($0)) }
+        let links = pages.map {
+            "<a href=\"/pages/\(Self.escaped($0.name))\">\(Self.escaped($0.title))</a>"
+        }
+        // Nothing in it may end the element that it stands in.
+        let json = JSONValue.object(spoken.map { ($0, .string($1)) }).text.replacing("<", with: "\\u003c")
+        let special = [
+            "language": words.language.rawValue, "links": links.joined(separator: "\n"), "words": json,
+        ]
+        let texts = Dictionary(spoken, uniquingKeysWith: { first, _ in first }).mapValues(Self.escaped)
+            .merging(special) { $1 }
+        return text.replacing(/\{\{([a-z]+)\}\}/) { texts[String($0.1)] ?? "" }
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+            .replacing("\"", with: "&quot;")
+    }
+}

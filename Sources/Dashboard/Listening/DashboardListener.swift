@@ -1,0 +1,82 @@
+import HTTPService
+package import Logging
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+package import TestModel
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// The port at which browsers ask.
+package struct DashboardListener: Sendable {
+    private let channel: any Channel
+    private let answers: RunningAnswers
+    /// The port listened on.
+    package let port: Int
+
+    /// A browser opens six connections; what is beyond this waits in the system's queue of none.
+    private static let mostConnections = 64
+    /// How long a request may take to come, and how long an idle connection is kept.
+    private static let patience = Duration.seconds(60)
+    /// A request has no body.
+    private static let longestBody = 0
+
+    /// Listens; on return browsers can ask.
+    ///
+    /// - Parameters:
+    ///   - address: an IP literal.
+    ///   - port: a port; 0 lets the system choose.
+    ///   - logger: told of requests that are refused.
+    ///   - desk: makes what answers, once the port is known.
+    /// - Returns: the port, which is open until it is closed.
+    /// - Throws: `ReplayServerError`, as for every other port that is listened on.
+    package static func open(
+        address: String, port: Int, logger: Logger,
+        desk: @escaping @Sendable (_ port: Int) -> DashboardDesk
+    ) async throws(ReplayServerError) -> DashboardListener {
+        let answers = RunningAnswers()
+        let count = ConnectionCount(most: mostConnections)
+        let bootstrap = ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .serverChannelOption(.backlog, value: 64)
+            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            .childChannelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    guard count.takes(channel) else { return channel.close(promise: nil) }
+                    let pipeline = channel.pipeline.syncOperations
+                    try pipeline.configureHTTPServerPipeline()
+                    try pipeline.addHandler(
+                        RequestDeadlineHandler(request: patience, farewell: .seconds(1), logger))
+                    let desk = desk(channel.localAddress?.port ?? port)
+                    try pipeline.addHandler(
+                        HTTPServiceHandler(answers, logger, longestBody: longestBody) {
+                            await desk.reply(to: $0)
+                        })
+                }
+            }
+        do {
+            let channel = try await bootstrap.bind(host: address, port: port).get()
+            return DashboardListener(
+                channel: channel, answers: answers, port: channel.localAddress?.port ?? port)
+        } catch let error as IOError {
+            throw switch error.errnoCode {
+            case EADDRINUSE: .portInUse(address: address, port: port)
+            case EACCES, EPERM: .notPermitted(address: address, port: port)
+            case EADDRNOTAVAIL: .addressNotAvailable(address)
+            default: .cannotListen(address: address, port: port, .told("\(error)"))
+            }
+        } catch {
+            throw .cannotListen(address: address, port: port, .told("\(error)"))
+        }
+    }
+
+    /// Stops listening, and gives up what is being answered.
+    package func close() async {
+        // What is closed already stays so.
+        try? await channel.close().get()
+        await answers.end()
+    }
+}

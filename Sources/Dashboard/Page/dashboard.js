@@ -1,0 +1,64 @@
+// What the page does: it asks for tests, shows them, and looks every few seconds whether there is something new.
+import { ask } from "./asking.js";
+import { fillFilters, choice, showChoice, watchFilters } from "./filters.js";
+import { showSummary } from "./summary.js";
+import { table } from "./tests.js";
+import { words, filled } from "./words.js";
+
+const live = document.getElementById("live");
+const interval = 3000;
+let mark = null;
+let asked = 0;
+
+/** Shows the tests that are chosen, from the first one on. */
+async function show(isNews) {
+  const number = ++asked;
+  const parameters = choice();
+  const sorted = table.parameters(parameters);
+  const [page, summary] = await Promise.all([
+    ask("/api/tests", table.longer(sorted, isNews)), ask("/api/summary", parameters),
+  ]);
+  // A slower answer to an earlier question is of no use any longer.
+  if (number !== asked) return;
+  table.show(page, isNews);
+  showSummary(summary, parameters);
+}
+
+/** Shows more of them. */
+async function more() {
+  const number = asked;
+  const page = await ask("/api/tests", table.next(table.parameters(choice())));
+  if (number === asked) table.append(page);
+}
+
+/** Does something, and tells whether the shell could be asked. */
+async function told(work) {
+  try {
+    await work();
+    live.className = "";
+    live.textContent = filled(words.live, { time: new Date().toLocaleTimeString(document.documentElement.lang) });
+  } catch (problem) {
+    live.className = "lost";
+    live.textContent = problem.told ?? words.lost;
+  }
+}
+
+async function look() {
+  await told(async () => {
+    const state = await ask("/api/state");
+    if (mark === state.mark) return;
+    const isNews = mark !== null;
+    if (isNews) fillFilters(await ask("/api/names"));
+    await show(isNews);
+    mark = state.mark;
+  });
+  setTimeout(look, interval);
+}
+
+watchFilters(() => told(() => show(false)));
+table.watch(() => told(() => show(false)), () => told(more));
+await told(async () => {
+  fillFilters(await ask("/api/names"));
+  showChoice();
+});
+await look();

@@ -1,0 +1,32 @@
+// How often the chosen tests show differentiation, app by app.
+import { query } from "./asking.js";
+import { element } from "./words.js";
+
+const body = document.querySelector("#summary tbody");
+const picture = document.getElementById("picture");
+
+function share(row) {
+  const cell = element("td");
+  if (row.share === null) return cell;
+  const box = element("div", null, { class: "share" });
+  box.append(
+    element("meter", row.cells.share, { min: 0, max: 1, value: row.share, "aria-label": row.cells.app }),
+    element("span", row.cells.share));
+  cell.append(box);
+  return cell;
+}
+
+/** Shows the rows, and a picture of those that can be drawn. */
+export function showSummary(summary, parameters) {
+  body.replaceChildren(...summary.rows.map((row) => {
+    const line = element("tr");
+    line.append(
+      element("th", row.cells.app, { scope: "row" }), element("td", row.cells.tests, { class: "number" }),
+      element("td", row.decided, { class: "number" }), element("td", row.differentiation, { class: "number" }),
+      share(row));
+    return line;
+  }));
+  picture.hidden = !summary.can_be_drawn;
+  const parts = { ...parameters, mark: summary.mark };
+  if (summary.can_be_drawn) picture.src = "/summary.svg" + query(parts);
+}

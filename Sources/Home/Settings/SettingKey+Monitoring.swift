@@ -1,0 +1,23 @@
+import Foundation
+import TestModel
+
+/// Settings of what monitoring systems are told.
+extension SettingKey {
+    package static let metricsFile = SettingKey(
+        .metricsFile, standard: "none", expected: .or(.metricsFile, ["none"]),
+        choices: [ChoiceWord("none", .nothing)]
+    ) { value in
+        if value.lowercased() == "none" { return "none" }
+        // node_exporter looks at no other files.
+        guard value.hasSuffix(".prom"), !value.hasSuffix("/.prom"), value != ".prom" else { return nil }
+        return URL(fileURLWithPath: TypedPath.expanded(value)).path
+    }
+}
+
+extension Settings {
+    /// The file that is written after each test; nil for none.
+    package var metricsFile: String? {
+        let path = self[.metricsFile]
+        return path == SettingKey.metricsFile.standard ? nil : path
+    }
+}

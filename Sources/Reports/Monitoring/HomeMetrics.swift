@@ -1,0 +1,106 @@
+package import Etiquette
+package import Foundation
+package import Metrics
+package import TestModel
+
+/// What a monitoring system is told of a home: its tests and what they moved.
+///
+/// Names follow prometheus.io/docs/practices/naming: base units, which are bits per second, bytes, seconds and shares,
+/// and `_total` behind what only grows. Counts are those of the store, so they go on where a process ends; tests that
+/// a person removes are missing from them, which a monitoring system takes for a counter that began anew.
+package struct HomeMetrics: Sendable {
+    private let tally: TestTally
+    private let moved: MovedBytes
+    private let budget: DataBudget
+    private let now: Date
+
+    /// - Parameters:
+    ///   - tally: what the tests come to.
+    ///   - moved: the bytes that tests moved.
+    ///   - budget: what they may move.
+    ///   - now: the instant whose day and month are told.
+    package init(_ tally: TestTally, moved: MovedBytes, budget: DataBudget, at now: Date) {
+        self.tally = tally
+        self.moved = moved
+        self.budget = budget
+        self.now = now
+    }
+
+    /// The families, in the order in which they are shown.
+    package var families: [MetricFamily] {
+        tests + throughput + traffic + [
+            MetricFamily(
+                "wehe_build_info", .gauge, "1, with the program's version.",
+                [MetricSample(1, [.init("version", Software.version)])])
+        ]
+    }
+
+    private var tests: [MetricFamily] {
+        [
+            MetricFamily(
+                "wehe_tests_total", .counter,
+                "Stored tests, by app, by how they ended, and by the verdict reported (none: empty).",
+                tally.outcomes.map { outcome in
+                    MetricSample(
+                        Double(outcome.count),
+                        [
+                            .init("app", outcome.app), .init("status", outcome.status.rawValue),
+                            .init("verdict", outcome.verdict?.rawValue ?? ""),
+                        ])
+                }),
+            MetricFamily(
+                "wehe_test_failures_total", .counter, "Tests without a result, by the error's key.",
+                tally.failures.sorted { $0.key < $1.key }.map {
+                    MetricSample(Double($0.value), [.init("error", $0.key)])
+                }),
+            MetricFamily(
+                "wehe_last_test_timestamp_seconds", .gauge,
+                "When the last test ended, whatever came of it, in seconds since 1970.",
+                tally.lastEnded?.timeIntervalSince1970),
+            MetricFamily(
+                "wehe_last_completed_timestamp_seconds", .gauge,
+                "When the last completed test of an app ended, in seconds since 1970.",
+                tally.latest.map { MetricSample($0.ended.timeIntervalSince1970, [.init("app", $0.app)]) }),
+        ]
+    }
+
+    private var throughput: [MetricFamily] {
+        [
+            MetricFamily(
+                "wehe_throughput_bits_per_second", .gauge,
+                "Mean throughput of each replay of an app's last completed test.",
+                tally.latest.flatMap { latest in
+                    [("original", latest.original), ("control", latest.control)].compactMap { replay, rate in
+                        rate.map {
+                            MetricSample($0 * 1e6, [.init("app", latest.app), .init("replay", replay)])
+                        }
+                    }
+                }),
+            MetricFamily(
+                "wehe_difference_ratio", .gauge,
+                "How much faster the original was than the control in an app's last completed test, as a share.",
+                tally.latest.compactMap { latest in
+                    guard let original = latest.original, let control = latest.control, control > 0
+                    else { return nil }
+                    return MetricSample(original / control - 1, [.init("app", latest.app)])
+                }),
+        ]
+    }
+
+    private var traffic: [MetricFamily] {
+        let periods = DataBudget.Period.allCases
+        return [
+            MetricFamily(
+                "wehe_moved_bytes", .gauge, "What tests moved over networks in this day and month of UTC.",
+                periods.map {
+                    MetricSample(Double(moved.bytes(in: $0, at: now)), [.init("period", $0.rawValue)])
+                }),
+            MetricFamily(
+                "wehe_budget_bytes", .gauge,
+                "What tests may move in a day and in a month, where that is limited.",
+                periods.compactMap { period in
+                    budget[period].map { MetricSample(Double($0), [.init("period", period.rawValue)]) }
+                }),
+        ]
+    }
+}

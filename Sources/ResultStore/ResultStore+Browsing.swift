@@ -1,0 +1,191 @@
+import Foundation
+import GRDB
+package import TestModel
+
+extension ResultStore {
+    /// Some tests of a list, after a place in it.
+    ///
+    /// - Parameters:
+    ///   - filter: which tests.
+    ///   - sort: in which order.
+    ///   - place: where to go on; nil to begin.
+    ///   - limit: how many at most.
+    /// - Returns: the tests, and where the list goes on.
+    /// - Throws: `ResultStoreError`, as for ``test(id:samples:)``.
+    package func page(
+        _ filter: TestFilter, by sort: TestSort, after place: TestPlace?, limit: Int
+    ) async throws(ResultStoreError) -> TestPage {
+        try await read { [path = path.path] db in
+            let ids = try Self.ids(filter, by: sort, after: place, limit: limit + 1, db)
+            let reading = TestReading(db: db, path: path)
+            let entries = try ids.prefix(limit).compactMap { try reading.entry(id: $0) }
+            return TestPage(
+                entries: entries,
+                next: ids.count > limit
+                    ? try entries.last.flatMap { try Self.place(of: $0.test.id, sort, db) } : nil)
+        }
+    }
+
+    /// Each index begins with the source, so of several sources each is asked by itself.
+    private static func ids(
+        _ filter: TestFilter, by sort: TestSort, after place: TestPlace?, limit: Int, _ db: Database
+    ) throws -> [Int64] {
+        guard filter.source != nil else {
+            let found = try TestSource.allCases.flatMap { source in
+                var filter = filter
+                filter.source = source
+                return try ids(filter, by: sort, after: place, limit: limit, db)
+            }
+            let numbers = found.map { "\($0)" }.joined(separator: ", ")
+            return try Int64.fetchAll(
+                db, sql: "SELECT id FROM test WHERE id IN (\(numbers)) ORDER BY \(sort.sql) LIMIT ?",
+                arguments: [limit])
+        }
+        let condition = try Self.condition(filter, db)
+        let after = place.map(sort.condition)
+        return try Int64.fetchAll(
+            db,
+            sql: """
+                SELECT id \(condition.source(sort)) WHERE \(condition.sql) \
+                \(after.map { "AND \($0.sql)" } ?? "") ORDER BY \(sort.sql) LIMIT ?
+                """,
+            arguments: condition.arguments + (after?.arguments ?? []) + [limit])
+    }
+
+    /// The place of a test in a list.
+    private static func place(of id: Int64, _ sort: TestSort, _ db: Database) throws -> TestPlace? {
+        let row = try Row.fetchOne(
+            db, sql: "SELECT started, \(sort.value ?? "NULL") FROM test WHERE id = ?", arguments: [id])
+        guard let row else { return nil }
+        let value: TestPlace.Value =
+            switch (row[1] as DatabaseValue).storage {
+            case .string(let text): .text(text)
+            case .double(let number): .number(number)
+            case .int64(let number): .number(Double(number))
+            case .null, .blob: .none
+            }
+        return TestPlace(value: value, started: row[0], id: id)
+    }
+
+    /// What tests can be chosen by, whatever their source.
+    ///
+    /// - Throws: `ResultStoreError`.
+    package func names() async throws(ResultStoreError) -> TestNames {
+        try await read { db in
+            func all(_ column: String, by index: String? = nil) throws -> [String] {
+                let place = index.map { " INDEXED BY \($0)" } ?? ""
+                return try String.fetchAll(
+                    db,
+                    sql: """
+                        SELECT DISTINCT \(column) FROM test\(place) WHERE \(column) IS NOT NULL ORDER BY 1
+                        """)
+            }
+            let apps = try all("app", by: "list_by_app").map { app in
+                let title = try String.fetchOne(
+                    db,
+                    sql: """
+                        SELECT app_title FROM test INDEXED BY list_by_app
+                        WHERE source IN ('own', 'wehe') AND app = ? LIMIT 1
+                        """, arguments: [app])
+                return TestNames.App(name: app, title: title ?? app)
+            }
+            return TestNames(
+                apps: apps,
+                verdicts: try all("verdict", by: "list_by_verdict").compactMap(TestVerdict.init(rawValue:)),
+                servers: try all("server_name", by: "list_by_server"),
+                networks: try all("network", by: "test_by_network"),
+                campaigns: try all("campaign_name", by: "test_by_round"),
+                sources: try all("source", by: "test_by_start").compactMap(TestSource.init(rawValue:)))
+        }
+    }
+
+    /// How many tests there are by app and by what was measured, in the database's own time: no test is looked at.
+    ///
+    /// - Parameter filter: which tests; those that were completed.
+    /// - Returns: each app's counts by verdict.
+    /// - Throws: `ResultStoreError`.
+    package func verdictsByApp(
+        _ filter: TestFilter
+    ) async throws(ResultStoreError) -> [String: [TestVerdict?: Int]] {
+        try await read { db in
+            var filter = filter
+            filter.status = .completed
+            let condition = try Self.condition(filter, db)
+            let rows = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT app, measured_verdict, count(*) FROM test WHERE \(condition.sql) GROUP BY 1, 2
+                    """, arguments: condition.arguments)
+            var counts: [String: [TestVerdict?: Int]] = [:]
+            for row in rows {
+                let verdict: String? = row[1]
+                counts[row[0], default: [:]][verdict.flatMap(TestVerdict.init(rawValue:)), default: 0] +=
+                    row[2]
+            }
+            return counts
+        }
+    }
+
+    /// What changes whenever a test comes or goes.
+    ///
+    /// - Throws: `ResultStoreError`.
+    package func mark() async throws(ResultStoreError) -> String {
+        try await read { db in
+            let row = try Row.fetchOne(
+                db,
+                sql: """
+                    SELECT (SELECT count(*) FROM test INDEXED BY test_by_start), (SELECT max(id) FROM test),
+                    (SELECT seq FROM sqlite_sequence WHERE name = 'test')
+                    """)
+            let numbers = (0..<3).map { index -> Int64 in row?[index] ?? 0 }
+            return numbers.map { "\($0)" }.joined(separator: "-")
+        }
+    }
+}
+
+extension TestReading {
+    /// What a list of a page shows of a test; nil if there is none of that number.
+    fileprivate func entry(id: Int64) throws -> TestPage.Entry? {
+        guard let test = try summary(id: id) else { return nil }
+        let row = try Row.fetchOne(
+            db, sql: "SELECT network, campaign_name FROM test WHERE id = ?", arguments: [id])
+        return TestPage.Entry(test: test, network: row?[0], campaign: row?[1])
+    }
+}
+
+extension TestSort {
+    /// What is sorted by before start and number, as SQL; nil for nothing.
+    fileprivate var value: String? {
+        switch key {
+        case .id, .started: nil
+        case .app: "app"
+        case .verdict: "verdict"
+        case .difference: "abs(area)"
+        case .server: "server_name"
+        }
+    }
+
+    /// What is so of tests that come after a place.
+    fileprivate func condition(after place: TestPlace) -> (sql: String, arguments: StatementArguments) {
+        let (up, down) = isReversed ? ("<", ">") : (">", "<")
+        let later = "(started, id) \(down) (?, ?)"
+        let start: StatementArguments = [place.started, place.id]
+        guard let value else {
+            return key == .id ? ("id \(down) ?", [place.id]) : (later, start)
+        }
+        let beyond = key == .difference ? down : up
+        func among(_ own: StatementArguments) -> (sql: String, arguments: StatementArguments) {
+            // The first part is what an index can look for.
+            (
+                """
+                (\(value) IS NULL OR \(value) \(beyond)= ? AND (\(value) \(beyond) ? OR \(later)))
+                """, own + own + start
+            )
+        }
+        switch place.value {
+        case .none: return ("\(value) IS NULL AND \(later)", start)
+        case .text(let text): return among([text])
+        case .number(let number): return among([number])
+        }
+    }
+}

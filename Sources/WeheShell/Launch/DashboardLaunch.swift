@@ -1,0 +1,131 @@
+package import Dashboard
+import Formatting
+import Foundation
+import Home
+import LineEditor
+package import Logging
+import Reports
+import ResultStore
+import TestModel
+import WireProtocol
+import Wording
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// Shows the results of a home in the browser: `wehe serve --dashboard`.
+package struct DashboardLaunch: Sendable {
+    /// Where to listen.
+    package var place: AddressAndPort
+    /// The file with the token; nil for the one that the home keeps, or for none on loopback.
+    package var tokenFile: String?
+    /// One folder for all state, instead of the XDG directories.
+    package var home: String?
+    /// Whether the announcement is a JSON object.
+    package var json: Bool
+    /// Where log messages go.
+    package var logger: Logger
+    /// What is linked to beside the page itself.
+    package var pages: [DashboardPage] = []
+
+    package init(
+        place: AddressAndPort, tokenFile: String?, home: String?, json: Bool, logger: Logger
+    ) {
+        self.place = place
+        self.tokenFile = tokenFile
+        self.home = home
+        self.json = json
+        self.logger = logger
+    }
+
+    /// Serves until a signal comes; the process's exit code.
+    package func run() async -> Int32 {
+        let environment = ProcessInfo.processInfo.environment
+        let home = ShellLaunch.home(home, environment)
+        let output = Output.process(environment: environment, form: json ? .json : .table, home: home)
+        do {
+            let token = try token(in: home)
+            let assets = try DashboardAssets(
+                try DashboardAssets.directory(environment: environment), output.wording, linking: pages)
+            let store = try await ResultStore.open(home.resultsFile)
+            if let copy = store.setAside {
+                output.note(output.wording.databaseSetAside(store.path.path, keptAs: copy.path))
+            }
+            let ending = EndOfServing()
+            defer { ending.cancel() }
+            let (results, words, pages) = (StoredResults(store), output.wording, pages)
+            let listener = try await DashboardListener.open(
+                address: place.address, port: place.port, logger: logger
+            ) { port in
+                DashboardDesk(results, assets, pages: pages, token: token, port: port, words: words)
+            }
+            let served = try await serve(listener.port, token, home, output)
+            await ending.wait()
+            await listener.close()
+            DashboardFile(home: home).forget(served)
+            try store.close()
+            output.note(words.stopped)
+            return ExitCode.success
+        } catch {
+            output.complain(error)
+            return ExitCode.of(error)
+        }
+    }
+
+    /// Whether nobody but this machine can reach the place.
+    private var isLoopback: Bool {
+        place.address == "::1" || place.address.hasPrefix("127.")
+    }
+
+    /// The token that is asked for; nil to let everybody on this machine in.
+    private func token(in home: Home) throws(ShellError) -> DashboardToken? {
+        if let tokenFile { return try DashboardTokenFile(path: TypedPath.expanded(tokenFile)).read() }
+        return isLoopback ? nil : try DashboardTokenFile(path: home.dashboardToken.path).readOrMake()
+    }
+
+    /// Tells where it is served, and has the home keep it.
+    private func serve(
+        _ port: Int, _ token: DashboardToken?, _ home: Home, _ output: Output
+    ) async throws -> DashboardFile.Serving? {
+        let file = DashboardFile(home: home)
+        let claim = try await file.claim()
+        let words = output.wording
+        // What listens on all addresses is reached on this machine by one of them.
+        let hosts = ["0.0.0.0": "127.0.0.1", "::": "::1"]
+        let host = IPLiteral.urlHost(hosts[place.address] ?? place.address)
+        let url = "http://\(host):\(port)/" + (token.map { "?token=\($0.text)" } ?? "")
+        if claim != nil { try file.note(url) }
+        output.say(whole: words.dashboardServed(at: url))
+        output.say(words.dashboardReach(needsToken: token != nil))
+        output.say(words.howToStop)
+        output.record([
+            "event": "dashboard", "url": .string(url), "address": .string(place.address),
+            "port": .count(port), "needs_token": .bool(token != nil),
+        ])
+        return claim
+    }
+}
+
+/// The signals that end serving.
+private final class EndOfServing: Sendable {
+    private let came: AsyncStream<Void>
+    private let sources: [InterruptSource]
+
+    /// Begins to listen.
+    init() {
+        let (came, feed) = AsyncStream<Void>.makeStream()
+        sources = [SIGINT, SIGTERM, SIGHUP].map { signal in
+            InterruptSource(signal: signal) { feed.finish() }
+        }
+        self.came = came
+    }
+
+    /// Waits for one of them.
+    func wait() async { for await _ in came {} }
+
+    /// Ends listening.
+    func cancel() { for source in sources { source.cancel() } }
+}

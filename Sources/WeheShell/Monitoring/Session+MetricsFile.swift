@@ -1,0 +1,44 @@
+import Etiquette
+import Foundation
+import Home
+import Metrics
+import Reports
+import ResultStore
+import SystemFiles
+import TestModel
+import Wording
+
+/// What a monitoring system finds after each test: node_exporter's textfile collector reads it.
+extension Session {
+    /// Has the file written to a path as long as this session lasts, whatever is saved.
+    ///
+    /// - Throws: `ShellError.badSetting`.
+    func use(metricsFile path: String) throws(ShellError) { try settings.set(.metricsFile, to: path) }
+
+    /// Writes the file that the setting names, complete or not at all. A test is not lost because that fails: it is
+    /// told, and the next test tries again.
+    func writeMetrics() async {
+        guard let path = settings.metricsFile else { return }
+        do {
+            let page = MetricsText.page(try await metrics())
+            do throws(SystemError) {
+                // Whoever collects it is another user.
+                try WholeFile.write(Data(page.utf8), to: path, mode: 0o644)
+            } catch {
+                throw ShellError.cannotWrite(path: path, reason: .system(error.code))
+            }
+        } catch {
+            output.note(wording.note(error))
+        }
+    }
+
+    /// What is told of this home. What else there is to tell, such as the slots of campaigns, joins here.
+    ///
+    /// - Throws: `ResultStoreError`, `ShellError.homeUnusable`.
+    func metrics() async throws -> [MetricFamily] {
+        HomeMetrics(
+            try await store().tally(), moved: try TrafficFile(home: home).moved(),
+            budget: settings.dataBudget, at: clock.now()
+        ).families
+    }
+}

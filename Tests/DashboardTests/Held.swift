@@ -1,0 +1,72 @@
+import Dashboard
+import Differentiation
+import Foundation
+import HTTPService
+import NIOCore
+import NIOHTTP1
+import ReportTesting
+import Reports
+import ResultStore
+import TestModel
+import TestSupport
+import Wording
+
+/// A dashboard over hand-made tests, asked without a socket.
+struct Held {
+    let desk: DashboardDesk
+
+    init(
+        _ door: any DashboardDoor = FixedDoor(), token: DashboardToken? = nil, pages: [DashboardPage] = [],
+        words: any Wording = English()
+    ) throws {
+        let assets = try DashboardAssets(
+            Checkout.root.appending(path: "Sources/Dashboard"), words, linking: pages)
+        desk = DashboardDesk(door, assets, pages: pages, token: token, port: 8080, words: words)
+    }
+
+    /// The answer to a request.
+    func ask(
+        _ uri: String, _ method: HTTPMethod = .GET, host: String? = "127.0.0.1:8080", cookie: String? = nil
+    ) async -> ServiceReply {
+        var head = HTTPRequestHead(version: .http1_1, method: method, uri: uri)
+        if let host { head.headers.add(name: "Host", value: host) }
+        if let cookie { head.headers.add(name: "Cookie", value: cookie) }
+        return await desk.reply(to: ServiceRequest(head, body: ByteBuffer(), from: "127.0.0.1"))
+    }
+}
+
+/// A door behind which there is always the same.
+struct FixedDoor: DashboardDoor {
+    var failure: ShellError?
+
+    func mark() async throws -> String { "1" }
+
+    func tests(
+        _ filter: TestFilter, by sort: TestSort, after place: TestPlace?, limit: Int
+    ) async throws -> (page: TestPage, count: Int) {
+        if let failure { throw failure }
+        let test = Sample.completed(.differentiation)
+        let entry = TestPage.Entry(
+            test: TestSummary(id: 12, test, tags: [], userNotes: []), network: "Net <b>", campaign: "night")
+        return (
+            TestPage(
+                entries: [entry], next: TestPlace(value: .none, started: "2026-11-21T07:31:02.000Z", id: 12)),
+            7
+        )
+    }
+
+    func summary(of filter: TestFilter) async throws -> SummaryTable {
+        SummaryTable([:], by: [(.app, "app")])
+    }
+
+    func names() async throws -> TestNames {
+        TestNames(
+            apps: [.init(name: "espn", title: "ESPN")], verdicts: [.differentiation], servers: ["lab"],
+            networks: ["Net <b>"], campaigns: ["night"], sources: [.own, .wehe])
+    }
+
+    func test(_ id: Int64) async throws -> (chosen: StoredTest, measured: [StoredTest])? {
+        let test = Sample.completed(.differentiation)
+        return id == 12 ? (test, [test]) : nil
+    }
+}

@@ -1,0 +1,81 @@
+import Etiquette
+import Foundation
+import Metrics
+import MetricsTesting
+import Reports
+import TestModel
+import Testing
+
+@Suite("What a monitoring system is told of a home")
+struct HomeMetricsTests {
+    private static let now = Date(timeIntervalSince1970: 1_795_000_000)
+
+    private static var tally: TestTally {
+        TestTally(
+            outcomes: [
+                .init(app: "netflix", status: .completed, verdict: .differentiation, count: 7),
+                .init(app: "netflix", status: .failed, verdict: nil, count: 2),
+                .init(app: "a\"b\\c\nd", status: .completed, verdict: .noDifferentiation, count: 1),
+            ],
+            failures: ["permission-denied": 2],
+            latest: [
+                .init(app: "netflix", ended: now, original: 1.5, control: 12),
+                .init(
+                    app: "a\"b\\c\nd", ended: now, original: nil, control: 0),
+            ],
+            lastEnded: now)
+    }
+
+    private func page(_ tally: TestTally, budget: DataBudget) throws -> ExpositionPage {
+        var moved = MovedBytes()
+        moved.add(1_000, at: Self.now.addingTimeInterval(-86_400))
+        moved.add(54_400_000, at: Self.now)
+        let families = HomeMetrics(tally, moved: moved, budget: budget, at: Self.now).families
+        return try ExpositionPage(MetricsText.page(families))
+    }
+
+    @Test("Counts, the last test, its throughputs in bits per second, and what was moved")
+    func told() throws {
+        let page = try page(Self.tally, budget: DataBudget(day: 1_000_000_000, month: nil))
+        #expect(
+            page["wehe_tests_total", ["app": "netflix", "status": "completed", "verdict": "differentiation"]]
+                == 7)
+        #expect(page["wehe_tests_total", ["app": "netflix", "status": "failed", "verdict": ""]] == 2)
+        #expect(
+            page[
+                "wehe_tests_total",
+                ["app": "a\"b\\c\nd", "status": "completed", "verdict": "no-differentiation"]] == 1)
+        #expect(page["wehe_test_failures_total", ["error": "permission-denied"]] == 2)
+        #expect(page["wehe_last_test_timestamp_seconds", [:]] == 1_795_000_000)
+        #expect(
+            page["wehe_throughput_bits_per_second", ["app": "netflix", "replay": "original"]] == 1_500_000)
+        #expect(
+            page["wehe_throughput_bits_per_second", ["app": "netflix", "replay": "control"]] == 12_000_000)
+        #expect(page["wehe_difference_ratio", ["app": "netflix"]] == -0.875)
+        // A ratio to nothing is none.
+        #expect(page.samples.filter { $0.name == "wehe_difference_ratio" }.count == 1)
+        #expect(page["wehe_moved_bytes", ["period": "day"]] == 54_400_000)
+        #expect(page["wehe_moved_bytes", ["period": "month"]] == 54_401_000)
+        #expect(page["wehe_budget_bytes", ["period": "day"]] == 1_000_000_000)
+        #expect(page["wehe_budget_bytes", ["period": "month"]] == nil)
+        #expect(page.kinds["wehe_tests_total"] == "counter")
+        #expect(page["wehe_build_info", ["version": Software.version]] == 1)
+    }
+
+    @Test("A home without a test has no number that would be a lie")
+    func empty() throws {
+        let page = try page(
+            TestTally(outcomes: [], failures: [:], latest: [], lastEnded: nil),
+            budget: DataBudget(day: nil, month: nil))
+        #expect(Set(page.samples.map(\.name)) == ["wehe_moved_bytes", "wehe_build_info"])
+    }
+
+    @Test(
+        "The reader of the tests refuses what is no page",
+        arguments: [
+            "a 1\n", "# TYPE a counter\na -1\n", "# TYPE a gauge\na 1", "# TYPE a gauge\na{b=\"\\x\"} 1\n",
+            "# TYPE a gauge\na{b=\"c} 1\n", "# TYPE a gauge\na one\n", "# TYPE a gauge\na 1\na 1\n",
+            "# TYPE a gauge\n# TYPE b gauge\na 1\nb 1\na{c=\"d\"} 1\n",
+        ])
+    func reader(text: String) { #expect(throws: ExpositionPage.Mistake.self) { try ExpositionPage(text) } }
+}
