@@ -1,3 +1,5 @@
+import TestModel
+
 extension French {
     package func help(_ argument: ArgumentText) -> String {
         switch argument {
