@@ -145,6 +145,12 @@ let package = Package(
             ],
             swiftSettings: settings),
 
+        // What campaigns came to: every app in every network, judged together.
+        .target(
+            name: "CampaignReports",
+            dependencies: ["Campaigns", "TestModel", "Differentiation", "WireProtocol"],
+            swiftSettings: computing),
+
         // What the system is asked for in more than one place: locks, files written whole or not at all.
         .target(name: "SystemFiles", swiftSettings: settings),
 
@@ -278,6 +284,10 @@ let package = Package(
                 "ClassifierSearch",
             ],
             path: "Tests/ReportTesting", swiftSettings: settings),
+        // Simulates by the million, as what it tests does.
+        .target(
+            name: "CampaignTesting", dependencies: ["CampaignReports", "TestModel", "Differentiation"],
+            path: "Tests/CampaignTesting", swiftSettings: computing),
         .target(
             name: "ReplayTesting", dependencies: ["ReplayClient", "TestModel"], path: "Tests/ReplayTesting",
             swiftSettings: settings),
@@ -320,6 +330,13 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "CampaignsTests", dependencies: ["TestSupport", "Campaigns", "Recordings"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "CampaignReportsTests",
+            dependencies: [
+                "TestSupport", "CampaignTesting", "CampaignReports", "Campaigns", "TestModel",
+                "Differentiation",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "CapturesTests",

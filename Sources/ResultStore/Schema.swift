@@ -68,6 +68,9 @@ enum Schema {
         addPackedSamples, listBySource,
     ]
 
+    /// What is left to do in a version when its columns are there.
+    private static let lastSteps: [Int: @Sendable (Database) throws -> Void] = [13: listByCampaign]
+
     /// The newest version this program knows.
     static let version = version(with: Tables.additions)
 
@@ -92,6 +95,7 @@ enum Schema {
                 for addition in additions where addition.version == number {
                     try db.execute(sql: addition.sql)
                 }
+                try lastSteps[number]?(db)
                 try db.execute(sql: "PRAGMA user_version = \(number)")
                 try db.execute(sql: "PRAGMA application_id = \(applicationID)")
             }

@@ -26,6 +26,8 @@ package struct TestFilter: Sendable, Codable, Equatable {
     package var category: AppCategory?
     /// The shell's name of the server.
     package var server: String?
+    /// The campaign that it was run for.
+    package var campaign: String?
     /// Tags that people gave it, all of them.
     package var tags: [String]
     /// The earliest start, inclusive.
@@ -48,6 +50,7 @@ package struct TestFilter: Sendable, Codable, Equatable {
         kind: StoredTest.Kind? = nil,
         category: AppCategory? = nil,
         server: String? = nil,
+        campaign: String? = nil,
         tags: [String] = [],
         startedFrom: Date? = nil,
         startedBefore: Date? = nil
@@ -62,6 +65,7 @@ package struct TestFilter: Sendable, Codable, Equatable {
         self.kind = kind
         self.category = category
         self.server = server
+        self.campaign = campaign
         self.tags = tags
         self.startedFrom = startedFrom
         self.startedBefore = startedBefore
