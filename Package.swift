@@ -150,6 +150,8 @@ let package = Package(
             name: "CampaignReports",
             dependencies: ["Campaigns", "TestModel", "Differentiation", "WireProtocol"],
             swiftSettings: computing),
+        // Which network an address belongs to.
+        .target(name: "AutonomousSystems", swiftSettings: computing),
 
         // What the system is asked for in more than one place: locks, files written whole or not at all.
         .target(name: "SystemFiles", swiftSettings: settings),
@@ -195,7 +197,7 @@ let package = Package(
         .target(
             name: "ResultStore",
             dependencies: [
-                "TestModel", "Recordings", "SystemFiles", "Formatting",
+                "TestModel", "Recordings", "SystemFiles", "Formatting", "Campaigns",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
@@ -339,6 +341,8 @@ let package = Package(
             ],
             swiftSettings: settings),
         .testTarget(
+            name: "AutonomousSystemsTests", dependencies: ["AutonomousSystems"], swiftSettings: settings),
+        .testTarget(
             name: "CapturesTests",
             dependencies: [
                 "TestSupport", "TerminalTesting", "Captures", "CaptureFiles", "Recordings", "SystemFiles",
@@ -386,7 +390,7 @@ let package = Package(
             name: "ResultStoreTests",
             dependencies: [
                 "TestSupport", "Differentiation", "Formatting", "ResultStore", "TestModel",
-                "SystemFiles", "Recordings", "ClassifierSearch",
+                "SystemFiles", "Recordings", "ClassifierSearch", "Campaigns",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: settings),

@@ -3,8 +3,8 @@ import GRDB
 /// The database's layout, and the migrations that lead to it.
 ///
 /// Every step is one migration in one transaction; a step that has shipped is never edited, a change is a
-/// new step. `PRAGMA user_version` is the number of steps applied. Eleven are written; what came later and is
-/// only another column follows from the field that says since when it is there.
+/// new step. `PRAGMA user_version` is the number of steps applied. What is only another column follows from the field
+/// that says since when it is there, and has no written step.
 ///
 /// The layout is made for people who open the file with `sqlite3`, pandas or DuckDB: plain columns, units in
 /// the names, no encoded values but short lists as JSON arrays. `REAL` columns are NULL where a number
@@ -32,6 +32,8 @@ import GRDB
 /// | `tag` | each word that a person sorts a test by | `test_id` + `name` | |
 /// | `user_note` | each note that a person wrote | `test_id` + `position` | `written`, `text` |
 /// | `outside_link` | each test that an imported one names and that is not here | `test_id` + `name` | `uuid` |
+/// | `campaign` | each campaign started here | `name` | `plan` (digest), vantage point, `state`, its file, when |
+/// | `campaign_slot` | each slot of such a campaign that has a fate | campaign, plan, vantage point, `slot` | `start`, `fate`, the round's `app_order` (JSON array), `ending`, `untested` (JSON) |
 /// | `effect` | each test with samples of both replays | `test_id` | `change`, `low` and `high` of its 95 % interval, `segments`, `block_segments`, `seed` |
 ///
 /// `test.uuid` is the same in every database that a test was exported to; `origin_id` is the number that an imported
@@ -55,7 +57,8 @@ enum Schema {
     private static let newTables = [
         ["test", "replay", "sample", "decision", "setting", "note"], ["localization", "loss_correlation"], [],
         ["rule_search", "rule_region", "rule_probe"], ["tag", "user_note", "outside_link"], ["effect"],
-        ["exchange"], ["series", "series_pair", "series_look"], [], ["packed_samples"],
+        ["exchange"], ["series", "series_pair", "series_look"], [], ["packed_samples"], [], [],
+        ["campaign", "campaign_slot"],
     ]
 
     /// The tables that a file of some version has; an older one lacks those it is yet to get.
@@ -65,11 +68,16 @@ enum Schema {
     private static let steps: [@Sendable (Database) throws -> Void] = [
         createTables, createLocalizationTables, addObstaclesAndLateness,
         addRuleSearches, addCompanions, addEffects, addPurposesAndCauses, addSeries, replaceEffects,
-        addPackedSamples, listBySource,
+        addPackedSamples, listBySource, { _ in }, addCampaigns,
     ]
 
     /// What is left to do in a version when its columns are there.
-    private static let lastSteps: [Int: @Sendable (Database) throws -> Void] = [13: listByCampaign]
+    private static let lastSteps: [Int: @Sendable (Database) throws -> Void] = [
+        13: { db in
+            try listByRound(db)
+            try listByCampaign(db)
+        }
+    ]
 
     /// The newest version this program knows.
     static let version = version(with: Tables.additions)

@@ -22,7 +22,7 @@ enum SampleCampaigns {
     /// An instant of UTC.
     static func instant(_ text: String) -> Date {
         (try? Date(
-            text + "Z", strategy: .iso8601.dateTimeSeparator(.space).time(includingFractionalSeconds: false)))
+            text.replacing(" ", with: "T") + ":00Z", strategy: .iso8601))
             ?? .distantPast
     }
 

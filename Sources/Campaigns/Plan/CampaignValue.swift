@@ -63,7 +63,7 @@ enum CampaignValue {
             default: 1e12
             }
         let bytes = number * unit
-        return bytes >= 1 ? DataAllowance(bytes: Int(bytes), period: period) : nil
+        return bytes >= 1 ? DataAllowance(bytes: Int(bytes.rounded()), period: period) : nil
     }
 
     /// A day, or a time of a day: `2026-12-01`, `2026-12-01 06:00`.

@@ -16,10 +16,16 @@ package struct KeptSlot: Equatable, Sendable {
     package var fate: SlotFate
     /// The apps in the order that was drawn for the round, by their names; empty for a slot without a round.
     package var order: [String]
+    /// How its round ended; nil while it goes on, and for a slot without a round.
+    package var ending: RoundEnding?
+    /// When its round ended; nil where nobody saw it.
+    package var ended: Date?
+    /// The tests of its round that could not begin.
+    package var untested: [UntestedApp]
 
     package init(
         campaign: String, plan: String, vantagePoint: String, number: Int, start: Date, fate: SlotFate,
-        order: [String] = []
+        order: [String] = [], ending: RoundEnding? = nil, ended: Date? = nil, untested: [UntestedApp] = []
     ) {
         self.campaign = campaign
         self.plan = plan
@@ -28,5 +34,8 @@ package struct KeptSlot: Equatable, Sendable {
         self.start = start
         self.fate = fate
         self.order = order
+        self.ending = ending
+        self.ended = ended
+        self.untested = untested
     }
 }

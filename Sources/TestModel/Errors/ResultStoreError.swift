@@ -66,6 +66,8 @@ package indirect enum StoredRow: Equatable, Sendable {
     case sample(of: StoredRow)
     /// A test that the test of this number names.
     case named(by: Int64)
+    /// A campaign, or one of its slots, by its name.
+    case campaign(String)
 }
 
 /// What was found in a place where something else should be.

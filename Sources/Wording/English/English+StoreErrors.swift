@@ -70,6 +70,7 @@ extension English {
             "\("aeiou".contains(table.prefix(1)) ? "an" : "a") \(table) of test \(id)"
         case .sample(let replay): "a sample of \(self.row(replay))"
         case .named(let id): "a test that test \(id) names"
+        case .campaign(let name): "the campaign \(name)"
         }
     }
 

@@ -74,6 +74,7 @@ extension French {
         case .part(let table, let id): "d'une ligne « \(table) » du test \(id)"
         case .sample(let replay): "d'un échantillon \(self.row(replay))"
         case .named(let id): "d'un test que cite le test \(id)"
+        case .campaign(let name): "de la campagne \(name)"
         }
     }
 

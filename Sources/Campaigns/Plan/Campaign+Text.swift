@@ -1,0 +1,78 @@
+import Crypto
+import Foundation
+import Recordings
+
+extension Campaign {
+    /// The campaign as a file with everything said, each in one way: what two files that ask the same have in common.
+    /// Reading it gives the same campaign.
+    package var text: String {
+        var lines = [
+            "name: \(name)", "apps: [\(apps.map(\.app.testName).joined(separator: ", "))]",
+            "servers: [\(servers.joined(separator: ", "))]",
+        ]
+        switch method {
+        case .single: lines.append("tests: single")
+        case .series(let budget): lines += ["tests: series", "budget: \(Self.number(budget))"]
+        }
+        lines += [
+            "rounds: \(rhythm.text)", "zone: \(zone.identifier)", "from: \(moment(span.lowerBound))",
+            "until: \(moment(span.upperBound))", "pause: \(Self.number(pause))",
+        ]
+        if let allowance { lines.append("data: \(allowance.text)") }
+        lines.append("seed: \(seed)")
+        if !tags.isEmpty { lines.append("tags: [\(tags.joined(separator: ", "))]") }
+        return lines.map { $0 + "\n" }.joined()
+    }
+
+    /// The first sixteen hexadecimal digits of the SHA-256 of ``text``: campaigns that ask the same have the same.
+    package var plan: String {
+        String(
+            SHA256.hash(data: Array(text.utf8)).lazy.flatMap { byte in
+                let digits = String(byte, radix: 16)
+                return digits.count == 1 ? "0" + digits : digits
+            }.prefix(16))
+    }
+
+    /// A number with as many of three decimals as it has.
+    static func number(_ value: Double) -> String {
+        let thousandths = Int((value * 1_000).rounded())
+        let (whole, rest) = thousandths.quotientAndRemainder(dividingBy: 1_000)
+        guard rest > 0 else { return String(whole) }
+        var digits = String(String(1_000 + rest).dropFirst())
+        while digits.hasSuffix("0") { digits.removeLast() }
+        return "\(whole).\(digits)"
+    }
+
+    /// An instant in the campaign's zone, to the minute.
+    private func moment(_ instant: Date) -> String {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = zone
+        let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: instant)
+        func two(_ number: Int?) -> String {
+            let number = number ?? 0
+            return number < 10 ? "0\(number)" : "\(number)"
+        }
+        let year = String((10_000 + (parts.year ?? 0))).dropFirst()
+        return "\(year)-\(two(parts.month))-\(two(parts.day)) \(two(parts.hour)):\(two(parts.minute))"
+    }
+}
+
+extension Rhythm {
+    /// The words for it in a file.
+    package var text: String {
+        switch self {
+        case .daily(let times): "\(times) a day"
+        case .every(let seconds): "every \(seconds)s"
+        case .hours(let hours): "at \(hours.map(String.init).joined(separator: ", "))"
+        }
+    }
+}
+
+extension DataAllowance {
+    /// The words for it in a file, in the largest unit that three decimals are enough for.
+    package var text: String {
+        let units = [("TB", 1_000_000_000_000), ("GB", 1_000_000_000), ("MB", 1_000_000), ("kB", 1_000)]
+        let (name, unit) = units.first { bytes % ($0.1 / 1_000) == 0 } ?? ("kB", 1_000)
+        return "\(Campaign.number(Double(bytes) / Double(unit))) \(name) a \(period.rawValue)"
+    }
+}

@@ -1,0 +1,47 @@
+import GRDB
+
+extension Schema {
+    /// Version 13: campaigns that were started here, and what became of their slots. The round that a test belongs to is
+    /// columns of `test`, which follow from its field.
+    ///
+    /// A row of `campaign_slot` is the claim on the slot: whoever inserts it runs the round, and nobody can a second time.
+    @Sendable static func addCampaigns(_ db: Database) throws {
+        try db.execute(
+            sql: """
+                CREATE TABLE campaign (
+                    name TEXT NOT NULL PRIMARY KEY,
+                    plan TEXT NOT NULL,
+                    vantage_point TEXT NOT NULL,
+                    state TEXT NOT NULL,
+                    file TEXT NOT NULL,
+                    text TEXT NOT NULL,
+                    started TEXT NOT NULL,
+                    changed TEXT NOT NULL
+                ) WITHOUT ROWID;
+                CREATE TABLE campaign_slot (
+                    campaign TEXT NOT NULL,
+                    plan TEXT NOT NULL,
+                    vantage_point TEXT NOT NULL,
+                    slot INTEGER NOT NULL,
+                    start TEXT NOT NULL,
+                    fate TEXT NOT NULL,
+                    begun TEXT,
+                    app_order TEXT NOT NULL,
+                    ending TEXT,
+                    ended TEXT,
+                    untested TEXT NOT NULL,
+                    PRIMARY KEY (campaign, plan, vantage_point, slot)
+                ) WITHOUT ROWID;
+                """)
+    }
+
+    /// Finds the tests of a campaign's rounds among all others.
+    @Sendable static func listByRound(_ db: Database) throws {
+        try db.execute(
+            sql: """
+                CREATE INDEX test_by_round ON test (
+                    campaign_name, campaign_plan, campaign_vantage_point, campaign_slot)
+                WHERE campaign_name IS NOT NULL
+                """)
+    }
+}
