@@ -116,7 +116,7 @@ let package = Package(
             dependencies: [
                 "TestModel", "Etiquette", "Home", "Formatting", "SystemFiles", "Recordings", "Captures",
                 "WireProtocol", "Differentiation",
-                "PathEmulation", "ClassifierSearch", "ResourceLocation",
+                "PathEmulation", "ClassifierSearch", "ResourceLocation", "Campaigns", "CampaignReports",
             ],
             swiftSettings: settings),
 
@@ -208,7 +208,7 @@ let package = Package(
             name: "Reports",
             dependencies: [
                 "Wording", "Plotting", "Formatting", "TestModel", "Differentiation",
-                "ClassifierSearch", "Recordings", "WireProtocol",
+                "ClassifierSearch", "Recordings", "WireProtocol", "Campaigns", "CampaignReports",
             ],
             swiftSettings: settings),
 
@@ -239,7 +239,9 @@ let package = Package(
                 "PathEmulation",
                 "LabNamespaces", "Help",
                 "ReplayFiles", "ResourceLocation", "ClassifierSearch", "Plotting", "Formatting",
-                "SystemFiles", "Captures", "CaptureFiles", "PublishedData", "OperatorLog", nioPosix,
+                "SystemFiles", "Captures", "CaptureFiles", "PublishedData", "OperatorLog", "CampaignReports",
+                "Campaigns",
+                nioPosix,
                 argumentParser, logging,
             ],
             swiftSettings: settings),
@@ -423,6 +425,7 @@ let package = Package(
             dependencies: [
                 "TestSupport", "ReportTesting", "Reports", "Wording", "TestModel", "Formatting",
                 "Recordings", "WireProtocol", "Differentiation", "ClassifierSearch", "Home",
+                "CampaignReports", "CampaignTesting", "Campaigns", "TerminalTesting",
             ],
             swiftSettings: settings),
         .testTarget(
@@ -439,7 +442,7 @@ let package = Package(
                 "TestModel", "Etiquette", "Home", "Formatting", "Recordings", "ResultStore", "ReplayClient",
                 "ReplayServer", "WireProtocol", "Differentiation", "ClassifierSearch",
                 "PathEmulation", "LabNamespaces", "LineEditor", "ResourceLocation", "SystemFiles",
-                "Plotting", argumentParser, logging,
+                "Plotting", "CampaignReports", "CampaignTesting", argumentParser, logging,
             ],
             swiftSettings: settings),
         .testTarget(
@@ -474,8 +477,8 @@ let package = Package(
                 "ReplayTesting",
                 "TestSupport",
                 "TestModel", "Recordings", "WireProtocol", "WireTransport", "Differentiation",
-                "PathEmulation", "ReplayClient", "ReplayServer", "ResultStore", "ReplayFiles", nio, nioPosix,
-                nioEmbedded, argumentParser,
+                "PathEmulation", "ReplayClient", "ReplayServer", "ResultStore", "ReplayFiles",
+                "CampaignReports", "CampaignTesting", nio, nioPosix, nioEmbedded, argumentParser,
             ],
             path: "Tests/Benchmarks", exclude: ["exchange.py"], swiftSettings: settings),
     ] + fuzzers,

@@ -40,6 +40,19 @@ package struct CampaignReport: Sendable {
     package var networks: [CampaignNetwork] { Set(cells.map(\.network)).sorted() }
     /// The apps' titles, in order.
     package var apps: [String] { Set(cells.map(\.title)).sorted() }
+    /// How many answers there are of each kind.
+    package var tally: AnswerTally {
+        var tally = AnswerTally()
+        for cell in cells {
+            switch cell.answer {
+            case .differentiation: tally.found += 1
+            case .none: tally.none += 1
+            case .unknown: tally.unknown += 1
+            }
+            if cell.isConfirmed { tally.confirmed += 1 }
+        }
+        return tally
+    }
     /// How many pairs count.
     package var pairs: Int { cells.reduce(0) { $0 + $1.pairs } }
     /// When the first and the last test began; nil without tests.

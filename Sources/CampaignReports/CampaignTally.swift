@@ -20,6 +20,7 @@ package struct CampaignTally: Sendable {
     private let campaign: String
     private var origins: [TestOrigin: Int] = [:]
     private var stays: [Stay] = []
+    private var prefixes: [String: String?] = [:]
     private var places: [Place: CellTally] = [:]
     private var taken: UInt32 = 0
     private var completed = 0
@@ -37,7 +38,7 @@ package struct CampaignTally: Sendable {
 
     /// Takes in a test.
     package mutating func count(_ test: CampaignTest) {
-        let origin = number(of: TestOrigin(test))
+        let origin = number(of: TestOrigin(test, &prefixes))
         taken &+= 1
         stays[origin].tests += 1
         stays[origin].first = min(stays[origin].first, test.started)

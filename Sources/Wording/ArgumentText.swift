@@ -20,6 +20,7 @@ package enum ArgumentText: CaseIterable, Sendable {
     case resultsPairs, replayProfile, replaySeed, replayNoConfirm, replayTrace, replayAllowParallel,
         operatesServer, consentOperator,
         resultsTrace
+    case reportedCampaign, reportZone, resultsCampaign
     case planApps, planServers, planRepeat, planTrials, planPower, planSeed, planProfile
     case plotSVG, plotHTML, plotASCII, plotKind, plotWidth, plotHeight, plotForce, plotToo
     case decideArea, decideP, decideRatio, decideProfile, compareSeed

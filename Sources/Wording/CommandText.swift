@@ -13,6 +13,8 @@ package enum CommandText: String, CaseIterable, Sendable {
     case consentWithdraw = "consent withdraw"
     case replay
     case plan
+    case campaign
+    case campaignReport = "campaign report"
     case localize
     case results
     case resultsList = "results list"

@@ -20,4 +20,6 @@ package enum Heading: CaseIterable, Sendable {
     case view, column, type, unit
     case quantity, reported, recomputed, agreement
     case condition, accessNetwork, noEvidence
+    case campaignAnswer, change, confirmed, foundAlone, changedOn, before, afterwards
+    case vantagePoint, country, site, firstTest, lastTest, fate, slots, errorKey, withheldKey
 }

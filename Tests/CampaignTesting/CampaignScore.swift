@@ -1,6 +1,7 @@
-package import CampaignReports
-package import Differentiation
-package import Foundation
+import CampaignReports
+import Differentiation
+import Foundation
+import TestModel
 
 /// What reports of simulated campaigns said, beside the truth.
 package struct CampaignScore: Sendable {

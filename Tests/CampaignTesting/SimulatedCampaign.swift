@@ -1,4 +1,4 @@
-package import Differentiation
+import Differentiation
 package import Foundation
 package import TestModel
 
@@ -68,6 +68,9 @@ package struct SimulatedCampaign: Sendable {
         var normal = NormalSampling(seed: generator.next())
         let slot = 86_400 / Double(rounds)
         var coin = PairCoin(seed: generator.next())
+        let samples = (0..<networks).map { network in
+            (0..<vantagePoints).map { point in (0..<apps).map { sample(network, point, $0) } }
+        }
         for round in 0..<days * rounds {
             for network in 0..<networks {
                 for point in 0..<vantagePoints {
@@ -77,36 +80,41 @@ package struct SimulatedCampaign: Sendable {
                         let started = Self.begin + start + Double(app) * 30
                         let day = Int(start / 86_400)
                         let cut = cuts.first { $0.network == network && $0.app == app && $0.since <= day }
-                        add(
-                            test(
-                                app, network, point, round: round, started: started,
-                                factor: 1 - (cut?.share ?? 0), hour: start / 3_600, &coin, &normal))
+                        var test = samples[network][point][app]
+                        test.started = started
+                        test.round.slot = round + 1
+                        run(&test, factor: 1 - (cut?.share ?? 0), hour: start / 3_600, &coin, &normal)
+                        add(test)
                     }
                 }
             }
         }
     }
 
-    private func test(
-        _ app: Int, _ network: Int, _ point: Int, round: Int, started: Date, factor: Double, hour: Double,
-        _ coin: inout PairCoin, _ normal: inout NormalSampling
-    ) -> CampaignTest {
-        var test = CampaignTest(
+    /// A test that was not run yet.
+    private func sample(_ network: Int, _ point: Int, _ app: Int) -> CampaignTest {
+        CampaignTest(
             round: StoredRound(
-                campaign: "autumn", plan: "plan", slot: round + 1, place: app + 1,
+                campaign: "autumn", plan: "plan", slot: 1, place: app + 1,
                 vantagePoint: "home-\(network)-\(point)", asNumber: 64_500 + network, country: "FR",
                 network: "ISP \(network)"),
-            app: "app\(app)", appTitle: "App \(app)", started: started, server: "lab",
-            clientAddress: "192.0.\(network).\(point + 1)")
+            app: "app\(app)", appTitle: "App \(app)", started: Self.begin, verdict: .inconclusive,
+            server: "lab", clientAddress: "192.0.\(network).\(point + 1)")
+    }
+
+    /// Runs a test.
+    private func run(
+        _ test: inout CampaignTest, factor: Double, hour: Double, _ coin: inout PairCoin,
+        _ normal: inout NormalSampling
+    ) {
         func replay() -> Double { 10 * exp(noise(hour, &normal)) }
         switch method {
         case .single:
             let isOriginalFirst = coin.isOriginalFirst()
             (test.original, test.control) = (factor * replay(), replay())
             test.pairs = [test.ordinaryPair(first: isOriginalFirst ? .original : .control)]
-            test.verdict = .inconclusive
         case .series(let mostPairs):
-            guard let schedule = LookSchedule(mostPairs: mostPairs) else { return test }
+            guard let schedule = LookSchedule(mostPairs: mostPairs) else { return }
             test.kind = .series
             var series = PairSeries(schedule: schedule)
             while series.ending == nil {
@@ -117,7 +125,6 @@ package struct SimulatedCampaign: Sendable {
             }
             test.verdict = TestVerdict(series.verdict)
         }
-        return test
     }
 
     /// The logarithm of what a replay gets, over its mean.

@@ -1,5 +1,15 @@
 package import Differentiation
 
+/// How many networks and apps have each answer.
+package struct AnswerTally: Equatable, Sendable {
+    /// Those that are treated differently, and how many of them are confirmed.
+    package internal(set) var (found, confirmed) = (0, 0)
+    /// Those of which a difference that matters is excluded.
+    package internal(set) var none = 0
+    /// Those of which there are too few pairs.
+    package internal(set) var unknown = 0
+}
+
 /// What a campaign says of an app in a network.
 package enum CampaignAnswer: Equatable, Sendable {
     /// The network treats it differently from its control.
@@ -8,6 +18,9 @@ package enum CampaignAnswer: Equatable, Sendable {
     case none(largest: Double)
     /// There are too few pairs for either.
     case unknown
+
+    /// Whether the network treats it differently.
+    package var isFound: Bool { if case .differentiation = self { true } else { false } }
 
     /// The answer that some evidence gives.
     ///

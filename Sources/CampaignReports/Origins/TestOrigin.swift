@@ -12,14 +12,28 @@ struct TestOrigin: Hashable, Sendable {
     /// The network part of the client's address: /24, or /48 of IPv6; nil where no address is known.
     let prefix: String?
 
-    init(_ test: CampaignTest) {
+    /// Where a test was run.
+    ///
+    /// - Parameters:
+    ///   - test: the test.
+    ///   - prefixes: the network parts of addresses that are known already.
+    init(_ test: CampaignTest, _ prefixes: inout [String: String?]) {
         let round = test.round
         vantagePoint = round.vantagePoint
         asNumber = round.asNumber
         country = round.country
         network = round.network ?? test.deviceNetwork
         site = round.site
-        prefix = test.clientAddress.flatMap(Self.prefix)
+        guard let address = test.clientAddress else {
+            prefix = nil
+            return
+        }
+        if let known = prefixes[address] {
+            prefix = known
+        } else {
+            prefix = Self.prefix(of: address)
+            prefixes.updateValue(prefix, forKey: address)
+        }
     }
 
     private static func prefix(of address: String) -> String? {

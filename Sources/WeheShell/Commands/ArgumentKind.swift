@@ -133,7 +133,7 @@ extension ArgumentText {
         case .captureClient: .address
         case .captureHost: .host
         case .capturePort: .port
-        case .captureName, .recordInterface: .name
+        case .captureName, .recordInterface, .reportedCampaign, .resultsCampaign: .name
         case .captureCategory: .category
         case .captureFlow, .captureFrom, .captureSeconds, .recordSeconds: .number
         case .captureSeed: .seed
@@ -167,7 +167,8 @@ extension ArgumentText {
         case .resultsSource: .testSource
         case .resultsFormat: .exportFormat
         case .sqlColumns: .view
-        case .sqlQuery, .resultsKeep, .appsText, .echoText, .dpiCarrier, .recordFilter, .summaryBy, .ratesBy:
+        case .sqlQuery, .resultsKeep, .appsText, .echoText, .dpiCarrier, .recordFilter, .summaryBy, .ratesBy,
+            .reportZone:
             .text
         case .recordingsFor: .program
         case .appsCategory: .category

@@ -22,7 +22,9 @@ extension CommandText {
 
     private var ownExamples: [String] {
         switch self {
-        case .consent, .results, .apps, .recordings, .servers, .settings, .lab, .labNetns, .dev, .log: []
+        case .consent, .results, .apps, .recordings, .servers, .settings, .lab, .labNetns, .dev, .log,
+            .campaign:
+            []
 
         case .wehe:
             [
@@ -50,6 +52,11 @@ extension CommandText {
                 "replay espn --order original-first --seed 7 --json", "replay espn --pairs",
             ]
         case .plan: ["plan espn", "plan netflix espn --repeat 10", "plan espn --profile ios --power 90%"]
+        case .campaignReport:
+            [
+                "campaign report autumn", "campaign report autumn --html autumn.html",
+                "campaign report autumn --zone Europe/Paris --json",
+            ]
         case .localize: ["localize deezer", "localize deezer --pair 192.0.2.10 198.51.100.20 --server lab"]
         case .dpi: ["dpi netflix", "dpi netflix --spare-framing", "dpi netflix --resume"]
 
@@ -57,6 +64,7 @@ extension CommandText {
             [
                 "results", "results list --app netflix --verdict differentiation --since 3d",
                 "results list --tag campaign --sort difference --limit 10",
+                "results list --campaign autumn",
             ]
         case .resultsShow: ["results show last", "results show 17 --json"]
         case .resultsPlot:

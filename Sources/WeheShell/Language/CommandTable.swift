@@ -24,7 +24,7 @@ package enum CommandTable {
     /// The commands.
     package static let entries: [Entry] = [
         Entry(HelpCommand.self), Entry(TourCommand.self), Entry(ConsentCommand.self),
-        Entry(ReplayCommand.self), Entry(PlanCommand.self),
+        Entry(ReplayCommand.self), Entry(PlanCommand.self), Entry(CampaignCommand.self),
         Entry(LocalizeCommand.self), Entry(ResultsCommand.self), Entry(SQLCommand.self),
         Entry(AppsCommand.self),
         Entry(RecordingsCommand.self),

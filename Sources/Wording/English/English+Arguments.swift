@@ -95,6 +95,10 @@ extension English {
         case .planTrials: "Simulate so many tests for each slowdown (default: 30; of series 1000)."
         case .planPower: "The share of tests that should notice a slowdown, such as 0.8 or 80%."
         case .planSeed: "Make the simulation follow from a number."
+        case .reportedCampaign: "A campaign that there are tests of."
+        case .reportZone:
+            "Whose days and hours are meant, such as Europe/Paris (default: the campaign's own)."
+        case .resultsCampaign: "Only tests of this campaign."
         case .planProfile: "Simulate this profile only: ios, android, mlab."
         case .plotSVG: "Write the drawing into this file as SVG."
         case .plotHTML: "Write a report into this file: one page that needs no network."

@@ -12,6 +12,8 @@ extension English {
         case .consentWithdraw: "Withdraw your consent; no test runs then."
         case .replay: "Test whether apps are treated worse than traffic without their content."
         case .plan: "Tell what tests will cost and which slowdown they can detect, before they run."
+        case .campaign: "Test many apps for days or months, at times that are drawn: check, start, run, stop."
+        case .campaignReport: "Tell what a campaign came to: an answer for every app in every network."
         case .localize:
             "Find out whether differentiation happens in your access network, with two servers at once."
         case .results:

@@ -97,6 +97,22 @@ extension English {
         case .condition: "rules"
         case .accessNetwork: "access network"
         case .noEvidence: "no evidence"
+        case .campaignAnswer: "answer"
+        case .change: "change, %"
+        case .confirmed: "confirmed"
+        case .foundAlone: "by itself"
+        case .changedOn: "changed on"
+        case .before: "before, %"
+        case .afterwards: "since, %"
+        case .vantagePoint: "vantage point"
+        case .country: "country"
+        case .site: "place"
+        case .firstTest: "first test"
+        case .lastTest: "last test"
+        case .fate: "what became of them"
+        case .slots: "slots"
+        case .errorKey: "error"
+        case .withheldKey: "field"
         }
     }
 }

@@ -106,6 +106,10 @@ extension French {
             "Simule autant de tests pour chaque ralentissement (par défaut : 30 ; de séries : 1000)."
         case .planPower: "La part des tests qui doivent voir un ralentissement, comme 0.8 ou 80%."
         case .planSeed: "Fait dépendre la simulation d'un nombre."
+        case .reportedCampaign: "Une campagne dont il y a des tests."
+        case .reportZone:
+            "Les jours et heures de quel fuseau, comme Europe/Paris (par défaut : celui de la campagne)."
+        case .resultsCampaign: "Seulement les tests de cette campagne."
         case .planProfile: "Ne simule que ce profil : ios, android, mlab."
         case .plotSVG: "Écrit le dessin dans ce fichier, en SVG."
         case .plotHTML: "Écrit un rapport dans ce fichier : une page qui n'a pas besoin du réseau."

@@ -13,6 +13,10 @@ extension French {
         case .replay: "Tester si des applications sont traitées moins bien que du trafic sans leur contenu."
         case .plan:
             "Dire avant un essai ce que des tests coûtent et quel ralentissement ils peuvent déceler."
+        case .campaign:
+            "Tester beaucoup d'applications des jours ou des mois durant, à des moments tirés au sort."
+        case .campaignReport:
+            "Dire ce qu'une campagne a donné : une réponse par application et par réseau."
         case .localize:
             "Chercher si la différenciation a lieu dans votre réseau d'accès, avec deux serveurs à la fois."
         case .results:

@@ -100,6 +100,22 @@ extension French {
         case .condition: "règles"
         case .accessNetwork: "réseau d'accès"
         case .noEvidence: "aucun indice"
+        case .campaignAnswer: "réponse"
+        case .change: "changement, %"
+        case .confirmed: "confirmé"
+        case .foundAlone: "à lui seul"
+        case .changedOn: "changé le"
+        case .before: "avant, %"
+        case .afterwards: "depuis, %"
+        case .vantagePoint: "point de mesure"
+        case .country: "pays"
+        case .site: "lieu"
+        case .firstTest: "premier test"
+        case .lastTest: "dernier test"
+        case .fate: "ce qu'ils sont devenus"
+        case .slots: "créneaux"
+        case .errorKey: "erreur"
+        case .withheldKey: "champ"
         }
     }
 }
