@@ -115,7 +115,7 @@ let package = Package(
             name: "Wording",
             dependencies: [
                 "TestModel", "Etiquette", "Home", "Formatting", "SystemFiles", "Recordings", "Captures",
-                "WireProtocol", "Differentiation", "Campaigns", "AutonomousSystems",
+                "WireProtocol", "Differentiation", "Campaigns", "CampaignReports", "AutonomousSystems",
                 "PathEmulation", "ClassifierSearch", "ResourceLocation",
             ],
             swiftSettings: settings),
@@ -154,6 +154,11 @@ let package = Package(
                 "SystemFiles",
             ],
             swiftSettings: settings),
+        // What campaigns came to: every app in every network, judged together.
+        .target(
+            name: "CampaignReports",
+            dependencies: ["Campaigns", "TestModel", "Differentiation", "WireProtocol"],
+            swiftSettings: computing),
         // Which network an address belongs to.
         .target(name: "AutonomousSystems", swiftSettings: computing),
 
@@ -223,7 +228,7 @@ let package = Package(
             name: "Reports",
             dependencies: [
                 "Wording", "Plotting", "Formatting", "TestModel", "Differentiation", "Metrics", "Etiquette",
-                "ClassifierSearch", "Recordings", "WireProtocol", "Campaigns",
+                "ClassifierSearch", "Recordings", "WireProtocol", "Campaigns", "CampaignReports",
             ],
             swiftSettings: settings),
 
@@ -265,7 +270,8 @@ let package = Package(
                 "LabNamespaces", "Help",
                 "ReplayFiles", "ResourceLocation", "ClassifierSearch", "Plotting", "Formatting",
                 "SystemFiles", "Captures", "CaptureFiles", "PublishedData", "SharedResults", "Campaigns",
-                "CampaignRuns", "AutonomousSystems", "OperatorLog", nioPosix, argumentParser, logging,
+                "CampaignRuns", "CampaignReports", "AutonomousSystems", "OperatorLog", nioPosix,
+                argumentParser, logging,
             ],
             swiftSettings: settings),
         // The program in the place of the upstream command line client.
@@ -311,6 +317,10 @@ let package = Package(
                 "ClassifierSearch",
             ],
             path: "Tests/ReportTesting", swiftSettings: settings),
+        // Simulates by the million, as what it tests does.
+        .target(
+            name: "CampaignTesting", dependencies: ["CampaignReports", "TestModel", "Differentiation"],
+            path: "Tests/CampaignTesting", swiftSettings: computing),
         .target(
             name: "ReplayTesting", dependencies: ["ReplayClient", "TestModel"], path: "Tests/ReplayTesting",
             swiftSettings: settings),
@@ -359,8 +369,14 @@ let package = Package(
             name: "SharedResultsTests",
             dependencies: [
                 "TestSupport", "ReportTesting", "SharedResults", "ResultStore", "Reports", "TestModel",
-                "Campaigns",
-                "Formatting", "SystemFiles", "WeheShell", "Home", "Wording",
+                "Campaigns", "Formatting", "SystemFiles", "WeheShell", "Home", "Wording",
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "CampaignReportsTests",
+            dependencies: [
+                "TestSupport", "CampaignTesting", "CampaignReports", "Campaigns", "TestModel",
+                "Differentiation",
             ],
             swiftSettings: settings),
         .testTarget(
@@ -453,7 +469,8 @@ let package = Package(
             dependencies: [
                 "TestSupport", "ReportTesting", "MetricsTesting", "Reports", "Wording", "TestModel",
                 "Formatting", "Metrics", "Etiquette", "Recordings", "WireProtocol", "Differentiation",
-                "ClassifierSearch", "Home",
+                "ClassifierSearch", "Home", "CampaignReports", "CampaignTesting", "Campaigns",
+                "TerminalTesting",
             ],
             swiftSettings: settings),
         .testTarget(
@@ -471,7 +488,8 @@ let package = Package(
                 "TestModel", "Etiquette", "Home", "Formatting", "Recordings", "ResultStore", "ReplayClient",
                 "ReplayServer", "WireProtocol", "Differentiation", "ClassifierSearch",
                 "PathEmulation", "LabNamespaces", "LineEditor", "ResourceLocation", "SystemFiles",
-                "Plotting", "Campaigns", "CampaignRuns", "AutonomousSystems", argumentParser, logging,
+                "Plotting", "Campaigns", "CampaignRuns", "CampaignReports", "CampaignTesting",
+                "AutonomousSystems", argumentParser, logging,
             ],
             swiftSettings: settings),
         .testTarget(
@@ -513,8 +531,8 @@ let package = Package(
                 "ReplayTesting",
                 "TestSupport",
                 "TestModel", "Recordings", "WireProtocol", "WireTransport", "Differentiation",
-                "PathEmulation", "ReplayClient", "ReplayServer", "ResultStore", "ReplayFiles", nio, nioPosix,
-                nioEmbedded, argumentParser,
+                "PathEmulation", "ReplayClient", "ReplayServer", "ResultStore", "ReplayFiles",
+                "CampaignReports", "CampaignTesting", nio, nioPosix, nioEmbedded, argumentParser,
             ],
             path: "Tests/Benchmarks", exclude: ["exchange.py"], swiftSettings: settings),
     ] + fuzzers,

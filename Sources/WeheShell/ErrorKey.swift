@@ -74,6 +74,7 @@ enum ErrorKey {
         case .badServer: "bad-server"
         case .unknownTopic: "unknown-topic"
         case .unknownResult, .noResults: "unknown-result"
+        case .noCampaignTests: "unknown-campaign"
         case .unusableFile: "unusable-file"
         case .unusableRecord: "unusable-record"
         case .notVerified: "not-verified"

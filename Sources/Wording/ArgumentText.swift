@@ -21,6 +21,7 @@ package enum ArgumentText: CaseIterable, Sendable {
     case resultsPairs, replayProfile, replaySeed, replayNoConfirm, replayTrace, replayAllowParallel,
         operatesServer, consentOperator,
         resultsTrace
+    case reportedCampaign, reportZone, resultsCampaign
     case planApps, planServers, planRepeat, planTrials, planPower, planSeed, planProfile
     case campaignFile, campaignName, campaignVantagePoints, campaignVantagePoint, campaignNetwork
     case campaignSite, campaignSystems, campaignUntilIdle, campaignOnce

@@ -29,6 +29,7 @@ package enum CommandText: String, CaseIterable, Sendable {
     case campaignDatabase = "campaign database"
     case campaignDatabaseInit = "campaign database init"
     case campaignDatabaseStatus = "campaign database status"
+    case campaignReport = "campaign report"
     case localize
     case results
     case resultsList = "results list"

@@ -117,7 +117,8 @@ extension ArgumentText {
             .plotForce,
             .resultsSpreadsheet, .resultsVerbose,
             .sqlViews, .resultsAnonymise, .resultsReverse, .plotToo, .resultsClear, .resultsSamples,
-            .clientUnconfirmed, .clientLocalize, .clientVersion, .collectAgain, .campaignUntilIdle, .campaignOnce:
+            .clientUnconfirmed, .clientLocalize, .clientVersion, .collectAgain, .campaignUntilIdle,
+            .campaignOnce:
             .nothing
         case .consentOperator: .serverOperator
         case .processCommands: .commands
@@ -140,7 +141,7 @@ extension ArgumentText {
         case .captureHost: .host
         case .capturePort: .port
         case .captureName, .recordInterface, .initVantagePoint, .initCampaign, .campaignVantagePoint: .name
-        case .campaignName, .collectCampaign: .campaign
+        case .campaignName, .collectCampaign, .reportedCampaign, .resultsCampaign: .campaign
         case .captureCategory: .category
         case .captureFlow, .captureFrom, .captureSeconds, .recordSeconds: .number
         case .captureSeed: .seed
@@ -176,7 +177,7 @@ extension ArgumentText {
         case .resultsFormat: .exportFormat
         case .sqlColumns: .view
         case .sqlQuery, .resultsKeep, .appsText, .echoText, .dpiCarrier, .recordFilter, .summaryBy, .ratesBy,
-            .campaignNetwork, .campaignSite:
+            .campaignNetwork, .campaignSite, .reportZone:
             .text
         case .recordingsFor: .program
         case .appsCategory: .category

@@ -68,6 +68,11 @@ extension CommandText {
         case .campaignStop: ["campaign stop autumn"]
         case .campaignInstall: ["campaign install"]
         case .campaignUninstall: ["campaign uninstall"]
+        case .campaignReport:
+            [
+                "campaign report autumn", "campaign report autumn --html autumn.html",
+                "campaign report autumn --zone Europe/Paris --json",
+            ]
         case .localize: ["localize deezer", "localize deezer --pair 192.0.2.10 198.51.100.20 --server lab"]
         case .dpi: ["dpi netflix", "dpi netflix --spare-framing", "dpi netflix --resume"]
 
@@ -75,6 +80,7 @@ extension CommandText {
             [
                 "results", "results list --app netflix --verdict differentiation --since 3d",
                 "results list --tag campaign --sort difference --limit 10",
+                "results list --campaign autumn",
             ]
         case .resultsShow: ["results show last", "results show 17 --json"]
         case .resultsPlot:

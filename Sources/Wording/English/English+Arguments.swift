@@ -112,6 +112,10 @@ extension English {
             "A table of prefixes and autonomous systems (pyasn, iptoasn), which tells the network of an address."
         case .campaignUntilIdle: "End when nothing is due, as a timer has it."
         case .campaignOnce: "Run the round that is due now, if one is, and end."
+        case .reportedCampaign: "A campaign that there are tests of."
+        case .reportZone:
+            "Whose days and hours are meant, such as Europe/Paris (default: the campaign's own)."
+        case .resultsCampaign: "Only tests of this campaign."
         case .planProfile: "Simulate this profile only: ios, android, mlab."
         case .plotSVG: "Write the drawing into this file as SVG."
         case .plotHTML: "Write a report into this file: one page that needs no network."

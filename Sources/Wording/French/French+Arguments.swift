@@ -123,6 +123,10 @@ extension French {
             "Une table de préfixes et de systèmes autonomes (pyasn, iptoasn), qui dit le réseau d'une adresse."
         case .campaignUntilIdle: "Finit quand rien n'est à faire, comme le veut un minuteur."
         case .campaignOnce: "Fait le tour qui est dû, s'il y en a un, et finit."
+        case .reportedCampaign: "Une campagne dont il y a des tests."
+        case .reportZone:
+            "Les jours et heures de quel fuseau, comme Europe/Paris (par défaut : celui de la campagne)."
+        case .resultsCampaign: "Seulement les tests de cette campagne."
         case .planProfile: "Ne simule que ce profil : ios, android, mlab."
         case .plotSVG: "Écrit le dessin dans ce fichier, en SVG."
         case .plotHTML: "Écrit un rapport dans ce fichier : une page qui n'a pas besoin du réseau."

@@ -27,6 +27,8 @@ extension French {
         case .campaignStop: "Arrêter une campagne à ce point de mesure ; ses résultats restent."
         case .campaignInstall: "Confier les campagnes de cet utilisateur à systemd, par un minuteur."
         case .campaignUninstall: "Retirer ce minuteur."
+        case .campaignReport:
+            "Dire ce qu'une campagne a donné : une réponse par application et par réseau."
         case .localize:
             "Chercher si la différenciation a lieu dans votre réseau d'accès, avec deux serveurs à la fois."
         case .results:

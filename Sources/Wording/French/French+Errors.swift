@@ -69,6 +69,10 @@ extension French {
                 "aucune aide sur « \(name) »", suggestion,
                 otherwise: "« help » donne les commandes et les rubriques")
         case .unknownResult(let id): "aucun résultat \(id) ; « results » les donne tous"
+        case .noCampaignTests(let name, let known):
+            "aucun test d'une campagne « \(name) » n'est enregistré ici ; "
+                + (known.isEmpty
+                    ? "il n'y en a d'aucune campagne" : "il y en a de \(known.joined(separator: ", "))")
         case .noResults(let range):
             "aucun résultat de \(range.lowerBound) à \(range.upperBound) ; « results » les donne tous"
         case .unusableFile(let path, let reason): "\(path) : \(self.reason(reason))"

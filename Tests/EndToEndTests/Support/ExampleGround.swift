@@ -76,6 +76,14 @@ final class ExampleGround: Sendable {
             """
     }
 
+    /// The round of a campaign that a test was run in, as it is exported.
+    private static func round(_ number: Int) -> [String: String] {
+        [
+            "name": "\"autumn\"", "plan": "\"0123456789abcdef\"", "slot": "\(number)", "place": "1",
+            "vantage_point": "\"pi-7\"", "as_number": "64500", "country": "\"FR\"",
+        ]
+    }
+
     /// A capture with a request and its answer.
     private static var capture: CaptureBuilder {
         var capture = CaptureBuilder()
@@ -92,7 +100,11 @@ final class ExampleGround: Sendable {
         try await prepare("replay netflix --seed 7", "results export last --samples --to one.jsonl")
         let line = try original.text("one.jsonl")
         let uuid = try JSONObject(line: line).string("uuid") ?? ""
-        let others = (1..<count).map { _ in line.replacing(uuid, with: UUID().uuidString.lowercased()) }
+        let others = (1..<count).map { number in
+            Self.round(number).reduce(line.replacing(uuid, with: UUID().uuidString.lowercased())) {
+                $0.replacing("\"campaign_\($1.key)\":null", with: "\"campaign_\($1.key)\":\($1.value)")
+            }
+        }
         try original.write(others.joined(), to: "results.jsonl")
         try await prepare("results import results.jsonl")
     }

@@ -25,7 +25,8 @@ enum EveryError {
         .unknownSetting("x", suggestion: nil), .badSetting(key: "order", value: "x", expected: .serverName),
         .fixedSetting(key: "user-id", reason: "z"), .unknownServer("x", known: ["embedded"], suggestion: nil),
         .badServer(name: "x", reason: "y"), .unknownTopic("x", suggestion: nil), .unknownResult(id: 9),
-        .noResults(in: 3...7), .unusableFile(path: "/x", reason: "y"),
+        .noResults(in: 3...7), .noCampaignTests("x", known: []), .noCampaignTests("x", known: ["y"]),
+        .unusableFile(path: "/x", reason: "y"),
         .unusableRecord(path: "/x", line: 7, fault: .missing(key: "app")), .notVerified(ids: [3, 4]),
         .malformedLine(reason: "x"), .standardInputUnreadable(.isFolder), .outputLost(.diskFull),
         .systemCommandsOff, .systemCommandFailed(code: 3),
@@ -229,7 +230,8 @@ enum EveryError {
 
     /// Those that have sentences of their own in every language.
     static let worded: [any Error] =
-        shell.filter { !isUnworded($0) } + replay + recordings + captures + campaigns + shared + rules + namespaces
+        shell.filter { !isUnworded($0) } + replay + recordings + captures + campaigns + shared + rules
+        + namespaces
         + server
         + store + queries + wire
         + analysis + editor
@@ -261,7 +263,8 @@ enum EveryError {
     static func isListed(_ error: ShellError) -> Bool {
         switch error {
         case .unknownCommand, .usage, .unknownSetting, .badSetting, .fixedSetting, .unknownServer, .badServer,
-            .unknownTopic, .unknownResult, .noResults, .unusableFile, .unusableRecord, .notVerified,
+            .unknownTopic, .unknownResult, .noResults, .noCampaignTests, .unusableFile, .unusableRecord,
+            .notVerified,
             .malformedLine, .standardInputUnreadable, .outputLost, .systemCommandsOff,
             .systemCommandFailed, .scriptUnreadable,
             .nothingToDo,

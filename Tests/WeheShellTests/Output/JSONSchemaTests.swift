@@ -82,7 +82,7 @@ struct JSONSchemaTests {
             "localizationStatus", "search", "probe", "pair", "notice", "manual", "imported", "flowRow",
             "exportedRecordings",
             "removedRecordings",
-            "exported", "importedTests", "ratesRow",
+            "exported", "importedTests", "ratesRow", "campaignReport",
             "calibration", "localizationCalibration", "seriesCalibration", "serving",
             "servedDashboard", "lookup",
             // Whether a slot of today has passed is a matter of the hour.
@@ -91,7 +91,7 @@ struct JSONSchemaTests {
         let parts: Set = [
             "argument", "recording", "rate", "certificate", "effect", "comparedTest", "userNote",
             "madeRecording",
-            "verifiedValue", "look",
+            "verifiedValue", "look", "campaignCell", "campaignChange", "campaignRate", "hourOfWeek",
         ]
         let errors = heard.lines.filter { $0.contains(#""event":"error""#) }
         #expect(schema.names.subtracting(seen).subtracting(others) == parts, "\(errors)")
