@@ -154,6 +154,7 @@ let package = Package(
                 "SystemFiles",
             ],
             swiftSettings: settings),
+
         // Which network an address belongs to.
         .target(name: "AutonomousSystems", swiftSettings: computing),
 
@@ -339,9 +340,10 @@ let package = Package(
             dependencies: [
                 "TestSupport", "ReportTesting", "SharedResults", "ResultStore", "Reports", "TestModel",
                 "Campaigns",
-                "Formatting", "SystemFiles", "WeheShell", "Home", "Wording",
+                "Formatting", "SystemFiles", "WeheShell", "Home", "Wording", "Differentiation", logging,
             ],
             swiftSettings: settings),
+        .testTarget(
             name: "AutonomousSystemsTests", dependencies: ["AutonomousSystems"], swiftSettings: settings),
         .testTarget(
             name: "CapturesTests",
