@@ -154,11 +154,13 @@ let package = Package(
                 "SystemFiles",
             ],
             swiftSettings: settings),
+
         // What campaigns came to: every app in every network, judged together.
         .target(
             name: "CampaignReports",
             dependencies: ["Campaigns", "TestModel", "Differentiation", "WireProtocol"],
             swiftSettings: computing),
+
         // Which network an address belongs to.
         .target(name: "AutonomousSystems", swiftSettings: computing),
 
@@ -369,7 +371,8 @@ let package = Package(
             name: "SharedResultsTests",
             dependencies: [
                 "TestSupport", "ReportTesting", "SharedResults", "ResultStore", "Reports", "TestModel",
-                "Campaigns", "Formatting", "SystemFiles", "WeheShell", "Home", "Wording",
+                "Campaigns", "Formatting", "SystemFiles", "WeheShell", "Home", "Wording", "Differentiation",
+                logging,
             ],
             swiftSettings: settings),
         .testTarget(
