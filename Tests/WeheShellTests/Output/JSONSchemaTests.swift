@@ -66,12 +66,13 @@ struct JSONSchemaTests {
             seen.formUnion(matches)
         }
         #expect(heard.lines.count > 200)
-        // What needs a terminal, two servers, root, many tests or another process.
+        // What needs a terminal, two servers, root, many tests, another process or PostgreSQL.
         let others: Set = [
             "localizationStatus", "search", "probe", "pair", "notice", "manual", "imported", "flowRow",
             "exportedRecordings",
             "removedRecordings",
-            "exported", "importedTests", "ratesRow",
+            "exported", "importedTests", "ratesRow", "collected", "preparedDatabase", "sharedDatabase",
+            "sharedPlace",
             "calibration", "localizationCalibration", "seriesCalibration", "serving", "lookup",
         ]
         let parts: Set = [
