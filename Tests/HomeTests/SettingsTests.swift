@@ -90,12 +90,28 @@ struct SettingsTests {
         #expect(settings[.lineRate] == "40")
     }
 
-    @Test("A snapshot names every setting, changed or not")
+    @Test("Where results are read is this home or an address without a password")
+    func origin() throws {
+        var settings = Settings()
+        #expect(settings[.resultsFrom] == "home")
+        try settings.set(.resultsFrom, to: "postgresql://reader@db.example.net:5433/wehe?sslmode=verify-ca")
+        #expect(settings[.resultsFrom].hasPrefix("postgresql://reader@"))
+        for value in [
+            "postgresql://reader:hidden@db.example.net/wehe", "postgres://db/wehe?user=a&password=hidden",
+            "db", "",
+            "https://db.example.net",
+        ] {
+            let error = #expect(throws: ShellError.self) { try settings.set(.resultsFrom, to: value) }
+            #expect(!"\(String(describing: error))".contains("hidden"))
+        }
+    }
+
+    @Test("A snapshot names every setting but where results are read, changed or not")
     func snapshots() throws {
         var settings = Settings()
         try settings.set(.label, to: "night")
         let snapshot = settings.snapshot
-        #expect(snapshot.count == SettingKey.all.count)
+        #expect(snapshot.count == SettingKey.all.count - 1 && snapshot["results-from"] == nil)
         #expect(snapshot["label"] == "night")
         #expect(snapshot["line-rate"] == "40")
     }

@@ -9,7 +9,9 @@ import Testing
 @testable import SharedResults
 
 @Suite(
-    "Reading from PostgreSQL", .enabled(if: PostgresServer.isHere, "\(PostgresServer.missing)"), .postgres)
+    "Reading from PostgreSQL", .enabled(if: PostgresServer.isHere, "\(PostgresServer.missing)"), .postgres,
+    // A transaction of one test, in whatever database of the server, has the copies of others wait.
+    .serialized)
 struct LocalCopyTests {
     private let folder: TemporaryFolder
     private let server: PostgresServer

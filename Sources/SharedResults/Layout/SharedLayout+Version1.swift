@@ -95,9 +95,13 @@ extension SharedLayout {
                 name := 'test_' || to_char(first, 'YYYY_MM');
                 CONTINUE WHEN to_regclass('wehe.' || name) IS NOT NULL;
                 PERFORM pg_advisory_xact_lock(\(0x7765_6865));
-                CONTINUE WHEN to_regclass('wehe.' || name) IS NOT NULL;
-                EXECUTE format('CREATE TABLE wehe.%I PARTITION OF wehe.test FOR VALUES FROM (%L) TO (%L)',
-                    name, first, first + interval '1 month');
+                BEGIN
+                    EXECUTE format('CREATE TABLE wehe.%I PARTITION OF wehe.test FOR VALUES FROM (%L) TO (%L)',
+                        name, first, first + interval '1 month');
+                EXCEPTION WHEN duplicate_table THEN
+                    -- Somebody made it while this one waited for the lock; what was looked up before may be old.
+                    NULL;
+                END;
             END LOOP;
         END
         $body$;

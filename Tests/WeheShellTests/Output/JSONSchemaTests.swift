@@ -77,7 +77,7 @@ struct JSONSchemaTests {
             seen.formUnion(matches)
         }
         #expect(heard.lines.count > 200)
-        // What needs a terminal, two servers, root, many tests or another process.
+        // What needs a terminal, two servers, root, many tests, another process or PostgreSQL.
         let others: Set = [
             "localizationStatus", "search", "probe", "pair", "notice", "manual", "imported", "flowRow",
             "exportedRecordings",
@@ -85,6 +85,8 @@ struct JSONSchemaTests {
             "exported", "importedTests", "ratesRow", "campaignReport",
             "calibration", "localizationCalibration", "seriesCalibration", "serving",
             "servedDashboard", "lookup",
+            // These take a database.
+            "collected", "preparedDatabase", "sharedDatabase", "sharedPlace",
             // Whether a slot of today has passed is a matter of the hour.
             "campaignSlot",
         ]
