@@ -115,8 +115,8 @@ let package = Package(
             name: "Wording",
             dependencies: [
                 "TestModel", "Etiquette", "Home", "Formatting", "SystemFiles", "Recordings", "Captures",
-                "WireProtocol", "Differentiation",
-                "PathEmulation", "ClassifierSearch", "ResourceLocation", "Campaigns", "CampaignReports",
+                "WireProtocol", "Differentiation", "Campaigns", "CampaignReports", "AutonomousSystems",
+                "PathEmulation", "ClassifierSearch", "ResourceLocation",
             ],
             swiftSettings: settings),
 
@@ -203,6 +203,14 @@ let package = Package(
             ],
             swiftSettings: settings),
 
+        // Runs campaigns: what is due, each once.
+        .target(
+            name: "CampaignRuns",
+            dependencies: [
+                "Campaigns", "ResultStore", "Etiquette", "TestModel", "Recordings", "SystemFiles",
+            ],
+            swiftSettings: settings),
+
         // How what is known of tests looks: texts, tables, records for programs, plots, and the course of a run.
         .target(
             name: "Reports",
@@ -239,10 +247,9 @@ let package = Package(
                 "PathEmulation",
                 "LabNamespaces", "Help",
                 "ReplayFiles", "ResourceLocation", "ClassifierSearch", "Plotting", "Formatting",
-                "SystemFiles", "Captures", "CaptureFiles", "PublishedData", "OperatorLog", "CampaignReports",
-                "Campaigns",
-                nioPosix,
-                argumentParser, logging,
+                "SystemFiles", "Captures", "CaptureFiles", "PublishedData", "OperatorLog", "Campaigns",
+                "CampaignReports",
+                "CampaignRuns", "AutonomousSystems", nioPosix, argumentParser, logging,
             ],
             swiftSettings: settings),
         // The program in the place of the upstream command line client.
@@ -442,7 +449,15 @@ let package = Package(
                 "TestModel", "Etiquette", "Home", "Formatting", "Recordings", "ResultStore", "ReplayClient",
                 "ReplayServer", "WireProtocol", "Differentiation", "ClassifierSearch",
                 "PathEmulation", "LabNamespaces", "LineEditor", "ResourceLocation", "SystemFiles",
-                "Plotting", "CampaignReports", "CampaignTesting", argumentParser, logging,
+                "Plotting", "Campaigns", "CampaignReports", "CampaignTesting", "CampaignRuns",
+                "AutonomousSystems", argumentParser, logging,
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "CampaignRunsTests",
+            dependencies: [
+                "TestSupport", "ReportTesting", "CampaignRuns", "Campaigns", "ResultStore", "Etiquette",
+                "TestModel", "Recordings", "Differentiation",
             ],
             swiftSettings: settings),
         .testTarget(

@@ -15,6 +15,17 @@ package enum CommandText: String, CaseIterable, Sendable {
     case plan
     case campaign
     case campaignReport = "campaign report"
+    case campaignCheck = "campaign check"
+    case campaignPlan = "campaign plan"
+    case campaignStart = "campaign start"
+    case campaignList = "campaign list"
+    case campaignStatus = "campaign status"
+    case campaignRun = "campaign run"
+    case campaignPause = "campaign pause"
+    case campaignResume = "campaign resume"
+    case campaignStop = "campaign stop"
+    case campaignInstall = "campaign install"
+    case campaignUninstall = "campaign uninstall"
     case localize
     case results
     case resultsList = "results list"

@@ -21,5 +21,6 @@ package enum Heading: CaseIterable, Sendable {
     case quantity, reported, recomputed, agreement
     case condition, accessNetwork, noEvidence
     case campaignAnswer, change, confirmed, foundAlone, changedOn, before, afterwards
-    case vantagePoint, country, site, firstTest, lastTest, fate, slots, errorKey, withheldKey
+    case vantagePoint, country, site, firstTest, lastTest, fate, errorKey, withheldKey
+    case campaign, state, rounds, missed, slots, next
 }

@@ -12,7 +12,7 @@ package protocol Wording: QuantityWording, HelpWording, HelpPageWording, ErrorWo
     VerdictWording, ResultsWording, RecordingWording, ServerWording, SettingsWording, DeveloperWording,
     LabWording, LocalizationWording, RuleSearchWording, EffectWording, PlotWording, PlanWording,
     ScriptWording, TourWording, ReplayWording, DecisionWording, SeriesWording, CaptureWording,
-    PublishedWording, RatesWording, CampaignReportWording
+    PublishedWording, RatesWording, CampaignWording, CampaignReportWording
 {
     /// Which language this is.
     var language: Language { get }

@@ -113,13 +113,14 @@ extension ArgumentText {
             .plotForce,
             .resultsSpreadsheet, .resultsVerbose,
             .sqlViews, .resultsAnonymise, .resultsReverse, .plotToo, .resultsClear, .resultsSamples,
-            .clientUnconfirmed, .clientLocalize, .clientVersion:
+            .clientUnconfirmed, .clientLocalize, .clientVersion, .campaignUntilIdle, .campaignOnce:
             .nothing
         case .consentOperator: .serverOperator
         case .processCommands: .commands
         case .processFile, .serverCA, .devCertificateFile, .sourceFile, .logFile,
             .recordingsPath, .captureFile,
-            .servePeerCA, .serveLogFile, .plotSVG, .plotHTML, .resultsTo, .resultsFile:
+            .servePeerCA, .serveLogFile, .plotSVG, .plotHTML, .resultsTo, .resultsFile, .campaignFile,
+            .campaignSystems:
             .file
         case .processHome, .recordingsTo, .serveKeep, .clientResources, .clientResults: .folder
         case .clientLocate: .url
@@ -133,7 +134,9 @@ extension ArgumentText {
         case .captureClient: .address
         case .captureHost: .host
         case .capturePort: .port
-        case .captureName, .recordInterface, .reportedCampaign, .resultsCampaign: .name
+        case .captureName, .recordInterface, .campaignName, .campaignVantagePoint,
+            .reportedCampaign, .resultsCampaign:
+            .name
         case .captureCategory: .category
         case .captureFlow, .captureFrom, .captureSeconds, .recordSeconds: .number
         case .captureSeed: .seed
@@ -150,7 +153,7 @@ extension ArgumentText {
             .calibrateRuns,
             .calibrateParallel, .netnsServers, .dpiProbes, .repeatCount, .labRuleNumber, .planServers,
             .planRepeat, .planTrials, .plotWidth, .plotHeight, .resultsOffset, .decideArea, .decideP,
-            .decideRatio, .historyCount, .clientMachines:
+            .decideRatio, .historyCount, .clientMachines, .campaignVantagePoints:
             .number
         case .helpWords: .commandOrTopic
         case .replayApps, .appsApp, .calibrateApp, .localizeApp, .dpiApp, .resultsApp, .planApps, .clientTest:
@@ -168,7 +171,7 @@ extension ArgumentText {
         case .resultsFormat: .exportFormat
         case .sqlColumns: .view
         case .sqlQuery, .resultsKeep, .appsText, .echoText, .dpiCarrier, .recordFilter, .summaryBy, .ratesBy,
-            .reportZone:
+            .campaignNetwork, .campaignSite, .reportZone:
             .text
         case .recordingsFor: .program
         case .appsCategory: .category

@@ -14,6 +14,17 @@ extension English {
         case .plan: "Tell what tests will cost and which slowdown they can detect, before they run."
         case .campaign: "Test many apps for days or months, at times that are drawn: check, start, run, stop."
         case .campaignReport: "Tell what a campaign came to: an answer for every app in every network."
+        case .campaignCheck: "Tell what is wrong with a campaign's file, or what it takes and can find."
+        case .campaignPlan: "Tell what many vantage points of a campaign would hand in."
+        case .campaignStart: "Start a campaign at this vantage point."
+        case .campaignList: "List the campaigns that were started here."
+        case .campaignStatus: "Tell how far campaigns are: rounds, missed slots, failures, the next round."
+        case .campaignRun: "Run the rounds of campaigns when they are due."
+        case .campaignPause: "Let no round of a campaign begin until it is resumed."
+        case .campaignResume: "Let rounds of a paused campaign begin again."
+        case .campaignStop: "End a campaign at this vantage point; its results stay."
+        case .campaignInstall: "Have systemd run the campaigns of this user, with a timer of its own."
+        case .campaignUninstall: "Remove that timer."
         case .localize:
             "Find out whether differentiation happens in your access network, with two servers at once."
         case .results:
@@ -205,6 +216,16 @@ extension English {
             """
             It stops at the first command that fails, unless --keep-going is given. In its lines ${NAME} stands for \
             the value that --var NAME=VALUE gave.
+            """
+        case .campaignRun:
+            """
+            Slots that pass without a round are kept as missed, with the reason, and not made up for. Without \
+            --until-idle or --once it waits for the next round until all campaigns are over or Ctrl-C ends it.
+            """
+        case .campaignStart:
+            """
+            The file is taken over as it is: changing it later changes nothing until the campaign is stopped and \
+            started anew. What is said of the vantage point is kept for other campaigns too.
             """
         case .repeatCommand:
             """

@@ -110,9 +110,14 @@ extension English {
         case .firstTest: "first test"
         case .lastTest: "last test"
         case .fate: "what became of them"
-        case .slots: "slots"
         case .errorKey: "error"
         case .withheldKey: "field"
+        case .campaign: "campaign"
+        case .state: "state"
+        case .rounds: "rounds"
+        case .missed: "missed"
+        case .slots: "slots"
+        case .next: "next (UTC)"
         }
     }
 }

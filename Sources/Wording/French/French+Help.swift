@@ -113,9 +113,14 @@ extension French {
         case .firstTest: "premier test"
         case .lastTest: "dernier test"
         case .fate: "ce qu'ils sont devenus"
-        case .slots: "créneaux"
         case .errorKey: "erreur"
         case .withheldKey: "champ"
+        case .campaign: "campagne"
+        case .state: "état"
+        case .rounds: "tours"
+        case .missed: "manqués"
+        case .slots: "créneaux"
+        case .next: "suivant (UTC)"
         }
     }
 }

@@ -5,7 +5,13 @@ import Wording
 struct CampaignCommand: ShellCommandGroup {
     static var configuration: CommandConfiguration {
         .init(
-            commandName: "campaign", .campaign, subcommands: [CampaignReportCommand.self],
-            defaultSubcommand: CampaignReportCommand.self)
+            commandName: "campaign", .campaign,
+            subcommands: [
+                CampaignCheckCommand.self, CampaignPlanCommand.self, CampaignStartCommand.self,
+                CampaignListCommand.self, CampaignStatusCommand.self, CampaignRunCommand.self,
+                CampaignPauseCommand.self, CampaignResumeCommand.self, CampaignStopCommand.self,
+                CampaignInstallCommand.self, CampaignUninstallCommand.self,
+                CampaignReportCommand.self,
+            ], defaultSubcommand: CampaignListCommand.self)
     }
 }
