@@ -88,7 +88,12 @@ struct CampaignRunnerTests {
         try await look(until: ground.clock.now + 6 * 86_400)
         #expect(conduct.ran == before)
         try await look(until: ground.campaign.span.upperBound)
-        #expect(Set(conduct.ran.map(\.slot)) == Set([1, 2, 3, 4] + Array(33...56)))
+        let ran = Set(conduct.ran.map(\.slot))
+        #expect(ran.isSubset(of: [1, 2, 3, 4] + Array(33...56)))
+        // Who looks every half hour misses an instant in the last one of its slot.
+        for slot in slots where slot.number >= 33 && slot.start < slot.span.upperBound - 1_800 {
+            #expect(ran.contains(slot.number))
+        }
         #expect(Set(conduct.ran.map { [$0.slot, $0.place] }).count == conduct.ran.count)
     }
 

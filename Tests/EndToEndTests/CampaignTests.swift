@@ -120,7 +120,26 @@ struct CampaignTests {
         #expect(tests == [3] && places == [1, 2, 3])
     }
 
-    @Test("The timer is written for this user and removed again, and systemd has nothing against it")
+    private static let analyzer = "/usr/bin/systemd-analyze"
+    private static let hasAnalyzer = FileManager.default.isExecutableFile(atPath: analyzer)
+
+    @Test(
+        "systemd understands the timer and its service",
+        .enabled(if: Self.hasAnalyzer, "systemd-analyze is not here"))
+    func verified() async throws {
+        let installation = try Installation()
+        let environment = ["XDG_CONFIG_HOME": installation.home.file("config").path, "XDG_RUNTIME_DIR": ""]
+        _ = try await installation.wehe(["-c", "campaign install"], environment: environment)
+        let units = ["wehe-campaign.service", "wehe-campaign.timer"].map {
+            installation.home.file("config/systemd/user/\($0)").path
+        }
+        let verified = try await ProcessRun(
+            program: Self.analyzer, arguments: ["verify", "--man=no"] + units)
+        #expect(verified.status == .exited(0), "\(verified.error)")
+        #expect(!verified.error.contains("wehe-"), "\(verified.error)")
+    }
+
+    @Test("The timer is written for this user and removed again")
     func install() async throws {
         let installation = try Installation()
         let environment = ["XDG_CONFIG_HOME": installation.home.file("config").path, "XDG_RUNTIME_DIR": ""]

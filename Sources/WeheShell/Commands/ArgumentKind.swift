@@ -26,6 +26,8 @@ enum ArgumentKind: String, CaseIterable, Sendable {
     case site
     /// The number of a stored test.
     case test = "id"
+    /// A campaign that was started.
+    case campaign
     /// What sort of test.
     case testKind = "kind"
     /// Whose tests.
@@ -134,9 +136,8 @@ extension ArgumentText {
         case .captureClient: .address
         case .captureHost: .host
         case .capturePort: .port
-        case .captureName, .recordInterface, .campaignName, .campaignVantagePoint,
-            .reportedCampaign, .resultsCampaign:
-            .name
+        case .captureName, .recordInterface, .campaignVantagePoint: .name
+        case .campaignName, .reportedCampaign, .resultsCampaign: .campaign
         case .captureCategory: .category
         case .captureFlow, .captureFrom, .captureSeconds, .recordSeconds: .number
         case .captureSeed: .seed
