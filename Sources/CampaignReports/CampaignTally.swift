@@ -51,9 +51,10 @@ package struct CampaignTally: Sendable {
         places[Place(origin: origin, app: test.app), default: CellTally()].count(test, number: taken)
     }
 
-    /// Takes in what became of a slot.
+    /// Takes in what became of a slot, and which of its tests could not even begin.
     package mutating func count(_ slot: KeptSlot) {
         slots[slot.vantagePoint, default: SlotTally(slot.vantagePoint)].count(slot.fate)
+        for test in slot.untested { failures[test.error, default: 0] += 1 }
     }
 
     private mutating func number(of origin: TestOrigin) -> Int {

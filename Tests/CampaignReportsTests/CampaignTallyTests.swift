@@ -99,14 +99,16 @@ struct CampaignTallyTests {
         }
         tally.count(slot(1, .begun(Self.begin)))
         tally.count(slot(2, .missed(.notRunning)))
-        tally.count(slot(3, .missed(.notRunning)))
+        var cut = slot(3, .begun(Self.begin))
+        cut.untested = [UntestedApp(app: "espn", server: "lab", error: "permission-denied")]
+        tally.count(cut)
         let report = tally.report(in: .gmt)
         #expect(report.tests == 3 && report.completed == 2 && report.pairs == 1 && report.family == 1)
-        #expect(report.failures == ["permission-denied": 1])
+        #expect(report.failures == ["permission-denied": 2])
         #expect(report.withheld == ["site": 1, "user_id": 1])
         #expect(report.plans == ["a": 2, "b": 1] && report.servers == ["lab": 3])
         #expect(report.cells.map(\.voidPairs) == [1])
-        #expect(report.slots.map(\.begun) == [1] && report.slots.map(\.missed) == [[.notRunning: 2]])
+        #expect(report.slots.map(\.begun) == [2] && report.slots.map(\.missed) == [[.notRunning: 1]])
         #expect(report.cells.first?.answer == .unknown && report.cells.first?.isConfirmed == false)
     }
 

@@ -43,7 +43,7 @@ struct GroundTruthTests {
     @Test("Whoever looks every third day is wrong no oftener")
     func looking() async {
         let score = await CampaignScore.of(
-            campaigns(24, from: 2_000) { campaign, _ in campaign.deviation = 0.2 },
+            campaigns(12, from: 2_000) { campaign, _ in campaign.deviation = 0.2 },
             after: Array(stride(from: 3, to: 30, by: 3)))
         tell(score, of: "looking")
         #expect(score.withFalseFinding <= factor, "\(score)")
