@@ -115,7 +115,7 @@ let package = Package(
             name: "Wording",
             dependencies: [
                 "TestModel", "Etiquette", "Home", "Formatting", "SystemFiles", "Recordings", "Captures",
-                "WireProtocol", "Differentiation",
+                "WireProtocol", "Differentiation", "Campaigns", "CampaignReports", "AutonomousSystems",
                 "PathEmulation", "ClassifierSearch", "ResourceLocation",
             ],
             swiftSettings: settings),
@@ -154,6 +154,11 @@ let package = Package(
                 "SystemFiles",
             ],
             swiftSettings: settings),
+        // What campaigns came to: every app in every network, judged together.
+        .target(
+            name: "CampaignReports",
+            dependencies: ["Campaigns", "TestModel", "Differentiation", "WireProtocol"],
+            swiftSettings: computing),
         // Which network an address belongs to.
         .target(name: "AutonomousSystems", swiftSettings: computing),
 
@@ -210,12 +215,20 @@ let package = Package(
             ],
             swiftSettings: settings),
 
+        // Runs campaigns: what is due, each once.
+        .target(
+            name: "CampaignRuns",
+            dependencies: [
+                "Campaigns", "ResultStore", "Etiquette", "TestModel", "Recordings", "SystemFiles",
+            ],
+            swiftSettings: settings),
+
         // How what is known of tests looks: texts, tables, records for programs, plots, and the course of a run.
         .target(
             name: "Reports",
             dependencies: [
                 "Wording", "Plotting", "Formatting", "TestModel", "Differentiation", "Metrics", "Etiquette",
-                "ClassifierSearch", "Recordings", "WireProtocol",
+                "ClassifierSearch", "Recordings", "WireProtocol", "Campaigns", "CampaignReports",
             ],
             swiftSettings: settings),
 
@@ -257,7 +270,7 @@ let package = Package(
                 "LabNamespaces", "Help",
                 "ReplayFiles", "ResourceLocation", "ClassifierSearch", "Plotting", "Formatting",
                 "SystemFiles", "Captures", "CaptureFiles", "PublishedData", "SharedResults", "Campaigns",
-                "OperatorLog", nioPosix,
+                "CampaignRuns", "CampaignReports", "AutonomousSystems", "OperatorLog", nioPosix,
                 argumentParser, logging,
             ],
             swiftSettings: settings),
@@ -304,6 +317,10 @@ let package = Package(
                 "ClassifierSearch",
             ],
             path: "Tests/ReportTesting", swiftSettings: settings),
+        // Simulates by the million, as what it tests does.
+        .target(
+            name: "CampaignTesting", dependencies: ["CampaignReports", "TestModel", "Differentiation"],
+            path: "Tests/CampaignTesting", swiftSettings: computing),
         .target(
             name: "ReplayTesting", dependencies: ["ReplayClient", "TestModel"], path: "Tests/ReplayTesting",
             swiftSettings: settings),
@@ -352,8 +369,14 @@ let package = Package(
             name: "SharedResultsTests",
             dependencies: [
                 "TestSupport", "ReportTesting", "SharedResults", "ResultStore", "Reports", "TestModel",
-                "Campaigns",
-                "Formatting", "SystemFiles", "WeheShell", "Home", "Wording",
+                "Campaigns", "Formatting", "SystemFiles", "WeheShell", "Home", "Wording",
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "CampaignReportsTests",
+            dependencies: [
+                "TestSupport", "CampaignTesting", "CampaignReports", "Campaigns", "TestModel",
+                "Differentiation",
             ],
             swiftSettings: settings),
         .testTarget(
@@ -446,7 +469,8 @@ let package = Package(
             dependencies: [
                 "TestSupport", "ReportTesting", "MetricsTesting", "Reports", "Wording", "TestModel",
                 "Formatting", "Metrics", "Etiquette", "Recordings", "WireProtocol", "Differentiation",
-                "ClassifierSearch", "Home",
+                "ClassifierSearch", "Home", "CampaignReports", "CampaignTesting", "Campaigns",
+                "TerminalTesting",
             ],
             swiftSettings: settings),
         .testTarget(
@@ -464,7 +488,15 @@ let package = Package(
                 "TestModel", "Etiquette", "Home", "Formatting", "Recordings", "ResultStore", "ReplayClient",
                 "ReplayServer", "WireProtocol", "Differentiation", "ClassifierSearch",
                 "PathEmulation", "LabNamespaces", "LineEditor", "ResourceLocation", "SystemFiles",
-                "Plotting", argumentParser, logging,
+                "Plotting", "Campaigns", "CampaignRuns", "CampaignReports", "CampaignTesting",
+                "AutonomousSystems", argumentParser, logging,
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "CampaignRunsTests",
+            dependencies: [
+                "TestSupport", "ReportTesting", "CampaignRuns", "Campaigns", "ResultStore", "Etiquette",
+                "TestModel", "Recordings", "Differentiation",
             ],
             swiftSettings: settings),
         .testTarget(
@@ -499,8 +531,8 @@ let package = Package(
                 "ReplayTesting",
                 "TestSupport",
                 "TestModel", "Recordings", "WireProtocol", "WireTransport", "Differentiation",
-                "PathEmulation", "ReplayClient", "ReplayServer", "ResultStore", "ReplayFiles", nio, nioPosix,
-                nioEmbedded, argumentParser,
+                "PathEmulation", "ReplayClient", "ReplayServer", "ResultStore", "ReplayFiles",
+                "CampaignReports", "CampaignTesting", nio, nioPosix, nioEmbedded, argumentParser,
             ],
             path: "Tests/Benchmarks", exclude: ["exchange.py"], swiftSettings: settings),
     ] + fuzzers,

@@ -74,7 +74,12 @@ enum Schema {
     ]
 
     /// What is left to do in a version when its columns are there.
-    private static let lastSteps: [Int: @Sendable (Database) throws -> Void] = [13: listByRound]
+    private static let lastSteps: [Int: @Sendable (Database) throws -> Void] = [
+        13: { db in
+            try listByRound(db)
+            try listByCampaign(db)
+        }
+    ]
 
     /// The newest version this program knows.
     static let version = version(with: Tables.additions)

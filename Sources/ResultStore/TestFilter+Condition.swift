@@ -10,6 +10,8 @@ extension TestFilter {
         let arguments: StatementArguments
         /// How many tests have to be looked at.
         let reach: Reach
+        /// Whether those of a campaign are asked for.
+        let isOfCampaign: Bool
 
         /// How much of the table a condition needs.
         enum Reach {
@@ -24,6 +26,7 @@ extension TestFilter {
         /// `FROM test` and the index to look with, that of the order unless another gives it at once. Left to itself
         /// SQLite, which does not know how many tests there are of an app, may read thousands of wide rows.
         func source(_ sort: TestSort) -> String {
+            if isOfCampaign { return "FROM test INDEXED BY test_by_campaign" }
             let isDirect =
                 switch (reach, sort.key) {
                 case (.all, .started), (.indexed, .started): true
@@ -74,7 +77,7 @@ extension TestFilter {
             }
         return Condition(
             sql: set.isEmpty ? "true" : set.map { $0.0 }.joined(separator: " AND "),
-            arguments: StatementArguments(set.map { $0.1 }), reach: reach)
+            arguments: StatementArguments(set.map { $0.1 }), reach: reach, isOfCampaign: campaign != nil)
     }
 
     /// Own parts of localizations have a purpose of their own; published ones are known by their localization.

@@ -21,4 +21,7 @@ package enum Heading: CaseIterable, Sendable {
     case quantity, reported, recomputed, agreement
     case campaign, vantagePoint, slots, lastTest
     case condition, accessNetwork, noEvidence
+    case state, rounds, missed, next
+    case campaignAnswer, change, confirmed, foundAlone, changedOn, before, afterwards
+    case country, site, firstTest, fate, errorKey, withheldKey
 }

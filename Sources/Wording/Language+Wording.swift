@@ -9,3 +9,8 @@ extension Language {
         }
     }
 }
+
+extension Wording {
+    /// The language as pages name it (BCP 47).
+    package var languageTag: String { language.rawValue }
+}

@@ -12,7 +12,8 @@ package protocol Wording: QuantityWording, HelpWording, HelpPageWording, ErrorWo
     VerdictWording, ResultsWording, RecordingWording, ServerWording, SettingsWording, DeveloperWording,
     LabWording, LocalizationWording, RuleSearchWording, EffectWording, PlotWording, PlanWording,
     ScriptWording, TourWording, ReplayWording, DecisionWording, SeriesWording, CaptureWording,
-    PublishedWording, RatesWording, SharedWording, DashboardWording
+    PublishedWording, RatesWording, SharedWording, CampaignWording, CampaignReportWording,
+    DashboardWording
 {
     /// Which language this is.
     var language: Language { get }

@@ -30,7 +30,7 @@ struct MeasureCommand: AsyncParsableCommand {
     private static let all: [any Benchmark] = [
         RecordingLoad(), FrameCodec(), TestStatistics(), LoopbackReplay.app, LoopbackReplay.steady,
         PacingAccuracy(), PathAccuracy(), UDPSendSchedule(), StartUp(), ResultLists(), Exchange(),
-        SeriesOutcomes(), CaptureImport(),
+        SeriesOutcomes(), CaptureImport(), CampaignReporting(),
     ]
 
     func run() async throws {

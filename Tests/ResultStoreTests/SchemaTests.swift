@@ -199,6 +199,7 @@ struct SchemaTests {
             (TestFilter(verdict: .differentiation), "test_by_verdict"),
             (TestFilter(status: .failed), "test_by_status"),
             (TestFilter(app: "netflix", startedFrom: .morning()), "test_by_app"),
+            (TestFilter(campaign: "autumn"), "test_by_campaign"),
         ]
     )
     func indexes(filter: TestFilter, index: String) async throws {

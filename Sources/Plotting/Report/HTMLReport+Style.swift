@@ -23,6 +23,8 @@ extension HTMLReport {
         nav li{display:grid;grid-template-columns:minmax(10em,1fr) auto;gap:2px 16px;align-items:center;
         padding:12px 0}
         nav li+li{border-top:1px solid var(--line)}
+        nav.contents{padding:16px 24px}nav.contents ol{columns:2}
+        nav.contents li{display:block;border:none;padding:3px 0}
         nav .sentence{grid-column:1/-1;color:var(--soft);font-size:.925rem}
         .badge{display:inline-block;border-radius:999px;padding:3px 12px;font-size:.875rem;font-weight:600}
         .badge.alarm,.verdict.alarm{color:var(--alarm);background:var(--alarm-ground)}
@@ -52,7 +54,8 @@ extension HTMLReport {
         summary{cursor:pointer;font-weight:600}
         details .scroll{margin-top:12px;max-height:420px;overflow-y:auto}
         @media (max-width:520px){main{padding:20px 8px 40px}.card{padding:16px}nav{padding:4px 16px}}
-        @media print{body{background:none}.card,nav{border:none;padding:0}figure,.verdict{break-inside:avoid}
+        @media print{body{background:none}.card,nav{border:none;padding:0}figure,.verdict,tr{break-inside:avoid}
+        h2,h3,caption{break-after:avoid}
         details .scroll{max-height:none}}
         """
 }

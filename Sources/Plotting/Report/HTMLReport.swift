@@ -32,31 +32,12 @@ package struct HTMLReport: Sendable {
         let heading = Markup.element("h1", title)
         let parts =
             [
-                head, "<body>", "<main>",
+                Markup.head(title: title, language: "en"), "<body>", "<main>",
                 "<header>\(heading)\(Markup.element("p", origin, class: "origin"))</header>",
             ] + overview + together + sections.enumerated().map(article) + [
                 "</main>", "</body>", "</html>", "",
             ]
         return parts.joined(separator: "\n")
-    }
-
-    private var head: String {
-        """
-        <!DOCTYPE html>
-        <html lang="en">
-        <head>
-        <meta charset="utf-8"/>
-        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"/>
-        <meta name="viewport" content="width=device-width, initial-scale=1"/>
-        <meta name="color-scheme" content="light dark"/>
-        <meta name="referrer" content="no-referrer"/>
-        \(Markup.element("title", title))
-        <style>
-        \(Self.style)
-        \(SVGStyle.sheet)
-        </style>
-        </head>
-        """
     }
 
     /// The verdicts of all tests, where there is more than one.
@@ -65,7 +46,7 @@ package struct HTMLReport: Sendable {
         guard sections.count > 1 else { return [] }
         let rows = sections.enumerated().map { index, section in
             """
-            <li><a href="#test-\(index + 1)">\(Markup.escaped(section.heading))</a>\(badge(section.verdict))\
+            <li><a href="#test-\(index + 1)">\(Markup.escaped(section.heading))</a>\(Markup.badge(section.verdict.meaning, section.verdict.word))\
             \(Markup.element("span", section.verdict.sentence, class: "sentence"))</li>
             """
         }
@@ -80,69 +61,32 @@ package struct HTMLReport: Sendable {
     }
 
     private func article(_ index: Int, _ section: ReportSection) -> String {
-        let verdict = section.verdict
         var parts = [
             "<article class=\"card\" id=\"test-\(index + 1)\">",
             sections.count > 1 || section.heading != title ? Markup.element("h2", section.heading) : "",
-            """
-            <div class="verdict \(verdict.meaning.rawValue)">\(badge(verdict))\
-            \(Markup.element("p", verdict.sentence))</div>
-            """,
+            Markup.verdict(section.verdict),
         ]
-        parts += section.numbers.map(table)
+        parts += section.numbers.map(Markup.table)
         if !section.remarks.isEmpty {
             parts.append(
                 "<ul class=\"remarks\">\(section.remarks.map { Markup.element("li", $0) }.joined())</ul>")
         }
         if !section.plots.isEmpty { parts.append(figures(section.plots, prefix: "test-\(index + 1)")) }
         if !section.context.isEmpty {
-            let facts = section.context.map { fact in
-                "<div>\(Markup.element("dt", fact.name))\(Markup.element("dd", fact.value))</div>"
-            }
-            parts.append("<h3>Circumstances</h3>\n<dl>\(facts.joined(separator: "\n"))</dl>")
+            parts.append("<h3>Circumstances</h3>\n" + Markup.facts(section.context))
         }
         parts += section.rawTables.map { raw in
             let count = "\(raw.rows.count) row\(raw.rows.count == 1 ? "" : "s")"
             return
-                "<details><summary>\(Markup.escaped("\(raw.caption) (\(count))"))</summary>\(table(raw))</details>"
+                "<details><summary>\(Markup.escaped("\(raw.caption) (\(count))"))</summary>\(Markup.table(raw))</details>"
         }
         parts.append("</article>")
         return parts.filter { !$0.isEmpty }.joined(separator: "\n")
-    }
-
-    private func badge(_ verdict: ReportVerdict) -> String {
-        """
-        <strong class="badge \(verdict.meaning.rawValue)"><span aria-hidden="true">\(verdict.meaning.sign)</span> \
-        \(Markup.escaped(verdict.word))</strong>
-        """
     }
 
     private func figures(_ plots: [Plot], prefix: String) -> String {
         plots.enumerated().map { index, plot in
             "<figure>\(SVGPlot(plot, identifier: "\(prefix)-\(index + 1)").element)</figure>"
         }.joined(separator: "\n")
-    }
-
-    /// A table that scrolls by itself where the window is narrow.
-    private func table(_ table: ReportTable) -> String {
-        func style(_ column: Int) -> String { table.columns[column].isNumeric ? " class=\"number\"" : "" }
-        let headings = table.columns.enumerated().map { index, column in
-            "<th scope=\"col\"\(style(index))>\(Markup.escaped(column.heading))</th>"
-        }
-        let rows = table.rows.map { row in
-            let cells = row.enumerated().map { index, cell in
-                index == 0
-                    ? "<th scope=\"row\"\(style(0))>\(Markup.escaped(cell))</th>"
-                    : "<td\(style(index))>\(Markup.escaped(cell))</td>"
-            }
-            return "<tr>\(cells.joined())</tr>"
-        }
-        return """
-            <div class="scroll"><table>\(Markup.element("caption", table.caption))
-            <thead><tr>\(headings.joined())</tr></thead>
-            <tbody>
-            \(rows.joined(separator: "\n"))
-            </tbody></table></div>
-            """
     }
 }

@@ -110,13 +110,34 @@ package struct ReportTable: Equatable, Sendable {
     package let columns: [Column]
     /// The rows, each with a cell for every column.
     package let rows: [[String]]
+    /// The column whose cells have a meaning; nil where none have.
+    private let marked: Int?
+    /// The meaning of that cell of each row.
+    private let meanings: [ReportVerdict.Meaning]
 
     /// Makes a table; rows that are too short are filled with empty cells, and those too long are cut.
-    package init(caption: String, columns: [Column], rows: [[String]]) {
+    ///
+    /// - Parameters:
+    ///   - caption: what it holds.
+    ///   - columns: the columns.
+    ///   - rows: the rows.
+    ///   - marked: the column whose cells have a meaning, with its colour and its sign; nil where none have.
+    ///   - meanings: the meaning of each row's.
+    package init(
+        caption: String, columns: [Column], rows: [[String]], marked: Int? = nil,
+        meanings: [ReportVerdict.Meaning] = []
+    ) {
         self.caption = caption
         self.columns = columns
+        self.marked = marked
+        self.meanings = meanings
         self.rows = rows.map { row in
             columns.indices.map { $0 < row.count ? row[$0] : "" }
         }
+    }
+
+    /// The meaning of a cell; nil for one that has none.
+    func meaning(of row: Int, _ column: Int) -> ReportVerdict.Meaning? {
+        column == marked && meanings.indices.contains(row) ? meanings[row] : nil
     }
 }

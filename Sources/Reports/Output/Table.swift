@@ -78,10 +78,11 @@ package struct Table: Sendable {
         }
     }
 
-    private let columns: [Column]
+    let columns: [Column]
     package private(set) var rows: [[Cell]] = []
     private var legend: [String] = []
-    private let empty: String
+    /// The sentence to show when there is no row.
+    let empty: String
 
     /// - Parameters:
     ///   - columns: the columns.

@@ -1,4 +1,5 @@
 import Campaigns
+import SystemFiles
 import TestModel
 
 /// What arrived since a copy was made.

@@ -23,6 +23,8 @@ package enum ShellError: Error, Equatable, Sendable {
     case unknownResult(id: Int64)
     /// No stored test with a number in a range.
     case noResults(in: ClosedRange<Int64>)
+    /// No stored test of a campaign of that name.
+    case noCampaignTests(String, known: [String])
     /// A file that a person named cannot be read or written.
     case unusableFile(path: String, reason: Reason)
     /// A line of a file of tests that is none.

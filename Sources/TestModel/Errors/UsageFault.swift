@@ -35,6 +35,8 @@ package enum UsageFault: Error, Equatable, Sendable {
     case shareOutOfRange(String, lowest: String, highest: String, given: String)
     /// No date and no age.
     case noTime(String, given: String)
+    /// A zone of clocks is expected after an option.
+    case noZone(String, given: String)
     /// No span of time after a word; nil where nothing follows it.
     case noTimeSpan(after: String, given: String?)
     /// No path of a file that node_exporter reads.

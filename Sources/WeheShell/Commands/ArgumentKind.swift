@@ -28,6 +28,8 @@ enum ArgumentKind: String, CaseIterable, Sendable {
     case site
     /// The number of a stored test.
     case test = "id"
+    /// A campaign that was started.
+    case campaign
     /// What sort of test.
     case testKind = "kind"
     /// Whose tests.
@@ -115,13 +117,15 @@ extension ArgumentText {
             .plotForce,
             .resultsSpreadsheet, .resultsVerbose,
             .sqlViews, .resultsAnonymise, .resultsReverse, .plotToo, .resultsClear, .resultsSamples,
-            .clientUnconfirmed, .clientLocalize, .clientVersion, .collectAgain:
+            .clientUnconfirmed, .clientLocalize, .clientVersion, .collectAgain, .campaignUntilIdle,
+            .campaignOnce:
             .nothing
         case .consentOperator: .serverOperator
         case .processCommands: .commands
         case .processFile, .processMetricsFile, .serverCA, .devCertificateFile, .sourceFile, .logFile,
             .recordingsPath, .captureFile,
-            .servePeerCA, .serveDashboardToken, .serveLogFile, .plotSVG, .plotHTML, .resultsTo, .resultsFile:
+            .servePeerCA, .serveDashboardToken, .serveLogFile, .plotSVG, .plotHTML, .resultsTo, .resultsFile,
+            .campaignFile, .campaignSystems:
             .file
         case .processHome, .recordingsTo, .serveKeep, .clientResources, .clientResults: .folder
         case .clientLocate: .url
@@ -136,7 +140,8 @@ extension ArgumentText {
         case .captureClient: .address
         case .captureHost: .host
         case .capturePort: .port
-        case .captureName, .recordInterface, .collectCampaign, .initVantagePoint, .initCampaign: .name
+        case .captureName, .recordInterface, .initVantagePoint, .initCampaign, .campaignVantagePoint: .name
+        case .campaignName, .collectCampaign, .reportedCampaign, .resultsCampaign: .campaign
         case .captureCategory: .category
         case .captureFlow, .captureFrom, .captureSeconds, .recordSeconds: .number
         case .captureSeed: .seed
@@ -154,7 +159,7 @@ extension ArgumentText {
             .calibrateParallel, .netnsServers, .dpiProbes, .repeatCount, .watchTimes, .labRuleNumber,
             .planServers,
             .planRepeat, .planTrials, .plotWidth, .plotHeight, .resultsOffset, .decideArea, .decideP,
-            .decideRatio, .historyCount, .clientMachines:
+            .decideRatio, .historyCount, .clientMachines, .campaignVantagePoints:
             .number
         case .helpWords: .commandOrTopic
         case .replayApps, .appsApp, .calibrateApp, .localizeApp, .dpiApp, .resultsApp, .planApps, .clientTest:
@@ -171,7 +176,8 @@ extension ArgumentText {
         case .resultsSource: .testSource
         case .resultsFormat: .exportFormat
         case .sqlColumns: .view
-        case .sqlQuery, .resultsKeep, .appsText, .echoText, .dpiCarrier, .recordFilter, .summaryBy, .ratesBy:
+        case .sqlQuery, .resultsKeep, .appsText, .echoText, .dpiCarrier, .recordFilter, .summaryBy, .ratesBy,
+            .campaignNetwork, .campaignSite, .reportZone:
             .text
         case .recordingsFor: .program
         case .appsCategory: .category

@@ -54,7 +54,7 @@ extension Session {
     }
 
     /// Whether what goes to a server goes over a network.
-    private func counts(_ host: String, _ server: TestServer) -> Bool {
+    func counts(_ host: String, _ server: TestServer) -> Bool {
         guard !server.isOwn, !namespaceServers.contains(server.name) else { return false }
         return countsLoopback || !IPLiteral.isOwnHost(settings.knownAddresses[host] ?? host)
     }

@@ -1,3 +1,5 @@
+import AutonomousSystems
+import Campaigns
 import Captures
 import ClassifierSearch
 import Differentiation
@@ -30,6 +32,9 @@ extension English {
         case let error as ResourceLocationError: resourceSentence(error)
         case let error as RecordingError: recordingSentence(error)
         case let error as CaptureError: captureSentence(error)
+        case let error as CampaignError: campaignSentence(error)
+        case let error as CampaignMistakes: mistakes(error)
+        case let error as AddressTableError: tableSentence(error)
         case let error as PathEmulationError: pathSentence(error)
         case let error as NamespaceLabError: namespaceSentence(error)
         case let fault as UsageFault: clause(fault)
@@ -87,6 +92,10 @@ extension English {
         case .unknownTopic(let name, let suggestion):
             suggested("no help on \"\(name)\"", suggestion, otherwise: "\"help\" lists commands and topics")
         case .unknownResult(let id): "no result \(id); \"results\" lists them"
+        case .noCampaignTests(let name, let known):
+            "no test of a campaign named \"\(name)\" is stored here; "
+                + (known.isEmpty
+                    ? "there is none of any campaign" : "there are some of \(known.joined(separator: ", "))")
         case .noResults(let range):
             "no result with a number from \(range.lowerBound) to \(range.upperBound); \"results\" lists them"
         case .unusableFile(let path, let reason): "\(path): \(self.reason(reason))"

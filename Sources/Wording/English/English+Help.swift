@@ -101,6 +101,23 @@ extension English {
         case .condition: "rules"
         case .accessNetwork: "access network"
         case .noEvidence: "no evidence"
+        case .state: "state"
+        case .rounds: "rounds"
+        case .missed: "missed"
+        case .next: "next (UTC)"
+        case .campaignAnswer: "answer"
+        case .change: "change, %"
+        case .confirmed: "confirmed"
+        case .foundAlone: "by itself"
+        case .changedOn: "changed on"
+        case .before: "before, %"
+        case .afterwards: "since, %"
+        case .country: "country"
+        case .site: "place"
+        case .firstTest: "first test"
+        case .fate: "what became of them"
+        case .errorKey: "error"
+        case .withheldKey: "field"
         }
     }
 }

@@ -28,6 +28,8 @@ extension English {
             "\(option) takes a share from 0 to 1, such as 0.3, or a percentage, such as 30%, not \"\(given)\""
         case .shareOutOfRange(let option, let lowest, let highest, let given):
             "\(option) takes \(lowest) to \(highest), not \(given)"
+        case .noZone(let option, let given):
+            "\(option) takes a time zone such as Europe/Paris or GMT, not \"\(given)\""
         case .noTime(let option, let given):
             "\(option) takes a date such as 2026-11-21 or 2026-11-21T07:14 (UTC), or an age such as 30min, 2h, 3d or "
                 + "1w, not \"\(given)\""

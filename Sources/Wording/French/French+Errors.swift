@@ -1,3 +1,5 @@
+import AutonomousSystems
+import Campaigns
 import Captures
 import ClassifierSearch
 import Differentiation
@@ -24,6 +26,9 @@ extension French {
         case let failed as ProbeFailed: probeSentence(failed)
         case let error as RecordingError: recordingSentence(error)
         case let error as CaptureError: captureSentence(error)
+        case let error as CampaignError: campaignSentence(error)
+        case let error as CampaignMistakes: mistakes(error)
+        case let error as AddressTableError: tableSentence(error)
         case let error as ReplayServerError: serverSentence(error)
         case let error as ResultStoreError: storeSentence(error)
         case let error as QueryError: querySentence(error)
@@ -64,6 +69,10 @@ extension French {
                 "aucune aide sur « \(name) »", suggestion,
                 otherwise: "« help » donne les commandes et les rubriques")
         case .unknownResult(let id): "aucun résultat \(id) ; « results » les donne tous"
+        case .noCampaignTests(let name, let known):
+            "aucun test d'une campagne « \(name) » n'est enregistré ici ; "
+                + (known.isEmpty
+                    ? "il n'y en a d'aucune campagne" : "il y en a de \(known.joined(separator: ", "))")
         case .noResults(let range):
             "aucun résultat de \(range.lowerBound) à \(range.upperBound) ; « results » les donne tous"
         case .unusableFile(let path, let reason): "\(path) : \(self.reason(reason))"

@@ -104,6 +104,23 @@ extension French {
         case .condition: "règles"
         case .accessNetwork: "réseau d'accès"
         case .noEvidence: "aucun indice"
+        case .state: "état"
+        case .rounds: "tours"
+        case .missed: "manqués"
+        case .next: "suivant (UTC)"
+        case .campaignAnswer: "réponse"
+        case .change: "changement, %"
+        case .confirmed: "confirmé"
+        case .foundAlone: "à lui seul"
+        case .changedOn: "changé le"
+        case .before: "avant, %"
+        case .afterwards: "depuis, %"
+        case .country: "pays"
+        case .site: "lieu"
+        case .firstTest: "premier test"
+        case .fate: "ce qu'ils sont devenus"
+        case .errorKey: "erreur"
+        case .withheldKey: "champ"
         }
     }
 }

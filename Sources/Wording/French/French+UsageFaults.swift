@@ -31,6 +31,8 @@ extension French {
             "\(option) attend une proportion de 0 à 1, comme 0.3, ou un pourcentage, comme 30%, et non « \(given) »"
         case .shareOutOfRange(let option, let lowest, let highest, let given):
             "\(option) prend de \(lowest) à \(highest), et non \(given)"
+        case .noZone(let option, let given):
+            "\(option) prend un fuseau horaire comme Europe/Paris ou GMT, non « \(given) »"
         case .noTime(let option, let given):
             "\(option) attend une date comme 2026-11-21 ou 2026-11-21T07:14 (UTC), ou un âge comme 30min, 2h, 3d ou "
                 + "1w, et non « \(given) »"

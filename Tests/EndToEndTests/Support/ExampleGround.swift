@@ -24,6 +24,8 @@ final class ExampleGround: Sendable {
         server = try await ServeProcess(serving, ["--line-rate", "40", "--unpaced", "--mlab"])
         try original.write(Data(contentsOf: URL(filePath: server.announcement.caFile)), to: "ca.pem")
         try original.write(Self.capture.pcap(), to: "capture.pcap")
+        try original.write(Self.campaign, to: "autumn.yaml")
+        try original.write("127.0.0.0\t127.255.255.255\t64500\tFR\tEXAMPLE\n", to: "ip2asn.tsv")
         try original.write("echo good night from ${APP:-nobody}\nresults list --limit 1\n", to: "night.wehe")
         try await prepare(
             "recordings import ~/wehe/res", "recordings import capture.pcap --name Video", "consent give",
@@ -58,6 +60,30 @@ final class ExampleGround: Sendable {
         try folder.write(list, to: "wehe/res/apps_list.json")
     }
 
+    /// A campaign of short tests that has begun and goes on.
+    private static var campaign: String {
+        func day(_ days: Double) -> String {
+            String(Date(timeIntervalSinceNow: days * 86_400).formatted(.iso8601).prefix(10))
+        }
+        return """
+            name: autumn
+            apps: [espn, netflix]
+            servers: [embedded]
+            tests: single
+            rounds: every 1h
+            from: \(day(-1))
+            until: \(day(7))
+            """
+    }
+
+    /// The round of a campaign that a test was run in, as it is exported.
+    private static func round(_ number: Int) -> [String: String] {
+        [
+            "name": "\"autumn\"", "plan": "\"0123456789abcdef\"", "slot": "\(number)", "place": "1",
+            "vantage_point": "\"pi-7\"", "as_number": "64500", "country": "\"FR\"",
+        ]
+    }
+
     /// A capture with a request and its answer.
     private static var capture: CaptureBuilder {
         var capture = CaptureBuilder()
@@ -74,7 +100,11 @@ final class ExampleGround: Sendable {
         try await prepare("replay netflix --seed 7", "results export last --samples --to one.jsonl")
         let line = try original.text("one.jsonl")
         let uuid = try JSONObject(line: line).string("uuid") ?? ""
-        let others = (1..<count).map { _ in line.replacing(uuid, with: UUID().uuidString.lowercased()) }
+        let others = (1..<count).map { number in
+            Self.round(number).reduce(line.replacing(uuid, with: UUID().uuidString.lowercased())) {
+                $0.replacing("\"campaign_\($1.key)\":null", with: "\"campaign_\($1.key)\":\($1.value)")
+            }
+        }
         try original.write(others.joined(), to: "results.jsonl")
         try await prepare("results import results.jsonl")
     }
@@ -136,6 +166,8 @@ final class ExampleGround: Sendable {
         case "replay espn --server mlab --site lga02": ["replay espn --server mlab --site lab01"]
         case "repeat 4 every 6h replay espn": ["repeat 2 every 1s replay espn"]
         case "sleep 30s": ["sleep 1s"]
+        // It would wait for the next round.
+        case "campaign run autumn": ["campaign run autumn --once"]
         // It goes on until Ctrl-C.
         case _ where example.hasPrefix("watch ") && !example.contains("--times"):
             ["watch --times 1 " + example.dropFirst("watch ".count)]

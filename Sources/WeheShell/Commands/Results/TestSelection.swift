@@ -16,6 +16,7 @@ struct TestSelection: ParsableArguments {
     @Option(help: .init(.resultsUntil)) var until: String?
     @Option(help: .init(.resultsTag)) var tag: [String] = []
     @Option(help: .init(.resultsKind)) var kind: String?
+    @Option(help: .init(.resultsCampaign)) var campaign: String?
     @Flag(help: .init(.resultsFailed)) var failed = false
     @Option(help: .init(.resultsSource)) var source = SourceChoice.own
 
@@ -45,7 +46,8 @@ struct TestSelection: ParsableArguments {
 
     /// Whether every test of the sources is chosen.
     var choosesAll: Bool {
-        [app, verdict, server, since, until, kind].allSatisfy { $0 == nil } && tag.isEmpty && !failed
+        [app, verdict, server, since, until, kind, campaign].allSatisfy { $0 == nil } && tag.isEmpty
+            && !failed
     }
 
     /// The tests chosen, with ages counted from `now`; an app is known by its title too, as `replay` knows it.
@@ -54,7 +56,8 @@ struct TestSelection: ParsableArguments {
             source: source.source,
             app: app.map { session.testName($0) }, verdict: verdict.flatMap(TestVerdict.init(rawValue:)),
             lacksResult: failed,
-            kind: kind.flatMap(StoredTest.Kind.init(rawValue:)), server: server, tags: tag,
+            kind: kind.flatMap(StoredTest.Kind.init(rawValue:)), server: server, campaign: campaign,
+            tags: tag,
             startedFrom: since.flatMap(StartTime.init)?.date(at: now),
             startedBefore: until.flatMap(StartTime.init)?.date(at: now))
     }
@@ -62,9 +65,13 @@ struct TestSelection: ParsableArguments {
     /// Makes sure that an app and a server that no stored test has are at least ones that there are, for a slip of the
     /// keyboard would look like an empty list.
     ///
-    /// - Throws: `RecordingError.unknownApp`, `ShellError.unknownServer`; `ResultStoreError`.
+    /// - Throws: `RecordingError.unknownApp`, `ShellError.unknownServer`, `ShellError.noCampaignTests`;
+    ///   `ResultStoreError`.
     func checkNames(in session: isolated Session) async throws {
         let store = try await session.store()
+        if let campaign, case let known = try await store.testedCampaigns(), !known.contains(campaign) {
+            throw ShellError.noCampaignTests(campaign, known: known)
+        }
         if let app,
             try await store.ids(
                 limit: 1, filter: TestFilter(source: source.source, app: session.testName(app))

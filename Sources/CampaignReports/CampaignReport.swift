@@ -1,0 +1,110 @@
+import Differentiation
+package import Foundation
+
+/// What a campaign came to.
+package struct CampaignReport: Sendable {
+    /// Its name.
+    package let campaign: String
+    /// Whose days and hours are meant.
+    package let zone: TimeZone
+    /// What it was judged by.
+    package let rule: CampaignRule
+    /// Every app in every network, by network and title.
+    package let cells: [CampaignCell]
+    /// The vantage points, with a row for each network they were in.
+    package let vantagePoints: [ReportedVantagePoint]
+    /// What became of their slots.
+    package let slots: [SlotTally]
+    /// How many tests there are.
+    package let tests: Int
+    /// How many of them have a result.
+    package let completed: Int
+    /// How many have none, by the error's key.
+    package let failures: [String: Int]
+    /// Of how many tests a field was withheld, cut or replaced, by its key.
+    package let withheld: [String: Int]
+    /// How many tests were run by each plan; a campaign whose file was changed has several.
+    package let plans: [String: Int]
+    /// How many were run with each server.
+    package let servers: [String: Int]
+
+    /// An app in a network.
+    struct Key: Hashable {
+        let network: CampaignNetwork
+        let app: String
+    }
+
+    /// How many networks and apps with pairs there are: what the levels are shared among.
+    package var family: Int { cells.count { $0.pairs > 0 } }
+    /// The networks, in order.
+    package var networks: [CampaignNetwork] { Set(cells.map(\.network)).sorted() }
+    /// The apps' titles, in order.
+    package var apps: [String] { Set(cells.map(\.title)).sorted() }
+    /// How many answers there are of each kind.
+    package var tally: AnswerTally {
+        var tally = AnswerTally()
+        for cell in cells {
+            switch cell.answer {
+            case .differentiation: tally.found += 1
+            case .none: tally.none += 1
+            case .unknown: tally.unknown += 1
+            }
+            if cell.isConfirmed { tally.confirmed += 1 }
+        }
+        return tally
+    }
+    /// How many pairs count.
+    package var pairs: Int { cells.reduce(0) { $0 + $1.pairs } }
+    /// When the first and the last test began; nil without tests.
+    package var span: ClosedRange<Date>? {
+        guard let first = vantagePoints.map(\.first).min(), let last = vantagePoints.map(\.last).max() else {
+            return nil
+        }
+        return first...last
+    }
+
+    /// The apps in a network.
+    package func cells(in network: CampaignNetwork) -> [CampaignCell] {
+        cells.filter { $0.network == network }
+    }
+
+    /// The hours of the week of all apps in a network.
+    package func week(in network: CampaignNetwork) -> WeekPicture {
+        cells(in: network).reduce(into: WeekPicture()) { $0.add($1.week) }
+    }
+
+    /// Judges apps in networks, all of one family.
+    static func judged(
+        _ tallies: [Key: CellTally], by rule: CampaignRule, in zone: TimeZone, until isCancelled: () -> Bool
+    ) -> [CampaignCell] {
+        let family = tallies.values.count { !$0.pairs.isEmpty }
+        var clock = ZoneClock(zone)
+        var generator = SeededGenerator(seed: rule.seed)
+        var cells: [CampaignCell] = []
+        for (key, tally) in tallies.sorted(by: {
+            ($0.key.network, $0.value.title, $0.key.app) < ($1.key.network, $1.value.title, $1.key.app)
+        }) {
+            if isCancelled() { break }
+            cells.append(
+                CampaignCell(
+                    key.network, app: key.app, tally, family: family, rule: rule, clock: &clock,
+                    seed: generator.next()))
+        }
+        keepSureChanges(&cells, family: family, rule)
+        return cells
+    }
+
+    /// Leaves away changes that may be chance, or are too small to matter.
+    private static func keepSureChanges(_ cells: inout [CampaignCell], family: Int, _ rule: CampaignRule) {
+        let places = cells.indices.filter { cells[$0].change != nil }
+        let adjusted = FamilyWiseError.adjusted(
+            places.compactMap { cells[$0].change?.pValue }, family: family)
+        for (place, pValue) in zip(places, adjusted) {
+            cells[place].change?.adjustedPValue = pValue
+            guard let change = cells[place].change,
+                pValue > rule.level || abs(change.after - change.before) < rule.relevant
+            else { continue }
+            cells[place].change = nil
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import Differentiation
+
+/// What pairs came to by the hour of the week, in the campaign's zone.
+package struct WeekPicture: Equatable, Sendable {
+    /// An hour of the week.
+    package struct Hour: Equatable, Sendable {
+        /// How many pairs.
+        package internal(set) var pairs = 0
+        /// The sum of their differences, in millionths of the logarithm.
+        var sum = 0
+
+        /// The original's throughput over the control's, less 1, in the geometric mean; nil without pairs.
+        package var change: Double? {
+            pairs == 0 ? nil : PairDifference.ratio(ofMillionths: Double(sum) / Double(pairs)) - 1
+        }
+    }
+
+    /// The hours, from the first of Monday on.
+    package private(set) var hours = [Hour](repeating: Hour(), count: 168)
+
+    package init() {}
+
+    /// An hour of a weekday.
+    ///
+    /// - Parameters:
+    ///   - weekday: from 0, Monday, to 6.
+    ///   - hour: from 0 to 23.
+    package subscript(weekday: Int, hour: Int) -> Hour { hours[weekday * 24 + hour] }
+
+    /// How many pairs there are.
+    package var pairs: Int { hours.reduce(0) { $0 + $1.pairs } }
+
+    mutating func add(_ difference: Int, at hour: Int) {
+        hours[hour].pairs += 1
+        hours[hour].sum += difference
+    }
+
+    /// Adds another picture's pairs.
+    mutating func add(_ other: WeekPicture) {
+        for hour in hours.indices {
+            hours[hour].pairs += other.hours[hour].pairs
+            hours[hour].sum += other.hours[hour].sum
+        }
+    }
+}

@@ -1,0 +1,30 @@
+/// The colours of a heat map, in light and in dark: orange below the middle, blue above it, of one lightness each, so
+/// that those who see red and green alike tell them apart.
+enum HeatStyle {
+    /// The ground of a cell, and what is written on it.
+    typealias Shade = (ground: String, ink: String)
+
+    /// Every text has a contrast of at least 4.5 to its ground (WCAG 2.2, 1.4.3).
+    static let light: [HeatMap.Level: Shade] = [
+        .farBelow: ("#a63603", "#ffffff"), .below: ("#fdd0a2", "#1b2430"), .middle: ("#eef1f5", "#1b2430"),
+        .above: ("#c6dbef", "#1b2430"), .farAbove: ("#08519c", "#ffffff"),
+    ]
+    static let dark: [HeatMap.Level: Shade] = [
+        .farBelow: ("#f2a65a", "#0d1117"), .below: ("#5a3313", "#ffe9d6"), .middle: ("#232b35", "#e8edf3"),
+        .above: ("#173a5e", "#e2f0ff"), .farAbove: ("#7cc4ff", "#0d1117"),
+    ]
+
+    /// The style sheet of a page with heat maps.
+    static let sheet: String = {
+        func rules(_ shades: [HeatMap.Level: Shade]) -> [String] {
+            HeatMap.Level.allCases.compactMap { level in
+                shades[level].map {
+                    ".heat-\(level.rawValue){fill:\($0.ground)}.heat-\(level.rawValue)-ink{fill:\($0.ink)}"
+                }
+            }
+        }
+        return
+            ([".heat-text{font-size:11px;font-variant-numeric:tabular-nums}"] + rules(light)
+            + ["@media (prefers-color-scheme:dark){"] + rules(dark) + ["}"]).joined(separator: "\n")
+    }()
+}

@@ -1,0 +1,73 @@
+/// The pieces that pages are made of.
+extension Markup {
+    /// All before the body.
+    ///
+    /// - Parameters:
+    ///   - title: of the page.
+    ///   - language: the code of its language.
+    ///   - styles: style sheets beside those of pages and plots.
+    /// - Returns: the markup.
+    static func head(title: String, language: String, styles: [String] = []) -> String {
+        """
+        <!DOCTYPE html>
+        <html lang="\(escaped(language))">
+        <head>
+        <meta charset="utf-8"/>
+        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"/>
+        <meta name="viewport" content="width=device-width, initial-scale=1"/>
+        <meta name="color-scheme" content="light dark"/>
+        <meta name="referrer" content="no-referrer"/>
+        \(element("title", title))
+        <style>
+        \(([HTMLReport.style, SVGStyle.sheet] + styles).joined(separator: "\n"))
+        </style>
+        </head>
+        """
+    }
+
+    /// A verdict with its sentence.
+    static func verdict(_ verdict: ReportVerdict) -> String {
+        """
+        <div class="verdict \(verdict.meaning.rawValue)">\(badge(verdict.meaning, verdict.word))\
+        \(element("p", verdict.sentence))</div>
+        """
+    }
+
+    /// A word in the colour of its meaning, and with its sign.
+    static func badge(_ meaning: ReportVerdict.Meaning, _ word: String) -> String {
+        """
+        <strong class="badge \(meaning.rawValue)"><span aria-hidden="true">\(meaning.sign)</span> \
+        \(escaped(word))</strong>
+        """
+    }
+
+    /// Names with what they stand for.
+    static func facts(_ facts: [ReportFact]) -> String {
+        let pairs = facts.map { "<div>\(element("dt", $0.name))\(element("dd", $0.value))</div>" }
+        return "<dl>\(pairs.joined(separator: "\n"))</dl>"
+    }
+
+    /// A table that scrolls by itself where the window is narrow.
+    static func table(_ table: ReportTable) -> String {
+        func style(_ column: Int) -> String { table.columns[column].isNumeric ? " class=\"number\"" : "" }
+        let headings = table.columns.enumerated().map { index, column in
+            "<th scope=\"col\"\(style(index))>\(escaped(column.heading))</th>"
+        }
+        let rows = table.rows.enumerated().map { number, row in
+            let cells = row.enumerated().map { index, cell in
+                let text =
+                    table.meaning(of: number, index).map { badge($0, cell) } ?? escaped(cell)
+                return index == 0
+                    ? "<th scope=\"row\"\(style(0))>\(text)</th>" : "<td\(style(index))>\(text)</td>"
+            }
+            return "<tr>\(cells.joined())</tr>"
+        }
+        return """
+            <div class="scroll"><table>\(element("caption", table.caption))
+            <thead><tr>\(headings.joined())</tr></thead>
+            <tbody>
+            \(rows.joined(separator: "\n"))
+            </tbody></table></div>
+            """
+    }
+}

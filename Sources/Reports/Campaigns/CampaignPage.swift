@@ -1,0 +1,171 @@
+package import CampaignReports
+import Differentiation
+package import Foundation
+import Plotting
+import TestModel
+package import Wording
+
+/// The report of a campaign as a page that stands by itself: what was found, and all that it rests on.
+package struct CampaignPage {
+    private let report: CampaignReport
+    private let words: any Wording
+    private let made: Date
+    private let tables: CampaignTables
+    private let plots: CampaignPlots
+
+    /// So many apps have a picture of their week, besides the networks.
+    private static let mostWeeks = 20
+
+    /// The page of a report.
+    ///
+    /// - Parameters:
+    ///   - report: the report.
+    ///   - made: when.
+    ///   - words: the language.
+    package init(_ report: CampaignReport, made: Date, _ words: any Wording) {
+        self.report = report
+        self.made = made
+        self.words = words
+        tables = CampaignTables(report, words)
+        plots = CampaignPlots(words: words)
+    }
+
+    /// The page.
+    package var document: String {
+        ReportPage(
+            title: words.campaignTitle(report.campaign), language: words.languageTag,
+            origin: words.campaignMade(made, version: Software.version), contents: words.campaignContents,
+            parts: [
+                part(.summary, summary), part(.answers, answers),
+                part(.changes, table(tables.changes, .changes)), part(.week, weeks),
+                part(.rates, table(tables.rates, .rates)),
+                part(.vantagePoints, table(tables.vantagePoints, .vantagePoints)),
+                part(.slots, table(tables.slots, .slots)),
+                part(.failures, table(tables.failures, .failures)),
+                part(.withheld, table(tables.withheld, .withheld)),
+                part(.method, [.list(words.campaignMethod(report))]),
+            ]
+        ).document
+    }
+
+    private func part(_ part: CampaignPart, _ blocks: [ReportPage.Block]) -> ReportPage.Part {
+        ReportPage.Part(words.campaignPart(part), blocks)
+    }
+
+    /// A table, or the sentence that it is empty.
+    private func table(_ table: Table, _ caption: CampaignCaption) -> [ReportPage.Block] {
+        guard !table.rows.isEmpty else { return [.paragraph(table.empty)] }
+        return [.table(table.page(words.campaignCaption(caption), words))]
+    }
+
+    private var summary: [ReportPage.Block] {
+        let (word, sentence) = words.campaignSummary(report)
+        let tally = report.tally
+        let meaning: ReportVerdict.Meaning =
+            tally.found > 0 ? .alarm : report.cells.isEmpty ? .quiet : tally.unknown > 0 ? .caution : .good
+        let findings = report.cells.filter(\.answer.isFound).map(words.campaignFinding)
+        let changes = report.cells.compactMap { cell in
+            cell.change.map { words.campaignChange($0, of: cell) }
+        }
+        let lines = findings + changes
+        return [.verdict(ReportVerdict(meaning, word: word, sentence: sentence))]
+            + (lines.isEmpty ? [] : [.list(lines)]) + [.facts(facts)]
+    }
+
+    private var facts: [ReportFact] {
+        let first = report.cells.reduce(0) { $0 + $1.originalFirst }
+        let share = report.pairs == 0 ? nil : words.percent(Double(first) / Double(report.pairs))
+        let facts: [(CampaignFact, String?)] = [
+            (.firstTest, report.span.map { words.minute($0.lowerBound) }),
+            (.lastTest, report.span.map { words.minute($0.upperBound) }),
+            (.zone, report.zone.identifier), (.tests, String(report.tests)),
+            (.pairs, String(report.pairs)), (.originalFirst, share),
+            (.networks, report.networks.map(\.label).joined(separator: "; ")),
+            (.apps, report.apps.joined(separator: ", ")),
+            (.vantagePoints, String(Set(report.vantagePoints.map(\.name)).count)),
+            (.servers, report.servers.keys.sorted().joined(separator: ", ")),
+            (.plans, String(report.plans.count)),
+        ]
+        return facts.compactMap { fact, value in value.map { ReportFact(words.campaignFact(fact), $0) } }
+    }
+
+    private var answers: [ReportPage.Block] {
+        guard !report.cells.isEmpty else { return [.paragraph(words.campaignIsEmpty)] }
+        return report.networks.flatMap { network -> [ReportPage.Block] in
+            let cells = report.cells(in: network)
+            let table = tables.answers(of: cells, isOfOneNetwork: true).page(
+                words.campaignCaption(.answers(network: network.label)), words,
+                marking: words.heading(.campaignAnswer), cells.map(\.answer.meaning))
+            return [.heading(network.label), .table(table)]
+                + plots.intervals(cells, in: network).map(ReportPage.Block.plot)
+        }
+    }
+
+    private var weeks: [ReportPage.Block] {
+        let networks = report.networks.map { network in
+            (words.campaignCaption(.week(network: network.label, app: nil)), report.week(in: network))
+        }
+        let apps = report.cells.filter { $0.answer.isFound || $0.change != nil }.prefix(Self.mostWeeks).map {
+            (words.campaignCaption(.week(network: $0.network.label, app: $0.title)), $0.week)
+        }
+        let note = [ReportPage.Block.paragraph(words.campaignHoursAreFew)]
+        return note
+            + (networks + apps).filter { $0.1.pairs > 0 }.flatMap { title, week -> [ReportPage.Block] in
+                [
+                    .map(plots.week(week, title: title, zone: report.zone)),
+                    .folded(weekTable(week, caption: title)),
+                ]
+            }
+    }
+
+    /// The picture of a week for those who cannot see it: change and pairs of each hour.
+    private func weekTable(_ week: WeekPicture, caption: String) -> ReportTable {
+        ReportTable(
+            caption: caption,
+            columns: [.init(words.heading(.hour), isNumeric: true)]
+                + words.weekdays.map { .init($0, isNumeric: true) },
+            rows: (0..<24).map { hour in
+                [String(hour)]
+                    + (0..<7).map { weekday in
+                        let content = week[weekday, hour]
+                        return content.change.map {
+                            "\(words.changeCell($0, within: nil)) (\(content.pairs))"
+                        } ?? "-"
+                    }
+            })
+    }
+}
+
+extension CampaignAnswer {
+    /// How it is to be taken.
+    fileprivate var meaning: ReportVerdict.Meaning {
+        switch self {
+        case .differentiation: .alarm
+        case .none: .good
+        case .unknown: .caution
+        }
+    }
+}
+
+extension Table {
+    /// The table on a page, without the columns that only programs see.
+    ///
+    /// - Parameters:
+    ///   - caption: what it holds.
+    ///   - words: the language of its headings.
+    ///   - marked: the heading of the column whose cells have a meaning.
+    ///   - meanings: the meaning of each row's.
+    /// - Returns: the table.
+    fileprivate func page(
+        _ caption: String, _ words: any Wording, marking marked: String? = nil,
+        _ meanings: [ReportVerdict.Meaning] = []
+    ) -> ReportTable {
+        let shown = columns.indices.filter { !columns[$0].isForPrograms }
+        let headings = shown.map { columns[$0].heading(words) }
+        return ReportTable(
+            caption: caption,
+            columns: zip(shown, headings).map { .init($1, isNumeric: columns[$0].alignsRight) },
+            rows: rows.map { row in shown.map { row[$0].text } },
+            marked: marked.flatMap { headings.firstIndex(of: $0) }, meanings: meanings)
+    }
+}

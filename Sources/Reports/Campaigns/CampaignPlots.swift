@@ -1,0 +1,85 @@
+import CampaignReports
+import Differentiation
+import Foundation
+import Plotting
+import Wording
+
+/// The pictures of a campaign's report.
+struct CampaignPlots {
+    let words: any Wording
+
+    /// A drawing of intervals has so many apps at most, so that each has a line of its own.
+    private static let mostApps = 15
+    /// The axis of throughput ends where an original gets so many times what its control gets, at most.
+    private static let greatest = 2.0
+
+    /// The estimates of a network's apps with their intervals, in as many drawings as they take.
+    func intervals(_ cells: [CampaignCell], in network: CampaignNetwork) -> [Plot] {
+        let known = cells.filter { $0.estimate != nil }
+        let starts = stride(from: 0, to: known.count, by: Self.mostApps)
+        return starts.map { start in
+            let rows = known[start..<min(start + Self.mostApps, known.count)].map(row)
+            let greatest = max(1.2, rows.map(\.upper).max().map { $0 / 100 } ?? 0)
+            return .intervals(
+                title: network.label, rows,
+                axis: PlotAxis(
+                    words.campaignCaption(.ratio), unit: nil, greatest: 100 * min(Self.greatest, greatest),
+                    reachesTick: true),
+                caption: words.heading(.app), names: (words.plotEstimate, words.plotInterval))
+        }
+    }
+
+    private func row(_ cell: CampaignCell) -> PlotInterval {
+        func percent(_ change: Double) -> Double { 100 * min(Self.greatest, 1 + change) }
+        let (low, high) = cell.effects
+        return PlotInterval(
+            cell.title, percent(cell.effect ?? 0), from: percent(low), to: percent(high))
+    }
+
+    /// The hours of the week.
+    ///
+    /// - Parameters:
+    ///   - week: what there is.
+    ///   - title: what it is of.
+    ///   - zone: whose hours they are.
+    /// - Returns: the picture.
+    func week(_ week: WeekPicture, title: String, zone: TimeZone) -> HeatMap {
+        HeatMap(
+            title: title, rows: words.weekdays, columns: (0..<24).map(String.init),
+            caption: words.campaignCaption(.hours(zone: zone.identifier)),
+            cells: (0..<7).map { weekday in
+                (0..<24).map { hour in
+                    let content = week[weekday, hour]
+                    return content.change.map { change in
+                        HeatMap.Cell(
+                            text: Self.percent(change),
+                            note: words.hourOfWeek(weekday, hour, content), level: Self.level(change))
+                    }
+                }
+            },
+            legend: [
+                (.farBelow, words.shade(slower: true, isMuch: true)),
+                (.below, words.shade(slower: true, isMuch: false)),
+                (.middle, words.shade(slower: nil, isMuch: false)),
+                (.above, words.shade(slower: false, isMuch: false)),
+                (.farAbove, words.shade(slower: false, isMuch: true)),
+            ])
+    }
+
+    /// Whole per cent, which have room in a cell; what is beyond three figures is only told to be.
+    private static func percent(_ change: Double) -> String {
+        let percent = (100 * change).rounded() + 0
+        return percent > 999 ? ">999" : String(Int(percent))
+    }
+
+    /// Equal ratios are equally far from the middle: 0.8 as 1.25, and 0.95.
+    private static func level(_ change: Double) -> HeatMap.Level {
+        switch 1 + change {
+        case ...0.8: .farBelow
+        case ...0.95: .below
+        case 1.25...: .farAbove
+        case (1 / 0.95)...: .above
+        default: .middle
+        }
+    }
+}

@@ -1,0 +1,90 @@
+package import CampaignReports
+import Campaigns
+import Differentiation
+package import Formatting
+package import Foundation
+import TestModel
+import Wording
+
+extension CampaignReport {
+    /// The report as programs read it.
+    ///
+    /// - Parameters:
+    ///   - made: when.
+    ///   - html: the file that the page was written to; nil if none.
+    /// - Returns: one object.
+    package func record(made: Date, html: String?) -> JSONValue {
+        let tables = CampaignTables(self, English())
+        return [
+            "campaign": .string(campaign), "made": .string(Quantities.timestamp(made)),
+            "software_version": .string(Software.version), "zone": .string(zone.identifier),
+            "first": .optional(span.map { Quantities.timestamp($0.lowerBound) }),
+            "last": .optional(span.map { Quantities.timestamp($0.upperBound) }), "tests": .count(tests),
+            "completed": .count(completed), "pairs": .count(pairs), "family": .count(family),
+            "level": .number(rule.level), "doubt": .number(rule.doubt), "excluded": .number(rule.excluded),
+            "confirmation_level": .number(rule.confirmation), "seed": .string(String(rule.seed)),
+            "found": .count(tally.found), "confirmed": .count(tally.confirmed), "none": .count(tally.none),
+            "unknown": .count(tally.unknown), "cells": .array(cells.map(\.record)),
+            "vantage_points": .array(tables.vantagePoints.records), "slots": .array(tables.slots.records),
+            "failures": .array(tables.failures.records), "withheld": .array(tables.withheld.records),
+            "plans": Self.counts(plans, "plan"), "servers": Self.counts(servers, "server"),
+            "html": .optional(html),
+        ]
+    }
+
+    private static func counts(_ counts: [String: Int], _ key: String) -> JSONValue {
+        .array(
+            counts.sorted { $0.key < $1.key }.map { name, count in
+                .object([(key: key, value: .string(name)), (key: "tests", value: .count(count))])
+            })
+    }
+}
+
+extension CampaignCell {
+    fileprivate var record: JSONValue {
+        [
+            "network": .string(network.label), "as_number": network.asNumber.map(JSONValue.count) ?? .null,
+            "network_name": .optional(network.name), "network_prefix": .optional(network.prefix),
+            "app": .string(app), "title": .string(title), "answer": .string(answer.key),
+            "largest": .optional(answer.largest), "effect": .optional(effect),
+            "effect_low": .optional(effect.map { _ in effects.low }),
+            "effect_high": .optional(effect.map { _ in effects.high }), "p_value": .number(adjustedPValue),
+            "confirmed": .bool(isConfirmed), "tests": .count(tests), "decided": .count(decided),
+            "slower": .count(slower), "faster": .count(faster), "pairs": .count(pairs),
+            "void_pairs": .count(voidPairs), "original_first": .count(originalFirst),
+            "change": change?.record ?? .null,
+            "rates": .array(
+                (rates?.rates ?? []).map { rate in
+                    [
+                        "rate_mbps": .number(rate.rate), "rate_low_mbps": .number(rate.interval.lower),
+                        "rate_high_mbps": .number(rate.interval.upper), "support": .count(rate.support),
+                    ]
+                }),
+            "week": .array(hours),
+        ]
+    }
+
+    /// The hours of the week that have pairs; weekdays count from 1, Monday.
+    private var hours: [JSONValue] {
+        week.hours.enumerated().compactMap { place, hour in
+            hour.change.map { change in
+                [
+                    "weekday": .count(place / 24 + 1), "hour": .count(place % 24),
+                    "pairs": .count(hour.pairs),
+                    "change": .number(change),
+                ]
+            }
+        }
+    }
+}
+
+extension CampaignChange {
+    fileprivate var record: JSONValue {
+        [
+            "day": .string(English().day(day)), "before": .number(changeBefore),
+            "after": .number(changeAfter),
+            "pairs_before": .count(pairsBefore), "pairs_after": .count(pairsAfter),
+            "p_value": .number(adjustedPValue),
+        ]
+    }
+}

@@ -1,0 +1,177 @@
+package import CampaignReports
+import Campaigns
+import Differentiation
+import Formatting
+package import Wording
+
+/// The tables of a campaign's report, for terminals, programs and pages alike.
+package struct CampaignTables {
+    private let report: CampaignReport
+    private let words: any Wording
+
+    /// The tables of a report in a language.
+    package init(_ report: CampaignReport, _ words: any Wording) {
+        self.report = report
+        self.words = words
+    }
+
+    /// The answers: a row an app in a network.
+    package var answers: Table { answers(of: report.cells, isOfOneNetwork: false) }
+
+    /// The answers for the apps of one network.
+    ///
+    /// - Parameters:
+    ///   - cells: the apps.
+    ///   - isOfOneNetwork: whether the column of networks is left to programs.
+    /// - Returns: the table.
+    func answers(of cells: [CampaignCell], isOfOneNetwork: Bool) -> Table {
+        var table = Table(
+            [
+                isOfOneNetwork ? .init(key: "network") : .init(.network, key: "network"), .init(key: "app"),
+                .init(.app, key: "title"), .init(.campaignAnswer, key: "answer"),
+                .init(key: "largest"), .init(.change, key: "effect", alignsRight: true),
+                .init(key: "effect_low"), .init(key: "effect_high"),
+                .init(.pairs, key: "pairs", alignsRight: true), .init(key: "void_pairs"),
+                .init(.adjustedProbability, key: "p_value", alignsRight: true),
+                .init(.confirmed, key: "confirmed"), .init(.foundAlone, key: "slower", alignsRight: true),
+                .init(key: "faster"), .init(key: "decided"), .init(key: "tests"),
+                .init(.changedOn, key: "changed_on"),
+            ], empty: words.campaignIsEmpty)
+        for cell in cells {
+            let alone = cell.effect ?? 0 > 0 ? cell.faster : cell.slower
+            table.add([
+                .init(cell.network.label), .init(.string(cell.app)), .init(cell.title),
+                .init(words.campaignAnswer(cell.answer), .string(cell.answer.key)),
+                .init(.optional(cell.answer.largest)),
+                .init(
+                    cell.effect.map { words.changeCell($0, within: cell.effects) } ?? "-",
+                    .optional(cell.effect)),
+                .init(.optional(cell.effect.map { _ in cell.effects.low })),
+                .init(.optional(cell.effect.map { _ in cell.effects.high })),
+                .init(String(cell.pairs), .count(cell.pairs)), .init(.count(cell.voidPairs)),
+                .init(words.probability(cell.adjustedPValue), .number(cell.adjustedPValue)),
+                .init(
+                    cell.answer.isFound ? words.campaignConfirmed(cell.isConfirmed) : "-",
+                    .bool(cell.isConfirmed)),
+                .init(words.campaignAlone(alone, of: cell.decided), .count(cell.slower)),
+                .init(.count(cell.faster)), .init(.count(cell.decided)), .init(.count(cell.tests)),
+                .init(
+                    cell.change.map { words.day($0.day) } ?? "-",
+                    .optional(cell.change.map { words.day($0.day) })),
+            ])
+        }
+        return table
+    }
+
+    /// The days on which an answer changed.
+    package var changes: Table {
+        var table = Table(
+            [
+                .init(.network, key: "network"), .init(.app, key: "title"), .init(.changedOn, key: "day"),
+                .init(.before, key: "before", alignsRight: true),
+                .init(.afterwards, key: "after", alignsRight: true),
+                .init(.pairs, key: "pairs", alignsRight: true),
+                .init(.adjustedProbability, key: "p_value", alignsRight: true),
+            ], empty: words.campaignHasNone(.changes))
+        for cell in report.cells {
+            guard let change = cell.change else { continue }
+            table.add([
+                .init(cell.network.label), .init(cell.title), .init(words.day(change.day)),
+                .init(words.changeCell(change.changeBefore, within: nil), .number(change.changeBefore)),
+                .init(words.changeCell(change.changeAfter, within: nil), .number(change.changeAfter)),
+                .init(
+                    "\(change.pairsBefore) + \(change.pairsAfter)",
+                    .count(change.pairsBefore + change.pairsAfter)),
+                .init(words.probability(change.adjustedPValue), .number(change.adjustedPValue)),
+            ])
+        }
+        return table
+    }
+
+    /// The fixed rates.
+    package var rates: Table {
+        RatesTable.table(
+            report.cells.compactMap { cell in
+                guard let rates = cell.rates, !rates.rates.isEmpty else { return nil }
+                return RateGroup(keys: [cell.network.label, cell.title], decided: cell.decided, found: rates)
+            }, by: [(.network, "network"), (.app, "app")], seed: report.rule.seed,
+            empty: words.campaignHasNone(.rates), words)
+    }
+
+    /// The vantage points.
+    package var vantagePoints: Table {
+        var table = Table(
+            [
+                .init(.vantagePoint, key: "vantage_point"), .init(.network, key: "network"),
+                .init(.country, key: "country"), .init(.site, key: "site"),
+                .init(.tests, key: "tests", alignsRight: true), .init(.firstTest, key: "first"),
+                .init(.lastTest, key: "last"),
+            ], empty: words.campaignHasNone(.vantagePoints))
+        for point in report.vantagePoints {
+            table.add([
+                .init(point.name), .init(point.network.label),
+                .init(point.country ?? "-", .optional(point.country)),
+                .init(point.site ?? "-", .optional(point.site)),
+                .init(String(point.tests), .count(point.tests)),
+                .init(words.minute(point.first), .string(Quantities.timestamp(point.first))),
+                .init(words.minute(point.last), .string(Quantities.timestamp(point.last))),
+            ])
+        }
+        return table
+    }
+
+    /// What became of slots: a row for each fate that a vantage point's slots had.
+    package var slots: Table {
+        var table = Table(
+            [
+                .init(.vantagePoint, key: "vantage_point"), .init(.fate, key: "fate"),
+                .init(.slots, key: "slots", alignsRight: true),
+            ], empty: words.campaignHasNone(.slots))
+        for point in report.slots {
+            let fates = [(nil, point.begun)] + MissedSlot.allCases.map { ($0, point.missed[$0] ?? 0) }
+            for (missed, count) in fates where count > 0 {
+                table.add([
+                    .init(point.vantagePoint),
+                    .init(words.slotFate(missed), .string(missed?.rawValue ?? "begun")),
+                    .init(String(count), .count(count)),
+                ])
+            }
+        }
+        return table
+    }
+
+    /// Tests without a result, by the error's key.
+    package var failures: Table {
+        counts(report.failures, of: .errorKey, key: "error", empty: words.campaignHasNone(.failures))
+    }
+
+    /// What was withheld, by the field's key.
+    package var withheld: Table {
+        counts(report.withheld, of: .withheldKey, key: "key", empty: words.campaignHasNone(.withheld))
+    }
+
+    /// The most frequent first.
+    private func counts(_ counts: [String: Int], of heading: Heading, key: String, empty: String) -> Table {
+        var table = Table(
+            [.init(heading, key: key), .init(.tests, key: "tests", alignsRight: true)], empty: empty)
+        for (name, count) in counts.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
+            table.add([.init(name), .init(String(count), .count(count))])
+        }
+        return table
+    }
+}
+
+extension CampaignAnswer {
+    /// What programs know it by.
+    var key: String {
+        switch self {
+        case .differentiation(.prioritised): "faster"
+        case .differentiation: "slower"
+        case .none: "none"
+        case .unknown: "unknown"
+        }
+    }
+
+    /// What "none" excludes; nil for other answers.
+    var largest: Double? { if case .none(let largest) = self { largest } else { nil } }
+}

@@ -1,0 +1,170 @@
+import Formatting
+import Foundation
+import GRDB
+package import TestModel
+
+extension ResultStore {
+    /// Goes over the tests of a campaign in the order of time, however many, in one state of the database. Pairs of
+    /// series come with their series, and tests that ran at the same time as another one not at all.
+    ///
+    /// - Parameters:
+    ///   - campaign: its name.
+    ///   - initial: what is begun with.
+    ///   - isCancelled: asked now and then whether to stop.
+    ///   - add: adds a test.
+    /// - Returns: what came of it.
+    /// - Throws: `ResultStoreError`; `unreadable` for a row that was changed by hand into something else.
+    package func tests<Value: Sendable>(
+        ofCampaign campaign: String, into initial: Value, until isCancelled: @escaping @Sendable () -> Bool,
+        _ add: @escaping @Sendable (inout Value, CampaignTest) -> Void
+    ) async throws(ResultStoreError) -> Value {
+        try await read { [path = path.path] db in
+            let rows = try Row.fetchCursor(db, sql: CampaignRow.statement, arguments: [campaign])
+            let pairs = try db.makeStatement(
+                sql: """
+                    SELECT original_first, difference, original_mbps FROM series_pair
+                    WHERE test_id = ? ORDER BY position
+                    """)
+            var value = initial
+            var number = 0
+            while let row = try rows.next() {
+                number += 1
+                if number.isMultiple(of: 1_000), isCancelled() { break }
+                add(&value, try CampaignRow(row: row, path: path).test(pairs))
+            }
+            return value
+        }
+    }
+
+    /// The campaigns that there are tests of, by their names.
+    ///
+    /// - Throws: `ResultStoreError`.
+    package func testedCampaigns() async throws(ResultStoreError) -> [String] {
+        try await read { db in
+            // One look into the index for each name, instead of one for each test.
+            try String.fetchAll(
+                db,
+                sql: """
+                    WITH RECURSIVE name (value) AS (
+                        SELECT min(campaign_name) FROM test WHERE campaign_name IS NOT NULL
+                        UNION ALL
+                        SELECT (SELECT min(campaign_name) FROM test WHERE campaign_name > name.value)
+                        FROM name WHERE name.value IS NOT NULL)
+                    SELECT value FROM name WHERE value IS NOT NULL
+                    """)
+        }
+    }
+}
+
+/// A row of a campaign's test, read by the places of its columns: there may be a million.
+private struct CampaignRow {
+    let row: Row
+    /// The database file, for messages.
+    let path: String
+
+    private enum Column: Int, CaseIterable {
+        case id, kind, app, appTitle, status, failureCode, started, measuredVerdict
+        case meanOriginalMbps, meanControlMbps, serverName, clientAddress, network, withheld, runOrder
+        case campaignName, campaignPlan, campaignSlot, campaignPlace, campaignVantagePoint
+        case campaignAsNumber, campaignCountry, campaignNetwork, campaignSite
+
+        /// `app_title` for ``appTitle``.
+        var name: String {
+            "\(self)".map { $0.isUppercase ? "_\($0.lowercased())" : "\($0)" }.joined()
+        }
+    }
+
+    static let statement = """
+        SELECT \(Column.allCases.map(\.name).joined(separator: ", "))
+        FROM test INDEXED BY test_by_campaign
+        WHERE campaign_name = ? AND purpose NOT IN ('\(TestPurpose.pair.rawValue)',
+            '\(TestPurpose.localizationOne.rawValue)', '\(TestPurpose.localizationTwo.rawValue)')
+        ORDER BY started
+        """
+
+    /// The test, with the pairs of a series.
+    func test(_ pairsOfSeries: Statement) throws -> CampaignTest {
+        let kind: StoredTest.Kind = try choice(.kind)
+        var test = CampaignTest(
+            round: StoredRound(
+                campaign: try needed(.campaignName), plan: try needed(.campaignPlan),
+                slot: try needed(.campaignSlot), place: try needed(.campaignPlace),
+                vantagePoint: try needed(.campaignVantagePoint), asNumber: try known(.campaignAsNumber),
+                country: try known(.campaignCountry), network: try known(.campaignNetwork),
+                site: try known(.campaignSite)),
+            kind: kind, app: try needed(.app), appTitle: try needed(.appTitle), status: try choice(.status),
+            failure: try known(.failureCode), started: try started(),
+            verdict: try known(.measuredVerdict).flatMap(TestVerdict.init(rawValue:)),
+            original: try known(.meanOriginalMbps), control: try known(.meanControlMbps),
+            server: try needed(.serverName), clientAddress: try known(.clientAddress),
+            deviceNetwork: try known(.network), withheld: try names(.withheld))
+        guard test.status == .completed else { return test }
+        if kind == .series {
+            try addPairs(&test, pairsOfSeries)
+        } else if kind == .differentiation,
+            let first = try names(.runOrder).first.flatMap(ReplayRole.init(rawValue:))
+        {
+            test.pairs = [test.ordinaryPair(first: first)]
+        }
+        return test
+    }
+
+    /// Adds the pairs of a series, and as its original's throughput their mean.
+    private func addPairs(_ test: inout CampaignTest, _ statement: Statement) throws {
+        let pairs = try Row.fetchCursor(statement, arguments: [try id])
+        var (sum, count) = (0.0, 0)
+        while let pair = try pairs.next() {
+            func value(_ place: Int) -> DatabaseValue { pair[place] }
+            let difference = Int.fromDatabaseValue(value(1))
+            test.pairs.append(
+                .init(isOriginalFirst: Int.fromDatabaseValue(value(0)) == 1, difference: difference))
+            if difference != nil, let original = Double.fromDatabaseValue(value(2)) {
+                sum += original
+                count += 1
+            }
+        }
+        if count > 0 { test.original = sum / Double(count) }
+    }
+
+    private var id: Int64 { get throws { try needed(.id) } }
+
+    /// The value of a column; nil for NULL.
+    private func known<Value: DatabaseValueConvertible>(
+        _ column: Column
+    ) throws(ResultStoreError) -> Value? {
+        let stored: DatabaseValue = row[column.rawValue]
+        return stored.isNull ? nil : try needed(column)
+    }
+
+    private func needed<Value: DatabaseValueConvertible>(_ column: Column) throws(ResultStoreError) -> Value {
+        let stored: DatabaseValue = row[column.rawValue]
+        guard let value = Value.fromDatabaseValue(stored) else { throw unreadable(column) }
+        return value
+    }
+
+    /// A short list of names, kept as JSON; none for NULL.
+    private func names(_ column: Column) throws(ResultStoreError) -> [String] {
+        guard let text: String = try known(column) else { return [] }
+        guard case .array(let items) = try? JSONValue(parsing: text) else { throw unreadable(column) }
+        return items.compactMap { item in if case .string(let name) = item { name } else { nil } }
+    }
+
+    private func choice<Choice: RawRepresentable<String>>(
+        _ column: Column
+    ) throws(ResultStoreError) -> Choice {
+        guard let choice = Choice(rawValue: try needed(column)) else { throw unreadable(column) }
+        return choice
+    }
+
+    private func started() throws(ResultStoreError) -> Date {
+        guard let instant = Timestamp.date(try needed(.started)) else { throw unreadable(.started) }
+        return instant
+    }
+
+    private func unreadable(_ column: Column) -> ResultStoreError {
+        let (number, stored): (DatabaseValue, DatabaseValue) = (row[Column.id.rawValue], row[column.rawValue])
+        let id = Int64.fromDatabaseValue(number) ?? 0
+        return .unreadable(
+            path: path, .column(column.name, of: .test(id)), found: .value("\(stored)"))
+    }
+}

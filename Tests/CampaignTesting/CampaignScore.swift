@@ -1,0 +1,111 @@
+import CampaignReports
+import Differentiation
+import Foundation
+import TestModel
+
+/// What reports of simulated campaigns said, beside the truth.
+package struct CampaignScore: Sendable {
+    /// How many campaigns.
+    package private(set) var campaigns = 0
+    /// How many of them have a finding that is false.
+    package private(set) var withFalseFinding = 0
+    /// How many have a change where nothing changed.
+    package private(set) var withFalseChange = 0
+    /// How many have an interval that misses the truth.
+    package private(set) var withMissingInterval = 0
+    /// How many apps were slowed from the beginning on, and how many of them were found, and confirmed.
+    package private(set) var (cut, found, confirmed) = (0, 0, 0)
+    /// How many apps were slowed later, for how many a change was told, and how many of those within a day.
+    package private(set) var (changed, told, within) = (0, 0, 0)
+    /// Answers "none larger" among apps that are not slowed.
+    package private(set) var (alike, excluded) = (0, 0)
+
+    package init() {}
+
+    /// Runs campaigns, on all processors.
+    ///
+    /// - Parameters:
+    ///   - campaigns: the campaigns.
+    ///   - days: after which of their days the report is made, each time anew; only after the last if not said.
+    /// - Returns: what the reports said.
+    package static func of(_ campaigns: [SimulatedCampaign], after days: [Int]? = nil) async -> CampaignScore
+    {
+        await withTaskGroup(of: CampaignScore.self) { group in
+            for campaign in campaigns {
+                group.addTask {
+                    var score = CampaignScore()
+                    score.count(campaign, after: days ?? [campaign.days])
+                    return score
+                }
+            }
+            return await group.reduce(into: CampaignScore()) { $0.add($1) }
+        }
+    }
+
+    private mutating func count(_ campaign: SimulatedCampaign, after days: [Int]) {
+        var tally = CampaignTally(campaign: "autumn")
+        var (isFalse, isChangeFalse, isMissing) = (false, false, false)
+        func end(_ day: Int) -> Date { SimulatedCampaign.begin + Double(day) * 86_400 }
+        var ahead = days[...]
+        func look(isLast: Bool) {
+            let report = tally.report(in: .gmt)
+            for cell in report.cells {
+                let cut = campaign.cuts.first {
+                    cell.app == "app\($0.app)" && cell.network.asNumber == 64_500 + $0.network
+                }
+                let truth = 1e6 * log(1 - (cut?.share ?? 0))
+                if case .differentiation(let direction) = cell.answer,
+                    cut.map({ ($0.share > 0) != (direction == .throttled) }) ?? true
+                {
+                    isFalse = true
+                }
+                if cut?.since ?? 0 == 0 {
+                    if !cell.interval.contains(truth) { isMissing = true }
+                    if cell.change != nil { isChangeFalse = true }
+                }
+                if isLast { judge(cell, cut) }
+            }
+        }
+        campaign.run { test in
+            while let day = ahead.first, test.started >= end(day) {
+                look(isLast: false)
+                ahead = ahead.dropFirst()
+            }
+            tally.count(test)
+        }
+        look(isLast: true)
+        campaigns += 1
+        withFalseFinding += isFalse ? 1 : 0
+        withFalseChange += isChangeFalse ? 1 : 0
+        withMissingInterval += isMissing ? 1 : 0
+    }
+
+    private mutating func judge(_ cell: CampaignCell, _ cut: SimulatedCampaign.Cut?) {
+        guard let cut else {
+            alike += 1
+            if case .none = cell.answer { excluded += 1 }
+            return
+        }
+        guard cut.since > 0 else {
+            self.cut += 1
+            if case .differentiation = cell.answer { found += 1 }
+            if cell.isConfirmed { confirmed += 1 }
+            return
+        }
+        changed += 1
+        guard let change = cell.change else { return }
+        told += 1
+        let first = Int(SimulatedCampaign.begin.timeIntervalSince1970 / 86_400) + cut.since
+        if abs(change.day.number - first) <= 1 { within += 1 }
+    }
+
+    private mutating func add(_ other: CampaignScore) {
+        campaigns += other.campaigns
+        withFalseFinding += other.withFalseFinding
+        withFalseChange += other.withFalseChange
+        withMissingInterval += other.withMissingInterval
+        (cut, found, confirmed) = (cut + other.cut, found + other.found, confirmed + other.confirmed)
+        (changed, told, within) = (changed + other.changed, told + other.told, within + other.within)
+        (alike, excluded) = (alike + other.alike, excluded + other.excluded)
+    }
+}

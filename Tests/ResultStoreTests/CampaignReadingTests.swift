@@ -1,0 +1,104 @@
+import Differentiation
+import Foundation
+import GRDB
+import TestModel
+import TestSupport
+import Testing
+
+@testable import ResultStore
+
+@Suite("The tests of a campaign in the store")
+struct CampaignReadingTests {
+    private func test(_ slot: Int, campaign: String? = "autumn", plus seconds: Double = 0) -> StoredTest {
+        var test = StoredTest.complete(started: .morning(plus: seconds), samples: 2)
+        test.round = campaign.map {
+            StoredRound(
+                campaign: $0, plan: "abc", slot: slot, place: 2, vantagePoint: "pi", asNumber: 64_500,
+                country: "FR", network: "Example", site: "attic")
+        }
+        return test
+    }
+
+    private func tests(_ store: ResultStore, of campaign: String = "autumn") async throws -> [CampaignTest] {
+        try await store.tests(ofCampaign: campaign, into: [CampaignTest](), until: { false }) {
+            $0.append($1)
+        }
+    }
+
+    @Test("They come in the order of time, with what a report takes of them")
+    func order() async throws {
+        try await TemporaryFolder.with { folder in
+            let store = try folder.open()
+            var failed = test(2, plus: 60)
+            failed.status = .failed
+            failed.failure = .init(code: "timeout", message: "late", exitCode: 4)
+            failed.withheld = ["site"]
+            var pair = test(3, plus: 90)
+            pair.purpose = .pair
+            for test in [failed, test(1), pair, test(1, campaign: "winter"), test(1, campaign: nil)] {
+                _ = try await store.insert(test)
+            }
+            let (found, first) = (try await tests(store), test(1))
+            #expect(found.map(\.round) == [first.round, failed.round])
+            #expect(found.map(\.started) == [first.started, failed.started])
+            let statistics = try #require(first.statistics)
+            let difference = PairDifference(
+                original: statistics.meanOriginal, control: statistics.meanControl)
+            #expect(
+                found[0].pairs == [.init(isOriginalFirst: false, difference: difference?.millionths)])
+            #expect(found[0].original == statistics.meanOriginal && found[0].verdict == .noDifferentiation)
+            #expect(found[0].clientAddress == "192.0.2.7" && found[0].server == first.server.name)
+            #expect(found[1].pairs.isEmpty && found[1].failure == "timeout" && found[1].withheld == ["site"])
+            #expect(try await tests(store, of: "none").isEmpty)
+            #expect(try await store.testedCampaigns() == ["autumn", "winter"])
+        }
+    }
+
+    @Test("A series comes with its pairs, void ones included")
+    func series() async throws {
+        try await TemporaryFolder.with { folder in
+            let store = try folder.open()
+            var series = test(1)
+            (series.kind, series.replays, series.statistics) = (.series, [], nil)
+            series.pairSeries = StoredSeries(SeriesRule(), pause: 1)
+            series.pairSeries?.pairs = [
+                .init(isOriginalFirst: true, original: 4, control: 8, difference: -693_147, bytes: 9),
+                .init(isOriginalFirst: false, original: nil, control: 8, difference: nil, bytes: 9),
+                .init(isOriginalFirst: false, original: 6, control: 6, difference: 0, bytes: 9),
+            ]
+            _ = try await store.insert(series)
+            let found = try await tests(store)
+            #expect(found.first?.pairs.map(\.difference) == [-693_147, nil, 0])
+            #expect(found.first?.pairs.map(\.isOriginalFirst) == [true, false, false])
+            #expect(found.first?.original == 5 && found.first?.kind == .series)
+        }
+    }
+
+    @Test("A row that was changed by hand is named")
+    func damaged() async throws {
+        try await TemporaryFolder.with { folder in
+            let store = try folder.open()
+            _ = try await store.insert(test(1))
+            try store.close()
+            try folder.edit("UPDATE test SET campaign_as_number = 'many'")
+            let again = try folder.open()
+            await #expect(
+                throws: ResultStoreError.unreadable(
+                    path: folder.database.path, .column("campaign_as_number", of: .test(1)),
+                    found: .value("\"many\""))
+            ) { try await tests(again) }
+        }
+    }
+
+    @Test("A list can be of a campaign")
+    func lists() async throws {
+        try await TemporaryFolder.with { folder in
+            let store = try folder.open()
+            for slot in 1...3 { _ = try await store.insert(test(slot, plus: Double(slot))) }
+            _ = try await store.insert(test(1, campaign: nil))
+            let filter = TestFilter(campaign: "autumn")
+            #expect(try await store.list(limit: 10, filter: filter).map(\.id) == [3, 2, 1])
+            #expect(try await store.count(filter: filter) == 3)
+        }
+    }
+}
