@@ -369,7 +369,8 @@ let package = Package(
             name: "SharedResultsTests",
             dependencies: [
                 "TestSupport", "ReportTesting", "SharedResults", "ResultStore", "Reports", "TestModel",
-                "Campaigns", "Formatting", "SystemFiles", "WeheShell", "Home", "Wording",
+                "Campaigns", "Formatting", "SystemFiles", "WeheShell", "Home", "Wording", "Differentiation",
+                logging,
             ],
             swiftSettings: settings),
         .testTarget(

@@ -163,7 +163,8 @@ extension Array {
 extension TemporaryFolder {
     /// Makes a database what version 4 left.
     static let withoutCompanions = """
-        DROP INDEX test_by_round; DROP TABLE campaign; DROP TABLE campaign_slot; DROP TABLE handed_in; DROP TABLE shared_database;
+        DROP INDEX test_by_round; DROP TABLE campaign; DROP TABLE campaign_slot;
+        DROP TABLE handed_in; DROP TABLE shared_database;
         DROP INDEX test_by_uuid; DROP INDEX test_by_confirms; DROP INDEX list_by_started;
         DROP INDEX list_by_id; DROP INDEX list_by_app; DROP INDEX list_by_verdict;
         DROP INDEX list_by_difference; DROP INDEX list_by_server;

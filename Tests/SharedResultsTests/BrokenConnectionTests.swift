@@ -73,6 +73,8 @@ struct BrokenConnectionTests {
 
     @Test("A certificate that nobody signed, or of another name, is refused; one that is named is taken")
     func certificates() async throws {
+        // Another port is another socket, too.
+        let server = try PostgresServer()
         let database = try await server.database()
         _ = try await SharedDatabase.prepare(database.address())
         let (port, certificate) = try server.listenEncrypted(named: "db.example.net")

@@ -1,4 +1,5 @@
 import Campaigns
+import Differentiation
 import Foundation
 import ResultStore
 import TestModel
@@ -81,10 +82,9 @@ struct HandoverTests {
     func columns() async throws {
         let database = try await prepared()
         let store = try await SharedSample.store(folder)
-        // The last hour of November and the first of December 2026, in UTC.
-        for (number, seconds) in [1_796_082_000.0, 1_796_086_800, -62_135_596_800 + 86_400 * 600_000]
-            .enumerated()
-        {
+        // The last hour of November and the first of December 2026, in UTC, and what only a broken clock tells.
+        let starts = [1_796_082_000.0, 1_796_086_800, 4_102_444_800]
+        for (number, seconds) in starts.enumerated() {
             var test = SharedSample.test(number)
             test.started = Date(timeIntervalSince1970: seconds)
             test.ended = test.started + 9
@@ -104,8 +104,7 @@ struct HandoverTests {
                 "Réseau d'essai", "2026-12-01 01:00",
             ])
         #expect(rows[0].text(0) == "wehe.test_2026_11")
-        #expect(
-            rows[2].text(0) == "wehe.test_2027_10" || rows[2].text(0) == "wehe.test_other" || rows.count == 3)
+        #expect(rows[2].text(0) == "wehe.test_other" && rows[2].text(9) == "2100-01-01 00:00")
     }
 
     @Test("A series that can still go on waits, for a day")

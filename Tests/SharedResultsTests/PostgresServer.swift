@@ -114,19 +114,25 @@ final class PostgresServer: Sendable {
         }
     }
 
+    /// Runs a program to its end. Foundation's `Process` waits for what the program leaves running, too.
     private static func succeed(_ program: String, _ arguments: [String]) throws {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: program)
-        process.arguments = arguments
-        process.currentDirectoryURL = URL(fileURLWithPath: "/tmp")
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        for descriptor: Int32 in 0...2 {
+            posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
+        }
+        let words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
+        let environment = ["PATH=/usr/bin:/bin", "LC_ALL=C"]
+        let variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup($0) } + [nil]
+        defer { for word in words + variables { free(word) } }
+        var child = pid_t()
+        var status: Int32 = 0
+        let code = posix_spawn(&child, program, &actions, nil, words, variables)
+        if code == 0 { while waitpid(child, &status, 0) < 0, errno == EINTR {} }
+        guard code == 0, status == 0 else {
             throw Unsuccessful(
-                program: ([program] + arguments).joined(separator: " "), status: process.terminationStatus)
+                program: ([program] + arguments).joined(separator: " "), status: code == 0 ? status : code)
         }
     }
 
@@ -137,7 +143,7 @@ final class PostgresServer: Sendable {
 
     /// A port that nobody had a moment ago.
     private static func freePort() throws -> Int {
-        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        let descriptor = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         defer { close(descriptor) }
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -148,7 +154,8 @@ final class PostgresServer: Sendable {
                 bind(descriptor, $0, length) == 0 && getsockname(descriptor, $0, &length) == 0
             }
         }
-        return try #require(found ? Int(UInt16(bigEndian: address.sin_port)) : nil)
+        let port: Int? = found ? Int(UInt16(bigEndian: address.sin_port)) : nil
+        return try #require(port)
     }
 }
 

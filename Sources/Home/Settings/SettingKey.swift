@@ -32,9 +32,14 @@ package struct SettingKey: Sendable {
     /// - Throws: `ShellError.badSetting`.
     package func normalised(_ value: String) throws(ShellError) -> String {
         guard let accepted = accept(value) else {
-            throw .badSetting(key: name, value: value, expected: expected)
+            throw .badSetting(key: name, value: Self.told(value), expected: expected)
         }
         return accepted
+    }
+
+    /// A value as an error repeats it: without what may be a password in an address.
+    private static func told(_ value: String) -> String {
+        value.replacing(#/://[^@/?]*@/#, with: "://...@").replacing(/password=[^&]*/, with: "password=...")
     }
 }
 

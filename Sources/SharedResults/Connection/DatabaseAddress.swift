@@ -1,5 +1,5 @@
 import CPostgres
-package import Foundation
+import Foundation
 package import TestModel
 
 /// Where a PostgreSQL database is, as people write it: `postgresql://USER@HOST:PORT/NAME?KEY=VALUE`.

@@ -27,7 +27,7 @@ final class PostgresConnection: Sendable {
     static func open(_ address: DatabaseAddress) async throws -> PostgresConnection {
         let flag = CancellationFlag()
         return try await BlockingWork.run(named: "postgresql", cancelling: flag) { _ throws(any Error) in
-            var wire = try PostgresWire(address, within: patience, cancelling: flag)
+            var wire = try PostgresWire.open(address, within: patience, cancelling: flag)
             guard wire.serverVersion >= leastVersion else {
                 throw SharedResultsError.oldServer(
                     database: address.title, version: "\(wire.serverVersion / 10_000)", least: "13")

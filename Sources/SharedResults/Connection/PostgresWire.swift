@@ -11,7 +11,7 @@ struct PostgresWire: ~Copyable {
     /// What the database is called in messages.
     let title: String
     /// Set when nobody wants the answer any more.
-    var cancellation = CancellationFlag()
+    var cancellation: CancellationFlag
     private let connection: OpaquePointer
     /// Whether an answer was not waited for, so that no other can be told from it.
     private var isAbandoned = false
@@ -19,28 +19,43 @@ struct PostgresWire: ~Copyable {
     /// How long one look for news lasts, in milliseconds.
     private static let step: Int32 = 100
 
+    private init(_ connection: OpaquePointer, _ title: String, _ cancellation: CancellationFlag) {
+        self.connection = connection
+        self.title = title
+        self.cancellation = cancellation
+    }
+
     /// Opens a connection.
     ///
     /// - Parameters:
     ///   - address: where.
     ///   - limit: how long it may take.
     ///   - cancellation: set when nobody wants it any more.
+    /// - Returns: the connection.
     /// - Throws: `SharedResultsError`; `CancellationError`.
-    init(_ address: DatabaseAddress, within limit: Duration, cancelling cancellation: CancellationFlag) throws
-    {
+    static func open(
+        _ address: DatabaseAddress, within limit: Duration, cancelling cancellation: CancellationFlag
+    ) throws -> PostgresWire {
         let named = address.parameters.map { (strdup($0.key), strdup($0.value)) }
-        defer { for (keyword, value) in named { free(keyword); free(value) } }
+        defer {
+            for (keyword, value) in named {
+                free(keyword)
+                free(value)
+            }
+        }
         let keywords = named.map { UnsafePointer($0.0) } + [nil]
         let values = named.map { UnsafePointer($0.1) } + [nil]
-        title = address.title
-        self.cancellation = cancellation
         guard let connection = PQconnectStartParams(keywords, values, 0) else {
             throw SharedResultsError.unreachable(
-                database: address.title, complaint: SystemError(ENOMEM).description)
+                database: address.title, complaint: String(cString: strerror(ENOMEM)))
         }
-        self.connection = connection
         PQsetNoticeProcessor(connection, { _, _ in }, nil)
-        let deadline = ContinuousClock.now + limit
+        let wire = PostgresWire(connection, address.title, cancellation)
+        try wire.finishConnecting(until: .now + limit, limit)
+        return wire
+    }
+
+    private func finishConnecting(until deadline: ContinuousClock.Instant, _ limit: Duration) throws {
         var next = PGRES_POLLING_WRITING
         while next != PGRES_POLLING_OK {
             guard next != PGRES_POLLING_FAILED, PQstatus(connection) != CONNECTION_BAD else {

@@ -3,7 +3,7 @@ package import Foundation
 package import ResultStore
 import Reports
 import SystemFiles
-package import TestModel
+import TestModel
 
 /// What a user sees of a shared database, as a local database that every command reads like its own.
 ///
@@ -58,13 +58,19 @@ package struct LocalCopy: Sendable {
             case .system(let error): throw SharedResultsError.copyUnusable(path: file.path, error)
             }
         }
-        defer { _ = consume lock }
-        var copy = try await LocalCopy(of: database, at: file)
-        do { try await copy.update(progress) } catch {
-            try copy.store.close()
-            throw error
+        let result: Result<LocalCopy, any Error>
+        do {
+            var copy = try await LocalCopy(of: database, at: file)
+            do { try await copy.update(progress) } catch {
+                try copy.store.close()
+                throw error
+            }
+            result = .success(copy)
+        } catch {
+            result = .failure(error)
         }
-        return copy
+        _ = consume lock
+        return try result.get()
     }
 
     /// Opens a copy, or begins one where there is none that can go on.

@@ -91,10 +91,11 @@ extension SharedDatabase {
         }
     }
 
+    /// Ordered by the columns themselves: by their names alone it would be by the texts that are asked for.
     static let arrivalsQuery = """
         SELECT uuid::text, campaign, vantage_point, record, received::text FROM wehe.test
         WHERE (received, uuid) > ($1::xid8, $2::uuid) AND received < $3::xid8
-        ORDER BY received, uuid LIMIT $4::integer
+        ORDER BY test.received, test.uuid LIMIT $4::integer
         """
 
     /// The slots that came from one transaction on, up to another; those that cannot be read are left out.

@@ -1,4 +1,4 @@
-package import TestModel
+import TestModel
 
 /// What came of making a database ready.
 package struct PreparedDatabase: Equatable, Sendable {

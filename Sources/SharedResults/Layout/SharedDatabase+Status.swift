@@ -1,4 +1,4 @@
-package import TestModel
+import TestModel
 
 /// What a shared database holds, as far as its user may see it.
 package struct SharedStatus: Equatable, Sendable {

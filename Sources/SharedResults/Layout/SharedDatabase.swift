@@ -1,4 +1,4 @@
-package import TestModel
+import TestModel
 
 /// A PostgreSQL database that many vantage points hand results in to.
 package struct SharedDatabase: Sendable {

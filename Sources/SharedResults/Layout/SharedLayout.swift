@@ -40,9 +40,7 @@ enum SharedLayout {
             guard found <= version else {
                 throw SharedResultsError.otherLayout(database: wire.title, found: found, known: version)
             }
-            for group in [readers, vantagePoints] where try !hasRole(group, &wire) {
-                try wire.run("CREATE ROLE \(wire.quoted(group)) NOLOGIN")
-            }
+            for group in [readers, vantagePoints] { _ = try makeRole(group, "NOLOGIN", &wire) }
             for number in found..<version {
                 try wire.run(steps[number])
                 try wire.run("INSERT INTO wehe.migration (number) VALUES (\(number + 1))")
@@ -60,8 +58,27 @@ enum SharedLayout {
         return try wire.rows("SELECT max(number)::text FROM wehe.migration").first?.number(0)
     }
 
-    static func hasRole(_ name: String, _ wire: inout PostgresWire) throws -> Bool {
-        try !wire.rows("SELECT 'x'::text FROM pg_roles WHERE rolname = $1::text", [.text(name)]).isEmpty
+    /// Makes a role if it is not there, in a transaction.
+    ///
+    /// Roles are of the whole server, so that somebody may make the same one for another database at this moment.
+    ///
+    /// - Parameters:
+    ///   - name: its name.
+    ///   - attributes: what stands behind its name.
+    ///   - wire: the connection.
+    /// - Returns: whether it was not there.
+    /// - Throws: `SharedResultsError`; `CancellationError`.
+    static func makeRole(_ name: String, _ attributes: String, _ wire: inout PostgresWire) throws -> Bool {
+        let known = try wire.rows("SELECT 'x'::text FROM pg_roles WHERE rolname = $1::text", [.text(name)])
+        guard known.isEmpty else { return false }
+        try wire.run("SAVEPOINT role")
+        do {
+            try wire.run("CREATE ROLE \(wire.quoted(name)) \(attributes)")
+        } catch SharedResultsError.failed(_, let code, _) where ["23505", "42710"].contains(code) {
+            try wire.run("ROLLBACK TO SAVEPOINT role")
+            return false
+        }
+        return true
     }
 
     /// Whether there are rows of transactions that are yet to come: their server was another one.

@@ -32,8 +32,7 @@ package struct VantagePointRole: Equatable, Sendable {
     /// - Returns: whether it was not there.
     /// - Throws: `SharedResultsError`; `CancellationError`.
     func grant(_ campaigns: [String], _ wire: inout PostgresWire) throws -> Bool {
-        let isNew = try !SharedLayout.hasRole(name, &wire)
-        if isNew { try wire.run("CREATE ROLE \(wire.quoted(name)) LOGIN") }
+        let isNew = try SharedLayout.makeRole(name, "LOGIN", &wire)
         try wire.run("GRANT \(SharedLayout.vantagePoints) TO \(wire.quoted(name))")
         for campaign in campaigns {
             try wire.rows(

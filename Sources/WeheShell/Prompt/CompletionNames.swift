@@ -65,7 +65,8 @@ struct CompletionNames: Sendable {
         case .profile: return Self.suggestions(DecisionProfile.Name.words, words)
         case .state: return Self.suggestions(Switch.words, words)
         case .commandOrTopic: return help(after: given, words)
-        case nil, .nothing, .commands, .command, .name, .host, .url, .address, .port, .site, .number, .rate,
+        case nil, .nothing, .commands, .command, .name, .host, .url, .database, .address, .port, .site,
+            .number, .rate,
             .milliseconds, .percent, .seed, .text, .duration, .binding, .conditions, .level, .logFormat,
             .place, .tag, .time:
             return []

@@ -1,5 +1,7 @@
+import Formatting
 import Home
 import Reports
+import ResultStore
 import SharedResults
 import TestModel
 import Wording

@@ -3,6 +3,7 @@ import Campaigns
 import Formatting
 import Foundation
 import Reports
+import ResultStore
 import SharedResults
 import Wording
 
