@@ -163,6 +163,7 @@ extension Array {
 extension TemporaryFolder {
     /// Makes a database what version 4 left.
     static let withoutCompanions = """
+        DROP INDEX test_by_network; DROP INDEX verdicts_by_app; DROP INDEX test_by_campaign;
         DROP INDEX test_by_round; DROP TABLE campaign; DROP TABLE campaign_slot;
         DROP TABLE handed_in; DROP TABLE shared_database;
         DROP INDEX test_by_uuid; DROP INDEX test_by_confirms; DROP INDEX list_by_started;

@@ -81,8 +81,8 @@ struct FailureTests {
     func fullDisk() async throws {
         try await TemporaryFolder.with { folder in
             let store = try ResultStore(path: folder.database, busyTimeout: .seconds(1)) {
-                // 50 pages hold the empty tables and a few tests.
-                try $0.execute(sql: "PRAGMA max_page_count = 50")
+                // 70 pages hold the empty tables and a few tests.
+                try $0.execute(sql: "PRAGMA max_page_count = 70")
             }
             var stored: [Int64] = []
             let error = await #expect(throws: ResultStoreError.self) {

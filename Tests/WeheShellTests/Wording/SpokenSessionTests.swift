@@ -1,6 +1,7 @@
 import Differentiation
 import Foundation
 import ReportTesting
+import Reports
 import ResultStore
 import TestModel
 import TestSupport
@@ -83,7 +84,7 @@ struct SpokenSessionTests {
             // A usage line that goes on, and options without words.
             /^ +[\[<-][^ ]*(?: [\[<-].*)*$/,
             // Bytes of a recording, and a plot.
-            /^ +[0-9a-f# ]+\|.*\|$/, /^[ #.]*[│┤└].*$/,
+            /^ +[0-9a-f# ]+\|.*\|$/, /^ +sql .*$/, /^[ #.]*[│┤└].*$/,
         ]
     }
 
@@ -110,8 +111,16 @@ struct SpokenSessionTests {
         let output = heard.output.replacing(topic, with: "").split(separator: "\n").map(String.init)
         // What help shows to be typed is the same in every language.
         let examples = Set(CommandText.allCases.flatMap(\.examples).map { "  " + $0 })
-        return (output + heard.errorLines).filter { $0 != "END OF COMMAND" && !examples.contains($0) }
+        return (output + heard.errorLines)
+            .filter { $0 != "END OF COMMAND" && !examples.contains($0) && !Self.schema.contains($0) }
             .map { normalised($0, home) }
+    }
+
+    /// What the fields of tests and the columns of views mean: the schema, which is one for all languages.
+    private static var schema: Set<String> {
+        let fields = FieldReference.filled("{fields of a record}\n{fields of a test}\n{fields withheld}")
+        let columns = ViewReference.filled("{columns of the views}", English())
+        return Set((fields + "\n" + columns).split(separator: "\n").map(String.init))
     }
 
     /// A line without what differs from run to run.
