@@ -68,7 +68,7 @@ struct FieldTableTests {
             #expect(back.map(\.name) == ["core-0", "core-1", "core-2"])
             #expect(back.map(\.side) == [.ours, .theirs, .ours])
             #expect(back[1].losses.first == 0.5 && back[1].losses.last?.isNaN == true && back[2].losses == [])
-            #expect(version == 15)
+            #expect(version == 17)
             #expect(side?["type"] == "TEXT" && side?["notnull"] == 1)
         }
     }

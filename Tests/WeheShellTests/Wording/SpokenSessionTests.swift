@@ -84,7 +84,7 @@ struct SpokenSessionTests {
             // A usage line that goes on, and options without words.
             /^ +[\[<-][^ ]*(?: [\[<-].*)*$/,
             // Bytes of a recording, and a plot.
-            /^ +[0-9a-f# ]+\|.*\|$/, /^ +sql .*$/, /^[ #.]*[│┤└].*$/,
+            /^ +[0-9a-f# ]+\|.*\|$/, /^ +(?:sql|wehe) .*$/, /^[ #.]*[│┤└].*$/,
         ]
     }
 
