@@ -27,6 +27,11 @@ extension ResultsCommand.Summary: ReadingCommand {
 extension ResultsCommand.Rates: ReadingCommand {
     var onlyReads: Bool { drawing.options.svg == nil }
 }
+extension CampaignListCommand: ReadingCommand {}
+extension CampaignStatusCommand: ReadingCommand {}
+extension CampaignReportCommand: ReadingCommand {
+    var onlyReads: Bool { html == nil }
+}
 extension SQLCommand: ReadingCommand {}
 extension AppsCommand.List: ReadingCommand {}
 extension AppsCommand.Show: ReadingCommand {}

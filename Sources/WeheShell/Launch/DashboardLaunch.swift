@@ -48,15 +48,16 @@ package struct DashboardLaunch: Sendable {
         let output = Output.process(environment: environment, form: json ? .json : .table, home: home)
         do {
             let token = try token(in: home)
-            let assets = try DashboardAssets(
-                try DashboardAssets.directory(environment: environment), output.wording, linking: pages)
+            let directory = try DashboardAssets.directory(environment: environment)
             let store = try await ResultStore.open(home.resultsFile)
             if let copy = store.setAside {
                 output.note(output.wording.databaseSetAside(store.path.path, keptAs: copy.path))
             }
+            let pages = pages + (try await DashboardPage.campaigns(in: store, output.wording))
+            let assets = try DashboardAssets(directory, output.wording, linking: pages)
             let ending = EndOfServing()
             defer { ending.cancel() }
-            let (results, words, pages) = (StoredResults(store), output.wording, pages)
+            let (results, words) = (StoredResults(store), output.wording)
             let listener = try await DashboardListener.open(
                 address: place.address, port: place.port, logger: logger
             ) { port in
