@@ -115,7 +115,7 @@ let package = Package(
             name: "Wording",
             dependencies: [
                 "TestModel", "Etiquette", "Home", "Formatting", "SystemFiles", "Recordings", "Captures",
-                "WireProtocol", "Differentiation",
+                "WireProtocol", "Differentiation", "Campaigns", "AutonomousSystems",
                 "PathEmulation", "ClassifierSearch", "ResourceLocation",
             ],
             swiftSettings: settings),
@@ -208,12 +208,20 @@ let package = Package(
             ],
             swiftSettings: settings),
 
+        // Runs campaigns: what is due, each once.
+        .target(
+            name: "CampaignRuns",
+            dependencies: [
+                "Campaigns", "ResultStore", "Etiquette", "TestModel", "Recordings", "SystemFiles",
+            ],
+            swiftSettings: settings),
+
         // How what is known of tests looks: texts, tables, records for programs, plots, and the course of a run.
         .target(
             name: "Reports",
             dependencies: [
                 "Wording", "Plotting", "Formatting", "TestModel", "Differentiation",
-                "ClassifierSearch", "Recordings", "WireProtocol",
+                "ClassifierSearch", "Recordings", "WireProtocol", "Campaigns",
             ],
             swiftSettings: settings),
 
@@ -244,9 +252,9 @@ let package = Package(
                 "PathEmulation",
                 "LabNamespaces", "Help",
                 "ReplayFiles", "ResourceLocation", "ClassifierSearch", "Plotting", "Formatting",
-                "SystemFiles", "Captures", "CaptureFiles", "PublishedData", "SharedResults", "Campaigns",
-                "OperatorLog", nioPosix,
-                argumentParser, logging,
+                "SystemFiles", "Captures", "CaptureFiles", "PublishedData", "OperatorLog", "SharedResults",
+                "Campaigns",
+                "CampaignRuns", "AutonomousSystems", nioPosix, argumentParser, logging,
             ],
             swiftSettings: settings),
         // The program in the place of the upstream command line client.
@@ -442,7 +450,14 @@ let package = Package(
                 "TestModel", "Etiquette", "Home", "Formatting", "Recordings", "ResultStore", "ReplayClient",
                 "ReplayServer", "WireProtocol", "Differentiation", "ClassifierSearch",
                 "PathEmulation", "LabNamespaces", "LineEditor", "ResourceLocation", "SystemFiles",
-                "Plotting", argumentParser, logging,
+                "Plotting", "Campaigns", "CampaignRuns", "AutonomousSystems", argumentParser, logging,
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "CampaignRunsTests",
+            dependencies: [
+                "TestSupport", "ReportTesting", "CampaignRuns", "Campaigns", "ResultStore", "Etiquette",
+                "TestModel", "Recordings", "Differentiation",
             ],
             swiftSettings: settings),
         .testTarget(

@@ -19,10 +19,9 @@ package struct AddressNumber: Comparable, Sendable {
         self.isIPv4 = isIPv4
     }
 
-    /// Reads an address, as `192.0.2.1` or `2001:db8::1`.
+    /// Reads an address, as `192.0.2.1` or `2001:db8::1`; nil for what is none.
     ///
     /// - Parameter text: the text.
-    /// - Returns: nil for what is none.
     package init?(_ text: some StringProtocol) {
         func number(_ bytes: some Sequence<UInt8>) -> UInt128 { bytes.reduce(0) { $0 << 8 | UInt128($1) } }
         let text = String(text)

@@ -13,7 +13,7 @@ package struct TestAllowance: Equatable, Sendable {
     /// Tests of both uses together.
     let all: Int
     /// Tests that run by themselves, which count among all too.
-    let automatic: Int
+    package let automatic: Int
 
     /// M-Lab's acceptable use policy of 2025-07-15.
     package static let mlab = TestAllowance(all: 40, automatic: 4)

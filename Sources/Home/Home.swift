@@ -51,6 +51,8 @@ package struct Home: Sendable, Equatable {
     package var consentFile: URL { configuration.appending(path: "consent.json") }
     /// The user id and the history count.
     package var identityFile: URL { configuration.appending(path: "identity.json") }
+    /// What a person says of the place that tests are run at.
+    package var vantagePointFile: URL { configuration.appending(path: "vantage-point.json") }
     /// CA files of added servers.
     package var serverCertificates: URL { configuration.appending(path: "server-certificates") }
     /// The key of the names that stand in place of user ids where tests are published.

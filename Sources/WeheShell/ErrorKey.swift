@@ -1,3 +1,5 @@
+import AutonomousSystems
+import Campaigns
 import Captures
 import LabNamespaces
 import PathEmulation
@@ -31,6 +33,17 @@ enum ErrorKey {
             case .interface, .unkept: "no-capture"
             default: "bad-capture"
             }
+        case let error as CampaignError:
+            switch error {
+            case .unknown, .noneStarted: "unknown-campaign"
+            case .alreadyStarted, .stopped, .unchanged: "campaign-state"
+            case .runElsewhere: "campaign-runs-elsewhere"
+            case .unreadable, .mistaken: "bad-campaign"
+            case .allowanceSpent: "data-budget"
+            case .badVantagePoint, .tooLong: "usage"
+            }
+        case is CampaignMistakes: "bad-campaign"
+        case is AddressTableError: "bad-asn-table"
         case is PathEmulationError: "bad-rule"
         case is NamespaceLabError: "namespaces"
         case is ReplayServerError: "embedded-server"

@@ -1,3 +1,5 @@
+import AutonomousSystems
+import Campaigns
 import Captures
 import Differentiation
 import LabNamespaces
@@ -75,6 +77,9 @@ package enum ExitCode {
             case .unkept: home
             default: recording
             }
+        case CampaignError.allowanceSpent: budget
+        case CampaignError.runElsewhere: failure
+        case is CampaignError, is CampaignMistakes, is AddressTableError: usage
         case is PathEmulationError, is QueryError: usage
         case let error as NamespaceLabError: of(error)
         case is ReplayServerError: embeddedServer

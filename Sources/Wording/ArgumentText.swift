@@ -21,6 +21,8 @@ package enum ArgumentText: CaseIterable, Sendable {
         operatesServer, consentOperator,
         resultsTrace
     case planApps, planServers, planRepeat, planTrials, planPower, planSeed, planProfile
+    case campaignFile, campaignName, campaignVantagePoints, campaignVantagePoint, campaignNetwork
+    case campaignSite, campaignSystems, campaignUntilIdle, campaignOnce
     case plotSVG, plotHTML, plotASCII, plotKind, plotWidth, plotHeight, plotForce, plotToo
     case decideArea, decideP, decideRatio, decideProfile, compareSeed
     case resultsApp, resultsVerdict, resultsServer, resultsSince, resultsUntil, resultsTag, resultsKind

@@ -13,6 +13,22 @@ package enum CommandText: String, CaseIterable, Sendable {
     case consentWithdraw = "consent withdraw"
     case replay
     case plan
+    case campaign
+    case campaignCheck = "campaign check"
+    case campaignPlan = "campaign plan"
+    case campaignStart = "campaign start"
+    case campaignList = "campaign list"
+    case campaignStatus = "campaign status"
+    case campaignRun = "campaign run"
+    case campaignPause = "campaign pause"
+    case campaignResume = "campaign resume"
+    case campaignStop = "campaign stop"
+    case campaignInstall = "campaign install"
+    case campaignUninstall = "campaign uninstall"
+    case campaignCollect = "campaign collect"
+    case campaignDatabase = "campaign database"
+    case campaignDatabaseInit = "campaign database init"
+    case campaignDatabaseStatus = "campaign database status"
     case localize
     case results
     case resultsList = "results list"
@@ -29,11 +45,6 @@ package enum CommandText: String, CaseIterable, Sendable {
     case resultsRates = "results rates"
     case resultsRemove = "results remove"
     case sql
-    case campaign
-    case campaignCollect = "campaign collect"
-    case campaignDatabase = "campaign database"
-    case campaignDatabaseInit = "campaign database init"
-    case campaignDatabaseStatus = "campaign database status"
     case apps
     case appsList = "apps list"
     case appsShow = "apps show"

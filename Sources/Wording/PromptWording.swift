@@ -26,5 +26,6 @@ package enum LostState: CaseIterable, Sendable {
     case servers
     case consent
     case identity
+    case vantagePoint
     case pseudonyms
 }

@@ -12,7 +12,7 @@ package protocol Wording: QuantityWording, HelpWording, HelpPageWording, ErrorWo
     VerdictWording, ResultsWording, RecordingWording, ServerWording, SettingsWording, DeveloperWording,
     LabWording, LocalizationWording, RuleSearchWording, EffectWording, PlotWording, PlanWording,
     ScriptWording, TourWording, ReplayWording, DecisionWording, SeriesWording, CaptureWording,
-    PublishedWording, RatesWording, SharedWording
+    PublishedWording, RatesWording, CampaignWording, SharedWording
 {
     /// Which language this is.
     var language: Language { get }

@@ -11,7 +11,7 @@ struct DamageTests {
 
     @Test(
         "A corrupt state file is named and set aside, and the shell works",
-        arguments: ["settings.json", "servers.json", "consent.json", "identity.json"])
+        arguments: ["settings.json", "servers.json", "consent.json", "identity.json", "vantage-point.json"])
     func stateFiles(file: String) async throws {
         try installation.home.write("}{ not JSON", to: file)
         let run = try await installation.succeed("settings get label")

@@ -6,13 +6,21 @@ import Testing
 @Suite("What help shows can be done", .mustEnd, .retriedOnStandstill)
 struct HelpExamplesTests {
     /// What examples may answer here: no search was interrupted, and the M-Lab of the tests has one machine.
-    private static let answers = [
-        "dpi netflix --resume: no search of netflix was interrupted; begin one with: dpi netflix",
-        "replay --resume 17: test 17 is no series of pairs",
-        "calibrate --toss 17: test 17 is no series of pairs",
-        "there is no M-Lab machine left for this test (the lookup named too few)",
-        "replay espn --server mlab --servers 2: not every test has a result; the errors stand above",
-    ]
+    private static let answers =
+        [
+            "dpi netflix --resume: no search of netflix was interrupted; begin one with: dpi netflix",
+            "replay --resume 17: test 17 is no series of pairs",
+            "calibrate --toss 17: test 17 is no series of pairs",
+            "there is no M-Lab machine left for this test (the lookup named too few)",
+            "replay espn --server mlab --servers 2: not every test has a result; the errors stand above",
+        ]
+        // Each group of examples begins in a home without campaigns, or types both ways to start this one.
+        + ["status autumn", "run autumn --once", "pause autumn", "resume autumn", "stop autumn"].map {
+            "campaign \($0): no campaign \"autumn\" was started here; \"campaign start FILE\" starts one"
+        } + [
+            "campaign start autumn.yaml --vantage-point pi-7 --network 'Example Fibre' --asn-table ip2asn.tsv: the "
+                + "campaign autumn was started before and goes on"
+        ]
 
     /// Types lines and expects nothing to go wrong but for what the machine did.
     private func expectToWork(_ lines: [String], of what: String, on ground: ExampleGround) async throws {

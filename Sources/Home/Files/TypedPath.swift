@@ -10,4 +10,9 @@ package enum TypedPath {
         else { return (path as NSString).expandingTildeInPath }
         return home + path.dropFirst()
     }
+
+    /// The path as it leads to the same file from every folder.
+    package static func absolute(_ path: String) -> String {
+        URL(fileURLWithPath: expanded(path)).standardizedFileURL.path
+    }
 }

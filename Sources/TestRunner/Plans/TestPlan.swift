@@ -40,6 +40,9 @@ package struct TestPlan: Sendable {
     package let mlab: MLabPlan?
     /// The rules on the emulated path to the server; nil where none stand or none are known.
     package var lab: StoredLab?
+    /// The round of a campaign that it is run in, where the client's address as the server tells it, if it does, says
+    /// which network that was; nil for a test of none.
+    package var round: @Sendable (String?) -> StoredRound? = { _ in nil }
     /// What makes it a pair of a series; nil for a test by itself.
     package var conduct: DifferentiationTest.PairConduct?
     /// What is stored of an error: its key and its exit code are the shell's to say.

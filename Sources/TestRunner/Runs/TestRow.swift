@@ -45,14 +45,16 @@ struct TestRow {
     /// What every row of this test holds.
     func begun(_ status: StoredTest.Status) -> StoredTest {
         let course = attempt.course
+        let clientAddress = course.replays.last?.clientAddress
         return StoredTest(
             app: plan.app.testName, appTitle: plan.app.displayName, category: plan.app.category,
             status: status, started: attempt.started, ended: Date(), order: attempt.order,
             userID: plan.identity.userID, historyCount: plan.identity.historyCount, seed: plan.seed,
             server: plan.serverContext(address: course.serverAddress),
-            clientAddress: course.replays.last?.clientAddress, softwareVersion: plan.identity.clientVersion,
+            clientAddress: clientAddress, softwareVersion: plan.identity.clientVersion,
             settings: plan.settings, purpose: plan.purpose,
-            consent: plan.consent(plan.endpoint), lab: plan.lab, synthesised: plan.synthesised,
+            consent: plan.consent(plan.endpoint), round: plan.round(clientAddress), lab: plan.lab,
+            synthesised: plan.synthesised,
             sentStatistics: plan.identity.statistics?.body,
             notes: (plan.developer.remarks + plan.remarks).map { .cause($0) }
                 + course.notices.map { .cause(.notice($0)) },

@@ -30,6 +30,8 @@ extension StoredTest {
         pairSeries = course.stored
         ended = Timestamp.rounded(Date())
         clientAddress = pair.clientAddress ?? clientAddress
+        // Which network it was shows when a server told the address.
+        if pair.clientAddress != nil { round = pair.round }
         server.address = pair.server.address ?? server.address
         guard course.isOver else { return }
         status = .completed

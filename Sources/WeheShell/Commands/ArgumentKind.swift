@@ -28,6 +28,8 @@ enum ArgumentKind: String, CaseIterable, Sendable {
     case site
     /// The number of a stored test.
     case test = "id"
+    /// A campaign that was started.
+    case campaign
     /// What sort of test.
     case testKind = "kind"
     /// Whose tests.
@@ -115,13 +117,15 @@ extension ArgumentText {
             .plotForce,
             .resultsSpreadsheet, .resultsVerbose,
             .sqlViews, .resultsAnonymise, .resultsReverse, .plotToo, .resultsClear, .resultsSamples,
-            .clientUnconfirmed, .clientLocalize, .clientVersion, .collectAgain:
+            .clientUnconfirmed, .clientLocalize, .clientVersion, .campaignUntilIdle, .campaignOnce,
+            .collectAgain:
             .nothing
         case .consentOperator: .serverOperator
         case .processCommands: .commands
         case .processFile, .serverCA, .devCertificateFile, .sourceFile, .logFile,
             .recordingsPath, .captureFile,
-            .servePeerCA, .serveLogFile, .plotSVG, .plotHTML, .resultsTo, .resultsFile:
+            .servePeerCA, .serveLogFile, .plotSVG, .plotHTML, .resultsTo, .resultsFile, .campaignFile,
+            .campaignSystems:
             .file
         case .processHome, .recordingsTo, .serveKeep, .clientResources, .clientResults: .folder
         case .clientLocate: .url
@@ -136,7 +140,8 @@ extension ArgumentText {
         case .captureClient: .address
         case .captureHost: .host
         case .capturePort: .port
-        case .captureName, .recordInterface, .collectCampaign, .initVantagePoint, .initCampaign: .name
+        case .captureName, .recordInterface, .campaignVantagePoint, .initVantagePoint, .initCampaign: .name
+        case .campaignName, .collectCampaign: .campaign
         case .captureCategory: .category
         case .captureFlow, .captureFrom, .captureSeconds, .recordSeconds: .number
         case .captureSeed: .seed
@@ -153,7 +158,7 @@ extension ArgumentText {
             .calibrateRuns,
             .calibrateParallel, .netnsServers, .dpiProbes, .repeatCount, .labRuleNumber, .planServers,
             .planRepeat, .planTrials, .plotWidth, .plotHeight, .resultsOffset, .decideArea, .decideP,
-            .decideRatio, .historyCount, .clientMachines:
+            .decideRatio, .historyCount, .clientMachines, .campaignVantagePoints:
             .number
         case .helpWords: .commandOrTopic
         case .replayApps, .appsApp, .calibrateApp, .localizeApp, .dpiApp, .resultsApp, .planApps, .clientTest:
@@ -170,7 +175,8 @@ extension ArgumentText {
         case .resultsSource: .testSource
         case .resultsFormat: .exportFormat
         case .sqlColumns: .view
-        case .sqlQuery, .resultsKeep, .appsText, .echoText, .dpiCarrier, .recordFilter, .summaryBy, .ratesBy:
+        case .sqlQuery, .resultsKeep, .appsText, .echoText, .dpiCarrier, .recordFilter, .summaryBy, .ratesBy,
+            .campaignNetwork, .campaignSite:
             .text
         case .recordingsFor: .program
         case .appsCategory: .category

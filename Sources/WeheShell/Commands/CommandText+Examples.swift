@@ -52,6 +52,21 @@ extension CommandText {
                 "replay espn --order original-first --seed 7 --json", "replay espn --pairs",
             ]
         case .plan: ["plan espn", "plan netflix espn --repeat 10", "plan espn --profile ios --power 90%"]
+        case .campaignList: ["campaign", "campaign list"]
+        case .campaignCheck: ["campaign check autumn.yaml"]
+        case .campaignPlan: ["campaign plan autumn.yaml --vantage-points 500"]
+        case .campaignStart:
+            [
+                "campaign start autumn.yaml",
+                "campaign start autumn.yaml --vantage-point pi-7 --network 'Example Fibre' --asn-table ip2asn.tsv",
+            ]
+        case .campaignStatus: ["campaign status", "campaign status autumn"]
+        case .campaignRun: ["campaign run autumn", "campaign run --until-idle"]
+        case .campaignPause: ["campaign pause autumn"]
+        case .campaignResume: ["campaign resume autumn"]
+        case .campaignStop: ["campaign stop autumn"]
+        case .campaignInstall: ["campaign install"]
+        case .campaignUninstall: ["campaign uninstall"]
         case .localize: ["localize deezer", "localize deezer --pair 192.0.2.10 198.51.100.20 --server lab"]
         case .dpi: ["dpi netflix", "dpi netflix --spare-framing", "dpi netflix --resume"]
 

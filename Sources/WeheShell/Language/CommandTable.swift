@@ -24,9 +24,8 @@ package enum CommandTable {
     /// The commands.
     package static let entries: [Entry] = [
         Entry(HelpCommand.self), Entry(TourCommand.self), Entry(ConsentCommand.self),
-        Entry(ReplayCommand.self), Entry(PlanCommand.self),
+        Entry(ReplayCommand.self), Entry(PlanCommand.self), Entry(CampaignCommand.self),
         Entry(LocalizeCommand.self), Entry(ResultsCommand.self), Entry(SQLCommand.self),
-        Entry(CampaignCommand.self),
         Entry(AppsCommand.self),
         Entry(RecordingsCommand.self),
         Entry(ServersCommand.self), Entry(SettingsCommand.self), Entry(DashboardCommand.self),

@@ -17,6 +17,8 @@ package final class Completer: Sendable {
         var words: any Wording
         /// Stored tests, the newest first.
         var tests: [Suggestion] = []
+        /// Campaigns that were started.
+        var campaigns: [Suggestion] = []
     }
 
     private let names: CompletionNames
@@ -34,9 +36,14 @@ package final class Completer: Sendable {
         known = Mutex(Known(servers: servers, words: words))
     }
 
-    /// Tells the completer which servers and tests there are now, and which language is spoken.
-    func update(servers: [String], words: any Wording = English(), tests: [Suggestion] = []) {
-        known.withLock { $0 = Known(servers: servers, words: words, tests: tests) }
+    /// Tells the completer which servers, tests and campaigns there are now, and which language is spoken.
+    func update(
+        servers: [String], words: any Wording = English(), tests: [Suggestion] = [],
+        campaigns: [Suggestion] = []
+    ) {
+        known.withLock {
+            $0 = Known(servers: servers, words: words, tests: tests, campaigns: campaigns)
+        }
     }
 
     /// The candidates for a line.

@@ -35,6 +35,7 @@ struct CompletionNames: Sendable {
         case .appOrRecording: return apps(words) + recordings
         case .server: return known.servers.map { Suggestion(text: $0) }
         case .test: return known.tests
+        case .campaign: return known.campaigns
         case .setting: return settings(words)
         case .key: return settings(words) + Identity.readOnlyKeys.map { Suggestion(text: $0) }
         case .value: return given.first.map { values(of: $0, known) } ?? []

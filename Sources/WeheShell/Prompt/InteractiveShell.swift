@@ -1,3 +1,4 @@
+import Campaigns
 import Formatting
 import Foundation
 import Glibc
@@ -85,16 +86,27 @@ extension Session {
 
     /// Tells a completer what may have changed.
     func refresh(_ completer: Completer) async {
-        completer.update(servers: servers.names, words: wording, tests: await offeredTests())
+        completer.update(
+            servers: servers.names, words: wording,
+            tests: await offered {
+                try await $0.list(limit: 200).map { test in
+                    .init(text: String(test.id), summary: test.app + ", " + wording.verdictCell(test))
+                }
+            },
+            campaigns: await offered {
+                try await $0.campaigns().map { campaign in
+                    .init(text: campaign.name, summary: wording.campaignState(campaign.state))
+                }
+            })
     }
 
-    /// The newest tests that completion offers; none before there is a database.
-    private func offeredTests() async -> [Completer.Suggestion] {
+    /// What completion offers of the results database; nothing before there is one.
+    private func offered(
+        _ read: (ResultStore) async throws -> [Completer.Suggestion]
+    ) async -> [Completer.Suggestion] {
         guard FileManager.default.fileExists(atPath: home.resultsFile.path) else { return [] }
         do {
-            return try await store().list(limit: 200).map { test in
-                .init(text: String(test.id), summary: test.app + ", " + wording.verdictCell(test))
-            }
+            return try await read(try await store())
         } catch {
             // What is wrong with the database is told by the command that needs it.
             logger.debug("completion without results: \(error)")

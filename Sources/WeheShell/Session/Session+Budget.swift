@@ -53,7 +53,7 @@ extension Session {
     }
 
     /// Whether what goes to a server goes over a network.
-    private func counts(_ host: String, _ server: TestServer) -> Bool {
+    func counts(_ host: String, _ server: TestServer) -> Bool {
         guard !server.isOwn, !namespaceServers.contains(server.name) else { return false }
         let address = settings.knownAddresses[host] ?? host
         return countsLoopback || !(address.hasPrefix("127.") || address == "::1" || address == "localhost")

@@ -35,6 +35,8 @@ struct TestRequest: Sendable {
     var isAutomatic = false
     /// Whether whoever tests operates the server, so that it is theirs to say how often.
     var operatesServer = false
+    /// The round of a campaign that it is run in.
+    var round: RoundPlace?
     /// Whether the test waits until no other one of this home uses the same server.
     var waitsForTurn = true
 }
@@ -122,8 +124,10 @@ extension Session {
         let deciding =
             request.profile ?? DecisionProfile.Name(rawValue: settings[.profile]) ?? DecisionProfile.ios.name
         let profiles = try profiles(deciding: deciding)
+        let effort = try effort(of: request.entry, path(to: endpoint.server))
+        try await request.round?.admit(effort)
         let identity = try await IdentityFile(home: home).nextTest()
-        return TestPlan(
+        var plan = TestPlan(
             app: app, subject: subject, endpoint: endpoint, caFingerprint: fingerprint,
             identity: TestIdentity(
                 userID: identity.userID, historyCount: identity.historyCount, clientVersion: Software.version,
@@ -135,10 +139,12 @@ extension Session {
             synthesised: request.entry.synthesised ? serverSide?.synthesised ?? "" : nil,
             remarks: isAnsweredByNoise(request.entry, endpoint.server, subject.original, serverSide)
                 ? [.serverNoise] : [],
-            consent: consentLookup, effort: try effort(of: request.entry, path(to: endpoint.server)),
+            consent: consentLookup, effort: effort,
             queue: request.waitsForTurn ? LockFileQueue(folder: home.locks) : nil,
             confirming: request.confirming, mlab: mlab,
             lab: try lab(before: endpoint.server), tellFailure: StoredTest.Failure.init(telling:))
+        if let round = request.round { plan.round = { round.stored(at: $0) } }
+        return plan
     }
 
     /// Tells the consent that counts at a server.

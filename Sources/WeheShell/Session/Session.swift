@@ -1,4 +1,5 @@
 import ArgumentParser
+import AutonomousSystems
 import Differentiation
 package import Etiquette
 import Formatting
@@ -72,6 +73,8 @@ package actor Session {
     var scriptDepth = 0
     /// What `${NAME}` stands for in lines.
     package internal(set) var variables: [String: String] = [:]
+    /// The table of autonomous systems that was read, with the path of its file.
+    var systemsTable: (path: String, table: AddressTable)?
     /// What tests said so far.
     var verdicts = VerdictLog()
     /// Whether lines that nobody types may go to the system's shell.
@@ -115,6 +118,7 @@ package actor Session {
             try Self.read(StateFile<ConsentBook>(home.consentFile), output, losing: .consent)
             ?? ConsentBook()
         _ = try Self.read(StateFile<Identity>(home.identityFile), output, losing: .identity)
+        _ = try Self.read(StateFile<VantagePoint>(home.vantagePointFile), output, losing: .vantagePoint)
         seed = settings.seed ?? UInt64.random(in: 0...UInt64.max)
         generator = SeededGenerator(seed: seed)
         path = NetworkPath(seed: seed)

@@ -95,6 +95,17 @@ extension English {
         case .planTrials: "Simulate so many tests for each slowdown (default: 30; of series 1000)."
         case .planPower: "The share of tests that should notice a slowdown, such as 0.8 or 80%."
         case .planSeed: "Make the simulation follow from a number."
+        case .campaignFile: "The campaign's file, in YAML; see \"help campaign\"."
+        case .campaignName: "A campaign that was started here."
+        case .campaignVantagePoints: "How many vantage points there are."
+        case .campaignVantagePoint:
+            "What this vantage point is called, from now on; a name without meaning is drawn otherwise."
+        case .campaignNetwork: "What its network is called, kept with each test; \"\" withholds it again."
+        case .campaignSite: "Where it stands, kept with each test; \"\" withholds it again."
+        case .campaignSystems:
+            "A table of prefixes and autonomous systems (pyasn, iptoasn), which tells the network of an address."
+        case .campaignUntilIdle: "End when nothing is due, as a timer has it."
+        case .campaignOnce: "Run the round that is due now, if one is, and end."
         case .planProfile: "Simulate this profile only: ios, android, mlab."
         case .plotSVG: "Write the drawing into this file as SVG."
         case .plotHTML: "Write a report into this file: one page that needs no network."

@@ -12,6 +12,18 @@ extension English {
         case .consentWithdraw: "Withdraw your consent; no test runs then."
         case .replay: "Test whether apps are treated worse than traffic without their content."
         case .plan: "Tell what tests will cost and which slowdown they can detect, before they run."
+        case .campaign: "Test many apps for days or months, at times that are drawn: check, start, run, stop."
+        case .campaignCheck: "Tell what is wrong with a campaign's file, or what it takes and can find."
+        case .campaignPlan: "Tell what many vantage points of a campaign would hand in."
+        case .campaignStart: "Start a campaign at this vantage point."
+        case .campaignList: "List the campaigns that were started here."
+        case .campaignStatus: "Tell how far campaigns are: rounds, missed slots, failures, the next round."
+        case .campaignRun: "Run the rounds of campaigns when they are due."
+        case .campaignPause: "Let no round of a campaign begin until it is resumed."
+        case .campaignResume: "Let rounds of a paused campaign begin again."
+        case .campaignStop: "End a campaign at this vantage point; its results stay."
+        case .campaignInstall: "Have systemd run the campaigns of this user, with a timer of its own."
+        case .campaignUninstall: "Remove that timer."
         case .localize:
             "Find out whether differentiation happens in your access network, with two servers at once."
         case .results:
@@ -25,7 +37,6 @@ extension English {
         case .resultsImport: "Take over tests that another shell exported, or that Wehe's servers published."
         case .sql: "Ask the stored tests in SQL, read only; without a query, list the views."
         case .resultsSummary: "Count how often tests show differentiation, group by group."
-        case .campaign: "Test many apps over days, from one or many vantage points."
         case .campaignCollect: "Hand results in to a PostgreSQL database that many vantage points share."
         case .campaignDatabase: "Make such a database ready, or tell what it holds."
         case .campaignDatabaseInit: "Make schema, roles and partitions in a PostgreSQL database."
@@ -208,6 +219,16 @@ extension English {
             """
             It stops at the first command that fails, unless --keep-going is given. In its lines ${NAME} stands for \
             the value that --var NAME=VALUE gave.
+            """
+        case .campaignRun:
+            """
+            Slots that pass without a round are kept as missed, with the reason, and not made up for. Without \
+            --until-idle or --once it waits for the next round until all campaigns are over or Ctrl-C ends it.
+            """
+        case .campaignStart:
+            """
+            The file is taken over as it is: changing it later changes nothing until the campaign is stopped and \
+            started anew. What is said of the vantage point is kept for other campaigns too.
             """
         case .repeatCommand:
             """

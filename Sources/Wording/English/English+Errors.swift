@@ -1,3 +1,5 @@
+import AutonomousSystems
+import Campaigns
 import Captures
 import ClassifierSearch
 import Differentiation
@@ -30,6 +32,9 @@ extension English {
         case let error as ResourceLocationError: resourceSentence(error)
         case let error as RecordingError: recordingSentence(error)
         case let error as CaptureError: captureSentence(error)
+        case let error as CampaignError: campaignSentence(error)
+        case let error as CampaignMistakes: mistakes(error)
+        case let error as AddressTableError: tableSentence(error)
         case let error as PathEmulationError: pathSentence(error)
         case let error as NamespaceLabError: namespaceSentence(error)
         case let fault as UsageFault: clause(fault)

@@ -15,9 +15,7 @@ extension English {
     package func heading(_ heading: Heading) -> String {
         switch heading {
         case .slowdown: "slowdown"
-        case .campaign: "campaign"
         case .vantagePoint: "vantage point"
-        case .slots: "slots"
         case .lastTest: "last test"
         case .excluded: "excluded"
         case .pairs: "pairs"
@@ -101,6 +99,12 @@ extension English {
         case .condition: "rules"
         case .accessNetwork: "access network"
         case .noEvidence: "no evidence"
+        case .campaign: "campaign"
+        case .state: "state"
+        case .rounds: "rounds"
+        case .missed: "missed"
+        case .slots: "slots"
+        case .next: "next (UTC)"
         }
     }
 }

@@ -25,6 +25,7 @@ extension English {
             case .settings: "the standard values hold"
             case .servers: "added servers must be added again"
             case .consent: "consent must be given again"
+            case .vantagePoint: "what was said of this vantage point must be said again"
             case .identity: "tests get a new user id and are counted anew"
             case .pseudonyms: "people have other names in anonymised exports from now on"
             }

@@ -106,6 +106,17 @@ extension French {
             "Simule autant de tests pour chaque ralentissement (par défaut : 30 ; de séries : 1000)."
         case .planPower: "La part des tests qui doivent voir un ralentissement, comme 0.8 ou 80%."
         case .planSeed: "Fait dépendre la simulation d'un nombre."
+        case .campaignFile: "Le fichier de la campagne, en YAML ; voir « help campaign »."
+        case .campaignName: "Une campagne commencée ici."
+        case .campaignVantagePoints: "Combien il y a de points de mesure."
+        case .campaignVantagePoint:
+            "Le nom de ce point de mesure, désormais ; sinon, un nom sans signification est tiré au sort."
+        case .campaignNetwork: "Le nom de son réseau, gardé avec chaque test ; \"\" le retient de nouveau."
+        case .campaignSite: "L'endroit où il se trouve, gardé avec chaque test ; \"\" le retient de nouveau."
+        case .campaignSystems:
+            "Une table de préfixes et de systèmes autonomes (pyasn, iptoasn), qui dit le réseau d'une adresse."
+        case .campaignUntilIdle: "Finit quand rien n'est à faire, comme le veut un minuteur."
+        case .campaignOnce: "Fait le tour qui est dû, s'il y en a un, et finit."
         case .planProfile: "Ne simule que ce profil : ios, android, mlab."
         case .plotSVG: "Écrit le dessin dans ce fichier, en SVG."
         case .plotHTML: "Écrit un rapport dans ce fichier : une page qui n'a pas besoin du réseau."

@@ -13,6 +13,20 @@ extension French {
         case .replay: "Tester si des applications sont traitées moins bien que du trafic sans leur contenu."
         case .plan:
             "Dire avant un essai ce que des tests coûtent et quel ralentissement ils peuvent déceler."
+        case .campaign:
+            "Tester beaucoup d'applications des jours ou des mois durant, à des moments tirés au sort."
+        case .campaignCheck:
+            "Dire ce qui ne va pas dans le fichier d'une campagne, ou ce qu'elle coûte et peut trouver."
+        case .campaignPlan: "Dire ce que rendraient de nombreux points de mesure d'une campagne."
+        case .campaignStart: "Commencer une campagne à ce point de mesure."
+        case .campaignList: "Lister les campagnes commencées ici."
+        case .campaignStatus: "Dire où en sont les campagnes : tours, créneaux manqués, échecs, tour suivant."
+        case .campaignRun: "Faire les tours des campagnes à leur heure."
+        case .campaignPause: "Ne plus commencer de tour d'une campagne jusqu'à sa reprise."
+        case .campaignResume: "Reprendre une campagne suspendue."
+        case .campaignStop: "Arrêter une campagne à ce point de mesure ; ses résultats restent."
+        case .campaignInstall: "Confier les campagnes de cet utilisateur à systemd, par un minuteur."
+        case .campaignUninstall: "Retirer ce minuteur."
         case .localize:
             "Chercher si la différenciation a lieu dans votre réseau d'accès, avec deux serveurs à la fois."
         case .results:
@@ -30,8 +44,6 @@ extension French {
         case .sql:
             "Interroger les tests enregistrés en SQL, en lecture seule ; sans requête, lister les vues."
         case .resultsSummary: "Compter la différenciation, groupe par groupe."
-        case .campaign:
-            "Tester beaucoup d'applications pendant des jours, depuis un ou plusieurs points de mesure."
         case .campaignCollect:
             "Remettre des résultats à une base PostgreSQL que partagent plusieurs points de mesure."
         case .campaignDatabase: "Préparer une telle base, ou dire ce qu'elle contient."
@@ -226,6 +238,16 @@ extension French {
             """
             L'exécution s'arrête à la première commande qui échoue, sauf avec --keep-going. Dans ses lignes, \
             ${NOM} vaut ce que --var NOM=VALEUR lui donne.
+            """
+        case .campaignRun:
+            """
+            Les créneaux passés sans tour sont gardés comme manqués, avec la raison, et ne sont pas rattrapés. Sans \
+            --until-idle ni --once, la commande attend le tour suivant jusqu'à la fin des campagnes ou Ctrl-C.
+            """
+        case .campaignStart:
+            """
+            Le fichier est repris tel quel : le modifier plus tard ne change rien avant que la campagne soit arrêtée \
+            et recommencée. Ce qui est dit du point de mesure vaut aussi pour d'autres campagnes.
             """
         case .repeatCommand:
             """

@@ -1,3 +1,5 @@
+import AutonomousSystems
+import Campaigns
 import Captures
 import ClassifierSearch
 import Differentiation
@@ -24,6 +26,9 @@ extension French {
         case let failed as ProbeFailed: probeSentence(failed)
         case let error as RecordingError: recordingSentence(error)
         case let error as CaptureError: captureSentence(error)
+        case let error as CampaignError: campaignSentence(error)
+        case let error as CampaignMistakes: mistakes(error)
+        case let error as AddressTableError: tableSentence(error)
         case let error as ReplayServerError: serverSentence(error)
         case let error as ResultStoreError: storeSentence(error)
         case let error as QueryError: querySentence(error)

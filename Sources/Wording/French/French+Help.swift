@@ -17,9 +17,7 @@ extension French {
 
     package func heading(_ heading: Heading) -> String {
         switch heading {
-        case .campaign: "campagne"
         case .vantagePoint: "point de mesure"
-        case .slots: "créneaux"
         case .lastTest: "dernier test"
         case .slowdown: "ralentissement"
         case .excluded: "exclues"
@@ -104,6 +102,12 @@ extension French {
         case .condition: "règles"
         case .accessNetwork: "réseau d'accès"
         case .noEvidence: "aucun indice"
+        case .campaign: "campagne"
+        case .state: "état"
+        case .rounds: "tours"
+        case .missed: "manqués"
+        case .slots: "créneaux"
+        case .next: "suivant (UTC)"
         }
     }
 }

@@ -25,6 +25,7 @@ extension French {
             case .settings: "les valeurs standard s'appliquent"
             case .servers: "les serveurs ajoutés doivent l'être de nouveau"
             case .consent: "le consentement doit être donné de nouveau"
+            case .vantagePoint: "ce qui a été dit de ce point de mesure doit être redit"
             case .identity: "les tests reçoivent un nouvel identifiant et une nouvelle numérotation"
             case .pseudonyms: "les personnes portent désormais d'autres noms dans les exports anonymisés"
             }

@@ -24,6 +24,8 @@ final class ExampleGround: Sendable {
         server = try await ServeProcess(serving, ["--line-rate", "40", "--unpaced", "--mlab"])
         try original.write(Data(contentsOf: URL(filePath: server.announcement.caFile)), to: "ca.pem")
         try original.write(Self.capture.pcap(), to: "capture.pcap")
+        try original.write(Self.campaign, to: "autumn.yaml")
+        try original.write("127.0.0.0\t127.255.255.255\t64500\tFR\tEXAMPLE\n", to: "ip2asn.tsv")
         try original.write("echo good night from ${APP:-nobody}\nresults list --limit 1\n", to: "night.wehe")
         try await prepare(
             "recordings import ~/wehe/res", "recordings import capture.pcap --name Video", "consent give",
@@ -56,6 +58,22 @@ final class ExampleGround: Sendable {
         }
         let list = try JSONSerialization.data(withJSONObject: ["apps": apps])
         try folder.write(list, to: "wehe/res/apps_list.json")
+    }
+
+    /// A campaign of short tests that has begun and goes on.
+    private static var campaign: String {
+        func day(_ days: Double) -> String {
+            String(Date(timeIntervalSinceNow: days * 86_400).formatted(.iso8601).prefix(10))
+        }
+        return """
+            name: autumn
+            apps: [espn, netflix]
+            servers: [embedded]
+            tests: single
+            rounds: every 1h
+            from: \(day(-1))
+            until: \(day(7))
+            """
     }
 
     /// A capture with a request and its answer.
@@ -136,6 +154,8 @@ final class ExampleGround: Sendable {
         case "replay espn --server mlab --site lga02": ["replay espn --server mlab --site lab01"]
         case "repeat 4 every 6h replay espn": ["repeat 2 every 1s replay espn"]
         case "sleep 30s": ["sleep 1s"]
+        // It would wait for the next round.
+        case "campaign run autumn": ["campaign run autumn --once"]
         // It takes an interface of that name, and rights.
         case "recordings record Video --interface wlan0 --filter 'port 443' --seconds 30": nil
         case "calibrate deezer --rules sni-throttle --runs 20":

@@ -1,3 +1,5 @@
+import AutonomousSystems
+import Campaigns
 import Captures
 import ClassifierSearch
 import Differentiation
@@ -107,6 +109,39 @@ enum EveryError {
         .unusableRecording(flow: 3, .layout(file: "x", problem: .noPackets)),
     ]
 
+    static let campaigns: [any Error] =
+        [
+            .unknown("x", known: ["y"]), .unknown("x", known: []), .noneStarted,
+            .alreadyStarted("x", asksTheSame: true), .alreadyStarted("x", asksTheSame: false), .stopped("x"),
+            .unchanged("x", .running), .unchanged("x", .paused), .runElsewhere,
+            .unreadable("x", CampaignMistakes(file: "x", mistakes: mistakes)), .mistaken(file: "x", count: 1),
+            .mistaken(file: "x", count: 2),
+            .allowanceSpent("x", DataAllowance(bytes: 9_000, period: .day), moved: 8_000, expected: 7_000),
+            .allowanceSpent("x", DataAllowance(bytes: 9_000, period: .month), moved: 8_000, expected: 7_000),
+            .badVantagePoint("x y"), .tooLong(limit: 100),
+        ] as [CampaignError]
+        + mistakes.map { CampaignMistakes(file: "x", mistakes: [$0]) }
+        + [
+            CampaignMistakes(file: "x", mistakes: mistakes), AddressTableError.line(3, of: "x"),
+            AddressTableError.empty(file: "x"),
+        ] as [any Error]
+
+    static let mistakes: [CampaignMistake] =
+        [
+            CampaignMistake(line: 1, .notYAML(complaint: "y")), CampaignMistake(line: 1, .noKeys),
+            CampaignMistake(line: 2, .unknownKey("aps", nearest: .apps)),
+            CampaignMistake(line: 2, .unknownKey("x", nearest: nil)),
+            CampaignMistake(line: 2, .repeatedKey("x")), CampaignMistake(line: 1, .nothingToTest),
+            CampaignMistake(line: 3, .unknownApp("x", suggestions: ["y"])),
+            CampaignMistake(line: 3, .unknownApp("x", suggestions: [])),
+            CampaignMistake(line: 3, .unknownServer("x")), CampaignMistake(line: 3, .budgetWithoutSeries),
+            CampaignMistake(line: 3, .endsBeforeBeginning), CampaignMistake(line: 3, .noSlot),
+        ]
+        + CampaignKey.allCases.flatMap { key in
+            [CampaignMistake.Kind.missing(key), .value(key, given: "x"), .form(key)]
+                .map { CampaignMistake(line: 4, $0) }
+        }
+
     static let rules: [PathEmulationError] = RuleSentences.all.map(\.0)
 
     static let namespaces: [NamespaceLabError] = NamespaceSentences.all.map(\.0)
@@ -193,7 +228,8 @@ enum EveryError {
 
     /// Those that have sentences of their own in every language.
     static let worded: [any Error] =
-        shell.filter { !isUnworded($0) } + replay + recordings + captures + shared + rules + namespaces
+        shell.filter { !isUnworded($0) } + replay + recordings + captures + campaigns + shared + rules
+        + namespaces
         + server
         + store + queries + wire
         + analysis + editor
@@ -214,7 +250,7 @@ enum EveryError {
     }
 
     static let all: [any Error] =
-        shell + replay + recordings + captures + shared + rules + namespaces + queries
+        shell + replay + recordings + captures + campaigns + shared + rules + namespaces + queries
         + [
             ReplayServerError.stopped, ResultStoreError.diskFull(path: "x"), CancellationError(),
             ProbeFailed(server: "x", service: nil, failure: .noAddress),

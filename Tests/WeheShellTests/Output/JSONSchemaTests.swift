@@ -41,13 +41,17 @@ struct JSONSchemaTests {
         "settings get seed", "settings reset", "settings show-stats", "settings show-use", "dashboard-url",
         "dev",
         "dev force-differentiation on; dev off", "lab", "lab presets", "lab load policer", "lab netns",
+        "campaign check HERE/a.yaml", "campaign check HERE/b.yaml", "campaign plan HERE/a.yaml",
+        "campaign start HERE/a.yaml", "campaign list", "campaign run --until-idle", "campaign pause a",
+        "campaign resume a", "campaign stop a", "campaign install", "campaign uninstall",
         "version", "echo a b", "log", "timing", "nonsense", "consent withdraw", "replay espn",
     ]
 
     @Test("A long session says nothing else, and names that no object has are not in the schema")
     func session() async throws {
         let home = try TemporaryFolder()
-        let (session, heard) = try home.session(form: .json)
+        let (session, heard) = try home.session(
+            form: .json, environment: ["XDG_CONFIG_HOME": home.file("config").path])
         _ = try await session.store().insert(Sample.completed(.differentiation))
         _ = try await session.store().insert(Sample.searched)
         // What the session's own replay measures on a busy machine is of no use for what needs a result.
@@ -55,7 +59,14 @@ struct JSONSchemaTests {
         _ = try await session.store().insert(measured)
         _ = try await session.store().insert(Sample.series)
         await session.remember(measured)
-        for line in Self.typed { _ = await session.execute(line: line) }
+        let day = Date().formatted(.iso8601).prefix(10)
+        try home.write(
+            "{name: a, apps: espn, servers: embedded, tests: single, rounds: every 1h, from: \(day), until: \(day)}",
+            to: "a.yaml")
+        try home.write("{name: a, aps: espn}", to: "b.yaml")
+        for line in Self.typed {
+            _ = await session.execute(line: line.replacing("HERE", with: home.url.path))
+        }
         let work = ShellWork.commands(["version"])
         _ = await session.rehearse(work, standardInput: [], startFile: nil)
         await session.close()
@@ -74,6 +85,8 @@ struct JSONSchemaTests {
             "exported", "importedTests", "ratesRow", "collected", "preparedDatabase", "sharedDatabase",
             "sharedPlace",
             "calibration", "localizationCalibration", "seriesCalibration", "serving", "lookup",
+            // Whether a slot of today has passed is a matter of the hour.
+            "campaignSlot",
         ]
         let parts: Set = [
             "argument", "recording", "rate", "certificate", "effect", "comparedTest", "userNote",

@@ -86,6 +86,8 @@ struct CompleterTests {
         #expect(words("replay espn --server em") == ["embedded"])
         completer.update(servers: ["embedded", "tokyo"])
         #expect(words("servers remove ") == ["embedded", "tokyo"])
+        completer.update(servers: [], campaigns: [.init(text: "autumn", summary: "paused")])
+        #expect(words("campaign resume ") == ["autumn"])
     }
 
     @Test("After a hyphen stand the command's options, after some options their values")

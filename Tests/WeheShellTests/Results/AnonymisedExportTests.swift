@@ -170,7 +170,10 @@ struct AnonymisedExportTests {
         let topic = FieldReference.filled(try Checkout.topic("export"))
         for part in WithheldPart.allCases { #expect(topic.contains("    \(part.rawValue) ")) }
         #expect(topic.contains("  exchanges.url, server_name, server_host, server_ca_fingerprint\n"))
-        #expect(topic.contains("  server_address, client_address, user_id, localization_second_address\n"))
+        #expect(
+            topic.contains(
+                "  server_address, client_address, user_id, localization_second_address, campaign_vantage_point\n"
+            ))
     }
 
     @Test(

@@ -107,6 +107,7 @@ struct SessionTests {
         arguments: [
             ("settings.json", "the standard values hold"), ("servers.json", "must be added again"),
             ("consent.json", "consent must be given again"), ("identity.json", "a new user id"),
+            ("vantage-point.json", "must be said again"),
         ])
     func corrupt(file: String, consequence: String) async throws {
         let home = try TemporaryFolder()

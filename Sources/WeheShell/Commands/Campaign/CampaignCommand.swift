@@ -1,11 +1,17 @@
 import ArgumentParser
 import Wording
 
-/// `campaign`: many tests over days, from one or many vantage points.
+/// `campaign`: many apps, hours and vantage points.
 struct CampaignCommand: ShellCommandGroup {
     static var configuration: CommandConfiguration {
         .init(
             commandName: "campaign", .campaign,
-            subcommands: [CampaignCollectCommand.self, CampaignDatabaseCommand.self])
+            subcommands: [
+                CampaignCheckCommand.self, CampaignPlanCommand.self, CampaignStartCommand.self,
+                CampaignListCommand.self, CampaignStatusCommand.self, CampaignRunCommand.self,
+                CampaignPauseCommand.self, CampaignResumeCommand.self, CampaignStopCommand.self,
+                CampaignInstallCommand.self, CampaignUninstallCommand.self,
+                CampaignCollectCommand.self, CampaignDatabaseCommand.self,
+            ], defaultSubcommand: CampaignListCommand.self)
     }
 }

@@ -1,0 +1,128 @@
+import Campaigns
+package import Etiquette
+package import Foundation
+package import ResultStore
+
+/// Runs the rounds of started campaigns when they are due.
+///
+/// Nothing runs twice for one slot: a round begins with a row in the database that only one can insert, and which a crash
+/// cannot undo. So a round that was interrupted is not run again, and a clock that goes back begins nothing anew.
+///
+/// ```swift
+/// let runner = CampaignRunner(ledger: store, clock: .system, conduct: conduct)
+/// try await runner.run(["autumn"], .untilIdle)
+/// ```
+package struct CampaignRunner: Sendable {
+    /// When it ends.
+    package enum Mode: Sendable {
+        /// When all campaigns are over, or the task is cancelled.
+        case untilOver
+        /// When nothing is due.
+        case untilIdle
+        /// After the round that is due, if one is.
+        case once
+    }
+
+    let ledger: ResultStore
+    let clock: WallClock
+    let conduct: any RoundConduct
+    /// After how many seconds it is looked again whether somebody started, paused or stopped a campaign.
+    private let attention: TimeInterval
+    private let settling: SlotSettling
+
+    package init(
+        ledger: ResultStore, clock: WallClock, conduct: any RoundConduct, attention: TimeInterval = 60
+    ) {
+        self.ledger = ledger
+        self.clock = clock
+        self.conduct = conduct
+        self.attention = attention
+        settling = SlotSettling(ledger)
+    }
+
+    /// A round that is due.
+    struct DueRound {
+        let campaign: StartedCampaign
+        let plan: Campaign
+        let slot: CampaignSlot
+    }
+
+    /// What is to be done now.
+    private struct Work {
+        var due: DueRound?
+        var next: (instant: Date, campaign: String)?
+        /// Whether there is a campaign that would go on if it were resumed.
+        var isPaused = false
+    }
+
+    /// Runs rounds. Whoever calls holds the ``RunnerLock``.
+    ///
+    /// - Parameters:
+    ///   - names: the campaigns; nil for all that were started.
+    ///   - mode: when to end.
+    /// - Throws: `ResultStoreError`; what keeps campaigns from being read; `CancellationError`, after the round that runs
+    ///   was kept as ended.
+    package func run(_ names: [String]?, _ mode: Mode) async throws {
+        for campaign in try await chosen(names) {
+            let plan = try await conduct.plan(of: campaign)
+            for slot in try await settling.interrupt(campaign, tags: plan.tags) {
+                await conduct.tell(.foundInterrupted(slot))
+            }
+        }
+        var told: Date?
+        while true {
+            try Task.checkCancellation()
+            let work = try await look(names)
+            if let due = work.due {
+                let hasRun = try await RoundRun(due, self).run()
+                if hasRun, mode == .once { return }
+                told = nil
+                continue
+            }
+            guard mode == .untilOver else { return }
+            guard let next = work.next else {
+                guard work.isPaused else { return await conduct.tell(.over) }
+                try await clock.wait(seconds: attention)
+                continue
+            }
+            if told != next.instant {
+                await conduct.tell(.waits(until: next.instant, campaign: next.campaign))
+            }
+            told = next.instant
+            try await clock.wait(until: min(next.instant, clock.now() + attention))
+        }
+    }
+
+    private func chosen(_ names: [String]?) async throws -> [StartedCampaign] {
+        try await ledger.campaigns().filter { names?.contains($0.name) ?? true }
+    }
+
+    /// Settles what passed, and looks what is due: of several campaigns that whose instant came first.
+    private func look(_ names: [String]?) async throws -> Work {
+        var work = Work()
+        let now = clock.now()
+        let all = try await ledger.campaigns()
+        var rounds: [KeptSlot] = []
+        for campaign in all { rounds += try await settling.kept(of: campaign) }
+        for campaign in all where names?.contains(campaign.name) ?? true {
+            guard campaign.state != .stopped else { continue }
+            let plan = try await conduct.plan(of: campaign)
+            let missed = try await settling.settle(campaign, plan, at: now, beside: rounds)
+            if !missed.isEmpty { await conduct.tell(.missed(missed)) }
+            let known = Set(try await settling.kept(of: campaign).map(\.number))
+            let agenda = SlotSchedule(plan, vantagePoint: campaign.vantagePoint)
+                .agenda(at: now, known: known.contains)
+            guard campaign.state == .running else {
+                work.isPaused = work.isPaused || agenda.due != nil || agenda.next != nil
+                continue
+            }
+            if let slot = agenda.due, slot.start < work.due?.slot.start ?? .distantFuture {
+                work.due = DueRound(campaign: campaign, plan: plan, slot: slot)
+            }
+            if let next = agenda.next, next < work.next?.instant ?? .distantFuture {
+                work.next = (next, campaign.name)
+            }
+        }
+        return work
+    }
+}

@@ -1,0 +1,62 @@
+package import Campaigns
+package import Foundation
+package import Recordings
+
+/// A test of a round.
+package struct RoundTest: Sendable {
+    /// The campaign as it was started.
+    package let campaign: StartedCampaign
+    /// What it asks.
+    package let plan: Campaign
+    /// The slot of the round.
+    package let slot: CampaignSlot
+    /// What is tested.
+    package let app: CatalogueEntry
+    /// With which server, by its name.
+    package let server: String
+    /// Its place in the round, counted from 1.
+    package let place: Int
+
+    /// Where its random choices start: far from those of the round's other tests, whose pairs count on from theirs.
+    package var seed: UInt64 { slot.seed &+ UInt64(place) &* 0x9E37_79B9_7F4A_7C15 }
+}
+
+/// What happens while campaigns run.
+package enum CampaignEvent: Equatable, Sendable {
+    /// Slots of a campaign passed without a round, in their order.
+    case missed([KeptSlot])
+    /// A round that was under way when its process died was found.
+    case foundInterrupted(KeptSlot)
+    /// A round begins, of so many tests; its campaign has so many slots.
+    case begins(KeptSlot, tests: Int, slots: Int)
+    /// A round ended.
+    case ended(KeptSlot)
+    /// Nothing is due before an instant: that of a campaign's next round.
+    case waits(until: Date, campaign: String)
+    /// Nothing more will ever be due.
+    case over
+}
+
+/// What a runner leaves to others.
+package protocol RoundConduct: Sendable {
+    /// What a campaign asks.
+    ///
+    /// - Throws: ``CampaignError/unreadable(_:_:)`` where it cannot be read any more.
+    func plan(of campaign: StartedCampaign) async throws -> Campaign
+    /// Makes sure that a test may begin: that there is consent, and that data may be moved.
+    ///
+    /// - Throws: what keeps it from beginning, of which ``isAllowance(_:)`` tells some.
+    func admit(_ test: RoundTest) async throws
+    /// Runs a test and keeps what comes of it.
+    ///
+    /// - Throws: what kept it from a result.
+    func run(_ test: RoundTest) async throws
+    /// Whether an error says that the data which may be moved is used up.
+    func isAllowance(_ error: any Error) -> Bool
+    /// The key of an error, for programs.
+    func key(of error: any Error) -> String
+    /// Tells what happens.
+    func tell(_ event: CampaignEvent) async
+    /// Tells what went wrong with a test of a round that goes on.
+    func complain(_ error: any Error) async
+}

@@ -1,0 +1,106 @@
+import Campaigns
+import Etiquette
+import Foundation
+import Recordings
+import ResultStore
+
+/// One round: claimed, run test by test, kept.
+struct RoundRun {
+    private let due: CampaignRunner.DueRound
+    private let ledger: ResultStore
+    private let clock: WallClock
+    private let conduct: any RoundConduct
+    /// Its tests in their order.
+    private let tests: [RoundTest]
+
+    init(_ due: CampaignRunner.DueRound, _ runner: CampaignRunner) {
+        self.due = due
+        ledger = runner.ledger
+        clock = runner.clock
+        conduct = runner.conduct
+        let pairs = due.slot.ordered(due.plan.apps).flatMap { app in
+            due.plan.servers.map { (app: app, server: $0) }
+        }
+        tests = pairs.enumerated().map { index, pair in
+            RoundTest(
+                campaign: due.campaign, plan: due.plan, slot: due.slot, app: pair.app, server: pair.server,
+                place: index + 1)
+        }
+    }
+
+    /// Runs it.
+    ///
+    /// - Returns: whether it was run; false where the slot has a fate, or gets one because no data may be moved.
+    /// - Throws: `ResultStoreError`; `CancellationError` once its ending was kept; what keeps its first test from being
+    ///   admitted at all, such as missing consent: the slot stays without a fate then.
+    func run() async throws -> Bool {
+        if let first = tests.first {
+            do { try await conduct.admit(first) } catch {
+                guard conduct.isAllowance(error) else { throw error }
+                let missed = KeptSlot(due.slot, of: due.campaign, fate: .missed(.allowance))
+                if try await ledger.claim(missed) { await conduct.tell(.missed([missed])) }
+                return false
+            }
+        }
+        var kept = KeptSlot(
+            due.slot, of: due.campaign, fate: .begun(clock.now()),
+            order: tests.filter { $0.server == due.plan.servers.first }.map(\.app.app.testName))
+        guard try await ledger.claim(kept) else { return false }
+        let slots = SlotSchedule(due.plan, vantagePoint: due.campaign.vantagePoint).count
+        await conduct.tell(.begins(kept, tests: tests.count, slots: slots))
+        let result = await runTests(&kept)
+        kept.ended = clock.now()
+        try await ledger.end(kept, tagging: due.plan.tags)
+        await conduct.tell(.ended(kept))
+        try result.get()
+        return true
+    }
+
+    /// Runs the tests, up to what ends the round.
+    private func runTests(_ kept: inout KeptSlot) async -> Result<Void, any Error> {
+        do {
+            for test in tests {
+                if test.place > 1 {
+                    try await clock.wait(seconds: due.plan.pause)
+                    guard try await goesOn() else {
+                        kept.ending = .ended
+                        return .success(())
+                    }
+                }
+                try Task.checkCancellation()
+                let before = try await stored()
+                do { try await conduct.run(test) } catch let error as CancellationError { throw error } catch
+                {
+                    try Task.checkCancellation()
+                    await conduct.complain(error)
+                    if try await stored() == before {
+                        kept.untested.append(
+                            UntestedApp(
+                                app: test.app.app.testName, server: test.server, error: conduct.key(of: error)
+                            ))
+                    }
+                    if conduct.isAllowance(error) {
+                        kept.ending = .allowance
+                        return .success(())
+                    }
+                }
+            }
+            kept.ending = .complete
+            return .success(())
+        } catch {
+            kept.ending = .ended
+            return .failure(error)
+        }
+    }
+
+    /// Whether nobody paused or stopped the campaign, or started another one in its place.
+    private func goesOn() async throws -> Bool {
+        let now = try await ledger.campaign(named: due.campaign.name)
+        return now?.state == .running && now?.plan == due.campaign.plan
+    }
+
+    /// How many tests of the round were stored.
+    private func stored() async throws -> Int {
+        try await ledger.rounds(of: due.campaign)[due.slot.number]?.stored ?? 0
+    }
+}

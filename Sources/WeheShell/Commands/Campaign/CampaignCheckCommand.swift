@@ -1,0 +1,77 @@
+import ArgumentParser
+import Campaigns
+import Etiquette
+import Formatting
+import Home
+import Reports
+import TestModel
+import Wording
+
+/// `campaign check`: what is wrong with a campaign's file, or what it takes and can see.
+struct CampaignCheckCommand: ShellCommand {
+    static var configuration: CommandConfiguration { .init(commandName: "check", .campaignCheck) }
+
+    @Argument(help: .init(.campaignFile)) var file: String
+    @OptionGroup var form: FormOptions
+
+    func run(in session: isolated Session) async throws {
+        let (output, words) = (session.output(form), session.wording)
+        let campaign: Campaign
+        do { campaign = try session.campaignFile(file).plan } catch let error as CampaignMistakes {
+            Self.show(error, output, words)
+            throw CampaignError.mistaken(file: file, count: error.mistakes.count)
+        }
+        let outlook = try await session.outlook(of: campaign)
+        output.record(outlook.record)
+        let isConfirmed = session.settings[.confirm] == "on"
+        for line in words.campaignTakes(outlook, isConfirmed: isConfirmed) { output.say(line) }
+        let remarks = outlook.remarks(
+            at: session.clock.now(), platformLimit: TestAllowance.mlab.automatic,
+            platform: TestServer.mlab.name)
+        for remark in remarks { output.note(words.note(words.campaignRemark(remark))) }
+        if output.form == .table { output.show(Self.table(outlook, words)) }
+        output.say(words.campaignPower(outlook.campaign.method, isConfirmed: isConfirmed))
+    }
+
+    private static func show(_ mistakes: CampaignMistakes, _ output: Output, _ words: any Wording) {
+        for mistake in mistakes.mistakes {
+            let text = words.mistake(mistake.kind)
+            output.say("\(mistakes.file):\(mistake.line): \(text)")
+            output.record([
+                "event": "mistake", "file": .string(mistakes.file), "line": .count(mistake.line),
+                "message": .string(text),
+            ])
+        }
+    }
+
+    /// What each app takes, and what a test of it finds.
+    private static func table(_ outlook: CampaignOutlook, _ words: any Wording) -> Table {
+        var columns: [Table.Column] = [
+            .init(.app, key: "app"), .init(.server, key: "server"),
+            .init(.pairs, key: "pairs", alignsRight: true),
+            .init(.megabytes, key: "megabytes", alignsRight: true),
+            .init(.minutes, key: "minutes", alignsRight: true),
+        ]
+        if case .finds(let found) = outlook.apps.first?.power {
+            columns += found.map {
+                .init("-" + words.percent($0.slowdown), key: "found", alignsRight: true)
+            }
+        } else {
+            columns.append(.init(.detectable, key: "slowdown", alignsRight: true))
+        }
+        var table = Table(columns, empty: "")
+        for app in outlook.apps {
+            var cells: [Table.Cell] = [
+                .init(app.app), .init(app.server), .init(words.significant(app.pairs)),
+                .init(words.significant(app.bytes / 1e6)), .init(words.significant(app.seconds / 60)),
+            ]
+            switch app.power {
+            case .finds(let found): cells += found.map { .init(words.percent($0.share)) }
+            case .notices(let slowdown):
+                cells.append(.init(slowdown.map(words.detects) ?? words.notDetectable))
+            }
+            table.add(cells)
+        }
+        return table
+    }
+}

@@ -1,0 +1,116 @@
+import ArgumentParser
+import CampaignRuns
+import Formatting
+import Foundation
+import Home
+import Reports
+import SystemFiles
+import TestModel
+import Wording
+
+/// `campaign install`: a timer of this user's systemd that runs what is due.
+struct CampaignInstallCommand: ShellCommand {
+    static var configuration: CommandConfiguration { .init(commandName: "install", .campaignInstall) }
+
+    @OptionGroup var form: FormOptions
+
+    func run(in session: isolated Session) async throws {
+        let (output, words) = (session.output(form), session.wording)
+        let folder = CampaignUnits.folder(session.environment)
+        let units = try session.campaignUnits
+        var paths: [String] = []
+        for (name, text) in units.files {
+            let path = folder.appending(path: name).path
+            do {
+                try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+                try WholeFile.write(Data(text.utf8), to: path)
+            } catch {
+                throw ShellError.cannotWrite(path: path, reason: Reason(behind: error))
+            }
+            paths.append(path)
+        }
+        let service = UserServices(session.environment)
+        let isStarted = await service.run([["daemon-reload"], ["enable", "--now", CampaignUnits.timer]])
+        output.say(words.unitsWritten(paths))
+        output.say(words.unitsStarted(isStarted, typing: UserServices.toStart))
+        output.say(words.unitsLinger)
+        output.record(["installed": .array(paths.map { .string($0) }), "started": .bool(isStarted)])
+    }
+}
+
+/// `campaign uninstall`: takes the timer away again.
+struct CampaignUninstallCommand: ShellCommand {
+    static var configuration: CommandConfiguration { .init(commandName: "uninstall", .campaignUninstall) }
+
+    @OptionGroup var form: FormOptions
+
+    func run(in session: isolated Session) async throws {
+        let output = session.output(form)
+        let folder = CampaignUnits.folder(session.environment)
+        let service = UserServices(session.environment)
+        let paths = CampaignUnits.names.map { folder.appending(path: $0).path }
+            .filter { FileManager.default.fileExists(atPath: $0) }
+        let isStopped =
+            paths.isEmpty ? false : await service.run([["disable", "--now", CampaignUnits.timer]])
+        for path in paths {
+            do { try FileManager.default.removeItem(atPath: path) } catch {
+                throw ShellError.cannotWrite(path: path, reason: Reason(behind: error))
+            }
+        }
+        if isStopped { _ = await service.run([["daemon-reload"]]) }
+        output.say(session.wording.unitsRemoved(paths))
+        output.record(["uninstalled": .array(paths.map { .string($0) }), "stopped": .bool(isStopped)])
+    }
+}
+
+extension Session {
+    /// The units that run this program on this home.
+    fileprivate var campaignUnits: CampaignUnits {
+        get throws(ShellError) {
+            guard let program = Bundle.main.executablePath else {
+                throw .cannotOpen("wehe", reason: .noSuchFile)
+            }
+            // All state in one folder, as --home and WEHE_HOME have it.
+            guard home.configuration != home.data else {
+                return CampaignUnits(
+                    program: program, home: TypedPath.absolute(home.data.path), variables: [:])
+            }
+            let named = ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"]
+            return CampaignUnits(
+                program: program, home: nil,
+                variables: environment.filter { named.contains($0.key) && $0.value.hasPrefix("/") })
+        }
+    }
+}
+
+/// The part of systemd that belongs to a user, where it runs.
+struct UserServices {
+    /// What is typed to start the timer where this program did not.
+    static let toStart =
+        "systemctl --user daemon-reload && systemctl --user enable --now \(CampaignUnits.timer)"
+
+    private let systemctl: String?
+
+    /// Looks for it: its program, and its socket in the user's run-time directory.
+    init(_ environment: [String: String]) {
+        let manager = (environment["XDG_RUNTIME_DIR"] ?? "") + "/systemd/private"
+        let programs = (environment["PATH"] ?? "").split(separator: ":").map { "\($0)/systemctl" }
+        systemctl =
+            manager.hasPrefix("/") && FileManager.default.fileExists(atPath: manager)
+            ? programs.first(where: FileManager.default.isExecutableFile(atPath:)) : nil
+    }
+
+    /// Asks it for something.
+    ///
+    /// - Parameter requests: the words of each request.
+    /// - Returns: whether it is there and did all of it.
+    func run(_ requests: [[String]]) async -> Bool {
+        guard let systemctl else { return false }
+        for request in requests {
+            guard await TerminalProgram([systemctl, "--user", "--quiet"] + request).run() == 0 else {
+                return false
+            }
+        }
+        return true
+    }
+}

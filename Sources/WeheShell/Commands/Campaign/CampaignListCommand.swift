@@ -1,0 +1,45 @@
+import ArgumentParser
+import Campaigns
+import Formatting
+import Reports
+import ResultStore
+import Wording
+
+/// `campaign list`: the campaigns that were started here.
+struct CampaignListCommand: ShellCommand {
+    static var configuration: CommandConfiguration { .init(commandName: "list", .campaignList) }
+
+    @OptionGroup var form: FormOptions
+
+    func run(in session: isolated Session) async throws {
+        let words = session.wording
+        var table = Table(
+            [
+                .init(.campaign, key: "campaign"), .init(.state, key: "state"),
+                .init(.rounds, key: "rounds", alignsRight: true),
+                .init(.missed, key: "missed", alignsRight: true),
+                .init(.slots, key: "slots", alignsRight: true),
+                .init(.tests, key: "tests", alignsRight: true), .init(.next, key: "next"),
+            ], empty: words.noCampaigns)
+        for campaign in try await session.store().campaigns() {
+            let standing: CampaignStanding
+            // One whose apps or servers are gone keeps nobody from seeing the others.
+            do { standing = try await session.standing(of: campaign) } catch let error as CampaignError {
+                session.output(form).note(words.note(error))
+                continue
+            }
+            let (rounds, missed) = (standing.rounds.values.reduce(0, +), standing.missed.values.reduce(0, +))
+            table.add([
+                .init(campaign.name),
+                .init(words.campaignState(campaign.state), .string(campaign.state.rawValue)),
+                .init(String(rounds), .count(rounds)), .init(String(missed), .count(missed)),
+                .init(String(standing.slots), .count(standing.slots)),
+                .init(String(standing.stored), .count(standing.stored)),
+                .init(
+                    standing.next.map { Quantities.minute($0) } ?? "",
+                    .optional(standing.next.map { Quantities.timestamp($0) })),
+            ])
+        }
+        session.output(form).show(table)
+    }
+}

@@ -1,0 +1,62 @@
+import ArgumentParser
+import CampaignRuns
+import Campaigns
+import Home
+import Reports
+import ResultStore
+import TestModel
+import Wording
+
+/// `campaign run`: runs the rounds that are due.
+struct CampaignRunCommand: ShellCommand {
+    static var configuration: CommandConfiguration { .init(commandName: "run", .campaignRun) }
+
+    @Argument(help: .init(.campaignName)) var name: String?
+    @Flag(help: .init(.campaignUntilIdle)) var untilIdle = false
+    @Flag(help: .init(.campaignOnce)) var once = false
+    @OptionGroup var policy: PolicyOptions
+    @OptionGroup var form: FormOptions
+
+    mutating func validate() throws {
+        if untilIdle, once { throw UsageFault.excludeEachOther("--until-idle", "--once") }
+    }
+
+    func run(in session: isolated Session) async throws {
+        try session.requireConsent(for: "campaign run")
+        let chosen =
+            if let name { [try await session.startedCampaign(name)] } else {
+                try await session.store().campaigns()
+            }
+        let output = session.output(form)
+        // A timer may run before anything was started.
+        guard !chosen.isEmpty else {
+            guard untilIdle else { throw CampaignError.noneStarted }
+            return output.note(session.wording.noCampaigns)
+        }
+        if let stopped = chosen.first, name != nil, stopped.state == .stopped {
+            throw CampaignError.stopped(stopped.name)
+        }
+        guard let lock = try await RunnerLock.take(in: session.home.locks) else {
+            guard untilIdle else { throw CampaignError.runElsewhere }
+            return output.note(session.wording.note(CampaignError.runElsewhere))
+        }
+        let reporter = CampaignReporter(output)
+        defer { reporter.ends() }
+        try await session.runCampaigns(
+            name.map { [$0] }, once ? .once : untilIdle ? .untilIdle : .untilOver,
+            operatesServer: policy.operatesServer, reporter)
+        withExtendedLifetime(lock) {}
+    }
+}
+
+extension Session {
+    /// Runs rounds of campaigns. Whoever calls holds the lock.
+    fileprivate func runCampaigns(
+        _ names: [String]?, _ mode: CampaignRunner.Mode, operatesServer: Bool, _ reporter: CampaignReporter
+    ) async throws {
+        let point = try await VantagePointFile(home: home).update()
+        let conduct = SessionConduct(
+            session: self, point: point, operatesServer: operatesServer, reporter: reporter)
+        try await CampaignRunner(ledger: try await store(), clock: clock, conduct: conduct).run(names, mode)
+    }
+}

@@ -1,0 +1,168 @@
+import Foundation
+import GRDB
+import TerminalTesting
+import TestSupport
+import Testing
+
+@Suite("Campaigns", .mustEnd, .retriedOnStandstill)
+struct CampaignTests {
+    /// A home that knows three short apps and has consent; its campaign has one slot that is due now.
+    fileprivate struct Ground {
+        let installation: Installation
+        var file: String { installation.home.file("autumn.yaml").path }
+
+        /// - Parameter seconds: how long a replay lasts.
+        /// - Throws: what kept the home from being made.
+        init(seconds: Double = 0.2) async throws {
+            installation = try Installation()
+            try ExampleGround.writeRecordings(to: installation.home, bytes: 100_000, seconds: seconds)
+            // With this seed the vantage point pi-7 begins its first round after 22 % of the slot (SlotScheduleTests).
+            let from = Date(timeIntervalSinceNow: -43_200)
+            let text = """
+                name: autumn
+                apps: [espn, netflix, deezer]
+                servers: [embedded]
+                tests: single
+                rounds: 1 a day
+                from: \(Self.minute(from))
+                until: \(Self.minute(from + 3 * 86_400))
+                pause: 0
+                seed: 17
+                tags: [autumn]
+                """
+            try installation.home.write(text, to: "autumn.yaml")
+            try installation.home.write("# x\n127.0.0.0/8\t64500 FR Example\n", to: "asn.dat")
+            let unpaced = "settings set confirm off; settings set line-rate 200"
+            try await installation.succeed(
+                "consent give; \(unpaced); recordings import '\(installation.home.file("wehe/res").path)'")
+        }
+
+        private static func minute(_ instant: Date) -> String {
+            let text = instant.formatted(.iso8601)
+            return "\(text.prefix(10)) \(text.dropFirst(11).prefix(5))"
+        }
+
+        func query<Value: DatabaseValueConvertible>(_ sql: String) throws -> [Value] {
+            let queue = try DatabaseQueue(path: installation.home.file("results.sqlite").path)
+            return try queue.read { try Value.fetchAll($0, sql: sql) }
+        }
+    }
+
+    @Test(
+        "A round runs its tests in the order kept; each says which campaign, slot, place and network it was")
+    func round() async throws {
+        let ground = try await Ground()
+        let home = ground.installation.home
+        let started = try await ground.installation.succeed(
+            "campaign start '\(ground.file)' --vantage-point pi-7 --network Fibre --asn-table '\(home.file("asn.dat").path)'",
+            "campaign run autumn --once")
+        #expect(started.output.contains("is started at the vantage point pi-7: 3 slots, 3 tests a round"))
+        #expect(started.errorLines.contains { $0.hasSuffix("slot 1 of 3: a round of 3 tests begins") })
+        #expect(started.errorLines.contains { $0.hasSuffix(": round complete") })
+        let order: [String] = try ground.query("SELECT app FROM test ORDER BY campaign_place")
+        let kept: [String] = try ground.query("SELECT app_order FROM campaign_slot")
+        #expect(order.count == 3 && kept == ["[" + order.map { "\"\($0)\"" }.joined(separator: ",") + "]"])
+        let test = try #require(
+            try await ground.installation.succeed("results show last", options: ["--json"]).objects().first)
+        let campaign = try #require(test.object("campaign"))
+        #expect(campaign.string("name") == "autumn" && campaign.integer("slot") == 1)
+        #expect(campaign.integer("place") == 3 && campaign.string("vantage_point") == "pi-7")
+        #expect(campaign.integer("as_number") == 64_500 && campaign.string("country") == "FR")
+        #expect(campaign.string("network") == "Fibre" && campaign.isNull("site"))
+        #expect(test.strings("tags") == ["autumn"])
+        let status = try #require(
+            try await ground.installation.succeed("campaign status", options: ["--json"]).objects().first)
+        #expect(status.string("plan") == campaign.string("plan"))
+        #expect(status.object("rounds")?.integer("complete") == 1 && status.integer("tests") == 3)
+        // Nothing is left to do in this slot, however often one asks.
+        let again = try await ground.installation.succeed("campaign run --once; campaign run --until-idle")
+        #expect(again.error.isEmpty)
+        #expect(try ground.query("SELECT count(*) FROM test") == [3])
+    }
+
+    @Test("A round that was killed is kept as interrupted, and never run a second time")
+    func killed() async throws {
+        let ground = try await Ground(seconds: 3)
+        try await ground.installation.succeed("campaign start '\(ground.file)' --vantage-point pi-7")
+        var hasEnded = true
+        // Until the round began, a kill leaves nothing.
+        for moment in [0.1, 1.5, 3, 3] {
+            guard try hasEnded || ground.begun.isEmpty else { break }
+            hasEnded = try await ground.installation.killing(
+                "campaign run --until-idle", after: .seconds(moment))
+        }
+        #expect(!hasEnded)
+        #expect(try ground.begun == [1])
+        let before: [Int] = try ground.query("SELECT count(*) FROM test")
+        let run = try await ground.installation.succeed("campaign run --until-idle")
+        #expect(run.errorLines.contains { $0.contains("slot 1 ") && $0.hasSuffix(": round interrupted") })
+        #expect(try ground.query("SELECT count(*) FROM test") == before)
+        let status = try await ground.installation.succeed("campaign status autumn", options: ["--json"])
+        #expect(try status.objects().first?.object("rounds")?.integer("interrupted") == 1)
+        #expect(try ground.query("PRAGMA integrity_check") == ["ok"])
+    }
+
+    @Test("Of several processes that begin at the same time one runs the round")
+    func together() async throws {
+        let ground = try await Ground(seconds: 1)
+        let installation = ground.installation
+        try await installation.succeed("campaign start '\(ground.file)' --vantage-point pi-7")
+        let runs = try await withThrowingTaskGroup(of: ProcessRun.self) { group in
+            for _ in 0..<4 {
+                group.addTask { try await installation.run("campaign run --until-idle") }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(runs.allSatisfy { $0.status == .exited(0) })
+        #expect(runs.count { $0.error.contains("a round of 3 tests begins") } == 1)
+        let tests: [Int] = try ground.query("SELECT count(*) FROM test")
+        let places: [Int] = try ground.query("SELECT campaign_place FROM test ORDER BY campaign_place")
+        #expect(tests == [3] && places == [1, 2, 3])
+    }
+
+    private static let analyzer = "/usr/bin/systemd-analyze"
+    private static let hasAnalyzer = FileManager.default.isExecutableFile(atPath: analyzer)
+
+    @Test(
+        "systemd understands the timer and its service",
+        .enabled(if: Self.hasAnalyzer, "systemd-analyze is not here"))
+    func verified() async throws {
+        let installation = try Installation()
+        let environment = ["XDG_CONFIG_HOME": installation.home.file("config").path, "XDG_RUNTIME_DIR": ""]
+        _ = try await installation.wehe(["-c", "campaign install"], environment: environment)
+        let units = ["wehe-campaign.service", "wehe-campaign.timer"].map {
+            installation.home.file("config/systemd/user/\($0)").path
+        }
+        let verified = try await ProcessRun(
+            program: Self.analyzer, arguments: ["verify", "--man=no"] + units)
+        #expect(verified.status == .exited(0), "\(verified.error)")
+        #expect(!verified.error.contains("wehe-"), "\(verified.error)")
+    }
+
+    @Test("The timer is written for this user and removed again")
+    func install() async throws {
+        let installation = try Installation()
+        let environment = ["XDG_CONFIG_HOME": installation.home.file("config").path, "XDG_RUNTIME_DIR": ""]
+        let run = try await installation.wehe(["-c", "campaign install"], environment: environment)
+        #expect(run.status == .exited(0))
+        #expect(run.output.contains("systemctl --user enable --now wehe-campaign.timer"))
+        let folder = installation.home.file("config/systemd/user")
+        let service = try String(
+            contentsOf: folder.appending(path: "wehe-campaign.service"), encoding: .utf8)
+        #expect(
+            service.contains(
+                "\"--home\" \"\(installation.home.url.path)\" \"-c\" \"campaign run --until-idle\""))
+        let removed = try await installation.wehe(["-c", "campaign uninstall"], environment: environment)
+        #expect(removed.status == .exited(0) && removed.output.contains("wehe-campaign.timer"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+        let none = try await installation.wehe(["-c", "campaign uninstall"], environment: environment)
+        #expect(none.output == "no timer was installed\n")
+    }
+}
+
+extension CampaignTests.Ground {
+    /// The slots whose rounds began.
+    fileprivate var begun: [Int] {
+        get throws { try query("SELECT slot FROM campaign_slot WHERE fate = 'begun'") }
+    }
+}

@@ -1,0 +1,195 @@
+import Etiquette
+import Formatting
+import Foundation
+import Home
+import Logging
+import ReportTesting
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Reports
+@testable import WeheShell
+
+@Suite("campaign at the prompt")
+struct CampaignCommandTests {
+    private let home: TemporaryFolder
+    private let session: Session
+    private let heard: Heard
+    private let time = SetTime()
+
+    private static let campaign = """
+        name: autumn
+        apps: [espn, netflix]
+        servers: [embedded]
+        tests: single
+        rounds: 4 a day
+        from: 2026-12-01
+        until: 2026-12-14
+        """
+
+    init() throws {
+        home = try TemporaryFolder()
+        let heard = Heard()
+        let time = time
+        session = try Session(
+            home: home.home, environment: ["WEHE_HELP": Checkout.help.path],
+            output: Output(sink: heard.sink, form: .table, standardOutput: .plain, standardError: .plain),
+            resources: Checkout.replayFiles, isInteractive: false,
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+            clock: WallClock(now: { time.now }, pause: { _ in throw CancellationError() }))
+        self.heard = heard
+        try home.write(Self.campaign, to: "autumn.yaml")
+    }
+
+    private var file: String { "'\(home.file("autumn.yaml").path)'" }
+
+    /// A line that should succeed; what it said.
+    private func say(_ line: String) async throws -> String {
+        let before = heard.output.count
+        try await session.run(line: line)
+        return String(heard.output.dropFirst(before))
+    }
+
+    private func record(_ line: String) async throws -> [String: Any] {
+        let text = try await say(line + " --json")
+        return try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    }
+
+    @Test("A file with mistakes is told line by line, in both forms, with exit code 2")
+    func mistakes() async throws {
+        try home.write("name: a\napps: [espm]\nrounds: often\nfrom: 2026-12-01\n", to: "bad.yaml")
+        let bad = home.file("bad.yaml").path
+        #expect(await session.execute(line: "campaign check '\(bad)'") == 2)
+        #expect(
+            heard.output == """
+                \(bad):1: the key "until" is missing: a day or a minute, as 2026-12-01 or 2026-12-01 06:00
+                \(bad):2: no app named "espm"; did you mean "espn"?
+                \(bad):3: "often" is nothing that "rounds" takes: "4 a day" (1 to 144), "every 6h" (10m to 30d) or \
+                "at 2, 8, 14, 20" (hours)
+
+                """)
+        #expect(heard.error == "error: \(bad) has 3 mistakes\n")
+        let complaint = await session.complaint(about: "campaign start '\(bad)'")
+        #expect(complaint.hasPrefix("\(bad): line 1: the key \"until\" is missing: "))
+        #expect(await session.complaint(about: "campaign check /nowhere").hasPrefix("/nowhere: "))
+    }
+
+    @Test("A file without mistakes is told what it takes")
+    func takes() async throws {
+        let outlook = try await record("campaign check \(file)")
+        #expect(outlook["rounds"] as? Int == 56 && outlook["tests"] as? Int == 112)
+        let round = try #require(outlook["round_bytes"] as? Double)
+        #expect(outlook["bytes"] as? Double == 56 * round)
+        #expect(outlook["bytes_a_day"] as? Double == 4 * round)
+        #expect(outlook["most_round_bytes"] as? Double == 2 * round)
+        let apps = try #require(outlook["apps"] as? [[String: Any]])
+        #expect(apps.map { $0["app"] as? String } == ["espn", "netflix"])
+        #expect(apps.allSatisfy { ($0["detectable_slowdown"] as? Double ?? 0) > 0 })
+        let said = try await say("campaign check \(file)")
+        #expect(
+            said.hasPrefix(
+                "autumn: 56 rounds from 2026-12-01 00:00 UTC to 2026-12-15 00:00 UTC, of 2 tests each"))
+        let volume = try await record("campaign plan \(file) --vantage-points 500")
+        // 500 vantage points, 4 rounds a day of 2 pairs, 30 days.
+        #expect(volume["tests_a_month"] as? Double == 120_000)
+        #expect(try #require(volume["rows_a_month"] as? Double) > 120_000)
+    }
+
+    @Test("A series is told how often it finds slowdowns, and how seldom a campaign is wrong")
+    func series() async throws {
+        try home.write(
+            Self.campaign.replacing("tests: single", with: "budget: 5").replacing(", netflix", with: ""),
+            to: "series.yaml")
+        let outlook = try await record("campaign check '\(home.file("series.yaml").path)'")
+        let app = try #require((outlook["apps"] as? [[String: Any]])?.first)
+        let found = try #require(app["slowdowns"] as? [[String: Double]])
+        #expect(found.map { $0["slowdown"] } == [0.1, 0.2, 0.3, 0.5])
+        #expect(try #require(found.last?["found"]) > 0.5)
+        let said = try await say("campaign check '\(home.file("series.yaml").path)'")
+        #expect(said.contains("a test is a series of pairs, at most 5 whole pairs' data"))
+        #expect(said.contains("as a second series confirms each"))
+    }
+
+    @Test("A campaign is started once, paused, resumed, stopped and started anew, and each is told")
+    func course() async throws {
+        #expect(await session.execute(line: "campaign start \(file)") == 40)
+        try await session.run(line: "consent give")
+        let started = try await record("campaign start \(file)")
+        #expect(started["state"] as? String == "running" && started["slots"] as? Int == 56)
+        let point = try #require(started["vantage_point"] as? String)
+        #expect(point.wholeMatch(of: /vp-[a-z2-9]{6}/) != nil)
+        #expect(
+            await session.complaint(about: "campaign start \(file)")
+                == "the campaign autumn was started before and goes on")
+        try home.write(Self.campaign + "\nseed: 5", to: "other.yaml")
+        #expect(
+            await session.complaint(about: "campaign start '\(home.file("other.yaml").path)'")
+                .hasPrefix("a campaign autumn that asks for something else goes on; "))
+        time.now += 86_400
+        let paused = try await record("campaign pause autumn")
+        #expect(paused["state"] as? String == "paused" && paused["next"] is NSNull)
+        #expect((paused["missed"] as? [String: Int])?["not-running"] == 4)
+        #expect(
+            await session.complaint(about: "campaign pause autumn") == "the campaign autumn is paused already"
+        )
+        time.now += 86_400
+        let resumed = try await record("campaign resume autumn")
+        #expect((resumed["missed"] as? [String: Int])?["paused"] == 4)
+        #expect(try await say("campaign list").contains("running"))
+        #expect(try await record("campaign stop autumn")["state"] as? String == "stopped")
+        #expect(
+            await session.complaint(about: "campaign resume autumn")
+                == "the campaign autumn was stopped; \"campaign start FILE\" starts it anew")
+        #expect(await session.execute(line: "campaign run autumn") == 2)
+        let anew = try await record("campaign start '\(home.file("other.yaml").path)' --vantage-point pi-7")
+        #expect(anew["vantage_point"] as? String == "pi-7")
+        #expect(anew["plan"] as? String != started["plan"] as? String)
+        #expect((anew["missed"] as? [String: Int])?["paused"] == 0)
+    }
+
+    @Test("What there is not, and what cannot be a vantage point, is told")
+    func refused() async throws {
+        try await session.run(line: "consent give")
+        #expect(
+            await session.complaint(about: "campaign status autumn")
+                == "no campaign \"autumn\" was started here; \"campaign start FILE\" starts one")
+        #expect(
+            await session.complaint(about: "campaign run")
+                == "no campaign was started here; \"campaign start FILE\" starts one")
+        #expect(await session.execute(line: "campaign run --until-idle") == 0)
+        #expect(
+            await session.complaint(about: "campaign start \(file) --vantage-point 'my house'")
+                == "\"my house\" cannot name a vantage point: take letters, digits and hyphens, at most 64")
+        #expect(
+            await session.complaint(
+                about: "campaign start \(file) --site \(String(repeating: "x", count: 101))")
+                == "a network or a site takes at most 100 bytes")
+        try home.write("10.0.0.0/8 64500\nwhat is this\n", to: "asn.dat")
+        let table = home.file("asn.dat").path
+        #expect(
+            await session.complaint(about: "campaign start \(file) --asn-table '\(table)'")
+                .hasPrefix("\(table):2: neither "))
+        #expect(
+            try await say("campaign list")
+                == "no campaign was started here; \"campaign start FILE\" starts one\n")
+        #expect(await session.complaint(about: "campaign run --once --until-idle").contains("--once"))
+    }
+
+    @Test("What is asked of M-Lab beyond its policy is told before")
+    func policy() async throws {
+        try home.write(Self.campaign.replacing("[embedded]", with: "[mlab]"), to: "mlab.yaml")
+        _ = try await say("campaign check '\(home.file("mlab.yaml").path)'")
+        #expect(heard.error.contains("it asks for 8.00 pairs a day of M-Lab, whose policy allows 4"))
+    }
+}
+
+/// A time that a test sets, from the first of December 2026 on.
+private final class SetTime: Sendable {
+    private let instant = Mutex(Date(timeIntervalSince1970: 1_796_083_200))
+
+    var now: Date {
+        get { instant.withLock { $0 } }
+        set { instant.withLock { $0 = newValue } }
+    }
+}
