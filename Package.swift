@@ -12,13 +12,15 @@ let symbolGraphs = [
     "-symbol-graph-minimum-access-level", "package", "-symbol-graph-skip-synthesized-members",
 ]
 
-let settings: [SwiftSetting] =
+// Tests have no reference pages.
+let testing: [SwiftSetting] =
     [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("MemberImportVisibility"),
         .enableUpcomingFeature("InternalImportsByDefault"),
-        .unsafeFlags(symbolGraphs, .when(configuration: .debug)),
     ] + (strict ? [.treatAllWarnings(as: .error)] : [])
+
+let settings = testing + [.unsafeFlags(symbolGraphs, .when(configuration: .debug))]
 
 // `WEHE_ICU_DATA` (set by `make release`) names an object file with what is needed of ICU's data. It has to come before
 // Swift's libraries, or they bring all of it.
@@ -311,62 +313,62 @@ let package = Package(
             swiftSettings: settings),
 
         // Tests, a folder a module.
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: testing),
         .target(
             name: "ReportTesting",
             dependencies: [
                 "Reports", "TestModel", "Differentiation", "Formatting", "Recordings",
                 "ClassifierSearch",
             ],
-            path: "Tests/ReportTesting", swiftSettings: settings),
+            path: "Tests/ReportTesting", swiftSettings: testing),
         // Simulates by the million, as what it tests does.
         .target(
             name: "CampaignTesting", dependencies: ["CampaignReports", "TestModel", "Differentiation"],
             path: "Tests/CampaignTesting", swiftSettings: computing),
         .target(
             name: "ReplayTesting", dependencies: ["ReplayClient", "TestModel"], path: "Tests/ReplayTesting",
-            swiftSettings: settings),
-        .target(name: "TerminalTesting", path: "Tests/TerminalTesting", swiftSettings: settings),
-        .target(name: "MetricsTesting", path: "Tests/MetricsTesting", swiftSettings: settings),
+            swiftSettings: testing),
+        .target(name: "TerminalTesting", path: "Tests/TerminalTesting", swiftSettings: testing),
+        .target(name: "MetricsTesting", path: "Tests/MetricsTesting", swiftSettings: testing),
         .executableTarget(
             name: "LineEditorProbe", dependencies: ["LineEditor"], path: "Tests/LineEditorProbe",
-            swiftSettings: settings),
+            swiftSettings: testing),
         .executableTarget(
             name: "key-fuzzer",
             dependencies: ["TerminalTesting", "LineEditorProbe", "Differentiation", argumentParser],
-            path: "Tests/Fuzzing/Keys", swiftSettings: settings),
+            path: "Tests/Fuzzing/Keys", swiftSettings: testing),
         .target(
             name: "FuzzTargets",
             dependencies: [
                 "WireProtocol", "Recordings", "Captures", "PathEmulation", "ResultStore", "Formatting",
                 "Reports", "WeheShell", "TestModel", "Home", "Wording", "PublishedData",
             ],
-            path: "Tests/Fuzzing/Targets", swiftSettings: settings),
+            path: "Tests/Fuzzing/Targets", swiftSettings: testing),
         .testTarget(
             name: "FuzzTargetsTests", dependencies: ["TestSupport", "FuzzTargets"],
-            path: "Tests/Fuzzing/CorpusTests", swiftSettings: settings),
+            path: "Tests/Fuzzing/CorpusTests", swiftSettings: testing),
         .testTarget(
-            name: "SystemFilesTests", dependencies: ["TestSupport", "SystemFiles"], swiftSettings: settings),
+            name: "SystemFilesTests", dependencies: ["TestSupport", "SystemFiles"], swiftSettings: testing),
         .testTarget(
             name: "KeptResultsTests",
             dependencies: [
                 "TestSupport", "KeptResults", "WireProtocol", "Differentiation", "Formatting", "SystemFiles",
             ],
-            swiftSettings: settings),
-        .testTarget(name: "MetricsTests", dependencies: ["Metrics"], swiftSettings: settings),
+            swiftSettings: testing),
+        .testTarget(name: "MetricsTests", dependencies: ["Metrics"], swiftSettings: testing),
         .testTarget(
             name: "OperatorLogTests", dependencies: ["TestSupport", "OperatorLog", "SystemFiles", logging],
-            swiftSettings: settings),
+            swiftSettings: testing),
         .testTarget(
             name: "RecordingsTests",
             dependencies: [
                 "TestSupport", "TerminalTesting", "Recordings", "SystemFiles", "ResourceLocation",
                 "ReplayFiles", "Help",
             ],
-            swiftSettings: settings),
+            swiftSettings: testing),
         .testTarget(
             name: "CampaignsTests", dependencies: ["TestSupport", "Campaigns", "Recordings"],
-            swiftSettings: settings),
+            swiftSettings: testing),
         .testTarget(
             name: "SharedResultsTests",
             dependencies: [
@@ -374,35 +376,35 @@ let package = Package(
                 "Campaigns", "Formatting", "SystemFiles", "WeheShell", "Home", "Wording", "Differentiation",
                 logging,
             ],
-            swiftSettings: settings),
+            swiftSettings: testing),
         .testTarget(
             name: "CampaignReportsTests",
             dependencies: [
                 "TestSupport", "CampaignTesting", "CampaignReports", "Campaigns", "TestModel",
                 "Differentiation",
             ],
-            swiftSettings: settings),
+            swiftSettings: testing),
         .testTarget(
-            name: "AutonomousSystemsTests", dependencies: ["AutonomousSystems"], swiftSettings: settings),
+            name: "AutonomousSystemsTests", dependencies: ["AutonomousSystems"], swiftSettings: testing),
         .testTarget(
             name: "CapturesTests",
             dependencies: [
                 "TestSupport", "TerminalTesting", "Captures", "CaptureFiles", "Recordings", "SystemFiles",
             ],
-            swiftSettings: settings),
+            swiftSettings: testing),
         .testTarget(
             name: "PublishedDataTests",
             dependencies: [
                 "TestSupport", "PublishedData", "TestModel", "Recordings", "Formatting", "KeptResults",
                 "WireProtocol", "Differentiation",
             ],
-            swiftSettings: settings),
+            swiftSettings: testing),
         .testTarget(
             name: "TestModelTests", dependencies: ["TestSupport", "TestModel", "SystemFiles"],
-            swiftSettings: settings),
+            swiftSettings: testing),
         .testTarget(
             name: "HomeTests", dependencies: ["TestSupport", "Home", "TestModel", "Etiquette", "Wording"],
-            swiftSettings: settings),
+            swiftSettings: testing),
         .testTarget(
             name: "WordingTests",
             dependencies: [
@@ -410,24 +412,24 @@ let package = Package(
                 "WireProtocol", "Differentiation", "PathEmulation", "ClassifierSearch", "ResourceLocation",
                 "Captures",
             ],
-            swiftSettings: settings),
+            swiftSettings: testing),
         .testTarget(
-            name: "WireProtocolTests", dependencies: ["TestSupport", "WireProtocol"], swiftSettings: settings),
+            name: "WireProtocolTests", dependencies: ["TestSupport", "WireProtocol"], swiftSettings: testing),
         .testTarget(
             name: "DifferentiationTests", dependencies: ["TestSupport", "Differentiation"],
-            swiftSettings: settings),
+            swiftSettings: testing),
         .testTarget(
             name: "ClassifierSearchTests", dependencies: ["TestSupport", "ClassifierSearch", "Recordings"],
-            swiftSettings: settings),
+            swiftSettings: testing),
         .testTarget(
-            name: "FormattingTests", dependencies: ["TestSupport", "Formatting"], swiftSettings: settings),
-        .testTarget(name: "EtiquetteTests", dependencies: ["Etiquette"], swiftSettings: settings),
-        .testTarget(name: "PlottingTests", dependencies: ["Plotting"], swiftSettings: settings),
-        .testTarget(name: "PathEmulationTests", dependencies: ["PathEmulation"], swiftSettings: settings),
+            name: "FormattingTests", dependencies: ["TestSupport", "Formatting"], swiftSettings: testing),
+        .testTarget(name: "EtiquetteTests", dependencies: ["Etiquette"], swiftSettings: testing),
+        .testTarget(name: "PlottingTests", dependencies: ["Plotting"], swiftSettings: testing),
+        .testTarget(name: "PathEmulationTests", dependencies: ["PathEmulation"], swiftSettings: testing),
         .testTarget(
             name: "LabNamespacesTests",
             dependencies: ["TestSupport", "LabNamespaces", "TestModel", "PathEmulation", "wehe"],
-            swiftSettings: settings),
+            swiftSettings: testing),
         .testTarget(
             name: "ResultStoreTests",
             dependencies: [
@@ -435,11 +437,11 @@ let package = Package(
                 "SystemFiles", "Recordings", "ClassifierSearch", "Campaigns",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
-            swiftSettings: settings),
+            swiftSettings: testing),
         .testTarget(
             name: "LineEditorTests",
             dependencies: ["TestSupport", "LineEditor", "TestModel", "LineEditorProbe", "TerminalTesting"],
-            swiftSettings: settings),
+            swiftSettings: testing),
         .testTarget(
             name: "ReplayClientTests",
             dependencies: [
@@ -448,7 +450,7 @@ let package = Package(
                 "ReplayClient", "TestModel", "Recordings", "WireProtocol", "WireTransport", "Differentiation",
                 "ClassifierSearch", nio, nioPosix, nioSSL,
             ],
-            swiftSettings: settings),
+            swiftSettings: testing),
         .testTarget(
             name: "ReplayServerTests",
             dependencies: [
@@ -459,14 +461,14 @@ let package = Package(
                 .product(name: "X509", package: "swift-certificates"),
                 .product(name: "SwiftASN1", package: "swift-asn1"),
             ],
-            swiftSettings: settings),
+            swiftSettings: testing),
         .testTarget(
             name: "DashboardTests",
             dependencies: [
                 "TestSupport", "ReportTesting", "Dashboard", "HTTPService", "ResultStore", "Reports",
                 "Wording", "Home", "Differentiation", "TestModel", "Formatting", nio, nioHTTP, logging,
             ],
-            swiftSettings: settings),
+            swiftSettings: testing),
         .testTarget(
             name: "ReportsTests",
             dependencies: [
@@ -475,14 +477,14 @@ let package = Package(
                 "ClassifierSearch", "Home", "CampaignReports", "CampaignTesting", "Campaigns",
                 "TerminalTesting",
             ],
-            swiftSettings: settings),
+            swiftSettings: testing),
         .testTarget(
             name: "TestRunnerTests",
             dependencies: [
                 "TestSupport", "ReportTesting", "TestRunner", "TestModel", "Recordings", "ReplayClient",
                 "ReplayServer", "Differentiation",
             ],
-            swiftSettings: settings),
+            swiftSettings: testing),
         .testTarget(
             name: "WeheShellTests",
             dependencies: [
@@ -494,21 +496,21 @@ let package = Package(
                 "Plotting", "Campaigns", "CampaignRuns", "CampaignReports", "CampaignTesting",
                 "AutonomousSystems", argumentParser, logging,
             ],
-            swiftSettings: settings),
+            swiftSettings: testing),
         .testTarget(
             name: "CampaignRunsTests",
             dependencies: [
                 "TestSupport", "ReportTesting", "CampaignRuns", "Campaigns", "ResultStore", "Etiquette",
                 "TestModel", "Recordings", "Differentiation",
             ],
-            swiftSettings: settings),
+            swiftSettings: testing),
         .testTarget(
             name: "CommandLineClientTests",
             dependencies: [
                 "TestSupport", "ReportTesting", "CommandLineClient", "TestModel", "Home", "Differentiation",
                 "Formatting", argumentParser, logging,
             ],
-            swiftSettings: settings),
+            swiftSettings: testing),
         .testTarget(
             name: "MLabTests",
             dependencies: [
@@ -517,7 +519,7 @@ let package = Package(
                 "ReplayServer", "ResultStore", "Recordings", "WireProtocol", "Differentiation",
                 "Formatting", nio, nioPosix, nioHTTP, logging,
             ],
-            swiftSettings: settings),
+            swiftSettings: testing),
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
@@ -527,7 +529,7 @@ let package = Package(
                 "ClassifierSearch", "WireProtocol", "WeheShell", nio, nioPosix,
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
-            swiftSettings: settings),
+            swiftSettings: testing),
         .executableTarget(
             name: "benchmarks",
             dependencies: [
@@ -537,7 +539,7 @@ let package = Package(
                 "PathEmulation", "ReplayClient", "ReplayServer", "ResultStore", "ReplayFiles",
                 "CampaignReports", "CampaignTesting", nio, nioPosix, nioEmbedded, argumentParser,
             ],
-            path: "Tests/Benchmarks", exclude: ["exchange.py"], swiftSettings: settings),
+            path: "Tests/Benchmarks", exclude: ["exchange.py"], swiftSettings: testing),
     ] + fuzzers,
     swiftLanguageModes: [.v6]
 )

@@ -19,7 +19,7 @@ package enum Heading: CaseIterable, Sendable {
     case slowed, rate, support
     case view, column, type, unit
     case quantity, reported, recomputed, agreement
-    case vantagePoint, lastTest
+    case campaign, vantagePoint, slots, lastTest
     case condition, accessNetwork, noEvidence
     case state, rounds, missed, next
     case campaignAnswer, change, confirmed, foundAlone, changedOn, before, afterwards

@@ -15,7 +15,9 @@ extension English {
     package func heading(_ heading: Heading) -> String {
         switch heading {
         case .slowdown: "slowdown"
+        case .campaign: "campaign"
         case .vantagePoint: "vantage point"
+        case .slots: "slots"
         case .lastTest: "last test"
         case .excluded: "excluded"
         case .pairs: "pairs"

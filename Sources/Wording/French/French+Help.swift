@@ -17,7 +17,9 @@ extension French {
 
     package func heading(_ heading: Heading) -> String {
         switch heading {
+        case .campaign: "campagne"
         case .vantagePoint: "point de mesure"
+        case .slots: "créneaux"
         case .lastTest: "dernier test"
         case .slowdown: "ralentissement"
         case .excluded: "exclues"
