@@ -28,6 +28,8 @@ package struct CampaignStanding: Equatable, Sendable {
     package let failed: Int
     /// What they moved, in bytes, both ways.
     package let bytes: Int64
+    /// The tests that wait for each database that some were handed in to.
+    package var waiting: [WaitingTests] = []
 
     /// Counts what there is.
     ///

@@ -45,6 +45,8 @@ extension CampaignStanding {
                 untested.sorted { $0.key < $1.key }.map {
                     ["error": .string($0.key), "count": .count($0.value)]
                 }), "bytes": .integer(bytes),
+            "waiting": .array(
+                waiting.map { ["database": .string($0.database), "tests": .count($0.count)] }),
         ]
     }
 }

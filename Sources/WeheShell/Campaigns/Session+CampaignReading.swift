@@ -63,12 +63,17 @@ extension Session {
     func standing(of campaign: StartedCampaign) async throws -> CampaignStanding {
         let (store, plan) = (try await store(), try plan(of: campaign))
         let counts = try await store.rounds(of: campaign).values
-        return CampaignStanding(
+        let now = clock.now()
+        var standing = CampaignStanding(
             campaign, plan: plan, kept: try await SlotSettling(store).kept(of: campaign),
             tests: (
                 counts.reduce(0) { $0 + $1.stored }, counts.reduce(0) { $0 + $1.completed },
                 counts.reduce(0) { $0 + $1.failed }
-            ), bytes: try await store.bytesMoved(by: campaign, since: plan.span.lowerBound), at: clock.now())
+            ), bytes: try await store.bytesMoved(by: campaign, since: plan.span.lowerBound), at: now)
+        standing.waiting = try await store.waitingCounts(ofCampaign: campaign.name, at: now).map {
+            WaitingTests(database: $0.title, count: $0.tests)
+        }
+        return standing
     }
 
     /// The table of autonomous systems that a person gave, read on first use; nil if none was given.

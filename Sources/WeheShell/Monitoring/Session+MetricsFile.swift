@@ -1,3 +1,4 @@
+import Campaigns
 import Etiquette
 import Foundation
 import Home
@@ -32,13 +33,22 @@ extension Session {
         }
     }
 
-    /// What is told of this home. What else there is to tell, such as the slots of campaigns, joins here.
+    /// What is told of this home. What else there is to tell joins here.
     ///
     /// - Throws: `ResultStoreError`, `ShellError.homeUnusable`.
     func metrics() async throws -> [MetricFamily] {
-        HomeMetrics(
+        let home = HomeMetrics(
             try await store().tally(), moved: try TrafficFile(home: home).moved(),
-            budget: settings.dataBudget, at: clock.now()
-        ).families
+            budget: settings.dataBudget, at: clock.now())
+        return home.families + CampaignMetrics(try await readableStandings()).families
+    }
+
+    /// How far the campaigns are. One that cannot be read any more is left out: `campaign status` says why.
+    private func readableStandings() async throws -> [CampaignStanding] {
+        var standings: [CampaignStanding] = []
+        for campaign in try await store().campaigns() {
+            do { standings.append(try await standing(of: campaign)) } catch is CampaignError {}
+        }
+        return standings
     }
 }

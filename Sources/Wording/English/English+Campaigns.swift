@@ -120,6 +120,9 @@ extension English {
                     + standing.untested.sorted { $0.key < $1.key }.map { "\($0.value) (\($0.key))" }
                     .joined(separator: ", "))
         }
+        lines += standing.waiting.filter { $0.count > 0 }.map {
+            "  \(Quantities.count($0.count, "test")) not handed in to \($0.database) yet: \"campaign collect\""
+        }
         if let current = standing.current {
             lines.append("  slot \(current.number) has a round that goes on")
         }

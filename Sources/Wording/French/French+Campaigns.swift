@@ -123,6 +123,9 @@ extension French {
                     + standing.untested.sorted { $0.key < $1.key }.map { "\($0.value) (\($0.key))" }
                     .joined(separator: ", "))
         }
+        lines += standing.waiting.filter { $0.count > 0 }.map {
+            "  tests à rendre à \($0.database) : \($0.count) ; « campaign collect » les rend"
+        }
         if let current = standing.current {
             lines.append("  le créneau \(current.number) a un tour en cours")
         }

@@ -1,3 +1,4 @@
+import Campaigns
 import Etiquette
 import Foundation
 import Metrics
@@ -68,6 +69,34 @@ struct HomeMetricsTests {
             TestTally(outcomes: [], failures: [:], latest: [], lastEnded: nil),
             budget: DataBudget(day: nil, month: nil))
         #expect(Set(page.samples.map(\.name)) == ["wehe_moved_bytes", "wehe_build_info"])
+    }
+
+    @Test("Campaigns tell how their rounds ended, why slots had none, and what waits to be handed in")
+    func campaigns() throws {
+        let begin = Self.now
+        let plan = Campaign(
+            name: "autumn", apps: [], servers: ["embedded"], method: .single, rhythm: .daily(4),
+            span: begin..<begin + 86_400, zone: .gmt, seed: 1)
+        let started = StartedCampaign(
+            name: "autumn", plan: plan.plan, vantagePoint: "pi-7", file: "", text: plan.text, started: begin,
+            changed: begin)
+        func slot(_ number: Int, _ fate: SlotFate, _ ending: RoundEnding? = nil) -> KeptSlot {
+            KeptSlot(
+                campaign: "autumn", plan: plan.plan, vantagePoint: "pi-7", number: number, start: begin,
+                fate: fate, ending: ending)
+        }
+        var standing = CampaignStanding(
+            started, plan: plan,
+            kept: [
+                slot(1, .begun(begin), .complete), slot(2, .missed(.busy)), slot(3, .begun(begin), .complete),
+            ], tests: (6, 5, 1), bytes: 0, at: begin)
+        standing.waiting = [WaitingTests(database: "db/\"wehe\"", count: 4)]
+        let page = try ExpositionPage(MetricsText.page(CampaignMetrics([standing]).families))
+        #expect(page["wehe_campaign_rounds", ["campaign": "autumn", "ending": "complete"]] == 2)
+        #expect(page["wehe_campaign_rounds", ["campaign": "autumn", "ending": "interrupted"]] == 0)
+        #expect(page["wehe_campaign_missed_slots", ["campaign": "autumn", "reason": "busy"]] == 1)
+        #expect(page["wehe_campaign_waiting_tests", ["campaign": "autumn", "database": "db/\"wehe\""]] == 4)
+        #expect(CampaignMetrics([]).families.isEmpty)
     }
 
     @Test(
