@@ -328,7 +328,9 @@ let package = Package(
         .target(
             name: "ReplayTesting", dependencies: ["ReplayClient", "TestModel"], path: "Tests/ReplayTesting",
             swiftSettings: testing),
-        .target(name: "TerminalTesting", path: "Tests/TerminalTesting", swiftSettings: testing),
+        .target(
+            name: "TerminalTesting", dependencies: ["TestSupport"], path: "Tests/TerminalTesting",
+            swiftSettings: testing),
         .target(name: "MetricsTesting", path: "Tests/MetricsTesting", swiftSettings: testing),
         .executableTarget(
             name: "LineEditorProbe", dependencies: ["LineEditor"], path: "Tests/LineEditorProbe",

@@ -70,21 +70,17 @@ struct ResultsTests {
 
     @Test(
         "A browser shows the report, in light and in dark, and reports no error",
-        .enabled(if: Browser.path != nil, "no chromium, google-chrome or chrome in PATH"),
+        .enabled(if: HeadlessBrowser.path != nil, "\(HeadlessBrowser.missing)"),
         arguments: [0, 1])
     func browser(scheme: Int) async throws {
         try await measured()
         let page = installation.home.file("report.html")
         try await installation.succeed("results plot 1 --html \(page.path)")
         let picture = installation.home.file("report.png")
-        let run = try await ProcessRun(
-            program: try #require(Browser.path),
-            arguments: [
-                "--headless", "--no-sandbox", "--disable-gpu", "--enable-logging=stderr",
-                "--user-data-dir=\(installation.home.file("browser").path)",
-                "--blink-settings=preferredColorScheme=\(scheme)", "--window-size=900,1400",
-                "--screenshot=\(picture.path)", page.absoluteString,
-            ])
+        let run = try await HeadlessBrowser.open(
+            page.absoluteString, profile: installation.home.file("browser"),
+            "--blink-settings=preferredColorScheme=\(scheme)", "--window-size=900,1400",
+            "--screenshot=\(picture.path)")
         #expect(run.status == .exited(0), "\(run.error)")
         #expect(!run.error.contains("CONSOLE"), "\(run.error)")
         let size = try #require(
@@ -106,19 +102,4 @@ struct ResultsTests {
         try await terminal.send("quit\r")
         #expect(try await terminal.wait() == .exited(0))
     }
-}
-
-/// A browser that runs without a window.
-private enum Browser {
-    /// Where it is; nil where there is none.
-    static let path: String? = {
-        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-        for name in ["chromium", "chromium-browser", "google-chrome", "chrome"] {
-            for folder in folders {
-                let path = "\(folder)/\(name)"
-                if FileManager.default.isExecutableFile(atPath: path) { return path }
-            }
-        }
-        return nil
-    }()
 }

@@ -29,7 +29,7 @@ package struct CampaignStanding: Equatable, Sendable {
     /// What they moved, in bytes, both ways.
     package let bytes: Int64
     /// The tests that wait for each database that some were handed in to.
-    package var waiting: [WaitingTests] = []
+    package var waiting: [WaitingHandover] = []
 
     /// Counts what there is.
     ///

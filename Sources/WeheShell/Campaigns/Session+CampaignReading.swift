@@ -71,7 +71,7 @@ extension Session {
                 counts.reduce(0) { $0 + $1.failed }
             ), bytes: try await store.bytesMoved(by: campaign, since: plan.span.lowerBound), at: now)
         standing.waiting = try await store.waitingCounts(ofCampaign: campaign.name, at: now).map {
-            WaitingTests(database: $0.title, count: $0.tests)
+            WaitingHandover(database: $0.title, count: $0.tests)
         }
         return standing
     }

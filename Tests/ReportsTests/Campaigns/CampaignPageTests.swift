@@ -86,19 +86,13 @@ struct CampaignPageTests {
 
     @Test(
         "A browser shows it, light and dark, and prints it",
-        .enabled(if: InstalledProgram.path("chromium") != nil, "chromium is not installed"))
+        .enabled(if: HeadlessBrowser.path != nil, "\(HeadlessBrowser.missing)"))
     func browser() async throws {
         try await TemporaryFolder.with { folder in
             try folder.write(page(English()), to: "report.html")
             let address = folder.file("report.html").absoluteString
-            let chromium = try #require(InstalledProgram.path("chromium"))
-            func browse(_ options: String...) async throws -> ProcessRun {
-                try await ProcessRun(
-                    program: chromium,
-                    arguments: [
-                        "--headless", "--no-sandbox", "--disable-gpu", "--enable-logging=stderr",
-                        "--user-data-dir=\(folder.file("profile").path)",
-                    ] + options + [address])
+            func browse(_ option: String) async throws -> ProcessRun {
+                try await HeadlessBrowser.open(address, profile: folder.file("profile"), option)
             }
             let dump = try await browse("--dump-dom")
             #expect(dump.output.contains("What was found") && dump.output.contains("</svg>"))
@@ -108,10 +102,12 @@ struct CampaignPageTests {
             _ = try await browse("--print-to-pdf=\(pdf.path)")
             #expect(try Data(contentsOf: pdf).starts(with: Data("%PDF".utf8)))
             var pictures: [Data] = []
-            for (name, options) in [("light", []), ("dark", ["--blink-settings=preferredColorScheme=0"])] {
+            for (name, option) in [
+                ("light", "--window-size=900,1200"), ("dark", "--blink-settings=preferredColorScheme=0"),
+            ] {
                 let picture = folder.file("\(name).png")
-                _ = try await browse(
-                    "--screenshot=\(picture.path)", options.first ?? "--window-size=900,1200")
+                _ = try await HeadlessBrowser.open(
+                    address, profile: folder.file("profile"), "--screenshot=\(picture.path)", option)
                 pictures.append(try Data(contentsOf: picture))
             }
             #expect(pictures[0] != pictures[1])

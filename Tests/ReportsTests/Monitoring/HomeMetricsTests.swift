@@ -90,7 +90,7 @@ struct HomeMetricsTests {
             kept: [
                 slot(1, .begun(begin), .complete), slot(2, .missed(.busy)), slot(3, .begun(begin), .complete),
             ], tests: (6, 5, 1), bytes: 0, at: begin)
-        standing.waiting = [WaitingTests(database: "db/\"wehe\"", count: 4)]
+        standing.waiting = [WaitingHandover(database: "db/\"wehe\"", count: 4)]
         let page = try ExpositionPage(MetricsText.page(CampaignMetrics([standing]).families))
         #expect(page["wehe_campaign_rounds", ["campaign": "autumn", "ending": "complete"]] == 2)
         #expect(page["wehe_campaign_rounds", ["campaign": "autumn", "ending": "interrupted"]] == 0)

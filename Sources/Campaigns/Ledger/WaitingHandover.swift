@@ -1,5 +1,5 @@
 /// Tests of a campaign that a shared database has not got yet.
-package struct WaitingTests: Equatable, Sendable {
+package struct WaitingHandover: Equatable, Sendable {
     /// What the database is called.
     package let database: String
     /// How many tests wait.
