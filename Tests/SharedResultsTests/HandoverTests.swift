@@ -9,7 +9,9 @@ import Testing
 @testable import SharedResults
 
 @Suite(
-    "Handing in to PostgreSQL", .enabled(if: PostgresServer.isHere, "\(PostgresServer.missing)"), .postgres)
+    "Handing in to PostgreSQL", .enabled(if: PostgresServer.isHere, "\(PostgresServer.missing)"), .postgres,
+    // Roles are the server's, whatever database they are made in.
+    .serialized)
 struct HandoverTests {
     private let folder: TemporaryFolder
     private let server: PostgresServer

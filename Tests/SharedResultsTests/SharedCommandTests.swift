@@ -13,7 +13,7 @@ import Wording
 
 @Suite(
     "Commands for shared databases", .enabled(if: PostgresServer.isHere, "\(PostgresServer.missing)"),
-    .postgres)
+    .postgres, .serialized)
 struct SharedCommandTests {
     private let folder: TemporaryFolder
     private let server: PostgresServer
