@@ -41,7 +41,7 @@ package enum CampaignEvent: Equatable, Sendable {
 package protocol RoundConduct: Sendable {
     /// What a campaign asks.
     ///
-    /// - Throws: ``CampaignError/unreadable(_:_:)`` where it cannot be read any more.
+    /// - Throws: `CampaignError.unreadable` where it cannot be read any more.
     func plan(of campaign: StartedCampaign) async throws -> Campaign
     /// Makes sure that a test may begin: that there is consent, and that data may be moved.
     ///

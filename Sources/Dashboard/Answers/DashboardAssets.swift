@@ -23,7 +23,7 @@ package struct DashboardAssets: Sendable {
 
     /// The folder that ships with the program; `WEHE_DASHBOARD` comes first.
     ///
-    /// - Throws: ``ResourceLocationError`` with where it was looked for.
+    /// - Throws: `ResourceLocationError` with where it was looked for.
     package static func directory(
         environment: [String: String], executable: URL? = Bundle.main.executableURL
     ) throws(ResourceLocationError) -> URL {
