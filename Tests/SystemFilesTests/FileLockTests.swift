@@ -25,7 +25,7 @@ struct FileLockTests {
             _ = try await FileLock.take(.file(path), within: .milliseconds(20))
         }
         let waiting = Task { () throws -> Bool in
-            let lock = try await FileLock.take(.file(path), within: .seconds(60))
+            let lock = try await FileLock.take(.file(path), within: .seconds(600))
             return lock.isLock(on: path)
         }
         _ = consume lock
@@ -43,7 +43,7 @@ struct FileLockTests {
         let (attempts, attempt) = AsyncStream<Bool>.makeStream()
         Thread.detachNewThread {
             attempt.yield(false)
-            let next = try? FileLock.take(.file(path), blockingFor: .seconds(60))
+            let next = try? FileLock.take(.file(path), blockingFor: .seconds(600))
             attempt.yield(next?.isLock(on: path) ?? false)
         }
         var iterator = attempts.makeAsyncIterator()
