@@ -39,7 +39,7 @@ final class ServingState: Sendable {
     /// Access tokens, and who holds an envelope.
     let envelopes = EnvelopeRegistry()
     /// The content of all answers.
-    let pattern = ResponsePattern()
+    let pattern = ResponsePattern.shared
     /// What is emulated between this server and its clients.
     let path: NetworkPath
     /// The searches for rules that this server leads.

@@ -1,5 +1,7 @@
 import ArgumentParser
 import Foundation
+import Home
+import Synchronization
 import Wording
 
 /// A command as the parser itself describes it: its words, arguments and subcommands. Completion, the machine-readable
@@ -38,10 +40,28 @@ struct CommandOutline: Decodable, Sendable {
             .filter(\.isShown)
     }
 
+    /// What was asked of the parser already, for it takes its time and tells the same each time.
+    private static let known = Mutex<[Subject: CommandOutline]>([:])
+
+    private struct Subject: Hashable {
+        let command: ObjectIdentifier
+        let language: Language
+    }
+
     /// The outline of a command, in the language that is spoken.
     ///
     /// - Throws: a `DecodingError` if the parser describes it in an unknown form.
     init(of command: any ParsableCommand.Type) throws {
+        let subject = Subject(command: ObjectIdentifier(command), language: Spoken.wording.language)
+        if let known = Self.known.withLock({ $0[subject] }) {
+            self = known
+            return
+        }
+        try self.init(asking: command)
+        Self.known.withLock { $0[subject] = self }
+    }
+
+    private init(asking command: any ParsableCommand.Type) throws {
         struct Dump: Decodable { let command: CommandOutline }
         self = try JSONDecoder().decode(Dump.self, from: Data(command._dumpHelp().utf8)).command
         // The parser adds a "help" of its own to whatever it is asked about.

@@ -24,8 +24,6 @@ package final class Completer: Sendable {
     private let names: CompletionNames
     private let isUnicode: Bool
     private let known: Mutex<Known>
-    /// What the parser tells, in the language in which it was last asked.
-    private let outline = Mutex<(language: Language, command: CommandOutline)?>(nil)
 
     init(
         catalogue: CatalogueSource, topics: [String], servers: [String], words: any Wording = English(),
@@ -115,15 +113,8 @@ package final class Completer: Sendable {
     }
 
     private func root(_ words: any Wording) -> CommandOutline? {
-        outline.withLock { outline in
-            if let outline, outline.language == words.language { return outline.command }
-            // The parser's own description of itself can be read, or completion offers nothing.
-            guard let command = try? words.speaking({ try CommandOutline(of: ShellRoot.self) }) else {
-                return nil
-            }
-            outline = (words.language, command)
-            return command
-        }
+        // The parser's own description of itself can be read, or completion offers nothing.
+        try? words.speaking { try CommandOutline(of: ShellRoot.self) }
     }
 
     private func suggestions(

@@ -129,11 +129,14 @@ struct ServerPickleTests {
         #expect(refusal(of: Array("]q\u{0}h\u{0}a.".utf8)) == .notA(.tupleOfSix, .whole))
         #expect(refusal(of: PickleSamples.bomb) == .tooLarge(most: 1 << 28))
         #expect(
-            refusal(of: [UInt8](repeating: UInt8(ascii: "N"), count: 5_000_000)) == .tooLarge(most: 1 << 22))
+            refusal(of: [UInt8](repeating: UInt8(ascii: "N"), count: 4_200_000)) == .tooLarge(most: 1 << 22))
         #expect(
-            refusal(of: [UInt8](repeating: UInt8(ascii: "("), count: 5_000_000)) == .tooLarge(most: 1 << 22))
-        let memos: [UInt8] = (0..<5_000_000).reduce(into: Array("N".utf8)) { bytes, number in
-            bytes += [UInt8(ascii: "r")] + withUnsafeBytes(of: UInt32(number).littleEndian, Array.init)
+            refusal(of: [UInt8](repeating: UInt8(ascii: "("), count: 4_200_000)) == .tooLarge(most: 1 << 22))
+        var memos: [UInt8] = Array("N".utf8)
+        memos.reserveCapacity(1 + 5 * 4_200_000)
+        for number in 0..<UInt32(4_200_000) {
+            memos.append(UInt8(ascii: "r"))
+            withUnsafeBytes(of: number.littleEndian) { memos.append(contentsOf: $0) }
         }
         #expect(refusal(of: memos) == .tooLarge(most: 1 << 22))
     }

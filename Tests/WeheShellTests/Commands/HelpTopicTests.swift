@@ -90,7 +90,7 @@ struct HelpTopicTests {
         // The only placeholder in the topics.
         let commands = try Tokeniser.commands(in: line.replacing(" ID", with: " 1"))
         for words in commands {
-            do { _ = try ShellRoot.parseAsRoot(words) } catch {
+            do { _ = try Session.command(words) } catch {
                 let message = ShellRoot.message(for: error)
                 // Prose may name a command without what follows it.
                 if message.hasPrefix("Missing expected argument") || message.hasPrefix("missingArgument") {

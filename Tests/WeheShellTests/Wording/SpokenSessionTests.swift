@@ -117,11 +117,11 @@ struct SpokenSessionTests {
     }
 
     /// What the fields of tests and the columns of views mean: the schema, which is one for all languages.
-    private static var schema: Set<String> {
+    private static let schema: Set<String> = {
         let fields = FieldReference.filled("{fields of a record}\n{fields of a test}\n{fields withheld}")
         let columns = ViewReference.filled("{columns of the views}", English())
         return Set((fields + "\n" + columns).split(separator: "\n").map(String.init))
-    }
+    }()
 
     /// A line without what differs from run to run.
     private func normalised(_ line: String, _ home: TemporaryFolder) -> String {
