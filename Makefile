@@ -158,7 +158,7 @@ format:
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Help ReplayFiles
 
 lint:
-	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Help ReplayFiles
+	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests Help ReplayFiles
 
 requirements:
 	@.ci/install-requirements

@@ -148,7 +148,7 @@ let package = Package(
             swiftSettings: settings),
 
         // One PostgreSQL database of many vantage points.
-        .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+        .systemLibrary(name: "CPostgres", providers: [.apt(["libpq-dev"])]),
         .target(
             name: "SharedResults",
             dependencies: [

@@ -51,6 +51,7 @@ enum ErrorKey {
         case let error as SharedResultsError:
             switch error {
             case .badAddress, .badRoleName: "usage"
+            case .libraryMissing: "resources-missing"
             case .unreachable, .silent, .lost: "database-unreachable"
             case .certificate: "database-certificate"
             case .login, .forbidden, .notSeen: "database-refused"

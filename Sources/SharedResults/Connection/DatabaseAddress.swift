@@ -18,7 +18,7 @@ package struct DatabaseAddress: Equatable, Sendable {
     /// - Parameters:
     ///   - text: the address.
     ///   - environment: of the process; libpq looks at it too.
-    /// - Throws: `SharedResultsError.badAddress`.
+    /// - Throws: `SharedResultsError.badAddress`; `SharedResultsError.libraryMissing`.
     package init(_ text: String, environment: [String: String]) throws(SharedResultsError) {
         guard text.hasPrefix("postgresql://") || text.hasPrefix("postgres://") else {
             throw .badAddress(.scheme)
@@ -48,9 +48,10 @@ package struct DatabaseAddress: Equatable, Sendable {
 
     /// The keywords that an address sets.
     private static func parsed(_ text: String) throws(SharedResultsError) -> [String: String] {
+        let postgres = try LibPQ.loaded()
         // Its complaint may repeat a password.
-        guard let options = PQconninfoParse(text, nil) else { throw .badAddress(.malformed) }
-        defer { PQconninfoFree(options) }
+        guard let options = postgres.conninfoParse(text, nil) else { throw .badAddress(.malformed) }
+        defer { postgres.conninfoFree(options) }
         var parameters: [String: String] = [:]
         var option = options
         while let keyword = option.pointee.keyword {

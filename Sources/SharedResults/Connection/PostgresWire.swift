@@ -12,14 +12,18 @@ struct PostgresWire: ~Copyable {
     let title: String
     /// Set when nobody wants the answer any more.
     var cancellation: CancellationFlag
-    private let connection: OpaquePointer
+    private let postgres: LibPQ
+    private let connection: LibPQ.Connection
     /// Whether an answer was not waited for, so that no other can be told from it.
     private var isAbandoned = false
 
     /// How long one look for news lasts, in milliseconds.
     private static let step: Int32 = 100
 
-    private init(_ connection: OpaquePointer, _ title: String, _ cancellation: CancellationFlag) {
+    private init(
+        _ postgres: LibPQ, _ connection: LibPQ.Connection, _ title: String, _ cancellation: CancellationFlag
+    ) {
+        self.postgres = postgres
         self.connection = connection
         self.title = title
         self.cancellation = cancellation
@@ -36,6 +40,7 @@ struct PostgresWire: ~Copyable {
     static func open(
         _ address: DatabaseAddress, within limit: Duration, cancelling cancellation: CancellationFlag
     ) throws -> PostgresWire {
+        let postgres = try LibPQ.loaded()
         let named = address.parameters.map { (strdup($0.key), strdup($0.value)) }
         defer {
             for (keyword, value) in named {
@@ -45,12 +50,12 @@ struct PostgresWire: ~Copyable {
         }
         let keywords = named.map { UnsafePointer($0.0) } + [nil]
         let values = named.map { UnsafePointer($0.1) } + [nil]
-        guard let connection = PQconnectStartParams(keywords, values, 0) else {
+        guard let connection = postgres.connectStartParams(keywords, values, 0) else {
             throw SharedResultsError.unreachable(
                 database: address.title, complaint: String(cString: strerror(ENOMEM)))
         }
-        PQsetNoticeProcessor(connection, { _, _ in }, nil)
-        let wire = PostgresWire(connection, address.title, cancellation)
+        _ = postgres.setNoticeProcessor(connection, { _, _ in }, nil)
+        let wire = PostgresWire(postgres, connection, address.title, cancellation)
         try wire.finishConnecting(until: .now + limit, limit)
         return wire
     }
@@ -58,22 +63,22 @@ struct PostgresWire: ~Copyable {
     private func finishConnecting(until deadline: ContinuousClock.Instant, _ limit: Duration) throws {
         var next = PGRES_POLLING_WRITING
         while next != PGRES_POLLING_OK {
-            guard next != PGRES_POLLING_FAILED, PQstatus(connection) != CONNECTION_BAD else {
-                throw PostgresComplaint.connecting(String(cString: PQerrorMessage(connection)), title)
+            guard next != PGRES_POLLING_FAILED, postgres.status(connection) != CONNECTION_BAD else {
+                throw PostgresComplaint.connecting(String(cString: postgres.errorMessage(connection)), title)
             }
             try wait(for: next == PGRES_POLLING_READING ? POLLIN : POLLOUT, until: deadline, limit)
-            next = PQconnectPoll(connection)
+            next = postgres.connectPoll(connection)
         }
-        PQsetnonblocking(connection, 1)
+        _ = postgres.setnonblocking(connection, 1)
     }
 
-    deinit { PQfinish(connection) }
+    deinit { postgres.finish(connection) }
 
     /// The server's version: 150018 is 15.18.
-    var serverVersion: Int { Int(PQserverVersion(connection)) }
+    var serverVersion: Int { Int(postgres.serverVersion(connection)) }
 
     /// Whether what is sent is encrypted.
-    var isEncrypted: Bool { PQsslInUse(connection) != 0 }
+    var isEncrypted: Bool { postgres.sslInUse(connection) != 0 }
 
     /// A name as it stands in a statement.
     func quoted(_ name: String) -> String { "\"" + name.replacing("\"", with: "\"\"") + "\"" }
@@ -105,7 +110,7 @@ struct PostgresWire: ~Copyable {
                 }
                 // The byte behind each text ends it and is no part of it.
                 let lengths = sent.map { Int32($0.map { $0.count - 1 } ?? 0) }
-                return PQsendQueryParams(
+                return postgres.sendQueryParams(
                     connection, sql, Int32(values.count), nil, places, lengths, values.map(\.format), 1)
             }
         }
@@ -118,7 +123,7 @@ struct PostgresWire: ~Copyable {
     /// - Throws: `SharedResultsError`; `CancellationError`.
     mutating func run(_ script: String, within limit: Duration = .seconds(120)) throws {
         try begin()
-        guard PQsendQuery(connection, script) == 1 else { throw broken }
+        guard postgres.sendQuery(connection, script) == 1 else { throw broken }
         _ = try answer(until: .now + limit, limit)
     }
 
@@ -134,7 +139,9 @@ struct PostgresWire: ~Copyable {
     ) throws {
         try begin()
         let deadline = ContinuousClock.now + limit
-        guard PQsendQuery(connection, "COPY \(table) FROM STDIN (FORMAT binary)") == 1 else { throw broken }
+        guard postgres.sendQuery(connection, "COPY \(table) FROM STDIN (FORMAT binary)") == 1 else {
+            throw broken
+        }
         _ = try answer(until: deadline, limit)
         var copied = CopiedRows()
         for row in rows { copied.add(row) }
@@ -142,15 +149,15 @@ struct PostgresWire: ~Copyable {
         while !rest.isEmpty {
             let piece = rest.prefix(1 << 18)
             rest = rest.dropFirst(piece.count)
-            try put(until: deadline, limit) { connection in
+            try put(until: deadline, limit) { [postgres] connection in
                 piece.withUnsafeBytes { bytes in
                     bytes.withMemoryRebound(to: CChar.self) {
-                        PQputCopyData(connection, $0.baseAddress, Int32($0.count))
+                        postgres.putCopyData(connection, $0.baseAddress, Int32($0.count))
                     }
                 }
             }
         }
-        try put(until: deadline, limit) { PQputCopyEnd($0, nil) }
+        try put(until: deadline, limit) { [postgres] in postgres.putCopyEnd($0, nil) }
         _ = try answer(until: deadline, limit)
     }
 
@@ -172,27 +179,27 @@ struct PostgresWire: ~Copyable {
             return value
         } catch {
             // Where this fails too, the connection is gone, and the work with it.
-            if !isAbandoned, PQtransactionStatus(connection) != PQTRANS_IDLE { try? run("ROLLBACK") }
+            if !isAbandoned, postgres.transactionStatus(connection) != PQTRANS_IDLE { try? run("ROLLBACK") }
             throw error
         }
     }
 
     private func begin() throws {
         if cancellation.isSet { throw CancellationError() }
-        if isAbandoned || PQstatus(connection) == CONNECTION_BAD {
+        if isAbandoned || postgres.status(connection) == CONNECTION_BAD {
             throw SharedResultsError.lost(database: title)
         }
     }
 
     /// Why libpq refused to send something.
     private var broken: SharedResultsError {
-        PQstatus(connection) == CONNECTION_BAD
+        postgres.status(connection) == CONNECTION_BAD
             ? .lost(database: title)
-            : PostgresComplaint.answering("", String(cString: PQerrorMessage(connection)), title)
+            : PostgresComplaint.answering("", String(cString: postgres.errorMessage(connection)), title)
     }
 
     private mutating func put(
-        until deadline: ContinuousClock.Instant, _ limit: Duration, _ send: (OpaquePointer) -> Int32
+        until deadline: ContinuousClock.Instant, _ limit: Duration, _ send: (LibPQ.Connection) -> Int32
     ) throws {
         while true {
             switch send(connection) {
@@ -200,7 +207,9 @@ struct PostgresWire: ~Copyable {
             case 0:
                 try look(for: POLLIN | POLLOUT, until: deadline, limit)
                 // The server may have something to say meanwhile.
-                guard PQconsumeInput(connection) == 1 else { throw SharedResultsError.lost(database: title) }
+                guard postgres.consumeInput(connection) == 1 else {
+                    throw SharedResultsError.lost(database: title)
+                }
             default: throw broken
             }
         }
@@ -210,30 +219,38 @@ struct PostgresWire: ~Copyable {
     private mutating func answer(
         until deadline: ContinuousClock.Instant, _ limit: Duration
     ) throws -> [PostgresRow] {
-        while PQflush(connection) == 1 {
+        while postgres.flush(connection) == 1 {
             try look(for: POLLIN | POLLOUT, until: deadline, limit)
-            guard PQconsumeInput(connection) == 1 else { throw SharedResultsError.lost(database: title) }
+            guard postgres.consumeInput(connection) == 1 else {
+                throw SharedResultsError.lost(database: title)
+            }
         }
         var rows: [PostgresRow] = []
         var failure: SharedResultsError?
         while true {
-            while PQisBusy(connection) == 1 {
+            while postgres.isBusy(connection) == 1 {
                 try look(for: POLLIN, until: deadline, limit)
-                guard PQconsumeInput(connection) == 1 else { throw SharedResultsError.lost(database: title) }
+                guard postgres.consumeInput(connection) == 1 else {
+                    throw SharedResultsError.lost(database: title)
+                }
             }
-            guard let result = PQgetResult(connection) else { break }
-            defer { PQclear(result) }
-            switch PQresultStatus(result) {
+            guard let result = postgres.getResult(connection) else { break }
+            defer { postgres.clear(result) }
+            switch postgres.resultStatus(result) {
             case PGRES_COMMAND_OK, PGRES_EMPTY_QUERY: rows = []
-            case PGRES_TUPLES_OK: rows = Self.rows(of: result)
+            case PGRES_TUPLES_OK: rows = self.rows(of: result)
             case PGRES_COPY_IN: return []
             default:
-                let code = PQresultErrorField(result, Self.codeField).map { String(cString: $0) } ?? ""
-                let message = PQresultErrorField(result, Self.messageField) ?? PQresultErrorMessage(result)
+                let code = postgres.resultErrorField(result, Self.codeField).map { String(cString: $0) } ?? ""
+                let message =
+                    postgres.resultErrorField(result, Self.messageField)
+                    ?? postgres.resultErrorMessage(result)
                 let text = message.map { String(cString: $0) } ?? ""
                 failure = failure ?? PostgresComplaint.answering(code, text, title)
             }
-            if PQstatus(connection) == CONNECTION_BAD { throw SharedResultsError.lost(database: title) }
+            if postgres.status(connection) == CONNECTION_BAD {
+                throw SharedResultsError.lost(database: title)
+            }
         }
         if let failure { throw failure }
         return rows
@@ -242,14 +259,15 @@ struct PostgresWire: ~Copyable {
     /// `PG_DIAG_SQLSTATE` and `PG_DIAG_MESSAGE_PRIMARY`, which are characters in libpq's header.
     private static let (codeField, messageField) = (Int32(UInt8(ascii: "C")), Int32(UInt8(ascii: "M")))
 
-    private static func rows(of result: OpaquePointer) -> [PostgresRow] {
-        let columns = 0..<PQnfields(result)
-        return (0..<PQntuples(result)).map { row in
+    private func rows(of result: LibPQ.Answer) -> [PostgresRow] {
+        let columns = 0..<postgres.nfields(result)
+        return (0..<postgres.ntuples(result)).map { row in
             PostgresRow(
                 columns: columns.map { column in
-                    guard PQgetisnull(result, row, column) == 0, let start = PQgetvalue(result, row, column)
+                    guard postgres.getisnull(result, row, column) == 0,
+                        let start = postgres.getvalue(result, row, column)
                     else { return nil }
-                    let count = Int(PQgetlength(result, row, column))
+                    let count = Int(postgres.getlength(result, row, column))
                     return Array(UnsafeRawBufferPointer(start: start, count: count))
                 })
         }
@@ -273,7 +291,7 @@ struct PostgresWire: ~Copyable {
             guard ContinuousClock.now < deadline else {
                 throw SharedResultsError.silent(database: title, seconds: Int(limit / .seconds(1)))
             }
-            var descriptor = pollfd(fd: PQsocket(connection), events: Int16(events), revents: 0)
+            var descriptor = pollfd(fd: postgres.socket(connection), events: Int16(events), revents: 0)
             if poll(&descriptor, 1, Self.step) != 0 { return }
         }
     }

@@ -7,6 +7,8 @@ package import SystemFiles
 package enum SharedResultsError: Error, Equatable, Sendable {
     /// The address cannot be used; the address is not repeated, as it may hold a password.
     case badAddress(BadDatabaseAddress)
+    /// This machine has no libpq; what the system says of it.
+    case libraryMissing(complaint: String)
     /// Nobody answers there, or not as PostgreSQL does.
     case unreachable(database: String, complaint: String)
     /// The database took longer than it may.

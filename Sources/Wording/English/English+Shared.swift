@@ -5,6 +5,8 @@ extension English {
     package func sharedSentence(_ error: SharedResultsError) -> String {
         switch error {
         case .badAddress(let fault): badAddress(fault)
+        case .libraryMissing(let complaint):
+            "databases need PostgreSQL's client library, which is not there: \(complaint); install libpq5"
         case .unreachable(let database, let complaint):
             "the database \(database) cannot be reached: \(complaint)"
         case .silent(let database, let seconds):

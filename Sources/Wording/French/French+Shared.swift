@@ -5,6 +5,8 @@ extension French {
     package func sharedSentence(_ error: SharedResultsError) -> String {
         switch error {
         case .badAddress(let fault): badAddress(fault)
+        case .libraryMissing(let complaint):
+            "il faut pour les bases la bibliothèque cliente de PostgreSQL, qui manque : \(complaint) ; installez libpq5"
         case .unreachable(let database, let complaint): "la base \(database) est injoignable : \(complaint)"
         case .silent(let database, let seconds):
             "la base \(database) n'a pas répondu en \(seconds) s ; réessayez, ce qu'elle a est sauf"
