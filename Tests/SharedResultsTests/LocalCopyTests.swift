@@ -1,6 +1,7 @@
 import Differentiation
 import Formatting
 import Foundation
+import PostgresTesting
 import ResultStore
 import TestModel
 import TestSupport

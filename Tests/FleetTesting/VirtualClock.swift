@@ -1,34 +1,46 @@
-import Etiquette
-import Foundation
+package import Etiquette
+package import Foundation
 import Synchronization
 
 /// A clock that a test sets: whoever waits finds that the time has passed.
-final class VirtualClock: Sendable {
+package final class VirtualClock: Sendable {
     private let instant: Mutex<Date>
     /// What happens while somebody waits: a machine sleeps, a clock is set.
     private let disturbance = Mutex<(@Sendable (Date) -> Date)?>(nil)
+    private let turn: @Sendable (_ now: Date, _ then: Date) async -> Void
 
-    init(_ start: Date) { instant = Mutex(start) }
+    /// A clock.
+    ///
+    /// - Parameters:
+    ///   - start: what it shows first.
+    ///   - turn: what whoever waits waits for in fact, to let others work.
+    package init(
+        _ start: Date,
+        turn: @escaping @Sendable (_ now: Date, _ then: Date) async -> Void = { _, _ in await Task.yield() }
+    ) {
+        instant = Mutex(start)
+        self.turn = turn
+    }
 
-    var now: Date {
+    package var now: Date {
         get { instant.withLock { $0 } }
         set { instant.withLock { $0 = newValue } }
     }
 
     /// Does something to the time once, at the first wait from an instant on.
-    func disturb(from start: Date, _ change: @escaping @Sendable (Date) -> Date) {
+    package func disturb(from start: Date, _ change: @escaping @Sendable (Date) -> Date) {
         disturbance.withLock { $0 = { $0 >= start ? change($0) : .distantPast } }
     }
 
-    func pass(_ seconds: TimeInterval) { instant.withLock { $0 += seconds } }
+    package func pass(_ seconds: TimeInterval) { instant.withLock { $0 += seconds } }
 
     /// The clock as programs have it.
-    var wall: WallClock {
+    package var wall: WallClock {
         WallClock(
             now: { self.now },
             pause: { seconds in
                 try Task.checkCancellation()
-                await Task.yield()
+                await self.turn(self.now, self.now + seconds)
                 self.pass(seconds)
                 self.disturbance.withLock { disturbance in
                     guard let changed = disturbance?(self.now), changed != .distantPast else { return }

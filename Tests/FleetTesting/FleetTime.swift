@@ -1,0 +1,71 @@
+import Foundation
+import Synchronization
+
+/// The time of a fleet: so many of its homes do something at once, and of those that wait the one goes on whose hour comes
+/// first.
+final class FleetTime: Sendable {
+    private struct Waiting {
+        let instant: Date
+        let goOn: CheckedContinuation<Void, Never>
+    }
+
+    private struct State {
+        /// How many more may do something.
+        var free: Int
+        /// Whose hour comes first is the last.
+        var waiting: [Waiting] = []
+
+        mutating func add(_ other: Waiting) {
+            let place = waiting.firstIndex { $0.instant < other.instant } ?? waiting.endIndex
+            waiting.insert(other, at: place)
+        }
+    }
+
+    private let state: Mutex<State>
+
+    /// - Parameter width: how many homes do something at once.
+    init(width: Int) { state = Mutex(State(free: width)) }
+
+    /// Waits until a home may begin.
+    func enter(at instant: Date) async {
+        await withCheckedContinuation { continuation in
+            let mayGoOn = state.withLock { state in
+                guard state.free == 0 else {
+                    state.free -= 1
+                    return true
+                }
+                state.add(Waiting(instant: instant, goOn: continuation))
+                return false
+            }
+            if mayGoOn { continuation.resume() }
+        }
+    }
+
+    /// Lets another home go on in the place of one that is over.
+    func leave() {
+        let next = state.withLock { state in
+            let next = state.waiting.popLast()
+            if next == nil { state.free += 1 }
+            return next
+        }
+        next?.goOn.resume()
+    }
+
+    /// Lets homes go on whose hour comes first.
+    func pass(from now: Date, to then: Date) async {
+        guard Self.hour(now) != Self.hour(then) else { return }
+        await withCheckedContinuation { continuation in
+            let next = state.withLock { state -> CheckedContinuation<Void, Never> in
+                guard let first = state.waiting.last, first.instant < then else { return continuation }
+                state.waiting.removeLast()
+                state.add(Waiting(instant: then, goOn: continuation))
+                return first.goOn
+            }
+            next.resume()
+        }
+    }
+
+    private static func hour(_ instant: Date) -> Double {
+        (instant.timeIntervalSince1970 / 3_600).rounded(.down)
+    }
+}
