@@ -36,7 +36,7 @@ package enum Fleet {
         }
 
         let tests = SimulatedTests(shape.simulated, of: campaign)
-        let outages = FleetOutages(of: server, shape)
+        let outages = FleetOutages(of: server, shape, time)
         let start = ContinuousClock.now
         try await withThrowingTaskGroup(of: Void.self) { group in
             for home in homes {

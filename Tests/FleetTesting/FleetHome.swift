@@ -84,7 +84,7 @@ final class FleetHome: Sendable {
             making: tests.result(of:), telling: { await self.hear($0, outages) })
         try await CampaignRunner(ledger: store, clock: clock.wall, conduct: conduct, attention: 6 * 3_600)
             .run(nil, .untilOver)
-        while await !handIn(through: outages) { try await Task.sleep(for: .milliseconds(20)) }
+        while await !handIn(through: outages) { try await Task.sleep(for: .milliseconds(100)) }
         if let error = trouble.withLock({ $0 }) { throw error }
     }
 

@@ -5,13 +5,15 @@ import Synchronization
 /// When the database of a fleet is killed: evenly over the campaign, each time while somebody hands in.
 final class FleetOutages: Sendable {
     private let server: PostgresServer
+    private let time: FleetTime
     private let kills: Int
     /// Slots of the whole fleet.
     private let slots: Int
     private let state = Mutex<(slots: Int, begun: Int, isDown: Bool)>((0, 0, false))
 
-    init(of server: PostgresServer, _ shape: FleetShape) {
+    init(of server: PostgresServer, _ shape: FleetShape, _ time: FleetTime) {
         self.server = server
+        self.time = time
         kills = shape.kills
         slots = shape.slots
     }
@@ -34,13 +36,16 @@ final class FleetOutages: Sendable {
         }
     }
 
-    /// Kills the database, in turn as the kernel would and as who is in a hurry would, and starts it again.
+    /// Kills the database, in turn as the kernel would and as who is in a hurry would, and starts it again: seconds, in
+    /// which nobody's round comes.
     func happen(_ number: Int) async throws {
-        // Wherever handing in is then.
-        try await Task.sleep(for: .milliseconds(number * 7 % 40))
-        if number.isMultiple(of: 2) { server.kill() } else { try server.stop(now: true) }
-        try await Task.sleep(for: .milliseconds(50))
-        try server.start()
+        try await time.stop {
+            // Wherever handing in is then.
+            try await Task.sleep(for: .milliseconds(number * 7 % 40))
+            if number.isMultiple(of: 2) { server.kill() } else { try server.stop(now: true) }
+            try await Task.sleep(for: .milliseconds(50))
+            try server.start()
+        }
         state.withLock { $0.isDown = false }
     }
 }

@@ -14,6 +14,8 @@ final class FleetTime: Sendable {
         var free: Int
         /// Whose hour comes first is the last.
         var waiting: [Waiting] = []
+        /// Whether it stands still.
+        var isStill = false
 
         mutating func add(_ other: Waiting) {
             let place = waiting.firstIndex { $0.instant < other.instant } ?? waiting.endIndex
@@ -30,7 +32,7 @@ final class FleetTime: Sendable {
     func enter(at instant: Date) async {
         await withCheckedContinuation { continuation in
             let mayGoOn = state.withLock { state in
-                guard state.free == 0 else {
+                if state.free > 0, !state.isStill {
                     state.free -= 1
                     return true
                 }
@@ -44,7 +46,7 @@ final class FleetTime: Sendable {
     /// Lets another home go on in the place of one that is over.
     func leave() {
         let next = state.withLock { state in
-            let next = state.waiting.popLast()
+            let next = state.isStill ? nil : state.waiting.popLast()
             if next == nil { state.free += 1 }
             return next
         }
@@ -55,14 +57,38 @@ final class FleetTime: Sendable {
     func pass(from now: Date, to then: Date) async {
         guard Self.hour(now) != Self.hour(then) else { return }
         await withCheckedContinuation { continuation in
-            let next = state.withLock { state -> CheckedContinuation<Void, Never> in
+            let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
+                let own = Waiting(instant: then, goOn: continuation)
+                if state.isStill {
+                    state.free += 1
+                    state.add(own)
+                    return nil
+                }
                 guard let first = state.waiting.last, first.instant < then else { return continuation }
                 state.waiting.removeLast()
-                state.add(Waiting(instant: then, goOn: continuation))
+                state.add(own)
                 return first.goOn
             }
-            next.resume()
+            next?.resume()
         }
+    }
+
+    /// Has the time stand still while something happens that takes a moment of it.
+    func stop(_ work: () async throws -> Void) async rethrows {
+        state.withLock { $0.isStill = true }
+        defer { goOn() }
+        try await work()
+    }
+
+    private func goOn() {
+        let next = state.withLock { state in
+            state.isStill = false
+            let next = Array(state.waiting.suffix(state.free))
+            state.waiting.removeLast(next.count)
+            state.free -= next.count
+            return next
+        }
+        for home in next { home.goOn.resume() }
     }
 
     private static func hour(_ instant: Date) -> Double {

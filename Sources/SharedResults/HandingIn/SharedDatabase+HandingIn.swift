@@ -31,12 +31,7 @@ extension SharedDatabase {
                     ) SELECT count(*)::text FROM inserted
                     """)
                 // What is not seen now may be somebody else's row of the same identity.
-                let seen = try wire.rows(
-                    """
-                    SELECT count(*)::text FROM pg_temp.incoming AS incoming JOIN wehe.test AS test
-                        ON test.uuid = incoming.uuid::uuid AND test.started = incoming.started::timestamptz
-                            AND test.campaign = incoming.campaign
-                    """)
+                let seen = try wire.rows(Self.seenQuery)
                 let missing = records.count - (seen.first?.number(0) ?? 0)
                 guard missing == 0 else {
                     throw SharedResultsError.notSeen(database: wire.title, tests: missing)
@@ -73,6 +68,16 @@ extension SharedDatabase {
         }
     }
 
+    /// Row level security lets nothing that may fail, such as reading an identity from a text, be done along with looking
+    /// into an index; what was read before it does.
+    static let seenQuery = """
+        WITH incoming AS MATERIALIZED (
+            SELECT uuid::uuid, started::timestamptz, campaign FROM pg_temp.incoming
+        )
+        SELECT count(*)::text FROM incoming JOIN wehe.test AS test
+            ON test.uuid = incoming.uuid AND test.started = incoming.started AND test.campaign = incoming.campaign
+        """
+
     private static func cast(_ columns: [(String, String)]) -> String {
         columns.map { "\($0)::\($1)" }.joined(separator: ", ")
     }
@@ -80,7 +85,7 @@ extension SharedDatabase {
 
 extension PostgresWire {
     /// Makes the table that rows are copied into: texts, which the insertion turns into what its columns are.
-    fileprivate mutating func makeIncoming(_ columns: [(String, String)]) throws {
+    mutating func makeIncoming(_ columns: [(String, String)]) throws {
         let columns = columns.map { "\($0) \($1 == "bytea" ? $1 : "text")" }.joined(separator: ", ")
         try run("CREATE TEMP TABLE incoming (\(columns)) ON COMMIT DROP")
     }
