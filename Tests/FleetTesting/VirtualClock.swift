@@ -4,9 +4,14 @@ import Synchronization
 
 /// A clock that a test sets: whoever waits finds that the time has passed.
 package final class VirtualClock: Sendable {
+    private struct Disturbance {
+        let start: Date
+        let change: @Sendable (Date) -> Date
+    }
+
     private let instant: Mutex<Date>
     /// What happens while somebody waits: a machine sleeps, a clock is set.
-    private let disturbance = Mutex<(@Sendable (Date) -> Date)?>(nil)
+    private let disturbance = Mutex<Disturbance?>(nil)
     private let turn: @Sendable (_ now: Date, _ then: Date) async -> Void
 
     /// A clock.
@@ -29,7 +34,7 @@ package final class VirtualClock: Sendable {
 
     /// Does something to the time once, at the first wait from an instant on.
     package func disturb(from start: Date, _ change: @escaping @Sendable (Date) -> Date) {
-        disturbance.withLock { $0 = { $0 >= start ? change($0) : .distantPast } }
+        disturbance.withLock { $0 = Disturbance(start: start, change: change) }
     }
 
     package func pass(_ seconds: TimeInterval) { instant.withLock { $0 += seconds } }
@@ -43,9 +48,9 @@ package final class VirtualClock: Sendable {
                 await self.turn(self.now, self.now + seconds)
                 self.pass(seconds)
                 self.disturbance.withLock { disturbance in
-                    guard let changed = disturbance?(self.now), changed != .distantPast else { return }
+                    guard let due = disturbance, self.now >= due.start else { return }
                     disturbance = nil
-                    self.now = changed
+                    self.now = due.change(self.now)
                 }
             })
     }

@@ -11,6 +11,7 @@ extension LocalCopyTests {
         arguments: [
             (SharedDatabase.arrivalsQuery, ["1", "00000000-0000-0000-0000-000000000000", "99999999", "500"]),
             (SharedDatabase.removedQuery, ["1", "5"]), (SharedDatabase.slotsQuery, ["1", "5"]),
+            (SharedDatabase.knownSlotsQuery, ["{winter}", "{p}", "{v1}", "{1,51,101}"]),
             (
                 "SELECT count(*)::text FROM wehe.test WHERE campaign = $1 AND vantage_point = $2",
                 ["winter", "lyon"]

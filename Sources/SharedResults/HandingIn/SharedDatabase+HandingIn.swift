@@ -47,10 +47,13 @@ extension SharedDatabase {
     /// - Returns: how many were not there.
     /// - Throws: as ``take(_:)-(_)``.
     func take(_ slots: [KeptSlot]) async throws -> Int {
-        let rows = slots.compactMap(\.sharedValues)
-        guard !rows.isEmpty else { return 0 }
+        guard !slots.isEmpty else { return 0 }
         return try await connection.perform { wire in
-            try wire.transaction { wire in
+            // A home brings all of its slots each time, of which few are new.
+            let known = try Self.known(slots, &wire)
+            let rows = slots.filter { !known.contains(SlotName($0)) }.compactMap(\.sharedValues)
+            guard !rows.isEmpty else { return 0 }
+            return try wire.transaction { wire in
                 let names = KeptSlot.sharedColumns.map(\.0).joined(separator: ", ")
                 try wire.makeIncoming(KeptSlot.sharedColumns)
                 try wire.copy(into: "pg_temp.incoming", rows)
@@ -68,6 +71,28 @@ extension SharedDatabase {
         }
     }
 
+    /// Which of some slots are there.
+    private static func known(_ slots: [KeptSlot], _ wire: inout PostgresWire) throws -> Set<SlotName> {
+        func all(_ value: (KeptSlot) -> String) -> PostgresValue {
+            PostgresValue(list: Set(slots.map(value)).sorted())
+        }
+        let rows = try wire.rows(
+            knownSlotsQuery,
+            [all(\.campaign), all(\.plan), all(\.vantagePoint), all { "\($0.number)" }])
+        return Set(
+            rows.map { row in
+                SlotName(
+                    campaign: row.text(0) ?? "", plan: row.text(1) ?? "", vantagePoint: row.text(2) ?? "",
+                    number: row.number(3) ?? 0)
+            })
+    }
+
+    static let knownSlotsQuery = """
+        SELECT campaign, plan, vantage_point, number::text FROM wehe.slot
+        WHERE campaign = ANY ($1::text[]) AND plan = ANY ($2::text[]) AND vantage_point = ANY ($3::text[])
+            AND number = ANY ($4::integer[])
+        """
+
     /// Row level security lets nothing that may fail, such as reading an identity from a text, be done along with looking
     /// into an index; what was read before it does.
     static let seenQuery = """
@@ -80,6 +105,21 @@ extension SharedDatabase {
 
     private static func cast(_ columns: [(String, String)]) -> String {
         columns.map { "\($0)::\($1)" }.joined(separator: ", ")
+    }
+}
+
+/// What tells a slot from every other one.
+private struct SlotName: Hashable {
+    let campaign: String
+    let plan: String
+    let vantagePoint: String
+    let number: Int
+}
+
+extension SlotName {
+    init(_ slot: KeptSlot) {
+        self.init(
+            campaign: slot.campaign, plan: slot.plan, vantagePoint: slot.vantagePoint, number: slot.number)
     }
 }
 
