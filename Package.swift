@@ -326,6 +326,18 @@ let package = Package(
             name: "CampaignTesting", dependencies: ["CampaignReports", "TestModel", "Differentiation"],
             path: "Tests/CampaignTesting", swiftSettings: computing),
         .target(
+            name: "PostgresTesting", dependencies: ["TestSupport"], path: "Tests/PostgresTesting",
+            swiftSettings: testing),
+        // Whole campaigns in virtual time, at one vantage point and at many.
+        .target(
+            name: "FleetTesting",
+            dependencies: [
+                "TestSupport", "ReportTesting", "CampaignTesting", "PostgresTesting", "CampaignRuns",
+                "Campaigns",
+                "ResultStore", "SharedResults", "Etiquette", "Recordings", "TestModel", "Differentiation",
+            ],
+            path: "Tests/FleetTesting", swiftSettings: testing),
+        .target(
             name: "ReplayTesting", dependencies: ["ReplayClient", "TestModel"], path: "Tests/ReplayTesting",
             swiftSettings: testing),
         .target(
@@ -374,8 +386,10 @@ let package = Package(
         .testTarget(
             name: "SharedResultsTests",
             dependencies: [
-                "TestSupport", "ReportTesting", "SharedResults", "ResultStore", "Reports", "TestModel",
-                "Campaigns", "Formatting", "SystemFiles", "WeheShell", "Home", "Wording", "Differentiation",
+                "TestSupport", "ReportTesting", "PostgresTesting", "FleetTesting", "SharedResults",
+                "ResultStore",
+                "Reports", "TestModel", "Campaigns", "Formatting", "SystemFiles", "WeheShell", "Home",
+                "Wording", "Differentiation",
                 logging,
             ],
             swiftSettings: testing),
@@ -502,8 +516,8 @@ let package = Package(
         .testTarget(
             name: "CampaignRunsTests",
             dependencies: [
-                "TestSupport", "ReportTesting", "CampaignRuns", "Campaigns", "ResultStore", "Etiquette",
-                "TestModel", "Recordings", "Differentiation",
+                "TestSupport", "FleetTesting", "CampaignRuns", "Campaigns", "ResultStore", "Etiquette",
+                "TestModel", "Recordings",
             ],
             swiftSettings: testing),
         .testTarget(
@@ -539,7 +553,9 @@ let package = Package(
                 "TestSupport",
                 "TestModel", "Recordings", "WireProtocol", "WireTransport", "Differentiation",
                 "PathEmulation", "ReplayClient", "ReplayServer", "ResultStore", "ReplayFiles",
-                "CampaignReports", "CampaignTesting", nio, nioPosix, nioEmbedded, argumentParser,
+                "CampaignReports", "CampaignTesting", "Campaigns", "PostgresTesting", "FleetTesting",
+                "SharedResults",
+                nio, nioPosix, nioEmbedded, argumentParser,
             ],
             path: "Tests/Benchmarks", exclude: ["exchange.py"], swiftSettings: testing),
     ] + fuzzers,

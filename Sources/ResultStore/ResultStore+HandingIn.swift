@@ -76,7 +76,7 @@ extension ResultStore {
             let rows = try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT id, campaign_name, campaign_vantage_point FROM test WHERE \(Self.waits) ORDER BY id
+                    SELECT id, campaign_name, campaign_vantage_point FROM test WHERE \(Self.waits(campaign)) ORDER BY id
                     """, arguments: arguments)
             return rows.map { WaitingTest(id: $0[0], campaign: $0[1], vantagePoint: $0[2]) }
         }
@@ -98,7 +98,7 @@ extension ResultStore {
             return try databases.map { row in
                 let identity: String = row[0]
                 let tests = try Int.fetchOne(
-                    db, sql: "SELECT count(*) FROM test WHERE \(Self.waits)",
+                    db, sql: "SELECT count(*) FROM test WHERE \(Self.waits(campaign))",
                     arguments: Self.waitingArguments(identity, campaign, now))
                 return WaitingCount(
                     identity: identity, title: row[1], used: Self.instant(row[2]) ?? .distantPast,
@@ -140,13 +140,16 @@ extension ResultStore {
         }
     }
 
-    /// Which tests wait: of a campaign, not handed in, and over.
-    private static let waits = """
-        campaign_name IS NOT NULL AND (?2 IS NULL OR campaign_name = ?2)
+    /// Which tests wait: of a campaign, not handed in, and over. Where all campaigns are meant it says so otherwise, as no
+    /// index helps where one may be meant or all.
+    private static func waits(_ campaign: String?) -> String {
+        """
+        \(campaign == nil ? "campaign_name IS NOT NULL AND ?2 IS NULL" : "campaign_name = ?2")
         AND NOT EXISTS (SELECT 1 FROM handed_in WHERE database = ?1 AND test_id = test.id)
         AND NOT (kind = 'series' AND ended > ?3 AND EXISTS (
             SELECT 1 FROM series WHERE series.test_id = test.id AND series.ending = 'interrupted'))
         """
+    }
 
     private static func waitingArguments(
         _ identity: String, _ campaign: String?, _ now: Date

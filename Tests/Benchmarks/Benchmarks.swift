@@ -31,6 +31,7 @@ struct MeasureCommand: AsyncParsableCommand {
         RecordingLoad(), FrameCodec(), TestStatistics(), LoopbackReplay.app, LoopbackReplay.steady,
         PacingAccuracy(), PathAccuracy(), UDPSendSchedule(), StartUp(), ResultLists(), Exchange(),
         SeriesOutcomes(), CaptureImport(), CampaignReporting(),
+        SharedReporting(), CampaignFleet(),
     ]
 
     func run() async throws {

@@ -1,6 +1,7 @@
 import CampaignRuns
 import Campaigns
 import Etiquette
+import FleetTesting
 import Foundation
 import ResultStore
 import TestModel

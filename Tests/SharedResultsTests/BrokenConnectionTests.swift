@@ -1,4 +1,5 @@
 import Foundation
+import PostgresTesting
 import ResultStore
 import TestModel
 import TestSupport

@@ -1,6 +1,7 @@
 import Campaigns
 import Differentiation
 import Foundation
+import PostgresTesting
 import ResultStore
 import TestModel
 import TestSupport

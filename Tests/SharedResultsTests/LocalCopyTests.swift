@@ -1,6 +1,7 @@
 import Differentiation
 import Formatting
 import Foundation
+import PostgresTesting
 import ResultStore
 import TestModel
 import TestSupport
@@ -251,52 +252,5 @@ struct LocalCopyTests {
         let rest = try await copy(database)
         #expect(rest.came > 0 && rest.came < 1_200)
         #expect(try await uuids(rest.store) == uuids(home))
-    }
-
-    @Test(
-        "The commonest questions to the database use an index",
-        arguments: [
-            (SharedDatabase.arrivalsQuery, ["1", "00000000-0000-0000-0000-000000000000", "99999999", "500"]),
-            (SharedDatabase.removedQuery, ["1", "5"]), (SharedDatabase.slotsQuery, ["1", "5"]),
-            (
-                "SELECT count(*)::text FROM wehe.test WHERE campaign = $1 AND vantage_point = $2",
-                ["winter", "lyon"]
-            ),
-            (
-                "SELECT verdict FROM wehe.test WHERE campaign = $1 AND app = $2 AND started >= $3::timestamptz",
-                ["winter", "espn", "2026-12-01"]
-            ),
-            ("SELECT EXISTS (SELECT FROM wehe.test WHERE received >= $1::xid8)::text", ["99999999"]),
-        ])
-    func indexes(question: String, values: [String]) async throws {
-        let database = try await server.database()
-        _ = try await SharedDatabase.prepare(
-            database.address(), vantagePoints: ["lyon"], campaigns: ["winter"])
-        try await database.asOwner(
-            """
-            SELECT wehe.make_months('{2026-11-15,2026-12-15}');
-            INSERT INTO wehe.test (uuid, started, campaign, vantage_point, slot, app, server, kind, status, source, schema,
-                record)
-            SELECT gen_random_uuid(), timestamptz '2026-11-10 00:00Z' + n * interval '3 minutes',
-                CASE n % 5 WHEN 0 THEN 'winter' ELSE 'other' END, 'p' || n % 50, n, 'app' || n % 30, 's', 'k', 's',
-                'own', 3, repeat('x', 300)::bytea
-            FROM generate_series(1, 20000) AS n;
-            INSERT INTO wehe.slot (campaign, plan, vantage_point, number, start, fate, app_order)
-            SELECT 'winter', 'p', 'v' || n % 50, n, now(), 'busy', '{}' FROM generate_series(1, 20000) AS n;
-            INSERT INTO wehe.removed (uuid, campaign) SELECT gen_random_uuid(), 'winter' FROM generate_series(1, 20000);
-            ANALYZE wehe.test; ANALYZE wehe.slot; ANALYZE wehe.removed
-            """)
-        for user in ["owner", "wehe_vp_lyon"] {
-            let plan = try await PostgresConnection.open(database.address(user)).perform { wire in
-                try wire.rows("EXPLAIN (COSTS OFF) " + question, values.map { .text($0) }).compactMap {
-                    $0.text(0)
-                }
-            }
-            #expect(plan.contains { $0.contains("Index") || $0.contains("Bitmap") }, "\(plan)")
-            let scanned = plan.filter {
-                $0.contains("Seq Scan") && !$0.contains("access") && !$0.contains("test_other")
-            }
-            #expect(scanned.isEmpty, "\(plan)")
-        }
     }
 }

@@ -1,5 +1,6 @@
 import Formatting
 import Foundation
+import PostgresTesting
 import Home
 import Logging
 import ReportTesting

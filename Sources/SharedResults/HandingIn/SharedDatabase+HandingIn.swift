@@ -31,12 +31,7 @@ extension SharedDatabase {
                     ) SELECT count(*)::text FROM inserted
                     """)
                 // What is not seen now may be somebody else's row of the same identity.
-                let seen = try wire.rows(
-                    """
-                    SELECT count(*)::text FROM pg_temp.incoming AS incoming JOIN wehe.test AS test
-                        ON test.uuid = incoming.uuid::uuid AND test.started = incoming.started::timestamptz
-                            AND test.campaign = incoming.campaign
-                    """)
+                let seen = try wire.rows(Self.seenQuery)
                 let missing = records.count - (seen.first?.number(0) ?? 0)
                 guard missing == 0 else {
                     throw SharedResultsError.notSeen(database: wire.title, tests: missing)
@@ -52,10 +47,13 @@ extension SharedDatabase {
     /// - Returns: how many were not there.
     /// - Throws: as ``take(_:)-(_)``.
     func take(_ slots: [KeptSlot]) async throws -> Int {
-        let rows = slots.compactMap(\.sharedValues)
-        guard !rows.isEmpty else { return 0 }
+        guard !slots.isEmpty else { return 0 }
         return try await connection.perform { wire in
-            try wire.transaction { wire in
+            // A home brings all of its slots each time, of which few are new.
+            let known = try Self.known(slots, &wire)
+            let rows = slots.filter { !known.contains(SlotName($0)) }.compactMap(\.sharedValues)
+            guard !rows.isEmpty else { return 0 }
+            return try wire.transaction { wire in
                 let names = KeptSlot.sharedColumns.map(\.0).joined(separator: ", ")
                 try wire.makeIncoming(KeptSlot.sharedColumns)
                 try wire.copy(into: "pg_temp.incoming", rows)
@@ -73,14 +71,61 @@ extension SharedDatabase {
         }
     }
 
+    /// Which of some slots are there.
+    private static func known(_ slots: [KeptSlot], _ wire: inout PostgresWire) throws -> Set<SlotName> {
+        func all(_ value: (KeptSlot) -> String) -> PostgresValue {
+            PostgresValue(list: Set(slots.map(value)).sorted())
+        }
+        let rows = try wire.rows(
+            knownSlotsQuery,
+            [all(\.campaign), all(\.plan), all(\.vantagePoint), all { "\($0.number)" }])
+        return Set(
+            rows.map { row in
+                SlotName(
+                    campaign: row.text(0) ?? "", plan: row.text(1) ?? "", vantagePoint: row.text(2) ?? "",
+                    number: row.number(3) ?? 0)
+            })
+    }
+
+    static let knownSlotsQuery = """
+        SELECT campaign, plan, vantage_point, number::text FROM wehe.slot
+        WHERE campaign = ANY ($1::text[]) AND plan = ANY ($2::text[]) AND vantage_point = ANY ($3::text[])
+            AND number = ANY ($4::integer[])
+        """
+
+    /// Row level security lets nothing that may fail, such as reading an identity from a text, be done along with looking
+    /// into an index; what was read before it does.
+    static let seenQuery = """
+        WITH incoming AS MATERIALIZED (
+            SELECT uuid::uuid, started::timestamptz, campaign FROM pg_temp.incoming
+        )
+        SELECT count(*)::text FROM incoming JOIN wehe.test AS test
+            ON test.uuid = incoming.uuid AND test.started = incoming.started AND test.campaign = incoming.campaign
+        """
+
     private static func cast(_ columns: [(String, String)]) -> String {
         columns.map { "\($0)::\($1)" }.joined(separator: ", ")
     }
 }
 
+/// What tells a slot from every other one.
+private struct SlotName: Hashable {
+    let campaign: String
+    let plan: String
+    let vantagePoint: String
+    let number: Int
+}
+
+extension SlotName {
+    init(_ slot: KeptSlot) {
+        self.init(
+            campaign: slot.campaign, plan: slot.plan, vantagePoint: slot.vantagePoint, number: slot.number)
+    }
+}
+
 extension PostgresWire {
     /// Makes the table that rows are copied into: texts, which the insertion turns into what its columns are.
-    fileprivate mutating func makeIncoming(_ columns: [(String, String)]) throws {
+    mutating func makeIncoming(_ columns: [(String, String)]) throws {
         let columns = columns.map { "\($0) \($1 == "bytea" ? $1 : "text")" }.joined(separator: ", ")
         try run("CREATE TEMP TABLE incoming (\(columns)) ON COMMIT DROP")
     }

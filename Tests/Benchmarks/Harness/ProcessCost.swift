@@ -14,6 +14,11 @@ enum ProcessCost {
         return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
     }
 
+    /// Forgets the most memory that this process ever had: what is asked for next is of what follows.
+    static func forgetPeak() throws {
+        try "5".write(toFile: "/proc/self/clear_refs", atomically: false, encoding: .utf8)
+    }
+
     /// The most memory a process ever had resident, in bytes.
     ///
     /// It is read from `VmHWM`: what `getrusage` tells includes the memory of the parent before the program began.

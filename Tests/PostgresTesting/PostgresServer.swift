@@ -1,36 +1,34 @@
-import Foundation
+package import Foundation
 import Synchronization
 import TestSupport
-import Testing
-
-@testable import SharedResults
 
 /// A PostgreSQL server of a test's own, from Debian's programs, in a temporary folder.
 ///
 /// People come in over a socket in that folder, whoever they say they are; over TCP it has no address unless a test asks.
-final class PostgresServer: Sendable {
+package final class PostgresServer: Sendable {
     private static let programs = [
         "/usr/lib/postgresql/15/bin", "/usr/lib/postgresql/16/bin", "/usr/lib/postgresql/17/bin",
     ]
     .first { FileManager.default.isExecutableFile(atPath: $0 + "/initdb") }
 
     /// Whether there are the programs, and a way to run them: PostgreSQL refuses to run as root.
-    static let isHere =
+    package static let isHere =
         programs != nil
         && (getuid() != 0 || FileManager.default.isExecutableFile(atPath: "/usr/sbin/runuser"))
-    static let missing = "PostgreSQL 15 or later is not here; install Debian's postgresql to run these tests"
+    package static let missing =
+        "PostgreSQL 15 or later is not here; install Debian's postgresql to run these tests"
 
     /// The server of the suite that runs.
-    @TaskLocal static var current: PostgresServer?
+    @TaskLocal package static var current: PostgresServer?
 
     private let folder: TemporaryFolder
     private let options: Mutex<[String]>
     private var data: String { folder.file("data").path }
     private var log: String { folder.file("log").path }
     /// The folder of the socket.
-    var socket: String { folder.url.path }
+    package var socket: String { folder.url.path }
 
-    init() throws {
+    package init() throws {
         folder = try TemporaryFolder()
         options = Mutex([])
         if getuid() == 0 { try Self.succeed("/usr/bin/chown", ["postgres", folder.url.path]) }
@@ -42,12 +40,12 @@ final class PostgresServer: Sendable {
     deinit { try? stop(now: true) }
 
     /// The number of the process that starts all others.
-    var process: pid_t? {
+    package var process: pid_t? {
         (try? String(contentsOfFile: data + "/postmaster.pid", encoding: .utf8))
             .flatMap { $0.split(separator: "\n").first }.flatMap { pid_t($0) }
     }
 
-    func start() throws {
+    package func start() throws {
         let options = ["-k \(socket)", "-c listen_addresses='\(listening)'"] + options.withLock { $0 }
         // After a crash the old processes may take a moment to notice.
         for attempt in 1...40 {
@@ -62,12 +60,12 @@ final class PostgresServer: Sendable {
         }
     }
 
-    func stop(now: Bool) throws {
+    package func stop(now: Bool) throws {
         try run("pg_ctl", ["stop", "-s", "-D", data, "-m", now ? "immediate" : "fast"])
     }
 
     /// Ends the first process as the kernel would for want of memory.
-    func kill() { if let process { Foundation.kill(process, SIGKILL) } }
+    package func kill() { if let process { Foundation.kill(process, SIGKILL) } }
 
     private let listens = Mutex<String?>(nil)
     private var listening: String { listens.withLock { $0 } == nil ? "" : "127.0.0.1" }
@@ -75,7 +73,7 @@ final class PostgresServer: Sendable {
     /// Has the server listen on a port of this machine too, with a certificate of its own that nobody signed.
     ///
     /// - Returns: the port and the certificate's file.
-    func listenEncrypted(named name: String) throws -> (port: Int, certificate: String) {
+    package func listenEncrypted(named name: String) throws -> (port: Int, certificate: String) {
         let (key, certificate) = (folder.file("server.key").path, folder.file("server.crt").path)
         try Self.succeed(
             "/usr/bin/openssl",
@@ -96,13 +94,25 @@ final class PostgresServer: Sendable {
         return (port, certificate)
     }
 
-    /// A new database of this server, over the socket.
-    func database(_ name: String = "d" + UUID().uuidString.prefix(8).lowercased()) async throws
-        -> TestDatabase
-    {
-        let database = TestDatabase(server: self, name: name)
-        try await database.asOwner(of: "postgres", "CREATE DATABASE \(name)")
-        return database
+    /// Asks a database with PostgreSQL's own program, as the owner of the server.
+    ///
+    /// - Parameters:
+    ///   - sql: a statement.
+    ///   - database: the database's name.
+    /// - Returns: the rows, their columns with `|` between them.
+    /// - Throws: ``Unsuccessful``; what keeps the answer from being read.
+    @discardableResult
+    package func ask(_ sql: String, of database: String = "postgres") throws -> [String] {
+        let answer = folder.file("answer-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: answer) }
+        try run(
+            "psql",
+            [
+                "-h", socket, "-U", "owner", "-d", database, "-X", "-A", "-t", "-q", "-v", "ON_ERROR_STOP=1",
+                "-o",
+                answer.path, "-c", sql,
+            ])
+        return try String(contentsOf: answer, encoding: .utf8).split(separator: "\n").map(String.init)
     }
 
     private func run(_ program: String, _ arguments: [String]) throws {
@@ -137,9 +147,10 @@ final class PostgresServer: Sendable {
         }
     }
 
-    struct Unsuccessful: Error {
-        let program: String
-        let status: Int32
+    /// A program that ended otherwise than it should.
+    package struct Unsuccessful: Error {
+        package let program: String
+        package let status: Int32
     }
 
     /// A port that nobody had a moment ago.
@@ -155,56 +166,7 @@ final class PostgresServer: Sendable {
                 bind(descriptor, $0, length) == 0 && getsockname(descriptor, $0, &length) == 0
             }
         }
-        let port: Int? = found ? Int(UInt16(bigEndian: address.sin_port)) : nil
-        return try #require(port)
+        guard found else { throw POSIXError(.EADDRNOTAVAIL) }
+        return Int(UInt16(bigEndian: address.sin_port))
     }
-}
-
-/// A database of a test, by its address for each user.
-struct TestDatabase: Sendable {
-    let server: PostgresServer
-    let name: String
-
-    /// Its address for a user, as people type it.
-    func url(_ user: String = "owner") -> String { "postgresql://\(user)@/\(name)?host=\(server.socket)" }
-
-    func address(_ user: String = "owner") throws -> DatabaseAddress {
-        try DatabaseAddress(url(user), environment: [:])
-    }
-
-    func open(_ user: String = "owner") async throws -> SharedDatabase {
-        try await SharedDatabase.open(address(user))
-    }
-
-    /// Runs a statement as somebody and gives its rows, whose columns are texts.
-    @discardableResult
-    func ask(_ sql: String, as user: String = "owner") async throws -> [PostgresRow] {
-        try await PostgresConnection.open(address(user)).perform { try $0.rows(sql) }
-    }
-
-    /// Runs statements as the owner of the server, by default in this database.
-    func asOwner(of other: String? = nil, _ script: String) async throws {
-        let database = TestDatabase(server: server, name: other ?? name)
-        try await PostgresConnection.open(database.address()).perform { try $0.run(script) }
-    }
-
-    /// The number that a statement counts.
-    func count(_ sql: String, as user: String = "owner") async throws -> Int? {
-        try await ask(sql, as: user).first?.number(0)
-    }
-}
-
-/// Gives a suite a server of its own, which goes with it.
-struct PostgresTrait: SuiteTrait, TestScoping {
-    func provideScope(
-        for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
-    ) async throws {
-        let server = try PostgresServer()
-        try await PostgresServer.$current.withValue(server, operation: function)
-        withExtendedLifetime(server) {}
-    }
-}
-
-extension Trait where Self == PostgresTrait {
-    static var postgres: Self { PostgresTrait() }
 }
