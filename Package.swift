@@ -376,7 +376,7 @@ let package = Package(
             dependencies: [
                 "TestSupport", "ReportTesting", "SharedResults", "ResultStore", "Reports", "TestModel",
                 "Campaigns", "Formatting", "SystemFiles", "WeheShell", "Home", "Wording", "Differentiation",
-                logging,
+                "Dashboard", logging,
             ],
             swiftSettings: testing),
         .testTarget(

@@ -74,7 +74,10 @@ extension Session {
         guard let command = try? wording.speaking({ try Self.command(words) }) else {
             return words.prefix { $0 != "--" }.contains("--json")
         }
-        return !(command is RepeatCommand || command is WatchCommand || command is EchoCommand)
+        // Of a command inside it, that one tells.
+        return
+            !(command is RepeatCommand || command is WatchCommand || command is CampaignWatchCommand
+            || command is EchoCommand)
             && words.prefix { $0 != "--" }.contains("--json")
     }
 

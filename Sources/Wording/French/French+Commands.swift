@@ -27,6 +27,8 @@ extension French {
         case .campaignStop: "Arrêter une campagne à ce point de mesure ; ses résultats restent."
         case .campaignInstall: "Confier les campagnes de cet utilisateur à systemd, par un minuteur."
         case .campaignUninstall: "Retirer ce minuteur."
+        case .campaignExport: "Écrire les tests d'une campagne en JSON Lines ou en CSV."
+        case .campaignWatch: "Montrer où en sont les campagnes, encore et encore."
         case .campaignReport:
             "Dire ce qu'une campagne a donné : une réponse par application et par réseau."
         case .localize:
