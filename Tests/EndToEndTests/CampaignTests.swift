@@ -107,6 +107,24 @@ struct CampaignTests {
         #expect(try ground.query("SELECT count(*) FROM test") == [3])
     }
 
+    @Test("Ctrl-C ends the round that runs and leaves its table once")
+    func cancelled() async throws {
+        let ground = try await Ground(seconds: 3)
+        try await ground.installation.succeed("campaign start '\(ground.file)' --vantage-point pi-7")
+        let terminal = try await ground.installation.prompt(columns: 72, rows: 20)
+        try await terminal.send("campaign run\r")
+        try await terminal.expectScreen("a replay's progress below the table") { screen in
+            screen.lines.contains { $0.contains("running") } && screen.lines.contains { $0.contains("% ") }
+        }
+        try await terminal.send("\u{3}")
+        try await terminal.expectScreen("what was there, and the prompt") { screen in
+            screen.text.split(separator: "\n").last == "wehe>"
+                && screen.lines.filter { $0.hasPrefix("autumn, slot 1 of 3; the next round") }.count == 1
+                && screen.lines.filter { $0.hasSuffix(": round ended early") }.count == 1
+                && screen.lines.contains { $0.contains("waiting") }
+        }
+    }
+
     @Test("Its tests are written as those of any other results, and watched as any other command")
     func exported() async throws {
         let ground = try await Ground()

@@ -8,7 +8,8 @@ const pages = document.getElementById("pages");
 export function showCopy(state) {
   copy.hidden = state === null;
   if (state === null) return;
-  const time = new Date(state.updated).toLocaleString(document.documentElement.lang);
+  const time = new Date(state.updated).toLocaleString(
+    document.documentElement.lang, { dateStyle: "medium", timeStyle: "medium" });
   const isLost = state.trouble !== null;
   const text = filled(isLost ? words.stale : words.copied, { time, ...state });
   copy.className = isLost ? "lost" : "";

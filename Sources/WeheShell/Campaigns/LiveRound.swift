@@ -62,7 +62,10 @@ final class LiveRound: CourseBoard {
     }
 
     private func draw(_ round: RoundPicture) {
-        lines.draw(round.lines(traits, height: window().rows, output.wording))
+        var shown = round.lines(traits, height: window().rows, output.wording)
+        // The terminal writes "^C" behind the last line when that is typed; there has to be room for it.
+        if let last = shown.popLast() { shown.append(String(last.prefix(max(1, window().columns - 3)))) }
+        lines.draw(shown)
     }
 
     /// What the terminal can show, its last column left free: a line that reached it might wrap.

@@ -11,9 +11,32 @@ struct RoundPicture {
     enum State {
         case waiting
         case running
-        case tested(TestSummary)
+        case tested(TestSummary, Rates)
         /// Nothing was stored of it, for the error of this key.
         case notBegun(String)
+    }
+
+    /// What the replays of a test got, Mbit/s; nil where it was not measured.
+    struct Rates {
+        let original: Double?
+        let control: Double?
+
+        /// - Parameters:
+        ///   - test: the test.
+        ///   - series: its pairs, of which the valid ones' mean is taken; nil for a single pair.
+        init(_ test: TestSummary, _ series: StoredSeries?) {
+            guard let series else {
+                original = test.statistics?.meanOriginal
+                control = test.statistics?.meanControl
+                return
+            }
+            let valid = series.pairs.filter { $0.void == nil }
+            func mean(_ values: [Double]) -> Double? {
+                values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
+            }
+            original = mean(valid.compactMap(\.original))
+            control = mean(valid.compactMap(\.control))
+        }
     }
 
     /// A test of the round.
@@ -132,18 +155,19 @@ struct RoundPicture {
     }
 
     private static func cells(_ place: Int, _ row: Row, _ words: any Wording) -> [Table.Cell] {
-        let test: TestSummary? = if case .tested(let test) = row.state { test } else { nil }
+        var known: (test: TestSummary, rates: Rates)?
+        if case .tested(let test, let rates) = row.state { known = (test, rates) }
         func rate(_ value: Double?) -> Table.Cell {
             .init(value.flatMap { $0.isNaN ? nil : $0 }.map(words.throughput) ?? "")
         }
         let change =
-            test.flatMap { test in
+            known.flatMap { test, _ in
                 test.look.map { words.changeCell($0.change, within: $0.changes) }
                     ?? test.effect.map { words.changeCell($0.change, within: $0.changes) }
             } ?? ""
         return [
             .init(String(place)), .init(row.app), .init(row.server), .init(state(row.state, words)),
-            rate(test?.statistics?.meanOriginal), rate(test?.statistics?.meanControl), .init(change),
+            rate(known?.rates.original), rate(known?.rates.control), .init(change),
         ]
     }
 
@@ -151,7 +175,7 @@ struct RoundPicture {
         switch state {
         case .waiting: words.roundTestWaits
         case .running: words.roundTestRuns
-        case .tested(let test):
+        case .tested(let test, _):
             words.verdictCell(test)
                 + (test.status == .failed ? test.failureCode.map { " (\($0))" } ?? "" : "")
         case .notBegun(let key): words.roundTestNotBegun(key)

@@ -43,8 +43,13 @@ struct SessionConduct: RoundConduct {
     ) async -> RoundPicture.State {
         do {
             let slot = KeptSlot(test.slot, of: test.campaign, fate: .begun(test.slot.start))
-            if let stored = try await session.store().test(atPlace: test.place, in: slot) {
-                return .tested(stored)
+            let store = try await session.store()
+            if let stored = try await store.test(atPlace: test.place, in: slot) {
+                // A list of tests knows nothing of a series' pairs.
+                let series =
+                    stored.kind == .series
+                    ? try await store.tests(ids: [stored.id], samples: false).first?.pairSeries : nil
+                return .tested(stored, RoundPicture.Rates(stored, series))
             }
         } catch {
             reporter.complain(error)

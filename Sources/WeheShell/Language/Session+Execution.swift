@@ -74,10 +74,7 @@ extension Session {
         guard let command = try? wording.speaking({ try Self.command(words) }) else {
             return words.prefix { $0 != "--" }.contains("--json")
         }
-        // Of a command inside it, that one tells.
-        return
-            !(command is RepeatCommand || command is WatchCommand || command is CampaignWatchCommand
-            || command is EchoCommand)
+        return !(command is RepeatCommand || command is WatchCommand || command is EchoCommand)
             && words.prefix { $0 != "--" }.contains("--json")
     }
 

@@ -228,7 +228,8 @@ extension English {
         case .campaignRun:
             """
             Slots that pass without a round are kept as missed, with the reason, and not made up for. Without \
-            --until-idle or --once it waits for the next round until all campaigns are over or Ctrl-C ends it.
+            --until-idle or --once it waits for the next round until all campaigns are over or Ctrl-C ends it. At a \
+            terminal the round that runs is a table, drawn anew in its place; scripts get lines.
             """
         case .campaignStart:
             """

@@ -248,7 +248,8 @@ extension French {
         case .campaignRun:
             """
             Les créneaux passés sans tour sont gardés comme manqués, avec la raison, et ne sont pas rattrapés. Sans \
-            --until-idle ni --once, la commande attend le tour suivant jusqu'à la fin des campagnes ou Ctrl-C.
+            --until-idle ni --once, la commande attend le tour suivant jusqu'à la fin des campagnes ou Ctrl-C. Dans un \
+            terminal, le tour en cours est un tableau redessiné à sa place ; les scripts ont des lignes.
             """
         case .campaignStart:
             """
