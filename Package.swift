@@ -387,10 +387,9 @@ let package = Package(
             name: "SharedResultsTests",
             dependencies: [
                 "TestSupport", "ReportTesting", "PostgresTesting", "FleetTesting", "SharedResults",
-                "ResultStore",
-                "Reports", "TestModel", "Campaigns", "Formatting", "SystemFiles", "WeheShell", "Home",
-                "Wording", "Differentiation",
-                logging,
+                "ResultStore", "Reports", "TestModel", "Campaigns", "Formatting", "SystemFiles", "WeheShell",
+                "Home",
+                "Wording", "Differentiation", "Dashboard", logging,
             ],
             swiftSettings: testing),
         .testTarget(

@@ -100,6 +100,27 @@ extension ResultStore {
         }
     }
 
+    /// What was stored of a place in a round: of a test that was repeated, what repeated it.
+    ///
+    /// - Parameters:
+    ///   - place: the place, counted from 1.
+    ///   - slot: the round's slot.
+    /// - Returns: the test; nil if there is none.
+    /// - Throws: `ResultStoreError`.
+    package func test(atPlace place: Int, in slot: KeptSlot) async throws(ResultStoreError) -> TestSummary? {
+        try await read { [path = path.path] db in
+            let id = try Int64.fetchOne(
+                db,
+                sql: """
+                    SELECT id FROM test
+                    WHERE campaign_name = ? AND campaign_plan = ? AND campaign_vantage_point = ?
+                        AND campaign_slot = ? AND campaign_place = ? AND pair_of IS NULL
+                    ORDER BY id DESC LIMIT 1
+                    """, arguments: [slot.campaign, slot.plan, slot.vantagePoint, slot.number, place])
+            return try id.flatMap { try TestReading(db: db, path: path).summary(id: $0) }
+        }
+    }
+
     /// What the tests of a campaign moved at this vantage point, both ways.
     ///
     /// - Parameters:

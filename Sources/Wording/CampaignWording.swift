@@ -36,6 +36,22 @@ package protocol CampaignWording: Sendable {
     func roundBegins(_ slot: KeptSlot, tests: Int, slots: Int) -> String
     /// That a test of a round begins.
     func roundTest(_ app: String, server: String, place: Int) -> String
+    /// A round that runs, and when its campaign's next one begins; nil if none does.
+    func roundRuns(_ slot: KeptSlot, slots: Int, next: Date?) -> String
+    /// That a test of a round has not had its turn, in a word.
+    var roundTestWaits: String { get }
+    /// That a test of a round runs, in a word.
+    var roundTestRuns: String { get }
+    /// That a test of a round could not begin, with the key of what went wrong.
+    func roundTestNotBegun(_ key: String) -> String
+    /// How many tests of a round are not shown.
+    func roundTestsNotShown(_ count: Int) -> String
+    /// How many rounds of a campaign ended, and how many of its slots passed without one.
+    func roundsUntilNow(ran: Int, missed: Int) -> String
+    /// That no round is due before an instant: that of the campaign's next one.
+    func noneDue(until instant: Date, campaign: String) -> String
+    /// That no round is due before a campaign is resumed.
+    var campaignsPaused: String { get }
     /// That nothing is due before an instant.
     func waits(for campaign: String, until instant: Date) -> String
     /// That all campaigns are over.

@@ -30,6 +30,8 @@ package enum CommandText: String, CaseIterable, Sendable {
     case campaignDatabaseInit = "campaign database init"
     case campaignDatabaseStatus = "campaign database status"
     case campaignReport = "campaign report"
+    case campaignExport = "campaign export"
+    case campaignWatch = "campaign watch"
     case localize
     case results
     case resultsList = "results list"

@@ -1,7 +1,7 @@
 /// What the dashboard's page says; the names are those of the places in it.
 package enum DashboardText: String, CaseIterable, Sendable {
     // The head.
-    case title, skip, loading, live, lost, pages, script
+    case title, skip, loading, live, lost, pages, script, copied, stale
     // What tests are chosen by.
     case filters, app, verdict, server, network, campaign, source, from, until, all, own, clear
     // App by app.
@@ -14,10 +14,13 @@ package enum DashboardText: String, CaseIterable, Sendable {
 
 /// The dashboard in the browser.
 package protocol DashboardWording: Sendable {
-    /// What the page says. `{shown}` and `{all}`, of tests, and `{time}` stand for what the page knows.
+    /// What the page says. `{shown}` and `{all}`, of tests, `{time}`, `{database}` and `{trouble}` stand for what the page
+    /// knows.
     func dashboard(_ text: DashboardText) -> String
     /// Where the dashboard is served.
     func dashboardServed(at url: String) -> String
     /// That only this machine can reach it, or that others need the token that stands in the address.
     func dashboardReach(needsToken: Bool) -> String
+    /// That a copy of a database is shown.
+    func dashboardCopies(_ database: String) -> String
 }

@@ -37,6 +37,8 @@ struct Serve: AsyncParsableCommand {
     var dashboard: MonitoringAddress?
     @Option(help: .init(.serveDashboardToken), completion: .file())
     var dashboardToken: String?
+    @Option(help: .init(.resultsFrom))
+    var from: String?
     @OptionGroup var operation: OperationOptions
     @OptionGroup var common: CommonOptions
 
@@ -52,6 +54,9 @@ struct Serve: AsyncParsableCommand {
         }
         if dashboardToken != nil, dashboard == nil {
             throw UsageFault.onlyBeside("--dashboard-token", option: "--dashboard")
+        }
+        if from != nil, dashboard == nil {
+            throw UsageFault.onlyBeside("--from", option: "--dashboard")
         }
         if !peers.isEmpty, publicAddress == nil, ["0.0.0.0", "::"].contains(address) {
             throw UsageFault.peerNeedsPublicAddress
@@ -76,8 +81,8 @@ struct Serve: AsyncParsableCommand {
     func run() async throws {
         if let dashboard {
             let launch = DashboardLaunch(
-                place: dashboard.place, tokenFile: dashboardToken, home: common.home, json: common.json,
-                logger: common.logger)
+                place: dashboard.place, tokenFile: dashboardToken, from: from, home: common.home,
+                json: common.json, logger: common.logger)
             throw ArgumentParser.ExitCode(await launch.run())
         }
         var load = LoadLimits.published

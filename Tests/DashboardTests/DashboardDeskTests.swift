@@ -24,7 +24,7 @@ struct DashboardDeskTests {
         for match in page.body.matches(of: /(?:src|href)="([^"#]+)"/) {
             #expect(await held.ask(String(match.1)).status == .ok, "\(match.1)")
         }
-        for file in ["asking", "filters", "summary", "tests", "words", "dashboard"] {
+        for file in ["asking", "filters", "head", "summary", "tests", "words", "dashboard"] {
             let script = await held.ask("/\(file).js")
             #expect(script.headers["Content-Type"] == ["text/javascript; charset=utf-8"])
             for match in script.body.matches(of: /from "\.(\/[a-z]+\.js)"/) {
@@ -134,8 +134,29 @@ struct DashboardDeskTests {
     @Test("A page that somebody else brings is linked to and answered")
     func pages() async throws {
         let page = DashboardPage(name: "night", title: "Night <1>") { "<!DOCTYPE html><p>made</p>" }
-        let held = try Held(pages: [page])
+        let held = try Held(FixedDoor(linked: [page]))
         #expect(await held.ask("/").body.contains(#"<a href="/pages/night">Night &lt;1&gt;</a>"#))
         #expect(await held.ask("/pages/night").body == "<!DOCTYPE html><p>made</p>")
+        let names = await held.ask("/api/names").body
+        #expect(names.contains(#""pages":[{"path":"/pages/night","title":"Night <1>"}]"#), "\(names)")
+        // What is wrong is told by the page itself, which therefore comes.
+        let broken = try Held(FixedDoor(failure: .unknownResult(id: 9), linked: [page]))
+        #expect(await broken.ask("/").status == .ok)
+        #expect(await broken.ask("/pages/night").status == .internalServerError)
+    }
+
+    @Test("Of a copy it is told of what, when it was brought up to date, and what is in the way of that")
+    func copy() async throws {
+        let held = try Held(FixedDoor())
+        #expect(await held.ask("/api/state").body == "{\"mark\":\"1\",\"copy\":null}\n")
+        let moment = Date(timeIntervalSince1970: 1_795_246_262)
+        let origin = DashboardOrigin(database: "db.example.org/wehe", updated: moment, trouble: "it is away")
+        let copied = try Held(FixedDoor(copied: origin))
+        #expect(
+            await copied.ask("/api/state").body == """
+                {"mark":"1","copy":{"database":"db.example.org/wehe","updated":"2026-11-21T07:31:02.000Z",\
+                "trouble":"it is away"}}
+
+                """)
     }
 }

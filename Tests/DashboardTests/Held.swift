@@ -16,12 +16,12 @@ struct Held {
     let desk: DashboardDesk
 
     init(
-        _ door: any DashboardDoor = FixedDoor(), token: DashboardToken? = nil, pages: [DashboardPage] = [],
+        _ door: any DashboardDoor = FixedDoor(), token: DashboardToken? = nil,
         words: any Wording = English()
     ) throws {
         let assets = try DashboardAssets(
-            Checkout.root.appending(path: "Sources/Dashboard"), words, linking: pages)
-        desk = DashboardDesk(door, assets, pages: pages, token: token, port: 8080, words: words)
+            Checkout.root.appending(path: "Sources/Dashboard"), words)
+        desk = DashboardDesk(door, assets, token: token, port: 8080, words: words)
     }
 
     /// The answer to a request.
@@ -38,6 +38,8 @@ struct Held {
 /// A door behind which there is always the same.
 struct FixedDoor: DashboardDoor {
     var failure: ShellError?
+    var linked: [DashboardPage] = []
+    var copied: DashboardOrigin?
 
     func mark() async throws -> String { "1" }
 
@@ -69,4 +71,11 @@ struct FixedDoor: DashboardDoor {
         let test = Sample.completed(.differentiation)
         return id == 12 ? (test, [test]) : nil
     }
+
+    func pages() async throws -> [DashboardPage] {
+        if let failure { throw failure }
+        return linked
+    }
+
+    func origin() -> DashboardOrigin? { copied }
 }

@@ -76,8 +76,72 @@ struct CampaignTests {
         #expect(status.object("rounds")?.integer("complete") == 1 && status.integer("tests") == 3)
         // Nothing is left to do in this slot, however often one asks.
         let again = try await ground.installation.succeed("campaign run --once; campaign run --until-idle")
-        #expect(again.error.isEmpty)
+        #expect(again.errorLines.count == 1, "\(again.error)")
+        #expect(again.error.hasPrefix("no round is due; the next one, of autumn, begins on "))
         #expect(try ground.query("SELECT count(*) FROM test") == [3])
+    }
+
+    @Test("At a terminal the round is a table in its place, whose last picture stays; a script has lines")
+    func live() async throws {
+        let ground = try await Ground(seconds: 1)
+        let installation = ground.installation
+        try await installation.succeed("campaign start '\(ground.file)' --vantage-point pi-7")
+        let terminal = try await installation.prompt(columns: 100, rows: 20)
+        try await terminal.send("campaign run --once\r")
+        try await terminal.expectScreen("a test that runs, and others that wait") { screen in
+            let rows = screen.lines.filter { $0.contains("running") || $0.contains("waiting") }
+            return rows.count >= 2 && rows.contains { $0.contains("running") }
+                && screen.lines.contains { $0.hasPrefix("autumn, slot 1 of 3; the next round begins on ") }
+        }
+        terminal.resize(columns: 40, rows: 14)
+        try await terminal.expectScreen("the table in the narrow window, and the prompt below it") { screen in
+            let lines = screen.text.split(separator: "\n").map(String.init)
+            return lines.last == "wehe>" && screen.lines.contains { $0.contains("round complete") }
+                && screen.lines.filter { $0.contains("no-differentiation") || $0.contains("differentiation") }
+                    .count >= 1
+        }
+        try await terminal.send("campaign run --once\r")
+        try await terminal.expectScreen("that none is due") { screen in
+            screen.lines.contains { $0.hasPrefix("no round is due; the next one") }
+        }
+        #expect(try ground.query("SELECT count(*) FROM test") == [3])
+    }
+
+    @Test("Ctrl-C ends the round that runs and leaves its table once")
+    func cancelled() async throws {
+        let ground = try await Ground(seconds: 3)
+        try await ground.installation.succeed("campaign start '\(ground.file)' --vantage-point pi-7")
+        let terminal = try await ground.installation.prompt(columns: 72, rows: 20)
+        try await terminal.send("campaign run\r")
+        try await terminal.expectScreen("a replay's progress below the table") { screen in
+            screen.lines.contains { $0.contains("running") } && screen.lines.contains { $0.contains("% ") }
+        }
+        try await terminal.send("\u{3}")
+        try await terminal.expectScreen("what was there, and the prompt") { screen in
+            screen.text.split(separator: "\n").last == "wehe>"
+                && screen.lines.filter { $0.hasPrefix("autumn, slot 1 of 3; the next round") }.count == 1
+                && screen.lines.filter { $0.hasSuffix(": round ended early") }.count == 1
+                && screen.lines.contains { $0.contains("waiting") }
+        }
+    }
+
+    @Test("Its tests are written as those of any other results, and watched as any other command")
+    func exported() async throws {
+        let ground = try await Ground()
+        let installation = ground.installation
+        try await installation.succeed(
+            "campaign start '\(ground.file)' --vantage-point pi-7; campaign run --once; replay espn")
+        let own = try await installation.succeed("campaign export autumn --samples")
+        #expect(own.lines.count == 3)
+        let same = try await installation.succeed("results export --samples --campaign autumn")
+        #expect(own.output == same.output)
+        let none = try await installation.run("campaign export winter")
+        #expect(none.status != .exited(0) && none.error.contains("winter") && none.error.contains("autumn"))
+        let watched = try await installation.succeed("campaign watch autumn --times 2 --every 100ms")
+        #expect(watched.lines.filter { $0.hasPrefix("every 100ms, ") }.count == 2)
+        #expect(watched.lines.filter { $0.hasPrefix("  rounds: 1 complete") }.count == 2)
+        let objects = try await installation.succeed("campaign watch --times 2 --every 100ms --json")
+        #expect(try objects.objects().map { $0.string("campaign") } == ["autumn", "autumn"])
     }
 
     @Test("A round that was killed is kept as interrupted, and never run a second time")

@@ -83,8 +83,12 @@ struct DashboardTests {
             let run = try await installation.wehe(["serve", "--dashboard", "0"] + options)
             #expect(run.status == .exited(2) && run.error.contains("--dashboard"), "\(run.error)")
         }
-        let run = try await installation.wehe(["serve", "--dashboard-token", "x"])
-        #expect(run.status == .exited(2))
+        for options in [["--dashboard-token", "x"], ["--from", "home"]] {
+            let run = try await installation.wehe(["serve"] + options)
+            #expect(run.status == .exited(2) && run.error.contains("--dashboard"), "\(run.error)")
+        }
+        let run = try await installation.wehe(["serve", "--dashboard", "0", "--from", "mysql://x"])
+        #expect(run.status != .exited(0) && run.complaints.count == 1, "\(run.error)")
     }
 
     @Test("A request that is no HTTP, has a body or names another host changes nothing for the next one")

@@ -15,7 +15,10 @@ struct HelpExamplesTests {
             "replay espn --server mlab --servers 2: not every test has a result; the errors stand above",
         ]
         // Each group of examples begins in a home without campaigns, or types both ways to start this one.
-        + ["status autumn", "run autumn --once", "pause autumn", "resume autumn", "stop autumn"].map {
+        + [
+            "status autumn", "watch autumn --times 1", "run autumn --once", "pause autumn", "resume autumn",
+            "stop autumn",
+        ].map {
             "campaign \($0): no campaign \"autumn\" was started here; \"campaign start FILE\" starts one"
         } + [
             "campaign start autumn.yaml --vantage-point pi-7 --network 'Example Fibre' --asn-table ip2asn.tsv: the "

@@ -24,6 +24,11 @@ package enum Checkout {
         try files(in: "Help/topics").filter { $0.hasSuffix(".md") }.map { String($0.dropLast(3)) }
     }
 
+    /// The names of the help topics that there are in French.
+    package static func frenchTopics() throws -> [String] {
+        try files(in: "Help/topics/fr").filter { $0.hasSuffix(".md") }.map { String($0.dropLast(3)) }
+    }
+
     /// A help topic's text.
     package static func topic(_ name: String) throws -> String { try text("Help/topics/\(name).md") }
 

@@ -53,6 +53,12 @@ package struct CampaignRunner: Sendable {
         var next: (instant: Date, campaign: String)?
         /// Whether there is a campaign that would go on if it were resumed.
         var isPaused = false
+
+        /// That no round is due.
+        var nothingDue: CampaignEvent {
+            if let next { return .noneDue(until: next.instant, campaign: next.campaign) }
+            return isPaused ? .paused : .over
+        }
     }
 
     /// Runs rounds. Whoever calls holds the ``RunnerLock``.
@@ -79,7 +85,11 @@ package struct CampaignRunner: Sendable {
                 told = nil
                 continue
             }
-            guard mode == .untilOver else { return }
+            guard mode == .untilOver else {
+                // Who asked for a round is told; a timer asks every ten minutes.
+                if mode == .once { await conduct.tell(work.nothingDue) }
+                return
+            }
             guard let next = work.next else {
                 guard work.isPaused else { return await conduct.tell(.over) }
                 try await clock.wait(seconds: attention)

@@ -3,7 +3,7 @@ package import Foundation
 package import Recordings
 
 /// A test of a round.
-package struct RoundTest: Sendable {
+package struct RoundTest: Equatable, Sendable {
     /// The campaign as it was started.
     package let campaign: StartedCampaign
     /// What it asks.
@@ -27,12 +27,16 @@ package enum CampaignEvent: Equatable, Sendable {
     case missed([KeptSlot])
     /// A round that was under way when its process died was found.
     case foundInterrupted(KeptSlot)
-    /// A round begins, of so many tests; its campaign has so many slots.
-    case begins(KeptSlot, tests: Int, slots: Int)
+    /// A round begins, with its tests in their order; its campaign has so many slots.
+    case begins(KeptSlot, tests: [RoundTest], slots: Int)
     /// A round ended.
     case ended(KeptSlot)
     /// Nothing is due before an instant: that of a campaign's next round.
     case waits(until: Date, campaign: String)
+    /// A round that is due was asked for, and none is: that of a campaign's next one begins at an instant.
+    case noneDue(until: Date, campaign: String)
+    /// A round that is due was asked for, and none will be before a campaign is resumed.
+    case paused
     /// Nothing more will ever be due.
     case over
 }

@@ -47,7 +47,7 @@ struct RoundRun {
             order: tests.filter { $0.server == due.plan.servers.first }.map(\.app.app.testName))
         guard try await ledger.claim(kept) else { return false }
         let slots = SlotSchedule(due.plan, vantagePoint: due.campaign.vantagePoint).count
-        await conduct.tell(.begins(kept, tests: tests.count, slots: slots))
+        await conduct.tell(.begins(kept, tests: tests, slots: slots))
         let result = await runTests(&kept)
         kept.ended = clock.now()
         try await ledger.end(kept, tagging: due.plan.tags)

@@ -61,7 +61,7 @@ package struct SlotSettling: Sendable {
 
 extension KeptSlot {
     /// A slot of a campaign with its fate.
-    init(_ slot: CampaignSlot, of campaign: StartedCampaign, fate: SlotFate, order: [String] = []) {
+    package init(_ slot: CampaignSlot, of campaign: StartedCampaign, fate: SlotFate, order: [String] = []) {
         self.init(
             campaign: campaign.name, plan: campaign.plan, vantagePoint: campaign.vantagePoint,
             number: slot.number, start: slot.start, fate: fate, order: order)

@@ -12,6 +12,8 @@ package struct DashboardAssets: Sendable {
 
     /// By the path that it is asked for.
     let files: [String: File]
+    private let template: PageTemplate
+    private let words: any Wording
 
     /// The types of the files, by the ends of their names.
     private static let types = [
@@ -36,9 +38,8 @@ package struct DashboardAssets: Sendable {
     /// - Parameters:
     ///   - directory: the folder that ``directory(environment:executable:)`` found.
     ///   - words: the language that the page speaks.
-    ///   - pages: what it links to.
     /// - Throws: Foundation's error where a file cannot be read.
-    package init(_ directory: URL, _ words: any Wording, linking pages: [DashboardPage] = []) throws {
+    package init(_ directory: URL, _ words: any Wording) throws {
         let folder = directory.appending(path: "Page")
         var files: [String: File] = [:]
         for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
@@ -46,9 +47,17 @@ package struct DashboardAssets: Sendable {
             let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
             files["/" + name] = File(type: type, text: text)
         }
-        let template = try String(contentsOf: folder.appending(path: Self.page), encoding: .utf8)
-        files["/"] = File(
-            type: "text/html; charset=utf-8", text: PageTemplate(template).filled(words, linking: pages))
+        template = PageTemplate(
+            try String(contentsOf: folder.appending(path: Self.page), encoding: .utf8))
+        self.words = words
         self.files = files
+    }
+
+    /// The page itself.
+    ///
+    /// - Parameter pages: what it links to.
+    /// - Returns: the file as a browser gets it.
+    func page(linking pages: [DashboardPage]) -> File {
+        File(type: "text/html; charset=utf-8", text: template.filled(words, linking: pages))
     }
 }

@@ -12,24 +12,21 @@ package import Wording
 package struct DashboardDesk: Sendable {
     private let door: any DashboardDoor
     private let assets: DashboardAssets
-    private let pages: [DashboardPage]
     private let gate: DashboardGate
     private let words: any Wording
 
     /// - Parameters:
     ///   - door: what keeps the tests.
     ///   - assets: the files of the page.
-    ///   - pages: what is linked to beside it.
     ///   - token: what whoever asks has to have; nil to let everybody in.
     ///   - port: the port listened on.
     ///   - words: the language.
     package init(
-        _ door: any DashboardDoor, _ assets: DashboardAssets, pages: [DashboardPage] = [],
-        token: DashboardToken?, port: Int, words: any Wording
+        _ door: any DashboardDoor, _ assets: DashboardAssets, token: DashboardToken?, port: Int,
+        words: any Wording
     ) {
         self.door = door
         self.assets = assets
-        self.pages = pages
         self.words = words
         gate = DashboardGate(token: token, port: port)
     }
@@ -68,15 +65,17 @@ package struct DashboardDesk: Sendable {
     }
 
     private func answer(_ request: ServiceRequest) async throws -> ServiceReply {
-        if let file = assets.files[request.path] {
+        if let file = request.path == "/" ? await start() : assets.files[request.path] {
             return ServiceReply(headers: ["Content-Type": file.type], body: file.text)
         }
         let parts = request.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
         let query = QueryText(request.query)
         let records = DashboardRecords(words)
         switch (parts.first, parts.dropFirst().first, parts.count) {
-        case ("api", "state", 2): return json(["mark": .string(try await door.mark())])
-        case ("api", "names", 2): return json(records.names(try await door.names()))
+        case ("api", "state", 2):
+            return json(records.state(mark: try await door.mark(), of: door.origin()))
+        case ("api", "names", 2):
+            return json(records.names(try await door.names(), linking: try await door.pages()))
         case ("api", "tests", 2):
             let question = try TestQuestion(query)
             let found = try await door.tests(
@@ -90,11 +89,18 @@ package struct DashboardDesk: Sendable {
         case ("tests", .some(let number), 2): return try await report(number)
         case ("tests", .some(let number), 3) where parts.last == "plot.svg": return try await plot(number)
         case ("pages", .some(let name), 2):
-            guard let page = pages.first(where: { $0.name == name }) else { break }
+            guard let page = try await door.pages().first(where: { $0.name == name }) else { break }
             return self.page(try await page.document())
         default: break
         }
         return ServiceReply(status: .notFound)
+    }
+
+    /// The page itself. Where nobody knows what it links to, it comes without: it tells what is wrong by itself.
+    private func start() async -> DashboardAssets.File {
+        let pages: [DashboardPage]
+        do { pages = try await door.pages() } catch { pages = [] }
+        return assets.page(linking: pages)
     }
 
     /// What is known of a test, as "results plot --html" writes it.

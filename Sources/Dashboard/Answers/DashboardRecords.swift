@@ -10,6 +10,21 @@ struct DashboardRecords {
 
     init(_ words: any Wording) { self.words = words }
 
+    /// What changes when there is something new, and how the copy that is shown stands to its original.
+    func state(mark: String, of origin: DashboardOrigin?) -> JSONValue {
+        let copy: JSONValue =
+            if let origin {
+                [
+                    "database": .string(origin.database),
+                    "updated": .string(Quantities.timestamp(origin.updated)),
+                    "trouble": .optional(origin.trouble),
+                ]
+            } else {
+                .null
+            }
+        return ["mark": .string(mark), "copy": copy]
+    }
+
     /// Tests, and where they go on.
     func tests(_ page: TestPage, of count: Int) -> JSONValue {
         [
@@ -72,8 +87,8 @@ struct DashboardRecords {
         ]
     }
 
-    /// What tests can be chosen by, by the names of the fields.
-    func names(_ names: TestNames) -> JSONValue {
+    /// What tests can be chosen by, by the names of the fields, and what is linked to.
+    func names(_ names: TestNames, linking pages: [DashboardPage]) -> JSONValue {
         func choices(_ values: [(String, String)]) -> JSONValue {
             .array(values.map { ["value": .string($0), "text": .string($1)] })
         }
@@ -82,11 +97,15 @@ struct DashboardRecords {
         let sources =
             names.sources.contains(.wehe)
             ? [("wehe", words.dashboard(.published)), ("all", words.dashboard(.everything))] : []
-        return [
+        let fields: JSONValue = [
             "app": choices(names.apps.map { ($0.name, $0.title) }),
             "verdict": choices(names.verdicts.map { ($0.rawValue, words.verdictName($0)) } + endings),
             "server": same(names.servers), "network": same(names.networks),
             "campaign": same(names.campaigns), "source": choices(sources),
         ]
+        let links = pages.map { page -> JSONValue in
+            ["path": .string(page.path), "title": .string(page.title)]
+        }
+        return ["fields": fields, "pages": .array(links)]
     }
 }

@@ -12,7 +12,7 @@ struct PageTemplate {
     func filled(_ words: any Wording, linking pages: [DashboardPage]) -> String {
         let spoken = DashboardText.allCases.map { ($0.rawValue, words.dashboard($0)) }
         let links = pages.map {
-            "<a href=\"/pages/\(Self.escaped($0.name))\">\(Self.escaped($0.title))</a>"
+            "<a href=\"\(Self.escaped($0.path))\">\(Self.escaped($0.title))</a>"
         }
         // Nothing in it may end the element that it stands in.
         let json = JSONValue.object(spoken.map { ($0, .string($1)) }).text.replacing("<", with: "\\u003c")

@@ -1,3 +1,4 @@
+package import Foundation
 package import Reports
 package import ResultStore
 package import TestModel
@@ -38,22 +39,28 @@ package protocol DashboardDoor: Sendable {
     ///
     /// - Throws: why nothing can be told.
     func test(_ id: Int64) async throws -> (chosen: StoredTest, measured: [StoredTest])?
+
+    /// What is linked to now beside the page itself.
+    ///
+    /// - Throws: why nothing can be told.
+    func pages() async throws -> [DashboardPage]
+
+    /// Where the tests were copied from; nil where nothing lies in between.
+    func origin() -> DashboardOrigin?
 }
 
-/// A page that a dashboard links to beside its own: a campaign's report, say.
-package struct DashboardPage: Sendable {
-    /// Its place: `/pages/NAME`; letters, digits and `-`.
-    package let name: String
-    /// What the link to it says.
-    package let title: String
-    /// The page, made anew whenever it is asked for: complete HTML that needs nothing else, without scripts.
-    package let document: @Sendable () async throws -> String
+/// The database that a dashboard shows a copy of.
+package struct DashboardOrigin: Equatable, Sendable {
+    /// What it is called.
+    package let database: String
+    /// When the copy was brought up to date last.
+    package var updated: Date
+    /// Why it could not be since then, in a sentence; nil if nothing went wrong.
+    package var trouble: String?
 
-    package init(
-        name: String, title: String, document: @escaping @Sendable () async throws -> String
-    ) {
-        self.name = name
-        self.title = title
-        self.document = document
+    package init(database: String, updated: Date, trouble: String? = nil) {
+        self.database = database
+        self.updated = updated
+        self.trouble = trouble
     }
 }

@@ -3,6 +3,7 @@ import { ask } from "./asking.js";
 import { fillFilters, choice, showChoice, watchFilters } from "./filters.js";
 import { showSummary } from "./summary.js";
 import { table } from "./tests.js";
+import { showCopy, showPages } from "./head.js";
 import { words, filled } from "./words.js";
 
 const live = document.getElementById("live");
@@ -43,12 +44,20 @@ async function told(work) {
   }
 }
 
+/** Learns what tests can be chosen by, and what is linked to. */
+async function learn() {
+  const names = await ask("/api/names");
+  fillFilters(names.fields);
+  showPages(names.pages);
+}
+
 async function look() {
   await told(async () => {
     const state = await ask("/api/state");
+    showCopy(state.copy);
     if (mark === state.mark) return;
     const isNews = mark !== null;
-    if (isNews) fillFilters(await ask("/api/names"));
+    if (isNews) await learn();
     await show(isNews);
     mark = state.mark;
   });
@@ -58,7 +67,7 @@ async function look() {
 watchFilters(() => told(() => show(false)));
 table.watch(() => told(() => show(false)), () => told(more));
 await told(async () => {
-  fillFilters(await ask("/api/names"));
+  await learn();
   showChoice();
 });
 await look();

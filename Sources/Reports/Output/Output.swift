@@ -76,6 +76,8 @@ package struct Output: Sendable {
     package var transcript: Transcript?
     /// What gathers results, where they are to be shown page by page.
     package var pages: PageBuffer?
+    /// What shows lines that are drawn anew; nil where they have the terminal alone.
+    var board: (any CourseBoard)?
     private let heading = CSVHeading()
     private var traits: (output: TerminalTraits, error: TerminalTraits)
     private let columns: (@Sendable () -> Int)?
@@ -253,15 +255,20 @@ package struct Output: Sendable {
     /// Shows what waited for it.
     package func release(_ text: String) { sink.standardOutput(text) }
 
-    /// Draws a line on standard error in the place of the one that was drawn before (ECMA-48: CUU, ED, EL).
+    /// Draws lines on standard error in the place of those that were drawn before (ECMA-48: CUU, ED, EL).
     ///
     /// - Parameters:
-    ///   - text: the line.
-    ///   - rows: how many rows the one before takes.
-    package func redraw(_ text: String, over rows: Int) {
+    ///   - lines: the lines.
+    ///   - rows: how many rows those before take.
+    package func redraw(_ lines: [String], over rows: Int) {
         let wiping = rows > 1 ? "\u{1B}[\(rows - 1)A\u{1B}[J" : "\u{1B}[K"
-        sink.standardError("\r" + wiping + fitted(TerminalLine(text), standardError))
+        let traits = standardError
+        sink.standardError(
+            "\r" + wiping + lines.map { fitted(TerminalLine($0), traits) }.joined(separator: "\r\n"))
     }
+
+    /// Puts something else in the place of what takes the text.
+    mutating func replaceSink(_ other: (Sink) -> Sink) { sink = other(sink) }
 
     /// Empties the screen, where results go to one (ECMA-48: CUP, ED; ED 3 of xterm for what was scrolled away).
     package func clearScreen() {

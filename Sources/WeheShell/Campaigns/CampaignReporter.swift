@@ -7,21 +7,34 @@ import Recordings
 import Reports
 import Wording
 
-/// Tells what happens while campaigns run: a line for each slot; on a terminal also one that is drawn anew while nothing
-/// is due, and objects for programs.
+/// Tells what happens while campaigns run: a line for each slot. On a terminal the round that runs is a table that is
+/// drawn anew, as is a line while nothing is due; programs get objects.
 final class CampaignReporter: Sendable {
-    let output: Output
+    private let output: Output
     private let line: RedrawnLine
+    /// Where the round that runs is shown; nil where there are only lines.
+    let live: LiveRound?
 
-    init(_ output: Output) {
+    /// - Parameters:
+    ///   - output: where it is told.
+    ///   - live: where the round that runs is shown; nil where there are only lines.
+    init(_ output: Output, live: LiveRound? = nil) {
         self.output = output
+        self.live = live
         line = RedrawnLine(output)
     }
 
     private var words: any Wording { output.wording }
 
+    /// Where the tests of rounds tell of themselves.
+    var course: Output { live.map { output.shown(on: $0) } ?? output }
+
     /// Tells an event.
-    func tell(_ event: CampaignEvent) {
+    ///
+    /// - Parameters:
+    ///   - event: what happens.
+    ///   - standing: of a round that begins, how far its campaign is.
+    func tell(_ event: CampaignEvent, _ standing: CampaignStanding? = nil) {
         switch event {
         case .missed(let slots):
             // After a week away a line for each would hide what comes next.
@@ -33,11 +46,20 @@ final class CampaignReporter: Sendable {
             }
             for slot in slots { output.record(slot.record) }
         case .foundInterrupted(let slot), .ended(let slot):
+            live?.ends()
             line.tell(TerminalLine(words.slot(slot)))
             output.record(slot.record)
         case .begins(let slot, let tests, let slots):
-            line.tell(TerminalLine(words.roundBegins(slot, tests: tests, slots: slots)))
+            if let live {
+                line.wipe()
+                live.begins(picture(slot, tests, slots: slots, standing))
+            } else {
+                line.tell(TerminalLine(words.roundBegins(slot, tests: tests.count, slots: slots)))
+            }
             output.record(slot.record)
+        case .noneDue(let instant, let campaign):
+            line.tell(TerminalLine(words.noneDue(until: instant, campaign: campaign)))
+        case .paused: line.tell(TerminalLine(words.campaignsPaused))
         case .waits(let instant, let campaign):
             let text = words.waits(for: campaign, until: instant)
             if output.form != .json, output.standardError.isTerminal {
@@ -49,19 +71,43 @@ final class CampaignReporter: Sendable {
         }
     }
 
+    private func picture(
+        _ slot: KeptSlot, _ tests: [RoundTest], slots: Int, _ standing: CampaignStanding?
+    ) -> RoundPicture {
+        var picture = RoundPicture(
+            slot: slot, slots: slots,
+            rows: tests.map { RoundPicture.Row(app: words.title($0.app.app), server: $0.server) })
+        picture.next = standing?.next
+        if let standing {
+            picture.before = (
+                standing.rounds.values.reduce(0, +), standing.missed.values.reduce(0, +)
+            )
+        }
+        return picture
+    }
+
     /// A test of a round begins.
     func begins(_ test: RoundTest) {
+        if let live { return live.change { $0.begins(test.place) } }
         line.tell(
             TerminalLine(
                 "  " + words.roundTest(words.title(test.app.app), server: test.server, place: test.place)))
     }
 
+    /// A test of a round is over.
+    func ended(_ test: RoundTest, _ state: RoundPicture.State) {
+        live?.change { $0.ended(test.place, state) }
+    }
+
     /// Tells what went wrong with a test.
     func complain(_ error: any Error) {
         line.wipe()
-        output.complain(error)
+        if let live { live.aside { output.complain(error) } } else { output.complain(error) }
     }
 
     /// Nothing more comes.
-    func ends() { line.wipe() }
+    func ends() {
+        live?.ends()
+        line.wipe()
+    }
 }

@@ -19,7 +19,7 @@ extension Session {
     private static let largestTable = 256 << 20
 
     /// What names in a campaign's file mean here.
-    private var campaignSurroundings: CampaignFile.Surroundings {
+    private func campaignSurroundings(_ servers: ServerBook) -> CampaignFile.Surroundings {
         let known = Set(servers.names)
         return CampaignFile.Surroundings(
             catalogue: catalogue.current, server: settings[.server], knowsServer: { known.contains($0) })
@@ -27,12 +27,18 @@ extension Session {
 
     /// Reads a campaign's file.
     ///
-    /// - Parameter path: where it lies.
+    /// - Parameters:
+    ///   - path: where it lies.
+    ///   - servers: the servers that it may name; nil for those that there are.
     /// - Returns: its text, and what it asks.
     /// - Throws: `ShellError.unusableFile`, `CampaignMistakes`.
-    func campaignFile(_ path: String) throws -> (text: String, plan: Campaign) {
+    func campaignFile(
+        _ path: String, knowing servers: ServerBook? = nil
+    ) throws -> (text: String, plan: Campaign) {
         let text = try Self.text(of: path, limit: Self.largestFile)
-        return (text, try CampaignFile.read(text, file: path, in: campaignSurroundings))
+        return (
+            text, try CampaignFile.read(text, file: path, in: campaignSurroundings(servers ?? self.servers))
+        )
     }
 
     /// What a campaign that was started asks.
@@ -40,7 +46,8 @@ extension Session {
     /// - Throws: `CampaignError.unreadable`.
     func plan(of campaign: StartedCampaign) throws -> Campaign {
         do {
-            return try CampaignFile.read(campaign.text, file: campaign.name, in: campaignSurroundings)
+            return try CampaignFile.read(
+                campaign.text, file: campaign.name, in: campaignSurroundings(servers))
         } catch {
             throw CampaignError.unreadable(campaign.name, error)
         }

@@ -31,6 +31,34 @@ struct SessionConduct: RoundConduct {
 
     func run(_ test: RoundTest) async throws {
         reporter.begins(test)
+        let result: Result<Void, any Error>
+        do { result = .success(try await runAlone(test)) } catch { result = .failure(error) }
+        reporter.ended(test, await state(of: test, after: result))
+        try result.get()
+    }
+
+    /// What became of a test.
+    private func state(
+        of test: RoundTest, after result: Result<Void, any Error>
+    ) async -> RoundPicture.State {
+        do {
+            let slot = KeptSlot(test.slot, of: test.campaign, fate: .begun(test.slot.start))
+            let store = try await session.store()
+            if let stored = try await store.test(atPlace: test.place, in: slot) {
+                // A list of tests knows nothing of a series' pairs.
+                let series =
+                    stored.kind == .series
+                    ? try await store.tests(ids: [stored.id], samples: false).first?.pairSeries : nil
+                return .tested(stored, RoundPicture.Rates(stored, series))
+            }
+        } catch {
+            reporter.complain(error)
+        }
+        guard case .failure(let error) = result else { return .waiting }
+        return .notBegun(key(of: error))
+    }
+
+    private func runAlone(_ test: RoundTest) async throws {
         let session = session
         let round = StoredRound(
             campaign: test.campaign.name, plan: test.campaign.plan, slot: test.slot.number,
@@ -39,7 +67,7 @@ struct SessionConduct: RoundConduct {
         let place = RoundPlace(round: round, systems: await systems()) { effort in
             try await session.admit(Int64(effort.bytes), by: test.plan, test.campaign)
         }
-        try await session.run(test, at: place, operatesServer: operatesServer, output: reporter.output)
+        try await session.run(test, at: place, operatesServer: operatesServer, output: reporter.course)
     }
 
     /// Tells the system of an address; nil where nobody gave a table, or it cannot be read any more: a test without its
@@ -61,7 +89,16 @@ struct SessionConduct: RoundConduct {
 
     func key(of error: any Error) -> String { ErrorKey.of(error) }
 
-    func tell(_ event: CampaignEvent) async { reporter.tell(event) }
+    func tell(_ event: CampaignEvent) async {
+        guard case .begins(_, let tests, _) = event, reporter.live != nil,
+            let campaign = tests.first?.campaign
+        else { return reporter.tell(event) }
+        do { reporter.tell(event, try await session.standing(of: campaign)) } catch {
+            // The round runs, whatever can be told of those before.
+            reporter.complain(error)
+            reporter.tell(event)
+        }
+    }
 
     func complain(_ error: any Error) async {
         // Its parts were told when they happened.

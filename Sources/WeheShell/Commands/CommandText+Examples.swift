@@ -68,6 +68,12 @@ extension CommandText {
         case .campaignStop: ["campaign stop autumn"]
         case .campaignInstall: ["campaign install"]
         case .campaignUninstall: ["campaign uninstall"]
+        case .campaignExport:
+            [
+                "campaign export autumn --to autumn.jsonl --samples",
+                "campaign export autumn --anonymise --format csv --to published.csv",
+            ]
+        case .campaignWatch: ["campaign watch --times 2 --every 1s", "campaign watch autumn --times 1"]
         case .campaignReport:
             [
                 "campaign report autumn", "campaign report autumn --html autumn.html",

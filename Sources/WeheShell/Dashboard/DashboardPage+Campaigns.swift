@@ -5,15 +5,17 @@ import ResultStore
 import Wording
 
 extension DashboardPage {
-    /// The reports of the campaigns that have tests now, each worked out anew whenever it is asked for.
+    /// The reports of campaigns, each worked out anew whenever it is asked for.
     ///
     /// - Parameters:
+    ///   - campaigns: their names.
     ///   - store: where the tests are.
     ///   - words: the language.
     /// - Returns: the pages.
-    /// - Throws: `ResultStoreError`.
-    static func campaigns(in store: ResultStore, _ words: any Wording) async throws -> [DashboardPage] {
-        try await store.testedCampaigns().compactMap { campaign in
+    static func reports(
+        of campaigns: [String], in store: ResultStore, _ words: any Wording
+    ) -> [DashboardPage] {
+        campaigns.compactMap { campaign in
             // As a browser leaves it.
             guard let name = campaign.addingPercentEncoding(withAllowedCharacters: plain) else { return nil }
             return DashboardPage(name: name, title: campaign) {

@@ -4,11 +4,13 @@ import Reports
 import ResultStore
 import Synchronization
 import TestModel
+import Wording
 
 /// A home's results behind a dashboard's door. What takes long and is asked for again and again is kept until a test
 /// comes or goes.
 final class StoredResults: DashboardDoor {
     private let store: ResultStore
+    private let words: any Wording
 
     /// What was worked out for a state of the store.
     private struct Kept {
@@ -21,7 +23,13 @@ final class StoredResults: DashboardDoor {
     /// So many summaries are kept.
     private static let mostSummaries = 8
 
-    init(_ store: ResultStore) { self.store = store }
+    /// - Parameters:
+    ///   - store: the results.
+    ///   - words: the language of reports.
+    init(_ store: ResultStore, _ words: any Wording) {
+        self.store = store
+        self.words = words
+    }
 
     func mark() async throws -> String { try await store.mark() }
 
@@ -67,6 +75,17 @@ final class StoredResults: DashboardDoor {
         let parts = compared.isEmpty ? [] : try await store.tests(ids: compared, samples: true)
         return (test, parts.isEmpty ? [test] : parts)
     }
+
+    func pages() async throws -> [DashboardPage] {
+        DashboardPage.reports(of: try await names().campaigns, in: store, words)
+    }
+
+    func origin() -> DashboardOrigin? { nil }
+
+    /// Closes the database, once what is asked now was answered.
+    ///
+    /// - Throws: `ResultStoreError`.
+    func close() throws(ResultStoreError) { try store.close() }
 }
 
 extension GroupSummary.Counts {

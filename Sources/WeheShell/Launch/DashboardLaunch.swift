@@ -1,11 +1,10 @@
-package import Dashboard
+import Dashboard
 import Formatting
 import Foundation
 import Home
 import LineEditor
 package import Logging
 import Reports
-import ResultStore
 import TestModel
 import WireProtocol
 import Wording
@@ -16,7 +15,7 @@ import Glibc
 import Darwin
 #endif
 
-/// Shows the results of a home in the browser: `wehe serve --dashboard`.
+/// Shows the results of a home, or of a shared database, in the browser: `wehe serve --dashboard`.
 package struct DashboardLaunch: Sendable {
     /// Where to listen.
     package var place: AddressAndPort
@@ -28,14 +27,16 @@ package struct DashboardLaunch: Sendable {
     package var json: Bool
     /// Where log messages go.
     package var logger: Logger
-    /// What is linked to beside the page itself.
-    package var pages: [DashboardPage] = []
+    /// Whose results are shown: the address of a shared database, or `home`; nil for what the setting says.
+    package var from: String?
 
     package init(
-        place: AddressAndPort, tokenFile: String?, home: String?, json: Bool, logger: Logger
+        place: AddressAndPort, tokenFile: String?, from: String? = nil, home: String?, json: Bool,
+        logger: Logger
     ) {
         self.place = place
         self.tokenFile = tokenFile
+        self.from = from
         self.home = home
         self.json = json
         self.logger = logger
@@ -49,25 +50,22 @@ package struct DashboardLaunch: Sendable {
         do {
             let token = try token(in: home)
             let directory = try DashboardAssets.directory(environment: environment)
-            let store = try await ResultStore.open(home.resultsFile)
-            if let copy = store.setAside {
-                output.note(output.wording.databaseSetAside(store.path.path, keptAs: copy.path))
-            }
-            let pages = pages + (try await DashboardPage.campaigns(in: store, output.wording))
-            let assets = try DashboardAssets(directory, output.wording, linking: pages)
+            let assets = try DashboardAssets(directory, output.wording)
+            let results = try await DashboardResults(
+                from: from, home: home, environment: environment, output: output)
             let ending = EndOfServing()
             defer { ending.cancel() }
-            let (results, words) = (StoredResults(store), output.wording)
+            let words = output.wording
             let listener = try await DashboardListener.open(
                 address: place.address, port: place.port, logger: logger
             ) { port in
-                DashboardDesk(results, assets, pages: pages, token: token, port: port, words: words)
+                DashboardDesk(results.door, assets, token: token, port: port, words: words)
             }
-            let served = try await serve(listener.port, token, home, output)
-            await ending.wait()
+            let served = try await serve(listener.port, token, results.door.origin(), home, output)
+            await results.keepUpToDate { await ending.wait() }
             await listener.close()
             DashboardFile(home: home).forget(served)
-            try store.close()
+            try results.close()
             output.note(words.stopped)
             return ExitCode.success
         } catch {
@@ -89,7 +87,7 @@ package struct DashboardLaunch: Sendable {
 
     /// Tells where it is served, and has the home keep it.
     private func serve(
-        _ port: Int, _ token: DashboardToken?, _ home: Home, _ output: Output
+        _ port: Int, _ token: DashboardToken?, _ origin: DashboardOrigin?, _ home: Home, _ output: Output
     ) async throws -> DashboardFile.Serving? {
         let file = DashboardFile(home: home)
         let claim = try await file.claim()
@@ -101,10 +99,12 @@ package struct DashboardLaunch: Sendable {
         if claim != nil { try file.note(url) }
         output.say(whole: words.dashboardServed(at: url))
         output.say(words.dashboardReach(needsToken: token != nil))
+        if let origin { output.say(words.dashboardCopies(origin.database)) }
         output.say(words.howToStop)
         output.record([
             "event": "dashboard", "url": .string(url), "address": .string(place.address),
             "port": .count(port), "needs_token": .bool(token != nil),
+            "copy_of": .optional(origin?.database),
         ])
         return claim
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Campaigns
 import Foundation
 import Home
 import Recordings
@@ -133,6 +134,18 @@ extension Rehearsal {
             for app in apps { _ = try session.catalogue.current.app(named: app) }
         }
         if let server { try check(server: server) }
+    }
+
+    /// What a campaign's file asks; nil where it may name what is not there yet.
+    ///
+    /// - Throws: `ShellError.unusableFile`, `CampaignMistakes`.
+    func campaign(_ file: String, in session: isolated Session) throws -> Campaign? {
+        do { return try session.campaignFile(file, knowing: servers).plan } catch let error
+            as CampaignMistakes
+        {
+            if mayHaveOtherApps || mayHaveOtherServers { return nil }
+            throw error
+        }
     }
 
     /// - Throws: `ShellError.unknownServer`.

@@ -128,7 +128,10 @@ package actor Session {
         self.output.form = fixedForm ?? chosen
     }
 
-    private static func read<Content>(
+    /// What a file of a home holds; nil if there is none. A corrupt one is set aside and named.
+    ///
+    /// - Throws: `ShellError.homeUnusable` if it can be neither read nor set aside.
+    static func read<Content>(
         _ file: StateFile<Content>, _ output: Output, losing state: LostState
     ) throws(ShellError) -> Content? {
         switch try file.read() {

@@ -187,6 +187,27 @@ extension English {
         "test \(place): \(app) with \(server)"
     }
 
+    package func roundRuns(_ slot: KeptSlot, slots: Int, next: Date?) -> String {
+        "\(slot.campaign), slot \(slot.number) of \(slots); "
+            + (next.map { "the next round begins on \(minute($0))" } ?? "no round comes after this one")
+    }
+
+    package var roundTestWaits: String { "waiting" }
+    package var roundTestRuns: String { "running" }
+    package func roundTestNotBegun(_ key: String) -> String { "not begun (\(key))" }
+    package func roundTestsNotShown(_ count: Int) -> String { "(\(Quantities.count(count, "more test")))" }
+    package func roundsUntilNow(ran: Int, missed: Int) -> String {
+        "until now: \(Quantities.count(ran, "round")) run, \(Quantities.count(missed, "slot")) missed"
+    }
+
+    package func noneDue(until instant: Date, campaign: String) -> String {
+        "no round is due; the next one, of \(campaign), begins on \(minute(instant))"
+    }
+
+    package var campaignsPaused: String {
+        "no round is due, as what is left is paused; \"campaign resume NAME\" lets rounds begin again"
+    }
+
     package func waits(for campaign: String, until instant: Date) -> String {
         "the next round of \(campaign) begins on \(minute(instant)); Ctrl-C ends this"
     }

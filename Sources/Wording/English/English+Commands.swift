@@ -24,6 +24,8 @@ extension English {
         case .campaignStop: "End a campaign at this vantage point; its results stay."
         case .campaignInstall: "Have systemd run the campaigns of this user, with a timer of its own."
         case .campaignUninstall: "Remove that timer."
+        case .campaignExport: "Write the tests of a campaign as JSON Lines or CSV."
+        case .campaignWatch: "Show how far campaigns are, again and again."
         case .campaignReport: "Tell what a campaign came to: an answer for every app in every network."
         case .localize:
             "Find out whether differentiation happens in your access network, with two servers at once."
@@ -226,7 +228,8 @@ extension English {
         case .campaignRun:
             """
             Slots that pass without a round are kept as missed, with the reason, and not made up for. Without \
-            --until-idle or --once it waits for the next round until all campaigns are over or Ctrl-C ends it.
+            --until-idle or --once it waits for the next round until all campaigns are over or Ctrl-C ends it. At a \
+            terminal the round that runs is a table, drawn anew in its place; scripts get lines.
             """
         case .campaignStart:
             """

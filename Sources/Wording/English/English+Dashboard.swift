@@ -8,6 +8,8 @@ extension English {
         case .lost: "the shell does not answer; trying again"
         case .pages: "Pages"
         case .script: "This page needs JavaScript, which comes from the shell alone."
+        case .copied: "a copy of {database}, up to date at {time}"
+        case .stale: "a copy of {database}, not brought up to date since {time}: {trouble}"
         case .filters: "Choose tests"
         case .app: "App"
         case .verdict: "Verdict"
@@ -48,5 +50,8 @@ extension English {
         needsToken
             ? "whoever has this address, with its token, sees the results; HTTP does not hide it on the way"
             : "everybody on this machine can see the results there, and nobody else"
+    }
+    package func dashboardCopies(_ database: String) -> String {
+        "it shows a copy of \(database), brought up to date every ten seconds while somebody looks"
     }
 }

@@ -192,6 +192,30 @@ extension French {
         "test \(place) : \(app) avec \(server)"
     }
 
+    package func roundRuns(_ slot: KeptSlot, slots: Int, next: Date?) -> String {
+        "\(slot.campaign), créneau \(slot.number) sur \(slots) ; "
+            + (next.map { "le prochain tour commence le \(minute($0))" } ?? "aucun tour ne suit celui-ci")
+    }
+
+    package var roundTestWaits: String { "attend" }
+    package var roundTestRuns: String { "en cours" }
+    package func roundTestNotBegun(_ key: String) -> String { "pas commencé (\(key))" }
+    package func roundTestsNotShown(_ count: Int) -> String {
+        "(\(Self.count(count, "autre test", "autres tests")))"
+    }
+    package func roundsUntilNow(ran: Int, missed: Int) -> String {
+        "jusqu'ici : \(Self.count(ran, "tour fait", "tours faits")), "
+            + Self.count(missed, "créneau manqué", "créneaux manqués")
+    }
+
+    package func noneDue(until instant: Date, campaign: String) -> String {
+        "aucun tour n'est dû ; le prochain, de \(campaign), commence le \(minute(instant))"
+    }
+
+    package var campaignsPaused: String {
+        "aucun tour n'est dû, ce qui reste étant suspendu ; « campaign resume NOM » fait reprendre les tours"
+    }
+
     package func waits(for campaign: String, until instant: Date) -> String {
         "le prochain tour de \(campaign) commence le \(minute(instant)) ; Ctrl-C met fin à l'attente"
     }

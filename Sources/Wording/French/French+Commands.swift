@@ -27,6 +27,8 @@ extension French {
         case .campaignStop: "Arrêter une campagne à ce point de mesure ; ses résultats restent."
         case .campaignInstall: "Confier les campagnes de cet utilisateur à systemd, par un minuteur."
         case .campaignUninstall: "Retirer ce minuteur."
+        case .campaignExport: "Écrire les tests d'une campagne en JSON Lines ou en CSV."
+        case .campaignWatch: "Montrer où en sont les campagnes, encore et encore."
         case .campaignReport:
             "Dire ce qu'une campagne a donné : une réponse par application et par réseau."
         case .localize:
@@ -246,7 +248,8 @@ extension French {
         case .campaignRun:
             """
             Les créneaux passés sans tour sont gardés comme manqués, avec la raison, et ne sont pas rattrapés. Sans \
-            --until-idle ni --once, la commande attend le tour suivant jusqu'à la fin des campagnes ou Ctrl-C.
+            --until-idle ni --once, la commande attend le tour suivant jusqu'à la fin des campagnes ou Ctrl-C. Dans un \
+            terminal, le tour en cours est un tableau redessiné à sa place ; les scripts ont des lignes.
             """
         case .campaignStart:
             """

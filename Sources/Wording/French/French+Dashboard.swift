@@ -8,6 +8,8 @@ extension French {
         case .lost: "le shell ne répond pas\u{A0}; nouvel essai"
         case .pages: "Pages"
         case .script: "Cette page demande JavaScript, qui ne vient que du shell."
+        case .copied: "une copie de {database}, à jour le {time}"
+        case .stale: "une copie de {database}, qui n'est plus mise à jour depuis le {time}\u{A0}: {trouble}"
         case .filters: "Choisir des tests"
         case .app: "Appli"
         case .verdict: "Verdict"
@@ -50,5 +52,8 @@ extension French {
         needsToken
             ? "qui a cette adresse, avec son jeton, voit les résultats ; HTTP ne la cache pas en route"
             : "tous ceux qui utilisent cette machine y voient les résultats, et personne d'autre"
+    }
+    package func dashboardCopies(_ database: String) -> String {
+        "il montre une copie de \(database), mise à jour toutes les dix secondes tant que quelqu'un regarde"
     }
 }

@@ -168,7 +168,9 @@ final class ExampleGround: Sendable {
         case "sleep 30s": ["sleep 1s"]
         // It would wait for the next round.
         case "campaign run autumn": ["campaign run autumn --once"]
-        // It goes on until Ctrl-C.
+        // They go on until Ctrl-C.
+        case "campaign watch": ["campaign watch --times 1"]
+        case "campaign watch autumn --every 1m --times 3": ["campaign watch --every 1s --times 3"]
         case _ where example.hasPrefix("watch ") && !example.contains("--times"):
             ["watch --times 1 " + example.dropFirst("watch ".count)]
         // It takes an interface of that name, and rights.

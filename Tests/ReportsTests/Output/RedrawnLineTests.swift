@@ -55,4 +55,42 @@ struct RedrawnLineTests {
         line.end()
         #expect(heard.error.hasSuffix("x\n"))
     }
+
+    @Test("Several lines are drawn in the place of as many rows as they take now")
+    func several() {
+        let window = Window(40)
+        let heard = Heard()
+        let traits = TerminalTraits(isTerminal: true, hasColour: false, isUnicode: true, columns: 40)
+        let output = Output(sink: heard.sink, form: .table, standardOutput: traits, standardError: traits)
+        let lines = RedrawnLines(output, columns: { window.columns })
+        lines.draw(["a", String(repeating: "x", count: 50), ""])
+        #expect(heard.error == "\r\u{1B}[Ka\r\n" + String(repeating: "x", count: 39) + "\r\n")
+        window.resize(20)
+        lines.draw(["b"])
+        // One row, two of twenty, and the empty one.
+        #expect(heard.error.hasSuffix("\r\u{1B}[3A\u{1B}[Jb"))
+        lines.tell("stays")
+        #expect(heard.error.hasSuffix("\r\u{1B}[Kstays\n"))
+    }
+
+    @Test("What tells of itself on a board shows nothing by itself")
+    func board() {
+        final class Board: CourseBoard {
+            let seen = Mutex<[String]>([])
+            func draws(_ line: String) { seen.withLock { $0.append("draws " + line) } }
+            func tells(_ text: String) { seen.withLock { $0.append("tells " + text) } }
+        }
+        let heard = Heard()
+        let traits = TerminalTraits(isTerminal: true, hasColour: true, isUnicode: true, columns: 40)
+        let output = Output(sink: heard.sink, form: .table, standardOutput: traits, standardError: traits)
+        let board = Board()
+        let shown = output.shown(on: board)
+        let line = RedrawnLine(shown)
+        line.draw("half")
+        line.tell(TerminalLine("whole", .alarm))
+        shown.say("a result")
+        line.end()
+        #expect(board.seen.withLock { $0 } == ["draws half", "draws ", "tells whole\n", "draws "])
+        #expect(heard.error.isEmpty && heard.output.isEmpty)
+    }
 }

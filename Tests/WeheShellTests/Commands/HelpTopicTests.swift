@@ -22,6 +22,23 @@ struct HelpTopicTests {
         }
     }
 
+    @Test(
+        "A French topic fits a terminal of 110 columns, and has the same typed in the same order",
+        arguments: (try? Checkout.frenchTopics()) ?? [])
+    func french(topic: String) throws {
+        for (number, line) in try Checkout.topic("fr/" + topic).split(
+            separator: "\n", omittingEmptySubsequences: false
+        ).enumerated() {
+            #expect(line.count <= 110, "fr/\(topic).md:\(number + 1)")
+            #expect(line.last != " ", "fr/\(topic).md:\(number + 1)")
+        }
+        let commands = CommandTable.entries.map(\.name)
+        let (french, english) = try (
+            HelpPage("fr/" + topic, commands: commands).typed, HelpPage(topic, commands: commands).typed
+        )
+        #expect(french == english)
+    }
+
     @Test("The index of the folder names every topic")
     func index() throws {
         let index = try Checkout.text("Help/README.md")

@@ -98,4 +98,33 @@ struct RehearsalTests {
         #expect(result.heard.errorLines.count == 2)
         #expect(result.heard.error.contains(":4: nonsense") && result.heard.error.contains(":5: !ls"))
     }
+
+    @Test("A campaign's file is read, with the servers that the script adds, and its mistakes are told")
+    func campaigns() async throws {
+        let home = try TemporaryFolder()
+        let text =
+            "name: a\napps: [espn]\nservers: [lab]\nrounds: 4 a day\nfrom: 2026-12-01\nuntil: 2026-12-02\n"
+        try home.write(text, to: "a.yaml")
+        try home.write(text.replacing("espn", with: "espm"), to: "b.yaml")
+        let (good, bad) = (home.file("a.yaml").path, home.file("b.yaml").path)
+        let result = try await check(
+            """
+            campaign check '\(good)'
+            servers add lab 192.0.2.1
+            campaign start '\(good)'
+            consent give
+            campaign start '\(good)' --asn-table /nowhere
+            campaign check '\(bad)'; campaign plan '\(good)'
+            campaign start /nowhere
+            campaign run a; campaign watch a --every soon
+            """, in: home)
+        let lines = result.heard.errorLines
+        let places = lines.compactMap { $0.firstMatch(of: #/night\.wehe:([0-9]+): /#)?.1 }
+        #expect(places == ["1", "3", "5", "6", "7", "8"], "\(lines)")
+        #expect(lines.first?.contains("\(good):3: ") == true, "\(lines)")
+        #expect(lines.dropFirst(3).first?.contains("did you mean \"espn\"?") == true, "\(lines)")
+        // Apps that are imported before may be named.
+        let imports = try await check("recordings import somewhere; campaign check '\(bad)'", in: home)
+        #expect(imports.code == 0, "\(imports.heard.error)")
+    }
 }

@@ -10,8 +10,9 @@ struct CampaignCommand: ShellCommandGroup {
                 CampaignCheckCommand.self, CampaignPlanCommand.self, CampaignStartCommand.self,
                 CampaignListCommand.self, CampaignStatusCommand.self, CampaignRunCommand.self,
                 CampaignPauseCommand.self, CampaignResumeCommand.self, CampaignStopCommand.self,
-                CampaignReportCommand.self, CampaignInstallCommand.self, CampaignUninstallCommand.self,
-                CampaignCollectCommand.self, CampaignDatabaseCommand.self,
+                CampaignWatchCommand.self, CampaignReportCommand.self, CampaignExportCommand.self,
+                CampaignInstallCommand.self, CampaignUninstallCommand.self, CampaignCollectCommand.self,
+                CampaignDatabaseCommand.self,
             ], defaultSubcommand: CampaignListCommand.self)
     }
 }

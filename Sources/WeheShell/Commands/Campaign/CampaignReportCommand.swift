@@ -7,13 +7,14 @@ import TestModel
 import Wording
 
 /// `campaign report`: what a campaign came to, for people, for programs, and as a page.
-struct CampaignReportCommand: ShellCommand {
+struct CampaignReportCommand: ReadsResults {
     static var configuration: CommandConfiguration { .init(commandName: "report", .campaignReport) }
 
     @Argument(help: .init(.reportedCampaign)) var name: String
     @Option(help: .init(.plotHTML)) var html: String?
     @Flag(help: .init(.plotForce)) var force = false
     @Option(help: .init(.reportZone)) var zone: String?
+    @OptionGroup var origin: ResultsOrigin
     @OptionGroup var form: FormOptions
 
     mutating func validate() throws {

@@ -1,7 +1,9 @@
 import ArgumentParser
 import CampaignRuns
 import Campaigns
+import Formatting
 import Home
+import LineEditor
 import Reports
 import ResultStore
 import TestModel
@@ -40,8 +42,15 @@ struct CampaignRunCommand: ShellCommand {
             guard untilIdle else { throw CampaignError.runElsewhere }
             return output.note(session.wording.note(CampaignError.runElsewhere))
         }
-        let reporter = CampaignReporter(output)
-        defer { reporter.ends() }
+        let live = session.showsTables(output) ? LiveRound(output) : nil
+        let reporter = CampaignReporter(output, live: live)
+        let own = session.output
+        // What is said of other things than the round must not stand in its place.
+        if let live { session.output = own.passing { live.aside($0) } }
+        defer {
+            reporter.ends()
+            session.output = own
+        }
         try await session.runCampaigns(
             name.map { [$0] }, once ? .once : untilIdle ? .untilIdle : .untilOver,
             operatesServer: policy.operatesServer, reporter)
@@ -50,6 +59,12 @@ struct CampaignRunCommand: ShellCommand {
 }
 
 extension Session {
+    /// Whether a person watches, on a terminal where a table can be drawn anew.
+    fileprivate func showsTables(_ output: Output) -> Bool {
+        output.form == .table && scriptDepth == 0 && output.pages == nil && Terminal.movesCursor
+            && output.standardOutput.isTerminal && output.standardError.isTerminal
+    }
+
     /// Runs rounds of campaigns. Whoever calls holds the lock.
     fileprivate func runCampaigns(
         _ names: [String]?, _ mode: CampaignRunner.Mode, operatesServer: Bool, _ reporter: CampaignReporter

@@ -1,0 +1,27 @@
+import ArgumentParser
+import Reports
+import ResultStore
+import TestModel
+import Wording
+
+/// `campaign export`: the tests of a campaign as files that other programs read.
+struct CampaignExportCommand: ReadsResults {
+    static var configuration: CommandConfiguration { .init(commandName: "export", .campaignExport) }
+
+    @Argument(help: .init(.reportedCampaign)) var name: String
+    @OptionGroup var export: ExportOptions
+    @OptionGroup var origin: ResultsOrigin
+    @OptionGroup var form: FormOptions
+
+    func run(in session: isolated Session) async throws {
+        let output = session.output(form)
+        try export.check(output)
+        let store = try await session.store()
+        let ids = try await store.ids(
+            filter: TestFilter(source: .own, campaign: name), sort: TestSort(.id, isReversed: true))
+        guard !ids.isEmpty else {
+            throw ShellError.noCampaignTests(name, known: try await store.testedCampaigns())
+        }
+        try await export.write(ids, to: output, in: session)
+    }
+}

@@ -1,0 +1,113 @@
+import ArgumentParser
+import Formatting
+import Reports
+import ResultStore
+import TestModel
+import Wording
+
+extension ExportFormat: ExpressibleByArgument {}
+
+/// The options that say how tests are written to files, and what of them.
+struct ExportOptions: ParsableArguments {
+    @Option(help: .init(.resultsFormat)) var format = ExportFormat.jsonl.rawValue
+    @Flag(help: .init(.resultsSamples)) var samples = false
+    @Flag(help: .init(.resultsAnonymise)) var anonymise = false
+    @Option(help: .init(.resultsKeep)) var keep: String?
+    @Flag(help: .init(.resultsSpreadsheet)) var spreadsheet = false
+    @Option(name: .customLong("to"), help: .init(.resultsTo), completion: .file()) var path: String?
+    @Flag(help: .init(.plotForce)) var force = false
+
+    /// The formats.
+    static let formats = ExportFormat.allCases.map(\.rawValue)
+
+    mutating func validate() throws {
+        guard Self.formats.contains(format) else {
+            throw UsageFault.notAmong("--format", Self.formats, given: format)
+        }
+        guard !spreadsheet || format == ExportFormat.csv.rawValue else {
+            throw UsageFault.excludeEachOther("--spreadsheet", "--format \(format)")
+        }
+        guard anonymise || keep == nil else {
+            throw UsageFault.onlyBeside("--keep", option: "--anonymise")
+        }
+        for word in keptWords where WithheldPart(rawValue: word) == nil {
+            throw UsageFault.notAmong("--keep", WithheldPart.allCases.map(\.rawValue), given: word)
+        }
+    }
+
+    private var keptWords: [String] {
+        keep?.split(separator: ",", omittingEmptySubsequences: false).map(String.init) ?? []
+    }
+
+    private var chosenFormat: ExportFormat { ExportFormat(rawValue: format) ?? .jsonl }
+
+    /// Makes sure that the output can take what is asked for.
+    ///
+    /// - Throws: `ShellError.nothingToDo` for CSV among objects.
+    func check(_ output: Output) throws(ShellError) {
+        guard path != nil || chosenFormat == .jsonl || output.form != .json else {
+            throw .nothingToDo(.csvAmongJSON)
+        }
+    }
+
+    /// Writes tests, to the file that is asked for or else to the output.
+    ///
+    /// - Parameters:
+    ///   - ids: their numbers.
+    ///   - output: where it is told, and where tests go without a file.
+    ///   - session: whose results they are.
+    /// - Throws: `ShellError.cannotWrite`, `ShellError.outputLost`; `ResultStoreError`; `CancellationError`.
+    func write(_ ids: [Int64], to output: Output, in session: isolated Session) async throws {
+        let store = try await session.store()
+        let anonymiser =
+            anonymise
+            ? try await session.anonymiser(keeping: keptWords.compactMap { WithheldPart(rawValue: $0) }) : nil
+        guard let path else {
+            let count = try await write(ids, anonymiser, from: store, in: session) { output.emit($0) }
+            if count == 0 { output.note(session.wording.noTestMatches) }
+            return
+        }
+        var file = try OutputFile(path, overwriting: force)
+        let count = try await write(ids, anonymiser, from: store, in: session) { try file.write($0) }
+        try file.finish()
+        output.say(session.wording.testsExported(count, to: path))
+        output.record([
+            "exported": .count(count), "file": .string(path), "format": .string(chosenFormat.rawValue),
+            "schema": .integer(ExportRecord.schema), "with_samples": .bool(samples),
+            "withheld": anonymiser.map { .array($0.keys.map(JSONValue.string)) } ?? .null,
+        ])
+    }
+
+    /// Writes one test after the other; how many there were. One that is removed meanwhile is passed over.
+    private func write(
+        _ ids: [Int64], _ anonymiser: Anonymiser?, from store: ResultStore, in session: isolated Session,
+        _ emit: (String) throws -> Void
+    ) async throws -> Int {
+        let (format, samples) = (chosenFormat, samples)
+        try emit(format.opening(samples: samples))
+        var count = 0
+        var next = ids.prefix(Self.batch(samples: samples))
+        var tests = try await store.portables(ids: Array(next), samples: samples)
+        while !next.isEmpty {
+            next = ids[next.endIndex...].prefix(Self.batch(samples: samples))
+            let ids = Array(next)
+            // The next tests are read while these are written.
+            async let following = store.portables(ids: ids, samples: samples)
+            var lines = ""
+            for portable in tests {
+                try Task.checkCancellation()
+                try session.output.check()
+                lines += format.lines(
+                    anonymiser?.anonymised(portable) ?? portable, samples: samples,
+                    forSpreadsheets: spreadsheet)
+            }
+            try emit(lines)
+            count += tests.count
+            tests = try await following
+        }
+        return count
+    }
+
+    /// How many tests are read at once: so many that asking for them costs little, and few enough to be held.
+    private static func batch(samples: Bool) -> Int { samples ? 8 : 128 }
+}

@@ -1,0 +1,92 @@
+import Etiquette
+import Formatting
+import Foundation
+import Home
+import LineEditor
+import Reports
+import TestModel
+import Wording
+
+extension Session {
+    /// Shows what a line shows, again and again: on a terminal in the place of the picture before, elsewhere one after
+    /// the other.
+    ///
+    /// - Parameters:
+    ///   - line: the line, whose commands only read.
+    ///   - rhythm: how often.
+    ///   - isForPrograms: whether programs read what it shows, so that no line of people's stands before it.
+    /// - Throws: `ShellError.usage` where the line does more than read; what it throws; `CancellationError`.
+    func watch(_ line: String, _ rhythm: WatchRhythm, isForPrograms: Bool) async throws {
+        guard scriptDepth < Script.deepest else { throw ShellError.nothingToDo(.scriptsTooDeep) }
+        scriptDepth += 1
+        defer { scriptDepth -= 1 }
+        try requireReading(line)
+        let isDrawn = output.form == .table && output.standardOutput.isTerminal && output.pages == nil
+        let screen = isDrawn && Terminal.movesCursor ? WatchedScreen(output) : nil
+        defer { screen?.end() }
+        var next = ContinuousClock.now
+        for round in 1...(rhythm.times ?? .max) {
+            if round > 1 {
+                // A round that took longer than the interval must not make others follow at once to catch up.
+                next = max(next + rhythm.span, .now)
+                do { try await Task.sleep(until: next, clock: .continuous) } catch {
+                    // At the prompt that is how one has seen enough; a script is cut short by it.
+                    if isInteractive, scriptDepth == 1 { return }
+                    throw error
+                }
+            }
+            let head = wording.watching(line, every: rhythm.interval, at: clock.now())
+            let shown = try await shown(by: line)
+            if let screen {
+                let window = Terminal.windowSize
+                screen.draw(head, shown, columns: window.columns, rows: window.rows)
+            } else {
+                if output.form == .table, !isForPrograms {
+                    if round > 1 { output.say("") }
+                    output.say(head)
+                }
+                output.emit(shown)
+            }
+        }
+    }
+}
+
+extension Session {
+    /// Makes sure that the commands of a line only read.
+    ///
+    /// - Throws: `ShellError.usage` with the first one that does more; what a wrong command throws.
+    func requireReading(_ line: String) throws {
+        for words in try Tokeniser.commands(in: line, variables: variables) {
+            let isReading: Bool
+            if SystemCommand(words: words) != nil {
+                isReading = false
+            } else {
+                do {
+                    let command = try wording.speaking { try Self.command(words) }
+                    isReading = (command as? any ReadingCommand)?.onlyReads ?? false
+                } catch {
+                    if error is ShellError { throw error }
+                    if let slip = slip(error, words) { throw slip }
+                    // A wish for help.
+                    isReading = true
+                }
+            }
+            guard isReading else {
+                throw ShellError.usage(
+                    command: "watch",
+                    .notWatched(words.map(TypedWord.quoted).joined(separator: " ")))
+            }
+        }
+    }
+
+    /// Runs a line; what it says, colours and remarks included.
+    ///
+    /// - Throws: what the line threw.
+    fileprivate func shown(by line: String) async throws -> String {
+        let (own, buffer) = (output, PageBuffer())
+        output = own.gathered(into: buffer)
+        defer { output = own }
+        try await run(line: line)
+        return buffer.text
+    }
+}
