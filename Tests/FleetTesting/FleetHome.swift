@@ -102,7 +102,7 @@ final class FleetHome: Sendable {
         switch event {
         case .missed(let slots): await handIn(through: outages, after: slots.count)
         case .foundInterrupted, .ended: await handIn(through: outages, after: 1)
-        case .begins, .waits, .over: break
+        case .begins, .waits, .noneDue, .paused, .over: break
         }
     }
 
