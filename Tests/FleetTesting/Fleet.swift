@@ -51,7 +51,7 @@ package enum Fleet {
         var count = FleetCount(shape)
         count.seconds = (ContinuousClock.now - start) / .seconds(1)
         // Outages that the others were too quick for.
-        while outages.begun < shape.kills { await homes.first?.handIn(through: outages) }
+        for _ in outages.begun..<shape.kills { await homes.first?.handIn(through: outages) }
         count.kills = outages.begun
 
         var (identities, slots): ([String], [String]) = ([], [])

@@ -42,14 +42,18 @@ extension LocalCopyTests {
         let plan = try await PostgresConnection.open(database.address(user)).perform { wire in
             try wire.transaction { wire in
                 try wire.makeIncoming(SharedRecord.columns)
-                // So few rows as here would be read one after the other soonest.
-                try wire.run("SET LOCAL enable_seqscan = off")
+                // So few rows as here would be read one after the other soonest; what matters is whether it could be
+                // done otherwise.
+                try wire.run(
+                    """
+                    SET LOCAL enable_seqscan = off; SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off
+                    """)
                 return try wire.rows("EXPLAIN (COSTS OFF) " + SharedDatabase.seenQuery).compactMap {
                     $0.text(0)
                 }
             }
         }
-        Self.expectIndex(plan)
+        #expect(plan.contains { $0.contains("Index Cond: ((uuid = incoming.uuid)") }, "\(plan)")
     }
 
     /// A database with tests of two months.
@@ -78,7 +82,7 @@ extension LocalCopyTests {
     private static func expectIndex(_ plan: [String]) {
         #expect(plan.contains { $0.contains("Index") || $0.contains("Bitmap") }, "\(plan)")
         let scanned = plan.filter { line in
-            line.contains("Seq Scan") && !["access", "test_other", "incoming"].contains(where: line.contains)
+            line.contains("Seq Scan") && !["access", "test_other"].contains(where: line.contains)
         }
         #expect(scanned.isEmpty, "\(plan)")
     }

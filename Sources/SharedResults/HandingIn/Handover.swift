@@ -57,15 +57,21 @@ package struct Handover: Sendable {
         let all = try await store.waiting(for: database.identity, campaign: campaign, at: now)
         let mine = all.filter { mayHandIn($0.campaign, $0.vantagePoint) }.map(\.id)
         count.others = all.count - mine.count
-        for start in stride(from: 0, to: mine.count, by: Self.batch) {
-            progress(start, mine.count)
+        let batches = stride(from: 0, to: mine.count, by: Self.batch).map { start in
+            Array(mine[start..<min(start + Self.batch, mine.count)])
+        }
+        var tests = try await store.portables(ids: batches.first ?? [], samples: true)
+        for (number, ids) in batches.enumerated() {
+            progress(number * Self.batch, mine.count)
             try Task.checkCancellation()
-            let ids = Array(mine[start..<min(start + Self.batch, mine.count)])
-            let tests = try await store.portables(ids: ids, samples: true)
+            let following = number + 1 < batches.count ? batches[number + 1] : []
+            // The next tests are read while the database takes these.
+            async let next = store.portables(ids: following, samples: true)
             let taken = try await database.take(tests)
             try await store.noteHandedIn(ids, to: database.identity)
             count.tests += taken
             count.known += tests.count - taken
+            tests = try await next
         }
         let fitting = slots.filter { slot in
             (campaign ?? slot.campaign) == slot.campaign && mayHandIn(slot.campaign, slot.vantagePoint)
