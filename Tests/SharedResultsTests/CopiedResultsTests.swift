@@ -1,5 +1,6 @@
 import Dashboard
 import Foundation
+import PostgresTesting
 import ResultStore
 import TestModel
 import TestSupport
