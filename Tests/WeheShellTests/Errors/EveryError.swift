@@ -78,7 +78,7 @@ enum EveryError {
 
     static let shared: [SharedResultsError] = [
         .badAddress(.scheme), .badAddress(.malformed), .badAddress(.password),
-        .libraryMissing(complaint: "libpq.so.5: not found"),
+        .libraryMissing(complaint: "y"),
         .unreachable(database: "x", complaint: "y"), .silent(database: "x", seconds: 9),
         .certificate(database: "x", complaint: "y"), .login(database: "x", complaint: "y"),
         .lost(database: "x"), .notPrepared(database: "x"),
