@@ -42,7 +42,7 @@ FISH := share/fish/vendor_completions.d
 UNITS := $(notdir $(wildcard share/wehe/systemd/*))
 # How many tests run at the same time. If all did, those that wait for each other over sockets would starve beside
 # those that compute.
-export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 8
+export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 18
 # So many of those that measure do not disturb each other.
 A_FEW := SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=6
 

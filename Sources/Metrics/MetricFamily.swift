@@ -2,7 +2,7 @@
 package struct MetricFamily: Equatable, Sendable {
     /// What kind of numbers they are.
     package enum Kind: String, Sendable {
-        /// Only grows, from zero at the start of the process.
+        /// Grows; where it falls, it began anew.
         case counter
         /// What is so now.
         case gauge

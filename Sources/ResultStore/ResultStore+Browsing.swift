@@ -80,12 +80,13 @@ extension ResultStore {
                         SELECT DISTINCT \(column) FROM test\(place) WHERE \(column) IS NOT NULL ORDER BY 1
                         """)
             }
+            let sources = TestSource.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
             let apps = try all("app", by: "list_by_app").map { app in
                 let title = try String.fetchOne(
                     db,
                     sql: """
                         SELECT app_title FROM test INDEXED BY list_by_app
-                        WHERE source IN ('own', 'wehe') AND app = ? LIMIT 1
+                        WHERE source IN (\(sources)) AND app = ? LIMIT 1
                         """, arguments: [app])
                 return TestNames.App(name: app, title: title ?? app)
             }
@@ -94,12 +95,12 @@ extension ResultStore {
                 verdicts: try all("verdict", by: "list_by_verdict").compactMap(TestVerdict.init(rawValue:)),
                 servers: try all("server_name", by: "list_by_server"),
                 networks: try all("network", by: "test_by_network"),
-                campaigns: try all("campaign_name", by: "test_by_round"),
+                campaigns: try Self.testedCampaigns(db),
                 sources: try all("source", by: "test_by_start").compactMap(TestSource.init(rawValue:)))
         }
     }
 
-    /// How many tests there are by app and by what was measured, in the database's own time: no test is looked at.
+    /// How many tests there are by app and by what was measured, in the database's own time: without a filter no test is looked at.
     ///
     /// - Parameter filter: which tests; those that were completed.
     /// - Returns: each app's counts by verdict.

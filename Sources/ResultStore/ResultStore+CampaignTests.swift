@@ -40,19 +40,21 @@ extension ResultStore {
     ///
     /// - Throws: `ResultStoreError`.
     package func testedCampaigns() async throws(ResultStoreError) -> [String] {
-        try await read { db in
-            // One look into the index for each name, instead of one for each test.
-            try String.fetchAll(
-                db,
-                sql: """
-                    WITH RECURSIVE name (value) AS (
-                        SELECT min(campaign_name) FROM test WHERE campaign_name IS NOT NULL
-                        UNION ALL
-                        SELECT (SELECT min(campaign_name) FROM test WHERE campaign_name > name.value)
-                        FROM name WHERE name.value IS NOT NULL)
-                    SELECT value FROM name WHERE value IS NOT NULL
-                    """)
-        }
+        try await read(Self.testedCampaigns)
+    }
+
+    /// The same, where something else is asked too. One look into the index for each name, instead of one for each test.
+    static func testedCampaigns(_ db: Database) throws -> [String] {
+        try String.fetchAll(
+            db,
+            sql: """
+                WITH RECURSIVE name (value) AS (
+                    SELECT min(campaign_name) FROM test WHERE campaign_name IS NOT NULL
+                    UNION ALL
+                    SELECT (SELECT min(campaign_name) FROM test WHERE campaign_name > name.value)
+                    FROM name WHERE name.value IS NOT NULL)
+                SELECT value FROM name WHERE value IS NOT NULL
+                """)
     }
 }
 

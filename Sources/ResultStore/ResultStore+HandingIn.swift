@@ -1,3 +1,4 @@
+package import Campaigns
 package import Foundation
 import Formatting
 import GRDB
@@ -17,7 +18,7 @@ package struct WaitingTest: Equatable, Sendable {
     }
 }
 
-/// A shared database that tests were handed in to, and what waits for it.
+/// A shared database that tests were to be handed in to, and what waits for it.
 package struct WaitingCount: Equatable, Sendable {
     /// The database's identity.
     package let identity: String
@@ -82,28 +83,36 @@ extension ResultStore {
         }
     }
 
-    /// What waits for each shared database that tests were handed in to from here, the one used last first.
+    /// What waits here for each shared database that tests were to be handed in to, the one used last first: all rows
+    /// of the campaign's vantage point, pairs of a series included, whatever plan they were run by.
     ///
     /// - Parameters:
-    ///   - campaign: the campaign that is meant; nil for all.
+    ///   - campaign: the campaign as it was started here.
     ///   - now: the time.
-    /// - Returns: the databases.
+    /// - Returns: the databases, each title once: what was restored has another identity, and gets what waits.
     /// - Throws: `ResultStoreError`.
     package func waitingCounts(
-        ofCampaign campaign: String?, at now: Date
+        of campaign: StartedCampaign, at now: Date
     ) async throws(ResultStoreError) -> [WaitingCount] {
         try await read { db in
             let databases = try Row.fetchAll(
                 db, sql: "SELECT identity, title, used FROM shared_database ORDER BY used DESC")
-            return try databases.map { row in
-                let identity: String = row[0]
+            var counts: [WaitingCount] = []
+            for row in databases {
+                let (identity, title): (String, String) = (row[0], row[1])
+                guard !counts.contains(where: { $0.title == title }) else { continue }
+                let arguments = Self.waitingArguments(identity, campaign.name, now) + [campaign.vantagePoint]
                 let tests = try Int.fetchOne(
-                    db, sql: "SELECT count(*) FROM test WHERE \(Self.waits(campaign))",
-                    arguments: Self.waitingArguments(identity, campaign, now))
-                return WaitingCount(
-                    identity: identity, title: row[1], used: Self.instant(row[2]) ?? .distantPast,
-                    tests: tests ?? 0)
+                    db,
+                    sql: """
+                        SELECT count(*) FROM test WHERE \(Self.waits(campaign.name)) AND campaign_vantage_point = ?4
+                        """, arguments: arguments)
+                counts.append(
+                    WaitingCount(
+                        identity: identity, title: title, used: Self.instant(row[2]) ?? .distantPast,
+                        tests: tests ?? 0))
             }
+            return counts
         }
     }
 

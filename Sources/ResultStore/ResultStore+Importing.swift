@@ -59,8 +59,10 @@ extension ResultStore {
             // The indexes of a million tests are written all over; SQLite's 2 MB would read each page again and again.
             try db.execute(sql: "PRAGMA cache_size = -\(Self.cacheKilobytes)")
             // Most pages of these indexes change with every few thousand tests: copying them less often into the
-            // database writes each of them less often.
-            try db.execute(sql: "PRAGMA wal_autocheckpoint = \(Self.pagesInLog)")
+            // database writes each of them less often. It stays so; few tests are no reason for a large log.
+            if ready.tests.count >= Self.many {
+                try db.execute(sql: "PRAGMA wal_autocheckpoint = \(Self.pagesInLog)")
+            }
             let known = try db.cachedStatement(sql: "SELECT id FROM test WHERE uuid = ?")
             let reading = TestReading(db: db, path: path)
             for (test, packed) in zip(ready.tests, ready.packed) {
@@ -86,7 +88,9 @@ extension ResultStore {
         return try Bool.fetchOne(query, arguments: [id]) ?? false
     }
 
-    /// What SQLite may hold of the database while tests are imported.
+    /// From so many tests at once on there are likely to be more.
+    private static let many = 100
+    /// What SQLite may hold of the database from the first import on.
     private static let cacheKilobytes = 32_768
     /// How many pages, of 4 kB, lie in the write-ahead log of an import before they are copied into the database.
     private static let pagesInLog = 16_384

@@ -5,7 +5,7 @@ extension ResultStore {
     /// What one's own tests come to, in one state of the database. Pairs of series and the parts of localizations
     /// count too: each moved bytes.
     ///
-    /// - Returns: the counts, from indexes alone, and each app's last test.
+    /// - Returns: the counts, and each app's last test. Rows are read of those that have no result and of the last ones.
     /// - Throws: `ResultStoreError`.
     package func tally() async throws(ResultStoreError) -> TestTally {
         try await read { db in
@@ -40,14 +40,30 @@ extension ResultStore {
         }
     }
 
+    /// The last test of an app that is none of another's parts, which have no means of their own; of a series the means
+    /// of its pairs.
     private static func latest(of app: String, _ db: Database) throws -> TestTally.Latest? {
+        let parts = [TestPurpose.pair, .localizationOne, .localizationTwo].map { "'\($0.rawValue)'" }
         let row = try Row.fetchOne(
             db,
             sql: """
-                SELECT ended, mean_original_mbps, mean_control_mbps FROM test INDEXED BY test_by_app
-                WHERE source = 'own' AND app = ? AND status = 'completed' ORDER BY started DESC LIMIT 1
+                SELECT ended, mean_original_mbps, mean_control_mbps, id, kind
+                FROM test INDEXED BY test_by_app
+                WHERE source = 'own' AND app = ? AND status = 'completed'
+                    AND purpose NOT IN (\(parts.joined(separator: ", ")))
+                ORDER BY started DESC LIMIT 1
                 """, arguments: [app])
         guard let row, let ended = Timestamp.date(row[0]) else { return nil }
-        return TestTally.Latest(app: app, ended: ended, original: row[1], control: row[2])
+        guard row["kind"] == StoredTest.Kind.series.rawValue else {
+            return TestTally.Latest(app: app, ended: ended, original: row[1], control: row[2])
+        }
+        let id: Int64 = row["id"]
+        let means = try Row.fetchOne(
+            db,
+            sql: """
+                SELECT avg(original_mbps), avg(control_mbps) FROM series_pair
+                WHERE test_id = ? AND difference IS NOT NULL
+                """, arguments: [id])
+        return TestTally.Latest(app: app, ended: ended, original: means?[0], control: means?[1])
     }
 }

@@ -70,15 +70,12 @@ enum Schema {
     private static let steps: [@Sendable (Database) throws -> Void] = [
         createTables, createLocalizationTables, addObstaclesAndLateness,
         addRuleSearches, addCompanions, addEffects, addPurposesAndCauses, addSeries, replaceEffects,
-        addPackedSamples, listBySource, { _ in }, addCampaigns, addHandingIn, indexBrowsing,
+        addPackedSamples, listBySource, { _ in }, addCampaigns, addHandingIn, indexBrowsing, listByCampaign,
     ]
 
     /// What is left to do in a version when its columns are there.
     private static let lastSteps: [Int: @Sendable (Database) throws -> Void] = [
-        13: { db in
-            try listByRound(db)
-            try listByCampaign(db)
-        }
+        13: listByRound
     ]
 
     /// The newest version this program knows.

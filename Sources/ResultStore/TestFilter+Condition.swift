@@ -10,8 +10,8 @@ extension TestFilter {
         let arguments: StatementArguments
         /// How many tests have to be looked at.
         let reach: Reach
-        /// Whether those of a campaign are asked for.
-        let isOfCampaign: Bool
+        /// The index of those that are few among all, a campaign's or a network's; nil where neither is asked for.
+        let narrowest: String?
 
         /// How much of the table a condition needs.
         enum Reach {
@@ -26,7 +26,7 @@ extension TestFilter {
         /// `FROM test` and the index to look with, that of the order unless another gives it at once. Left to itself
         /// SQLite, which does not know how many tests there are of an app, may read thousands of wide rows.
         func source(_ sort: TestSort) -> String {
-            if isOfCampaign { return "FROM test INDEXED BY test_by_campaign" }
+            if let narrowest { return "FROM test INDEXED BY \(narrowest)" }
             let isDirect =
                 switch (reach, sort.key) {
                 case (.all, .started), (.indexed, .started): true
@@ -77,7 +77,8 @@ extension TestFilter {
             }
         return Condition(
             sql: set.isEmpty ? "true" : set.map { $0.0 }.joined(separator: " AND "),
-            arguments: StatementArguments(set.map { $0.1 }), reach: reach, isOfCampaign: campaign != nil)
+            arguments: StatementArguments(set.map { $0.1 }), reach: reach,
+            narrowest: campaign != nil ? "test_by_campaign" : network != nil ? "test_by_network" : nil)
     }
 
     /// Own parts of localizations have a purpose of their own; published ones are known by their localization.

@@ -56,7 +56,7 @@ enum ErrorKey {
             case .certificate: "database-certificate"
             case .login, .forbidden, .notSeen: "database-refused"
             case .notPrepared, .otherLayout, .oldServer, .restored: "database-not-ready"
-            case .copyBusy, .copyUnusable: "results-database"
+            case .unwritable, .copyBusy, .copyUnusable: "results-database"
             case .failed: "database-failed"
             }
         case is QueryError: "bad-query"

@@ -87,7 +87,7 @@ package enum ExitCode {
         case let error as SharedResultsError:
             switch error {
             case .badAddress, .badRoleName: usage
-            case .copyBusy, .copyUnusable: home
+            case .unwritable, .copyBusy, .copyUnusable: home
             default: database
             }
         case let error as ShellError:

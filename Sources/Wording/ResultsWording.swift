@@ -12,6 +12,7 @@ package protocol ResultsWording: Sendable {
     func testsRemoved(_ count: Int) -> String
     /// A completed test's verdict by its key, or another test's status, for a table.
     func verdictCell(_ test: TestSummary) -> String
+    func status(_ status: StoredTest.Status) -> String
     /// That a note was written.
     func noteAdded(to id: Int64) -> String
     /// That so many notes were removed.

@@ -12,14 +12,26 @@ struct OperationOptions: ParsableArguments {
     @Option(help: .init(.serveLogFormat), completion: .list(LogFormat.allCases.map(\.rawValue)))
     var logFormat: LogFormat?
     @Option(help: .init(.serveDrainLimit))
-    var drainLimit = 120
+    var drainLimit = Self.usualDrainLimit
     @Option(help: .init(.serveMetrics))
     var metrics: MonitoringAddress?
 
     @Option(help: .init(.serveKeep), completion: .directory)
     var keep: String?
     @Option(help: .init(.serveRetention))
-    var retention = 90
+    var retention = Self.usualRetention
+
+    private static let usualDrainLimit = 120
+    private static let usualRetention = 90
+
+    /// The options that were given, but for those that say what is usual.
+    var given: [String] {
+        [
+            ("--log-file", logFile != nil), ("--log-format", logFormat != nil),
+            ("--drain-limit", drainLimit != Self.usualDrainLimit), ("--metrics", metrics != nil),
+            ("--keep", keep != nil), ("--retention", retention != Self.usualRetention),
+        ].filter(\.1).map(\.0)
+    }
 
     mutating func validate() throws {
         if drainLimit < 0 {

@@ -14,7 +14,7 @@ struct Serve: AsyncParsableCommand {
     @Flag(help: .init(.serveStandardPorts))
     var standardPorts = false
     @Option(help: .init(.serveLineRate))
-    var lineRate: LineRate = .megabits(40)
+    var lineRate: LineRate = .megabits(Self.usualRate)
     @Flag(help: .init(.serveUnpaced))
     var unpaced = false
     @Option(help: .init(.serveMaxSessions))
@@ -70,13 +70,16 @@ struct Serve: AsyncParsableCommand {
             ("--standard-ports", standardPorts), ("--unpaced", unpaced), ("--mlab", mlab),
             ("--require-envelope", requireEnvelope), ("--peer", !peers.isEmpty), ("--peer-ca", peerCA != nil),
             ("--public-address", publicAddress != nil), ("--lab", lab != nil),
-            ("--max-upload", maxUpload != nil), ("--metrics", operation.metrics != nil),
-            ("--keep", operation.keep != nil), ("--address", address != Self.usualAddress),
+            ("--max-upload", maxUpload != nil),
+            ("--line-rate", lineRate.value != Self.usualRate),
+            ("--max-sessions", maxSessions != LoadLimits.usualSessions),
+            ("--address", address != Self.usualAddress),
         ]
-        return given.filter(\.1).map(\.0)
+        return given.filter(\.1).map(\.0) + operation.given
     }
 
     private static let usualAddress = "127.0.0.1"
+    private static let usualRate = 40.0
 
     func run() async throws {
         if let dashboard {

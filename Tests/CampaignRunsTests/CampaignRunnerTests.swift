@@ -274,6 +274,7 @@ struct CampaignRunnerTests {
         try await ground.run(conduct, .once)
         try await ground.run(conduct, .untilIdle)
         #expect(conduct.ran.isEmpty)
+        #expect(conduct.events == [.noneDue(until: ground.slots[0].start, campaign: "autumn")])
         ground.clock.now = ground.slots[1].start
         try await ground.run(conduct, .once)
         #expect(Set(conduct.ran.map(\.slot)) == [2])

@@ -106,12 +106,14 @@ struct SettingsTests {
         }
     }
 
-    @Test("A snapshot names every setting but where results are read, changed or not")
+    @Test("A snapshot names every setting, changed or not, but where results are read and metrics written")
     func snapshots() throws {
         var settings = Settings()
         try settings.set(.label, to: "night")
+        try settings.set(.metricsFile, to: "/home/alice/wehe.prom")
         let snapshot = settings.snapshot
-        #expect(snapshot.count == SettingKey.all.count - 1 && snapshot["results-from"] == nil)
+        #expect(snapshot.count == SettingKey.all.count - 2)
+        #expect(snapshot["results-from"] == nil && snapshot["metrics-file"] == nil)
         #expect(snapshot["label"] == "night")
         #expect(snapshot["line-rate"] == "40")
     }

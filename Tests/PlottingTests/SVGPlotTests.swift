@@ -119,20 +119,8 @@ struct SVGPlotTests {
 
     @Test("Each line colour has a contrast of at least 3:1 to its ground (WCAG 2.1, 1.4.11)")
     func contrast() {
-        func luminance(_ colour: String) -> Double {
-            let value = Int(colour.dropFirst(), radix: 16) ?? 0
-            return zip([16, 8, 0], [0.2126, 0.7152, 0.0722]).reduce(0) { sum, channel in
-                let share = Double(value >> channel.0 & 0xFF) / 255
-                let linear = share <= 0.040_45 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
-                return sum + channel.1 * linear
-            }
-        }
-        func ratio(_ one: String, _ two: String) -> Double {
-            let (low, high) = (min(luminance(one), luminance(two)), max(luminance(one), luminance(two)))
-            return (high + 0.05) / (low + 0.05)
-        }
-        for colour in SVGStyle.light { #expect(ratio(colour, "#ffffff") >= 3) }
-        for colour in SVGStyle.dark { #expect(ratio(colour, "#161b22") >= 3) }
+        for colour in SVGStyle.light { #expect(Contrast.ratio(colour, "#ffffff") >= 3) }
+        for colour in SVGStyle.dark { #expect(Contrast.ratio(colour, "#161b22") >= 3) }
     }
 
     @Test("A series keeps its look wherever it stands, and a solid line lies below a dashed one")

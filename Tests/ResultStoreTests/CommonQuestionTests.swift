@@ -29,19 +29,18 @@ struct CommonQuestionTests {
 
         fileprivate func ask(_ store: ResultStore) async throws {
             let now = Date(timeIntervalSince1970: 1_800_000_000)
+            let campaign = StartedCampaign(
+                name: "autumn", plan: "p", vantagePoint: "v", file: "", text: "", started: now, changed: now)
             switch self {
             case .report:
                 _ = try await store.tests(ofCampaign: "autumn", into: 0, until: { false }) {
                     $0 += $1.pairs.count
                 }
             case .rounds:
-                _ = try await store.rounds(
-                    of: StartedCampaign(
-                        name: "autumn", plan: "p", vantagePoint: "v", file: "", text: "", started: now,
-                        changed: now))
+                _ = try await store.rounds(of: campaign)
             case .list: _ = try await store.list(limit: 20, filter: TestFilter(campaign: "autumn"))
             case .waiting: _ = try await store.waiting(for: "db", campaign: "autumn", at: now)
-            case .waitingCount: _ = try await store.waitingCounts(ofCampaign: nil, at: now)
+            case .waitingCount: _ = try await store.waitingCounts(of: campaign, at: now)
             case .slots: _ = try await store.slots(ofCampaign: "autumn")
             case .names: _ = try await store.testedCampaigns()
             }

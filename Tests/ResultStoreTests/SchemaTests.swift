@@ -200,6 +200,8 @@ struct SchemaTests {
             (TestFilter(status: .failed), "test_by_status"),
             (TestFilter(app: "netflix", startedFrom: .morning()), "test_by_app"),
             (TestFilter(campaign: "autumn"), "test_by_campaign"),
+            (TestFilter(app: "netflix", network: "Example"), "test_by_network"),
+            (TestFilter(network: "Example", campaign: "autumn"), "test_by_campaign"),
         ]
     )
     func indexes(filter: TestFilter, index: String) async throws {

@@ -87,6 +87,28 @@ struct CopiedResultsTests {
         try home.close()
     }
 
+    @Test(
+        "It begins with the copy that lies here while the database is away, and says why; without one it does not"
+    )
+    func awayFromTheBeginning() async throws {
+        let home = try await SharedSample.store(folder, tests: 3)
+        let database = try await filled(home)
+        try await opened(database).close()
+        try server.stop(now: true)
+        let other = TestDatabase(server: server, name: "other")
+        await #expect(throws: SharedResultsError.self) { try await opened(other) }
+        let results = try await opened(database)
+        let away = try #require(results.origin())
+        #expect(away.trouble?.contains("cannot be reached") == true && away.database == database.title)
+        #expect(away.updated < Date() && Date().timeIntervalSince(away.updated) < 3_600)
+        #expect(try await count(results) == 3)
+        try server.start()
+        await results.update()
+        #expect(try #require(results.origin()).trouble == nil)
+        try results.close()
+        try home.close()
+    }
+
     @Test("A copy that somebody made anew takes the place of the one that was shown")
     func anew() async throws {
         let home = try await SharedSample.store(folder, tests: 3)
@@ -106,14 +128,18 @@ struct CopiedResultsTests {
         try home.close()
     }
 
-    @Test("It is asked again only while somebody looks, and until that is over")
+    @Test("It is asked again only while somebody looks, and until that is over", .timeLimit(.minutes(5)))
     func keeps() async throws {
         let home = try await SharedSample.store(folder, tests: 3)
         let database = try await filled(home)
         let results = try await opened(database)
         try await SharedSample.add(3..<5, to: home)
         try await handIn(home, database)
+        let before = try #require(results.origin())
         let upkeep = Task { await results.keepUpToDate(every: .milliseconds(20)) }
+        try await Task.sleep(for: .milliseconds(300))
+        // Nobody asked for a test, and the database was not asked either.
+        #expect(try #require(results.origin()) == before)
         while try await count(results) < 5 { try await Task.sleep(for: .milliseconds(20)) }
         upkeep.cancel()
         await upkeep.value

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 extension BrokenConnectionTests {
-    @Test("What homes of a campaign ran is handed in once, however often the database is killed meanwhile")
+    @Test("What homes of a campaign ran is handed in once, however often the database is killed")
     func fleet() async throws {
         let server = try #require(PostgresServer.current)
         let folder = try TemporaryFolder()

@@ -65,7 +65,7 @@ struct HandoverTests {
         #expect(try await handIn(store, database) == .init())
         try await SharedSample.add(450..<453, to: store)
         _ = try await store.insert(Self.ofNoCampaign)
-        let waiting = try await store.waitingCounts(ofCampaign: "winter", at: SharedSample.now)
+        let waiting = try await store.waitingCounts(of: Self.winter, at: SharedSample.now)
         #expect(waiting.map(\.tests) == [3] && waiting.first?.title == "\(server.socket)/\(database.name)")
         #expect(try await handIn(store, database) == .init(tests: 3))
         // Somebody who knows nothing of it brings all of it again.
@@ -74,6 +74,10 @@ struct HandoverTests {
         #expect(try await database.count("SELECT count(*)::text FROM wehe.test") == 453)
         #expect(try await database.count("SELECT count(DISTINCT uuid)::text FROM wehe.test") == 453)
     }
+
+    private static let winter = StartedCampaign(
+        name: "winter", plan: "p1", vantagePoint: "lyon", file: "", text: "", started: SharedSample.now,
+        changed: SharedSample.now)
 
     private static var ofNoCampaign: StoredTest {
         var test = SharedSample.test(999)
@@ -218,7 +222,7 @@ struct HandoverTests {
         await #expect(
             throws: SharedResultsError.notSeen(database: "\(server.socket)/\(database.name)", tests: 1)
         ) { try await handIn(store, database, as: "wehe_vp_lyon") }
-        #expect(try await store.waitingCounts(ofCampaign: nil, at: SharedSample.now).map(\.tests) == [3])
+        #expect(try await store.waitingCounts(of: Self.winter, at: SharedSample.now).map(\.tests) == [3])
     }
 
     @Test("Two shells that hand in the same tests at once double and lose none, and none waits in a circle")
@@ -231,7 +235,7 @@ struct HandoverTests {
         let (one, other) = try await (first, second)
         #expect(one.tests + other.tests == 600)
         #expect(try await database.count("SELECT count(*)::text FROM wehe.test") == 600)
-        #expect(try await store.waitingCounts(ofCampaign: nil, at: SharedSample.now).map(\.tests) == [0])
+        #expect(try await store.waitingCounts(of: Self.winter, at: SharedSample.now).map(\.tests) == [0])
     }
 }
 

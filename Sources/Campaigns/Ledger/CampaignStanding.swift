@@ -28,7 +28,7 @@ package struct CampaignStanding: Equatable, Sendable {
     package let failed: Int
     /// What they moved, in bytes, both ways.
     package let bytes: Int64
-    /// The tests that wait for each database that some were handed in to.
+    /// The tests that wait for each database that some were to be handed in to, pairs of series included.
     package var waiting: [WaitingHandover] = []
 
     /// Counts what there is.

@@ -2,7 +2,7 @@
 package struct WaitingHandover: Equatable, Sendable {
     /// What the database is called.
     package let database: String
-    /// How many tests wait.
+    /// How many tests wait; each pair of a series is one.
     package let count: Int
 
     package init(database: String, count: Int) {

@@ -24,8 +24,9 @@ struct DashboardGate: Sendable {
     /// What becomes of a request.
     enum Passage: Equatable {
         case admitted
-        /// Let in by the token in the address, which the browser is to forget and a cookie to remember.
-        case admittedOnce(cookie: String)
+        /// Let in by the token in the address, which the browser is to forget and a cookie to remember; and where it
+        /// goes on.
+        case admittedOnce(cookie: String, place: String)
         /// It names no address of a dashboard.
         case foreignHost
         /// It has no token, or another one.
@@ -40,7 +41,9 @@ struct DashboardGate: Sendable {
         if let given = QueryText(request.query)["token"] {
             guard token.matches(given) else { return .refused }
             return .admittedOnce(
-                cookie: "\(cookie)=\(token.text); Path=/; HttpOnly; SameSite=Strict; Max-Age=31536000")
+                // A link from elsewhere has to lead in too; whatever is asked, nothing changes by it.
+                cookie: "\(cookie)=\(token.text); Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000",
+                place: Self.place(of: request))
         }
         let cookies = request.headers["Cookie"].flatMap { $0.split(separator: ";") }
         let isKnown = cookies.contains { pair in
@@ -49,6 +52,13 @@ struct DashboardGate: Sendable {
                 && token.matches(String(parts[1]))
         }
         return isKnown ? .admitted : .refused
+    }
+
+    /// Where a request was to lead, without its token; never to another host.
+    private static func place(of request: ServiceRequest) -> String {
+        let rest = request.query.split(separator: "&").filter { !$0.hasPrefix("token=") }
+        return "/" + request.path.drop { $0 == "/" || $0 == "\\" }
+            + (rest.isEmpty ? "" : "?" + rest.joined(separator: "&"))
     }
 
     /// Whether a host is an address or this machine's own name for itself, whatever its port: another one may lead here.

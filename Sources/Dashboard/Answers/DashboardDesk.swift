@@ -45,10 +45,10 @@ package struct DashboardDesk: Sendable {
         switch gate.passage(of: request) {
         case .foreignHost: return guarded(ServiceReply(status: .misdirectedRequest))
         case .refused: return guarded(text(words.dashboard(.refused), status: .forbidden))
-        case .admittedOnce(let cookie):
+        case .admittedOnce(let cookie, let place):
             // The token leaves the address, which browsers keep and pass on.
             return guarded(
-                ServiceReply(status: .seeOther, headers: ["Location": "/", "Set-Cookie": cookie]))
+                ServiceReply(status: .seeOther, headers: ["Location": place, "Set-Cookie": cookie]))
         case .admitted: break
         }
         do {

@@ -93,7 +93,7 @@ struct DashboardRecords {
             .array(values.map { ["value": .string($0), "text": .string($1)] })
         }
         func same(_ values: [String]) -> JSONValue { choices(values.map { ($0, $0) }) }
-        let endings = [StoredTest.Status.failed, .cancelled].map { ($0.rawValue, $0.rawValue) }
+        let endings = [StoredTest.Status.failed, .cancelled].map { ($0.rawValue, words.status($0)) }
         let sources =
             names.sources.contains(.wehe)
             ? [("wehe", words.dashboard(.published)), ("all", words.dashboard(.everything))] : []

@@ -1,6 +1,6 @@
 /// A page that a dashboard links to beside its own: a campaign's report, say.
 package struct DashboardPage: Sendable {
-    /// Its place: `/pages/NAME`; letters, digits and `-`.
+    /// Its place: `/pages/NAME`, as it stands in an address.
     package let name: String
     /// The address that it is asked for at.
     var path: String { "/pages/" + name }

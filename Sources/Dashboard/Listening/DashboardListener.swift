@@ -18,7 +18,7 @@ package struct DashboardListener: Sendable {
     /// The port listened on.
     package let port: Int
 
-    /// A browser opens six connections; what is beyond this waits in the system's queue of none.
+    /// A browser opens six connections; what is beyond these is closed at once.
     private static let mostConnections = 64
     /// How long a request may take to come, and how long an idle connection is kept.
     private static let patience = Duration.seconds(60)

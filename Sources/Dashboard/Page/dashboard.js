@@ -10,6 +10,8 @@ const live = document.getElementById("live");
 const interval = 3000;
 let mark = null;
 let asked = 0;
+let growing = null;
+let hasLearnt = false;
 
 /** Shows the tests that are chosen, from the first one on. */
 async function show(isNews) {
@@ -25,11 +27,16 @@ async function show(isNews) {
   showSummary(summary, parameters);
 }
 
-/** Shows more of them. */
+/** Shows more of them; who asks again before they are there gets them once. */
 async function more() {
-  const number = asked;
-  const page = await ask("/api/tests", table.next(table.parameters(choice())));
-  if (number === asked) table.append(page);
+  if (growing === asked) return;
+  const number = growing = asked;
+  try {
+    const page = await ask("/api/tests", table.next(table.parameters(choice())));
+    if (number === asked) table.append(page);
+  } finally {
+    growing = null;
+  }
 }
 
 /** Does something, and tells whether the shell could be asked. */
@@ -49,15 +56,16 @@ async function learn() {
   const names = await ask("/api/names");
   fillFilters(names.fields);
   showPages(names.pages);
+  hasLearnt = true;
 }
 
 async function look() {
   await told(async () => {
     const state = await ask("/api/state");
     showCopy(state.copy);
-    if (mark === state.mark) return;
+    if (mark === state.mark && hasLearnt) return;
     const isNews = mark !== null;
-    if (isNews) await learn();
+    if (isNews || !hasLearnt) await learn();
     await show(isNews);
     mark = state.mark;
   });
@@ -66,8 +74,7 @@ async function look() {
 
 watchFilters(() => told(() => show(false)));
 table.watch(() => told(() => show(false)), () => told(more));
-await told(async () => {
-  await learn();
-  showChoice();
-});
+// What the address asks for is asked for, even if the names of what there is come late.
+showChoice();
+await told(learn);
 await look();

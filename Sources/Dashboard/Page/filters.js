@@ -17,7 +17,7 @@ export function fillFilters(names) {
     for (const { value, text } of values) select.add(new Option(text, value));
     if (chosen !== "" && !values.some(({ value }) => value === chosen)) select.add(new Option(chosen, chosen));
     select.value = chosen;
-    select.closest("label").hidden = values.length === 0;
+    select.closest("label").hidden = select.length === 1;
   }
 }
 

@@ -34,8 +34,9 @@ package struct Settings: Sendable, Equatable {
     package var snapshot: [String: String] {
         var values = Dictionary(uniqueKeysWithValues: SettingKey.all.map { ($0.name, self[$0]) })
         values[SettingKey.locateURL.name] = MLabService.withoutToken(self[.locateURL])
-        // Where results are read has nothing to do with how they were measured.
+        // Where results are read and metrics written has nothing to do with how was measured, and names places of a person.
         values[SettingKey.resultsFrom.name] = nil
+        values[SettingKey.metricsFile.name] = nil
         return values
     }
 

@@ -36,7 +36,10 @@ package struct DashboardFile: Sendable {
         }
         do throws(FileLock.Failure) {
             // Whoever only looks has it for a moment too.
-            return Serving(try await FileLock.take(.file(lock), within: .seconds(1)))
+            let taken = try await FileLock.take(.file(lock), within: .seconds(1))
+            // What one that was killed left is of nobody now.
+            try? FileManager.default.removeItem(at: file.url)
+            return Serving(taken)
         } catch {
             switch error {
             case .held: return nil
@@ -61,16 +64,20 @@ package struct DashboardFile: Sendable {
 
     /// Where a dashboard is served now; nil if none is.
     ///
-    /// - Throws: `ShellError.homeUnusable`.
-    package func address() throws(ShellError) -> String? {
+    /// - Throws: `ShellError.homeUnusable`, `CancellationError`.
+    package func address() async throws -> String? {
         guard case .content(let content) = try file.read() else { return nil }
         do throws(FileLock.Failure) {
-            // Whoever gets the lock is alone.
-            _ = try FileLock.take(.file(lock))
+            // Whoever gets the lock is alone. Another one who only looks has it for a moment.
+            _ = try await FileLock.take(.file(lock), within: .milliseconds(100))
             return nil
         } catch {
-            guard case .system(let error) = error else { return content.url }
-            throw .homeUnusable(path: lock, reason: .cannotBeLocked(.system(error.code)))
+            switch error {
+            case .held: return content.url
+            case .cancelled: throw CancellationError()
+            case .system(let error):
+                throw ShellError.homeUnusable(path: lock, reason: .cannotBeLocked(.system(error.code)))
+            }
         }
     }
 }

@@ -48,7 +48,7 @@ struct PublishedLocalization {
             pairSum.map { [$0.statistic, $0.pValue, $0.meanSum, $0.meanSingle] } ?? [],
             pairSum?.meanSimultaneous ?? [], losses?.averages ?? [],
             losses?.correlations.flatMap { [$0.size, $0.pValue] } ?? [],
-        ].map { $0.map(\.bitPattern) }
+        ].map { $0.map { ($0.isNaN ? .nan : $0).bitPattern } }
     }
 
     /// More interval sizes than any server looks at.

@@ -27,7 +27,8 @@ package struct CampaignMetrics: Sendable {
                     }
                 }),
             MetricFamily(
-                "wehe_campaign_waiting_tests", .gauge, "Tests that were not handed in yet, by the database.",
+                "wehe_campaign_waiting_tests", .gauge,
+                "Tests that were not handed in yet, pairs of series too, by the database.",
                 standings.flatMap { standing in
                     standing.waiting.map { sample(standing, $0.count, .init("database", $0.database)) }
                 }),

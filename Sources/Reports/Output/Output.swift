@@ -240,13 +240,21 @@ package struct Output: Sendable {
         if let pages { pages.add(text) } else { sink.standardOutput(text) }
     }
 
-    /// The same output with all that is said gathered, remarks too, instead of shown.
-    package func gathered(into buffer: PageBuffer) -> Output {
+    /// The same output with results gathered instead of shown.
+    ///
+    /// - Parameters:
+    ///   - buffer: what gathers them.
+    ///   - withRemarks: whether it gathers remarks too, among which nothing is drawn anew.
+    /// - Returns: the output.
+    package func gathered(into buffer: PageBuffer, withRemarks: Bool) -> Output {
         var output = self
         let problem = sink.problem
-        output.sink = Sink(
-            standardOutput: { buffer.add($0) }, standardError: { buffer.add($0) }, problem: problem)
-        output.transcript = nil
+        if withRemarks {
+            output.sink = Sink(
+                standardOutput: { buffer.add($0) }, standardError: { buffer.add($0) }, problem: problem)
+            output.traits.error.isTerminal = false
+            output.transcript = nil
+        }
         // Nothing of it waits for a pager.
         output.pages = buffer
         return output

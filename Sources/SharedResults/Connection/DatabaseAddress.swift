@@ -46,6 +46,13 @@ package struct DatabaseAddress: Equatable, Sendable {
         self.parameters = parameters
     }
 
+    /// Which database of which server it leads to, as which user, as far as it says so: what a copy is found by.
+    var place: String {
+        ["service", "host", "hostaddr", "port", "dbname", "user"].compactMap { keyword in
+            parameters[keyword].map { "\(keyword)=\($0)" }
+        }.joined(separator: "\n")
+    }
+
     /// The keywords that an address sets.
     private static func parsed(_ text: String) throws(SharedResultsError) -> [String: String] {
         let postgres = try LibPQ.loaded()

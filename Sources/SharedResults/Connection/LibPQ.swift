@@ -1,5 +1,6 @@
 import CPostgres
 import Foundation
+import Synchronization
 import TestModel
 
 /// PostgreSQL's client library, which is looked for when a database is first named: whoever has none installs and runs
@@ -54,13 +55,20 @@ struct LibPQ: Sendable {
     let getvalue: @convention(c) (Answer, Int32, Int32) -> UnsafePointer<CChar>?
     let getlength: @convention(c) (Answer, Int32, Int32) -> Int32
 
-    /// The library of this machine; it stays loaded.
-    private static let found = Result { () throws(SharedResultsError) in try LibPQ("libpq.so.5") }
+    /// The library of this machine once it was found; it stays loaded.
+    private static let found = Mutex<LibPQ?>(nil)
 
-    /// The library, found on the first call.
+    /// The library. Where it is missing it is looked for again the next time: it may have been installed meanwhile.
     ///
     /// - Throws: `SharedResultsError.libraryMissing`.
-    static func loaded() throws(SharedResultsError) -> LibPQ { try found.get() }
+    static func loaded() throws(SharedResultsError) -> LibPQ {
+        try found.withLock { found throws(SharedResultsError) in
+            if let found { return found }
+            let library = try LibPQ("libpq.so.5")
+            found = library
+            return library
+        }
+    }
 
     /// - Parameter name: the library's file, looked for where the system has its libraries.
     /// - Throws: `SharedResultsError.libraryMissing`.

@@ -20,6 +20,8 @@ struct CopyState: Codable, Equatable, Sendable {
     var months: [String] = []
     /// How many tests were passed over: damaged, or of another version.
     var passedOver = 0
+    /// The address that the database was reached by last; nil in files of earlier versions.
+    var place: String?
 
     /// What a file holds; nil if there is none, or it is none of these.
     init?(file: URL) {

@@ -89,6 +89,7 @@ package struct LocalCopy: Sendable {
                 throw SharedResultsError.copyUnusable(path: file.path, SystemError(errno))
             }
         }
+        state.place = database.address.place
         store = try await ResultStore.open(file)
     }
 

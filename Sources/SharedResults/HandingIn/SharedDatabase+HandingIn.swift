@@ -8,12 +8,15 @@ extension SharedDatabase {
     ///
     /// - Parameter tests: the tests, each of a campaign's round.
     /// - Returns: how many were not there.
-    /// - Throws: `SharedResultsError`; `CancellationError`. Where the connection breaks at the end they may be there all the
+    /// - Throws: `SharedResultsError`, before anything is sent where one cannot be written as a record;
+    ///   `CancellationError`. Where the connection breaks at the end they may be there all the
     ///   same, which the next try finds.
     func take(_ tests: [PortableTest]) async throws -> Int {
         try await connection.perform { wire in
             // In one order everywhere, so that of two who bring the same tests none waits for the other in a circle.
-            let records = tests.compactMap(SharedRecord.init).sorted { $0.uuid < $1.uuid }
+            let records = try tests.map { test throws(SharedResultsError) in try SharedRecord(test) }.sorted {
+                $0.uuid < $1.uuid
+            }
             guard !records.isEmpty else { return 0 }
             let months = PostgresValue(list: Set(records.map { "\($0.started.prefix(7))-01" }).sorted())
             // By itself, since it locks the table if a month is new.

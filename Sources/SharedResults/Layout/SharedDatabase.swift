@@ -8,6 +8,8 @@ package struct SharedDatabase: Sendable {
     package let identity: String
     /// What this user sees and may hand in.
     package let rights: Rights
+    /// The address that it was reached by.
+    let address: DatabaseAddress
     let connection: PostgresConnection
 
     /// What a user may do.
@@ -78,6 +80,6 @@ package struct SharedDatabase: Sendable {
                     }, readsAll: row.flag(3))
             )
         }
-        return SharedDatabase(identity: identity, rights: rights, connection: connection)
+        return SharedDatabase(identity: identity, rights: rights, address: address, connection: connection)
     }
 }

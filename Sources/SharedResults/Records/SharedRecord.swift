@@ -20,15 +20,18 @@ struct SharedRecord: Sendable {
         ("country", "text"), ("schema", "integer"), ("record", "bytea"),
     ]
 
-    /// A test of a campaign's round; nil for one of none, and where there is no memory to compress it.
-    init?(_ portable: PortableTest) {
+    /// A test of a campaign's round.
+    ///
+    /// - Throws: `SharedResultsError.unwritable` for one of none, for an impossible instant, and where there is no memory
+    ///   to compress it.
+    init(_ portable: PortableTest) throws(SharedResultsError) {
         let test = portable.test
         guard let round = test.round,
             let started = InstantText.text(
                 milliseconds: Int64((test.started.timeIntervalSince1970 * 1_000).rounded())),
             let record = Deflated.bytes(
                 of: Array(JSONValue.object(ExportRecord.pairs(portable, samples: true)).text.utf8))
-        else { return nil }
+        else { throw .unwritable(uuid: portable.uuid) }
         uuid = portable.uuid
         self.started = started
         values = [

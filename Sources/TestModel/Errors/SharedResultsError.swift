@@ -31,6 +31,8 @@ package enum SharedResultsError: Error, Equatable, Sendable {
     case forbidden(database: String, complaint: String)
     /// So many tests were handed in and are not there: the user may insert them but not see them.
     case notSeen(database: String, tests: Int)
+    /// A test cannot be written as a record of the database.
+    case unwritable(uuid: String)
     /// A vantage point's name or a campaign's is too long for a role, or empty.
     case badRoleName(String, longest: Int)
     /// Another shell has been bringing the local copy up to date for too long.

@@ -77,7 +77,7 @@ extension Session {
                 counts.reduce(0) { $0 + $1.stored }, counts.reduce(0) { $0 + $1.completed },
                 counts.reduce(0) { $0 + $1.failed }
             ), bytes: try await store.bytesMoved(by: campaign, since: plan.span.lowerBound), at: now)
-        standing.waiting = try await store.waitingCounts(ofCampaign: campaign.name, at: now).map {
+        standing.waiting = try await store.waitingCounts(of: campaign, at: now).map {
             WaitingHandover(database: $0.title, count: $0.tests)
         }
         return standing

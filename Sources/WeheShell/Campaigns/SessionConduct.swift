@@ -90,6 +90,14 @@ struct SessionConduct: RoundConduct {
     func key(of error: any Error) -> String { ErrorKey.of(error) }
 
     func tell(_ event: CampaignEvent) async {
+        await show(event)
+        switch event {
+        case .ended, .missed, .foundInterrupted: await session.writeMetrics()
+        case .begins, .waits, .noneDue, .paused, .over: break
+        }
+    }
+
+    private func show(_ event: CampaignEvent) async {
         guard case .begins(_, let tests, _) = event, reporter.live != nil,
             let campaign = tests.first?.campaign
         else { return reporter.tell(event) }

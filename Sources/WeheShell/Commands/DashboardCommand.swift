@@ -26,7 +26,7 @@ struct DashboardCommand: ShellCommand {
     }
 
     func run(in session: isolated Session) async throws {
-        let url = try local ? Self.served(session.home) : publicPage(session.wording)
+        let url = try await local ? Self.served(session.home) : publicPage(session.wording)
         let output = session.output(form)
         output.say(whole: url)
         output.record(["url": .string(url)])
@@ -38,9 +38,9 @@ struct DashboardCommand: ShellCommand {
         return "https://wehe.meddle.mobi/" + wording.statisticsPage
     }
 
-    private static func served(_ home: Home) throws(ShellError) -> String {
-        guard let url = try DashboardFile(home: home).address() else {
-            throw .nothingToDo(.noDashboard)
+    private static func served(_ home: Home) async throws -> String {
+        guard let url = try await DashboardFile(home: home).address() else {
+            throw ShellError.nothingToDo(.noDashboard)
         }
         return url
     }

@@ -31,7 +31,8 @@ final class CopiedResults: DashboardDoor {
     /// How many tests of the database could not be read when this was begun.
     let passedOver: Int
 
-    /// Brings the copy up to date, making it where there is none.
+    /// Brings the copy up to date, making it where there is none. While the database is away a copy that was made before
+    /// does, and says why it is no newer.
     ///
     /// - Parameters:
     ///   - address: where the database is.
@@ -44,13 +45,30 @@ final class CopiedResults: DashboardDoor {
         progress: @Sendable (_ done: Int, _ all: Int?) -> Void
     ) async throws {
         (self.address, self.folder, self.words) = (address, folder, words)
-        let database = try await SharedDatabase.open(address)
-        let copy = try await LocalCopy.upToDate(of: database, in: folder, progress: progress)
-        passedOver = copy.passedOver
+        let (store, origin): (ResultStore, DashboardOrigin)
+        do {
+            let database = try await SharedDatabase.open(address)
+            let copy = try await LocalCopy.upToDate(of: database, in: folder, progress: progress)
+            (store, passedOver) = (copy.store, copy.passedOver)
+            origin = DashboardOrigin(database: database.title, updated: Date())
+        } catch {
+            guard Self.isAway(error), let copy = try await KeptCopy.last(of: address, in: folder) else {
+                throw error
+            }
+            (store, passedOver) = (copy.store, copy.passedOver)
+            origin = DashboardOrigin(
+                database: address.title, updated: copy.updated, trouble: words.sentence(error))
+        }
         shown = Mutex(
-            Shown(
-                results: StoredResults(copy.store, words), file: Self.number(of: copy.store),
-                origin: DashboardOrigin(database: database.title, updated: Date())))
+            Shown(results: StoredResults(store, words), file: Self.number(of: store), origin: origin))
+    }
+
+    /// Whether an error says that a database may be back later.
+    private static func isAway(_ error: any Error) -> Bool {
+        switch error {
+        case SharedResultsError.unreachable, SharedResultsError.silent, SharedResultsError.lost: true
+        default: false
+        }
     }
 
     /// Brings the copy up to date every so often while somebody looks, until the task is cancelled.

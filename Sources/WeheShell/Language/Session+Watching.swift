@@ -14,13 +14,16 @@ extension Session {
     /// - Parameters:
     ///   - line: the line, whose commands only read.
     ///   - rhythm: how often.
-    ///   - isForPrograms: whether programs read what it shows, so that no line of people's stands before it.
     /// - Throws: `ShellError.usage` where the line does more than read; what it throws; `CancellationError`.
-    func watch(_ line: String, _ rhythm: WatchRhythm, isForPrograms: Bool) async throws {
+    func watch(_ line: String, _ rhythm: WatchRhythm) async throws {
         guard scriptDepth < Script.deepest else { throw ShellError.nothingToDo(.scriptsTooDeep) }
         scriptDepth += 1
         defer { scriptDepth -= 1 }
-        try requireReading(line)
+        let commands = try readingCommands(in: line)
+        // No line of people's stands before what programs read.
+        let isForPrograms =
+            output.form != .table
+            || commands.contains { !$0.allSatisfy { !["--json", "--csv"].contains($0) } }
         let isDrawn = output.form == .table && output.standardOutput.isTerminal && output.pages == nil
         let screen = isDrawn && Terminal.movesCursor ? WatchedScreen(output) : nil
         defer { screen?.end() }
@@ -36,27 +39,29 @@ extension Session {
                 }
             }
             let head = wording.watching(line, every: rhythm.interval, at: clock.now())
-            let shown = try await shown(by: line)
             if let screen {
+                let shown = try await shown(by: line, withRemarks: true)
                 let window = Terminal.windowSize
                 screen.draw(head, shown, columns: window.columns, rows: window.rows)
             } else {
-                if output.form == .table, !isForPrograms {
+                if !isForPrograms {
                     if round > 1 { output.say("") }
                     output.say(head)
                 }
-                output.emit(shown)
+                output.emit(try await shown(by: line, withRemarks: false))
             }
         }
     }
 }
 
 extension Session {
-    /// Makes sure that the commands of a line only read.
+    /// The words of each command of a line, all of which only read.
     ///
     /// - Throws: `ShellError.usage` with the first one that does more; what a wrong command throws.
-    func requireReading(_ line: String) throws {
-        for words in try Tokeniser.commands(in: line, variables: variables) {
+    @discardableResult
+    func readingCommands(in line: String) throws -> [[String]] {
+        let commands = try Tokeniser.commands(in: line, variables: variables)
+        for words in commands {
             let isReading: Bool
             if SystemCommand(words: words) != nil {
                 isReading = false
@@ -77,16 +82,25 @@ extension Session {
                     .notWatched(words.map(TypedWord.quoted).joined(separator: " ")))
             }
         }
+        return commands
     }
 
-    /// Runs a line; what it says, colours and remarks included.
+    /// Runs a line; what it says, colours included.
     ///
+    /// - Parameters:
+    ///   - line: the line.
+    ///   - withRemarks: whether remarks are part of it too, where they would disturb a picture, instead of being told at
+    ///     once on standard error.
     /// - Throws: what the line threw.
-    fileprivate func shown(by line: String) async throws -> String {
+    fileprivate func shown(by line: String, withRemarks: Bool) async throws -> String {
         let (own, buffer) = (output, PageBuffer())
-        output = own.gathered(into: buffer)
+        output = own.gathered(into: buffer, withRemarks: withRemarks)
         defer { output = own }
-        try await run(line: line)
+        do { try await run(line: line) } catch {
+            // What it said before it failed tells why, above all to programs. A picture has its last state and no more.
+            if !withRemarks, !(error is CancellationError) { own.emit(buffer.text) }
+            throw error
+        }
         return buffer.text
     }
 }

@@ -27,9 +27,6 @@ struct WatchCommand: ShellCommand {
     }
 
     func run(in session: isolated Session) async throws {
-        try await session.watch(line, try rhythm, isForPrograms: isForPrograms)
+        try await session.watch(line, try rhythm)
     }
-
-    /// Whether the command itself is asked for what programs read.
-    private var isForPrograms: Bool { words.contains { ["--json", "--csv"].contains($0) } }
 }

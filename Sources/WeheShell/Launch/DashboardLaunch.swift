@@ -74,15 +74,12 @@ package struct DashboardLaunch: Sendable {
         }
     }
 
-    /// Whether nobody but this machine can reach the place.
-    private var isLoopback: Bool {
-        place.address == "::1" || place.address.hasPrefix("127.")
-    }
-
     /// The token that is asked for; nil to let everybody on this machine in.
     private func token(in home: Home) throws(ShellError) -> DashboardToken? {
         if let tokenFile { return try DashboardTokenFile(path: TypedPath.expanded(tokenFile)).read() }
-        return isLoopback ? nil : try DashboardTokenFile(path: home.dashboardToken.path).readOrMake()
+        // Nobody but this machine can reach a loopback address.
+        return IPLiteral.isLoopback(place.address)
+            ? nil : try DashboardTokenFile(path: home.dashboardToken.path).readOrMake()
     }
 
     /// Tells where it is served, and has the home keep it.

@@ -9,7 +9,7 @@ import SystemFiles
 import TestModel
 import Wording
 
-/// What a monitoring system finds after each test: node_exporter's textfile collector reads it.
+/// What a monitoring system finds after each test, each round of a campaign and each handing in: node_exporter's textfile collector reads it.
 extension Session {
     /// Has the file written to a path as long as this session lasts, whatever is saved.
     ///

@@ -135,7 +135,7 @@ extension SourceCommand: RehearsedCommand {
 
 extension WatchCommand: RehearsedCommand {
     func rehearse(_ rehearsal: inout Rehearsal, in session: isolated Session) throws {
-        try session.requireReading(line)
+        try session.readingCommands(in: line)
         try rehearsal.take(line: line, in: session)
     }
 }

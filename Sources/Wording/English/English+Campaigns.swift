@@ -121,7 +121,8 @@ extension English {
                     .joined(separator: ", "))
         }
         lines += standing.waiting.filter { $0.count > 0 }.map {
-            "  \(Quantities.count($0.count, "test")) not handed in to \($0.database) yet: \"campaign collect\""
+            "  \(Quantities.count($0.count, "test")), each pair of a series counted, not handed in to "
+                + "\($0.database) yet: \"campaign collect\""
         }
         if let current = standing.current {
             lines.append("  slot \(current.number) has a round that goes on")

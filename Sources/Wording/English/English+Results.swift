@@ -10,8 +10,16 @@ extension English {
 
     package func verdictCell(_ test: TestSummary) -> String {
         if test.kind == .series, test.status == .cancelled { return "interrupted" }
-        guard test.status == .completed, let verdict = test.verdict else { return test.status.rawValue }
+        guard test.status == .completed, let verdict = test.verdict else { return status(test.status) }
         return verdict.rawValue + (test.override.map { " (\(howOverridden($0)))" } ?? "")
+    }
+
+    package func status(_ status: StoredTest.Status) -> String {
+        switch status {
+        case .completed: "completed"
+        case .failed: "failed"
+        case .cancelled: "cancelled"
+        }
     }
 
     package var synthesisedLegend: String {

@@ -36,6 +36,8 @@ extension English {
         case .notSeen(let database, let tests):
             "\(Quantities.count(tests, "test")) cannot be handed in to the database \(database): another row has the same "
                 + "identity, and you may not see it; ask its owner"
+        case .unwritable(let uuid):
+            "the test \(uuid) cannot be handed in: no record can be made of it, for want of memory or as its time is none"
         case .badRoleName(let name, let longest):
             "\"\(name)\" cannot be the name of a vantage point's role; take 1 to \(longest) bytes"
         case .copyBusy(let path):

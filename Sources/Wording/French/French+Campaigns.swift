@@ -124,7 +124,8 @@ extension French {
                     .joined(separator: ", "))
         }
         lines += standing.waiting.filter { $0.count > 0 }.map {
-            "  tests à rendre à \($0.database) : \($0.count) ; « campaign collect » les rend"
+            "  \(Self.count($0.count, "test", "tests")), chaque paire d'une série comptée, pas encore remis à "
+                + "\($0.database) ; « campaign collect » les remet"
         }
         if let current = standing.current {
             lines.append("  le créneau \(current.number) a un tour en cours")

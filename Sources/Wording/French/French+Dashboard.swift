@@ -34,7 +34,7 @@ extension French {
         case .number: "Test"
         case .when: "Début (UTC)"
         case .original: "Original"
-        case .control: "Contrôle"
+        case .control: "Témoin"
         case .difference: "Différence, %"
         case .more: "En montrer plus"
         case .none: "Aucun test ne correspond."

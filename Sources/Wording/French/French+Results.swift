@@ -20,7 +20,7 @@ extension French {
         return storedVerdict(verdict) + (test.override.map { " (\(howOverridden($0)))" } ?? "")
     }
 
-    private func status(_ status: StoredTest.Status) -> String {
+    package func status(_ status: StoredTest.Status) -> String {
         switch status {
         case .completed: "terminé"
         case .failed: "échec"

@@ -36,6 +36,8 @@ extension French {
         case .notSeen(let database, let tests):
             "\(Self.count(tests, "test", "tests")) ne peuvent être remis à la base \(database) : une autre ligne a la même "
                 + "identité, et vous ne pouvez la voir ; demandez à son propriétaire"
+        case .unwritable(let uuid):
+            "le test \(uuid) ne peut être remis : il ne s'écrit pas, faute de mémoire ou parce que son heure n'en est pas une"
         case .badRoleName(let name, let longest):
             "« \(name) » ne peut nommer le rôle d'un point de mesure ; prenez de 1 à \(longest) octets"
         case .copyBusy(let path):

@@ -1,4 +1,6 @@
+import Differentiation
 import ReportTesting
+import ResultStore
 import TestSupport
 import Testing
 import Formatting
@@ -25,12 +27,26 @@ struct WatchCommandTests {
     @Test("What programs read has no line before it")
     func json() async throws {
         let home = try TemporaryFolder()
-        for (line, form) in [("settings get label --json", OutputForm.table), ("settings get label", .json)] {
+        for (line, form) in [
+            ("settings get label --json", OutputForm.table), ("'settings get label --json'", .table),
+            ("settings get label", .json),
+        ] {
             let (session, heard) = try home.session(form: form)
             try await session.run(line: "watch --times 2 100ms \(line)")
             #expect(heard.lines.count == 2)
             #expect(heard.lines.allSatisfy { $0.hasPrefix("{") })
         }
+    }
+
+    @Test("What is remarked stands on standard error where nothing is drawn, between no objects")
+    func remarks() async throws {
+        let home = try TemporaryFolder()
+        let (session, heard) = try home.session()
+        let store = try await session.store()
+        for _ in 0..<60 { _ = try await store.insert(Sample.completed(.noDifferentiation)) }
+        try await session.run(line: "watch --times 2 100ms results --json")
+        #expect(heard.lines.count == 100 && heard.lines.allSatisfy { $0.hasPrefix("{") })
+        #expect(heard.errorLines.count == 2)
     }
 
     @Test("A line in quotes is watched as one, and what a command remarks is part of the picture")
@@ -79,6 +95,16 @@ struct WatchCommandTests {
         let (session, heard) = try home.session()
         #expect(await session.execute(line: "watch --times 5 100ms results show 9") != 0)
         #expect(heard.errorLines == ["error: no result 9; \"results\" lists them"])
+    }
+
+    @Test("Programs read why it failed, as they do without it")
+    func failureForPrograms() async throws {
+        let home = try TemporaryFolder()
+        let (session, heard) = try home.session()
+        _ = await session.execute(line: "results show 9 --json")
+        let alone = heard.output
+        _ = await session.execute(line: "watch --times 5 100ms results show 9 --json")
+        #expect(alone.contains("unknown-result") && heard.output == alone + alone)
     }
 
     @Test(

@@ -85,6 +85,7 @@ enum EveryError {
         .otherLayout(database: "x", found: 1, known: 2), .otherLayout(database: "x", found: 3, known: 2),
         .oldServer(database: "x", version: "12", least: "13"), .restored(database: "x"),
         .forbidden(database: "x", complaint: "y"), .notSeen(database: "x", tests: 3),
+        .unwritable(uuid: "x"),
         .badRoleName("x", longest: 9), .copyBusy(path: "/x"),
         .copyUnusable(path: "/x", SystemError(ENOSPC)), .failed(database: "x", code: "53100", complaint: "y"),
     ]

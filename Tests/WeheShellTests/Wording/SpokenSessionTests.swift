@@ -1,3 +1,4 @@
+import Campaigns
 import Differentiation
 import Foundation
 import ReportTesting
@@ -84,13 +85,41 @@ struct SpokenSessionTests {
             // A usage line that goes on, and options without words.
             /^ +[\[<-][^ ]*(?: [\[<-].*)*$/,
             // Bytes of a recording, and a plot.
-            /^ +[0-9a-f# ]+\|.*\|$/, /^ +(?:sql|wehe|watch|campaign) .*$/, /^[ #.]*[│┤└].*$/,
-            // A campaign's file.
-            campaignFile,
+            /^ +[0-9a-f# ]+\|.*\|$/, /^[ #.]*[│┤└].*$/,
+            // The name of a campaign's file.
+            /^ {4}# [a-z]+\.yaml$/,
         ]
     }
 
-    private static var campaignFile: Regex<Substring> { /^ {4}(?:# autumn|name: |from: ).*$/ }
+    /// What topics show to be typed: the same in every language, as the test of the topics makes sure.
+    private static func typedInTopics() throws -> Set<String> {
+        let commands = CommandTable.entries.map(\.name)
+        return Set(try Checkout.frenchTopics().flatMap { try HelpPage($0, commands: commands).typed })
+    }
+
+    /// What is quoted in every language as it stands: keys of a campaign's file.
+    private static let quoted = Set(CampaignKey.allCases.map { "« \($0.rawValue) »" })
+
+    /// What stands before its meaning: why a slot was missed.
+    private static let labels = MissedSlot.allCases.map { "  \($0.rawValue)   " }
+
+    /// A line without keys of files, quoted failures and names, which are as they are.
+    private static func spoken(_ line: String) -> String {
+        var line = line.replacing("Office of Human Subject", with: "")
+        for key in quoted { line.replace(key, with: "") }
+        for label in labels where line.hasPrefix(label) { line.removeFirst(label.count) }
+        if let setting = campaignSetting(line) { line.removeFirst(setting.count) }
+        // A failure is stored with its sentence, which is quoted as it is.
+        return line.replacing(/\(« .* »\)/, with: "")
+    }
+
+    /// The setting of a campaign's file that a line shows, up to the remark behind it.
+    private static func campaignSetting(_ line: String) -> Substring? {
+        guard let setting = line.prefixMatch(of: /^ {4}([a-z]+): .*?(?: {2,}# |$)/),
+            CampaignKey(rawValue: String(setting.1)) != nil
+        else { return nil }
+        return setting.0
+    }
 
     private func lines(_ language: Language) async throws -> [String] {
         let home = try TemporaryFolder()
@@ -129,8 +158,12 @@ struct SpokenSessionTests {
 
     /// A line without what differs from run to run.
     private func normalised(_ line: String, _ home: TemporaryFolder) -> String {
-        line.replacing(home.url.path, with: "HOME").replacing(/@[0-9a-z]{9}/, with: "@user")
-            .replacing(/[0-9]+([.,:][0-9]+)*/, with: "#").replacing(/[0-9a-f#]{20,}/, with: "#")
+        withoutNumbers(
+            line.replacing(home.url.path, with: "HOME").replacing(/@[0-9a-z]{9}/, with: "@user"))
+    }
+
+    private func withoutNumbers(_ line: String) -> String {
+        line.replacing(/[0-9]+([.,:][0-9]+)*/, with: "#").replacing(/[0-9a-f#]{20,}/, with: "#")
             .replacing("\u{A0}", with: " ")
     }
 
@@ -163,17 +196,14 @@ struct SpokenSessionTests {
         let english = Set(try await lines(.english))
         let french = try await lines(.french)
         #expect(french.count > 400)
+        let typed = Set(try Self.typedInTopics().map(withoutNumbers))
         let shared = Set(french).intersection(english).filter { line in
             !Self.neutral.contains { line.wholeMatch(of: $0) != nil }
+                && Self.campaignSetting(line) != line[...]
+                && !typed.contains(line.trimmingCharacters(in: .whitespaces))
         }
         #expect(shared.isEmpty, "\(shared.sorted().joined(separator: "\n"))")
-        let mixed = Set(french).filter { line in
-            // A failure is stored with its sentence, which is quoted as it is; an institution has its own name; keys of
-            // files are quoted, or stand before what they mean.
-            line.replacing(/\(« .* »\)/, with: "").replacing("Office of Human Subject", with: "")
-                .replacing(/« [a-z]+ »/, with: "").replacing(/^ +[a-z]+-[a-z]+ {2,}/, with: "")
-                .contains(EnglishMarkers.words) && line.wholeMatch(of: Self.campaignFile) == nil
-        }
+        let mixed = Set(french).filter { Self.spoken($0).contains(EnglishMarkers.words) }
         #expect(mixed.isEmpty, "\(mixed.sorted().joined(separator: "\n"))")
     }
 }

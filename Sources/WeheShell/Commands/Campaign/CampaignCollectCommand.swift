@@ -33,6 +33,7 @@ struct CampaignCollectCommand: ShellCommand {
                 progress?.draw(words.handingIn(done: done, of: all))
             }
         progress?.wipe()
+        await session.writeMetrics()
         output.say(
             words.handedIn(tests: count.tests, known: count.known, slots: count.slots, to: shared.title))
         if count.others > 0 {

@@ -25,6 +25,6 @@ struct CampaignWatchCommand: ShellCommand {
     }
 
     func run(in session: isolated Session) async throws {
-        try await session.watch(line, try rhythm, isForPrograms: form.form != nil)
+        try await session.watch(line, try rhythm)
     }
 }

@@ -1,0 +1,14 @@
+import GRDB
+
+extension Schema {
+    /// Version 16: the tests of a campaign in the order of time, for lists and reports of it.
+    ///
+    /// Programs of some weeks made it in version 13 already, so it may be there.
+    @Sendable static func listByCampaign(_ db: Database) throws {
+        try db.execute(
+            sql: """
+                CREATE INDEX IF NOT EXISTS test_by_campaign ON test (campaign_name, started)
+                WHERE campaign_name IS NOT NULL
+                """)
+    }
+}
