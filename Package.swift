@@ -539,7 +539,8 @@ let package = Package(
             name: "EndToEndTests",
             dependencies: [
                 "ReplayTesting",
-                "TestSupport", "wehe", "TerminalTesting", "TestModel", "Etiquette", "ReplayClient",
+                "TestSupport", "PostgresTesting", "wehe", "TerminalTesting", "TestModel", "Etiquette",
+                "ReplayClient",
                 "ReplayServer", "Recordings", "CaptureFiles", "Differentiation", "PathEmulation",
                 "ClassifierSearch", "WireProtocol", "WeheShell", nio, nioPosix,
                 .product(name: "GRDB", package: "GRDB.swift"),

@@ -1,59 +1,18 @@
 import Foundation
-import GRDB
 import TerminalTesting
 import TestSupport
 import Testing
 
 @Suite("Campaigns", .mustEnd, .retriedOnStandstill)
 struct CampaignTests {
-    /// A home that knows three short apps and has consent; its campaign has one slot that is due now.
-    fileprivate struct Ground {
-        let installation: Installation
-        var file: String { installation.home.file("autumn.yaml").path }
-
-        /// - Parameter seconds: how long a replay lasts.
-        /// - Throws: what kept the home from being made.
-        init(seconds: Double = 0.2) async throws {
-            installation = try Installation()
-            try ExampleGround.writeRecordings(to: installation.home, bytes: 100_000, seconds: seconds)
-            // With this seed the vantage point pi-7 begins its first round after 22 % of the slot (SlotScheduleTests).
-            let from = Date(timeIntervalSinceNow: -43_200)
-            let text = """
-                name: autumn
-                apps: [espn, netflix, deezer]
-                servers: [embedded]
-                tests: single
-                rounds: 1 a day
-                from: \(Self.minute(from))
-                until: \(Self.minute(from + 3 * 86_400))
-                pause: 0
-                seed: 17
-                tags: [autumn]
-                """
-            try installation.home.write(text, to: "autumn.yaml")
-            try installation.home.write("# x\n127.0.0.0/8\t64500 FR Example\n", to: "asn.dat")
-            let unpaced = "settings set confirm off; settings set line-rate 200"
-            try await installation.succeed(
-                "consent give; \(unpaced); recordings import '\(installation.home.file("wehe/res").path)'")
-        }
-
-        private static func minute(_ instant: Date) -> String {
-            let text = instant.formatted(.iso8601)
-            return "\(text.prefix(10)) \(text.dropFirst(11).prefix(5))"
-        }
-
-        func query<Value: DatabaseValueConvertible>(_ sql: String) throws -> [Value] {
-            let queue = try DatabaseQueue(path: installation.home.file("results.sqlite").path)
-            return try queue.read { try Value.fetchAll($0, sql: sql) }
-        }
-    }
-
     @Test(
         "A round runs its tests in the order kept; each says which campaign, slot, place and network it was")
     func round() async throws {
-        let ground = try await Ground()
+        let ground = try await CampaignGround()
         let home = ground.installation.home
+        let metrics = home.file("wehe.prom").path
         let started = try await ground.installation.succeed(
+            "settings set metrics-file '\(metrics)'",
             "campaign start '\(ground.file)' --vantage-point pi-7 --network Fibre --asn-table '\(home.file("asn.dat").path)'",
             "campaign run autumn --once")
         #expect(started.output.contains("is started at the vantage point pi-7: 3 slots, 3 tests a round"))
@@ -74,6 +33,9 @@ struct CampaignTests {
             try await ground.installation.succeed("campaign status", options: ["--json"]).objects().first)
         #expect(status.string("plan") == campaign.string("plan"))
         #expect(status.object("rounds")?.integer("complete") == 1 && status.integer("tests") == 3)
+        // The round that ended is told too.
+        let told = try String(contentsOfFile: metrics, encoding: .utf8).split(separator: "\n")
+        #expect(told.contains(#"wehe_campaign_rounds{campaign="autumn",ending="complete"} 1"#), "\(told)")
         // Nothing is left to do in this slot, however often one asks.
         let again = try await ground.installation.succeed("campaign run --once; campaign run --until-idle")
         #expect(again.errorLines.count == 1, "\(again.error)")
@@ -83,7 +45,7 @@ struct CampaignTests {
 
     @Test("At a terminal the round is a table in its place, whose last picture stays; a script has lines")
     func live() async throws {
-        let ground = try await Ground(seconds: 1)
+        let ground = try await CampaignGround(seconds: 1)
         let installation = ground.installation
         try await installation.succeed("campaign start '\(ground.file)' --vantage-point pi-7")
         let terminal = try await installation.prompt(columns: 100, rows: 20)
@@ -109,7 +71,7 @@ struct CampaignTests {
 
     @Test("Ctrl-C ends the round that runs and leaves its table once")
     func cancelled() async throws {
-        let ground = try await Ground(seconds: 3)
+        let ground = try await CampaignGround(seconds: 3)
         try await ground.installation.succeed("campaign start '\(ground.file)' --vantage-point pi-7")
         let terminal = try await ground.installation.prompt(columns: 72, rows: 20)
         try await terminal.send("campaign run\r")
@@ -127,7 +89,7 @@ struct CampaignTests {
 
     @Test("Its tests are written as those of any other results, and watched as any other command")
     func exported() async throws {
-        let ground = try await Ground()
+        let ground = try await CampaignGround()
         let installation = ground.installation
         try await installation.succeed(
             "campaign start '\(ground.file)' --vantage-point pi-7; campaign run --once; replay espn")
@@ -146,7 +108,7 @@ struct CampaignTests {
 
     @Test("A round that was killed is kept as interrupted, and never run a second time")
     func killed() async throws {
-        let ground = try await Ground(seconds: 3)
+        let ground = try await CampaignGround(seconds: 3)
         try await ground.installation.succeed("campaign start '\(ground.file)' --vantage-point pi-7")
         var hasEnded = true
         // Until the round began, a kill leaves nothing.
@@ -168,7 +130,7 @@ struct CampaignTests {
 
     @Test("Of several processes that begin at the same time one runs the round")
     func together() async throws {
-        let ground = try await Ground(seconds: 1)
+        let ground = try await CampaignGround(seconds: 1)
         let installation = ground.installation
         try await installation.succeed("campaign start '\(ground.file)' --vantage-point pi-7")
         let runs = try await withThrowingTaskGroup(of: ProcessRun.self) { group in
@@ -221,12 +183,5 @@ struct CampaignTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
         let none = try await installation.wehe(["-c", "campaign uninstall"], environment: environment)
         #expect(none.output == "no timer was installed\n")
-    }
-}
-
-extension CampaignTests.Ground {
-    /// The slots whose rounds began.
-    fileprivate var begun: [Int] {
-        get throws { try query("SELECT slot FROM campaign_slot WHERE fate = 'begun'") }
     }
 }

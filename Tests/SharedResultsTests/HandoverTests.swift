@@ -75,6 +75,22 @@ struct HandoverTests {
         #expect(try await database.count("SELECT count(DISTINCT uuid)::text FROM wehe.test") == 453)
     }
 
+    @Test(
+        "What waits is this vantage point's, of each title once: a restored database takes the old one's place"
+    )
+    func waiting() async throws {
+        let store = try await SharedSample.store(folder, tests: 4)
+        try await SharedSample.add(4..<6, to: store, vantagePoint: "rome")
+        for (identity, hours) in [("old", 0.0), ("new", 1)] {
+            try await store.knows(identity, named: "db/wehe", at: SharedSample.now + hours * 3_600)
+        }
+        try await store.knows("third", named: "other/wehe", at: SharedSample.now - 3_600)
+        try await store.noteHandedIn([1, 2], to: "new")
+        let waiting = try await store.waitingCounts(of: Self.winter, at: SharedSample.now)
+        #expect(waiting.map(\.identity) == ["new", "third"] && waiting.map(\.tests) == [2, 4])
+        try store.close()
+    }
+
     private static let winter = StartedCampaign(
         name: "winter", plan: "p1", vantagePoint: "lyon", file: "", text: "", started: SharedSample.now,
         changed: SharedSample.now)

@@ -46,6 +46,27 @@ struct MetricsFileTests {
         #expect(try home.names.filter { $0.contains("prom") } == ["wehe.prom"])
     }
 
+    @Test("An app that was tested by a series has the means of its pairs, not those of the last pair")
+    func series() async throws {
+        let (session, _) = try home.session()
+        try await session.run(line: "settings set metrics-file '\(home.file("wehe.prom").path)'")
+        let store = try await session.store()
+        let series = Sample.series
+        _ = try await store.insert(series)
+        var pair = Sample.pair
+        (pair.series, pair.started) = (1, series.started + 60)
+        _ = try await store.insert(pair)
+        await session.writeMetrics()
+        let page = try page()
+        // Ten valid pairs: from 6 to 7.25 Mbit/s by eighths, without the fifth.
+        let rates: [Double] = (0..<11).filter { $0 != 4 }.map { 6 + Double($0) / 8 }
+        let original = rates.reduce(0, +) / 10 * 1e6
+        let name = "wehe_throughput_bits_per_second"
+        let told = try #require(page[name, ["app": series.app, "replay": "original"]])
+        #expect(abs(told - original) < 1 && page[name, ["app": series.app, "replay": "control"]] == 9.5e6)
+        #expect(page["wehe_difference_ratio", ["app": series.app]] != nil)
+    }
+
     @Test("Without a folder for it the file's absence is told, and the test is kept all the same")
     func unwritable() async throws {
         let (session, heard) = try home.session()
