@@ -29,7 +29,7 @@ extension ResultStore {
     /// Stores tests of other databases in one transaction, all of them or, on an error, none.
     ///
     /// A test that is here already, which its identity tells, is passed over; but if it came without its samples and
-    /// now has them, and agrees in all the rest, they are added. The tests that one names are found by their
+    /// now has them, and agrees in all the rest, they are added; so are links that it had not. The tests that one names are found by their
     /// identities, whichever of the two comes first and even if the other is imported later.
     ///
     /// - Parameters:
@@ -67,6 +67,7 @@ extension ResultStore {
             let reading = TestReading(db: db, path: path)
             for (test, packed) in zip(ready.tests, ready.packed) {
                 if let id = try Int64.fetchOne(known, arguments: [test.uuid]) {
+                    try Self.addLinks(of: test, to: id, db)
                     if try Self.lacksSamples(id, db), try test.test.fillSamples(of: id, reading) {
                         count.filled.append(id)
                     } else {
@@ -90,6 +91,19 @@ extension ResultStore {
 
     /// From so many tests at once on there are likely to be more.
     private static let many = 100
+    /// Adds links that a test here has not: the one that a published localization names may have been published later.
+    private static func addLinks(of test: PortableTest, to id: Int64, _ db: Database) throws {
+        for (link, uuid) in test.links {
+            let (table, key, column) = link.place
+            let insert = try db.cachedStatement(
+                sql: """
+                    INSERT OR IGNORE INTO outside_link (test_id, name, uuid)
+                    SELECT \(key), ?, ? FROM \(table) WHERE \(key) = ? AND \(column) IS NULL
+                    """)
+            try insert.execute(arguments: [link.rawValue, uuid, id])
+        }
+    }
+
     /// What SQLite may hold of the database from the first import on.
     private static let cacheKilobytes = 32_768
     /// How many pages, of 4 kB, lie in the write-ahead log of an import before they are copied into the database.

@@ -40,6 +40,7 @@ package protocol CampaignWording: Sendable {
     func roundRuns(_ slot: KeptSlot, slots: Int, next: Date?) -> String
     /// That a test of a round has not had its turn, in a word.
     var roundTestWaits: String { get }
+    var roundTestNotRun: String { get }
     /// That a test of a round runs, in a word.
     var roundTestRuns: String { get }
     /// That a test of a round could not begin, with the key of what went wrong.

@@ -83,7 +83,8 @@ struct CampaignTests {
             screen.text.split(separator: "\n").last == "wehe>"
                 && screen.lines.filter { $0.hasPrefix("autumn, slot 1 of 3; the next round") }.count == 1
                 && screen.lines.filter { $0.hasSuffix(": round ended early") }.count == 1
-                && screen.lines.contains { $0.contains("waiting") }
+                && screen.lines.contains { $0.contains("not run") }
+                && !screen.lines.contains { $0.contains("waiting") }
         }
     }
 

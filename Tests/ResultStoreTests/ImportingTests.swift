@@ -113,6 +113,30 @@ struct ImportingTests {
         }
     }
 
+    @Test(
+        "a test that came before its partner was known gets the link when it comes again, and keeps those it has"
+    )
+    func laterLink() async throws {
+        try await TemporaryFolder.with { folder in
+            let tests = try await portables(try await origin(folder))
+            try await TemporaryFolder.with { other in
+                let store = try other.open()
+                var earlier = tests[4]
+                earlier.links[.single] = nil
+                #expect(try await store.import([earlier], at: Date()).imported == [1])
+                #expect(try await store.test(id: 1)?.localization?.single == nil)
+                #expect(
+                    try await store.import(tests, at: Date()) == .init(imported: [2, 3, 4, 5], skipped: 1))
+                let found = try #require(try await store.test(id: 1)?.localization)
+                #expect(found.single == 2 && found.tests == [4, 5])
+                var wrong = tests[4]
+                wrong.links[.single] = tests[1].uuid
+                #expect(try await store.import([wrong], at: Date()).skipped == 1)
+                #expect(try await store.test(id: 1)?.localization?.single == 2)
+            }
+        }
+    }
+
     @Test("nothing is imported when something goes wrong on the way")
     func allOrNothing() async throws {
         try await TemporaryFolder.with { folder in

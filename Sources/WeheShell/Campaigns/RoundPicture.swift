@@ -105,12 +105,12 @@ struct RoundPicture {
         // The heading, and a row that the terminal keeps free.
         let room = max(1, height - head.count - foot.count - 2)
         var shown = shown(min(rows.count, room))
-        var body = table(shown, traits, words)
+        var body = table(shown, isOver: false, traits, words)
         // In a narrow window a test may take several lines, and a remark stands below.
         while body.count > room + 1, shown.count > 1 {
             shown = self.shown(
                 shown.count - max(1, (body.count - room - 1) / max(1, body.count / shown.count)))
-            body = table(shown, traits, words)
+            body = table(shown, isOver: false, traits, words)
         }
         return head + body + foot
     }
@@ -122,7 +122,7 @@ struct RoundPicture {
     ///   - words: the language.
     /// - Returns: the lines.
     func whole(_ traits: TerminalTraits, _ words: any Wording) -> [String] {
-        head(traits, words) + table(rows.indices, traits, words)
+        head(traits, words) + table(rows.indices, isOver: true, traits, words)
     }
 
     private func head(_ traits: TerminalTraits, _ words: any Wording) -> [String] {
@@ -138,7 +138,7 @@ struct RoundPicture {
     }
 
     private func table(
-        _ shown: Range<Int>, _ traits: TerminalTraits, _ words: any Wording
+        _ shown: Range<Int>, isOver: Bool, _ traits: TerminalTraits, _ words: any Wording
     ) -> [String] {
         var table = Table(
             [
@@ -148,13 +148,13 @@ struct RoundPicture {
                 .init(.control, key: "control", alignsRight: true, claim: .yields(2)),
                 .init(.difference, key: "difference", alignsRight: true, claim: .yields(1)),
             ], empty: "")
-        for index in shown { table.add(Self.cells(index + 1, rows[index], words)) }
+        for index in shown { table.add(Self.cells(index + 1, rows[index], isOver: isOver, words)) }
         let left = rows.count - shown.count
         return table.lines(width: traits.columns, isUnicode: traits.isUnicode, words: words)
             + (left > 0 ? [words.roundTestsNotShown(left)] : [])
     }
 
-    private static func cells(_ place: Int, _ row: Row, _ words: any Wording) -> [Table.Cell] {
+    private static func cells(_ place: Int, _ row: Row, isOver: Bool, _ words: any Wording) -> [Table.Cell] {
         var known: (test: TestSummary, rates: Rates)?
         if case .tested(let test, let rates) = row.state { known = (test, rates) }
         func rate(_ value: Double?) -> Table.Cell {
@@ -166,14 +166,15 @@ struct RoundPicture {
                     ?? test.effect.map { words.changeCell($0.change, within: $0.changes) }
             } ?? ""
         return [
-            .init(String(place)), .init(row.app), .init(row.server), .init(state(row.state, words)),
+            .init(String(place)), .init(row.app), .init(row.server),
+            .init(state(row.state, isOver: isOver, words)),
             rate(known?.rates.original), rate(known?.rates.control), .init(change),
         ]
     }
 
-    private static func state(_ state: State, _ words: any Wording) -> String {
+    private static func state(_ state: State, isOver: Bool, _ words: any Wording) -> String {
         switch state {
-        case .waiting: words.roundTestWaits
+        case .waiting: isOver ? words.roundTestNotRun : words.roundTestWaits
         case .running: words.roundTestRuns
         case .tested(let test, _):
             words.verdictCell(test)

@@ -194,6 +194,7 @@ extension English {
     }
 
     package var roundTestWaits: String { "waiting" }
+    package var roundTestNotRun: String { "not run" }
     package var roundTestRuns: String { "running" }
     package func roundTestNotBegun(_ key: String) -> String { "not begun (\(key))" }
     package func roundTestsNotShown(_ count: Int) -> String { "(\(Quantities.count(count, "more test")))" }

@@ -199,6 +199,7 @@ extension French {
     }
 
     package var roundTestWaits: String { "attend" }
+    package var roundTestNotRun: String { "pas lancé" }
     package var roundTestRuns: String { "en cours" }
     package func roundTestNotBegun(_ key: String) -> String { "pas commencé (\(key))" }
     package func roundTestsNotShown(_ count: Int) -> String {
