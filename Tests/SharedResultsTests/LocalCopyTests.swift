@@ -244,7 +244,7 @@ struct LocalCopyTests {
         let database = try await filled(home)
         let (folder, shared) = (folder.file("copies"), try await database.open())
         let task = Task {
-            try await LocalCopy.upToDate(of: shared, in: folder) { _, _ in
+            try await LocalCopy.upToDate(of: shared, in: folder, storing: 500) { _, _ in
                 withUnsafeCurrentTask { $0?.cancel() }
             }
         }

@@ -32,11 +32,12 @@ package struct LocalCopy: Sendable {
     /// - Parameters:
     ///   - database: what is copied.
     ///   - folder: where copies lie, made if it is missing.
+    ///   - stored: how many tests, at least, are stored at once, and lost to an interruption at most.
     ///   - progress: told how many tests came, of how many if anybody counted: only a first copy takes long.
     /// - Returns: the copy.
     /// - Throws: `SharedResultsError`, `ResultStoreError`; `CancellationError`. What came until then stays.
     package static func upToDate(
-        of database: SharedDatabase, in folder: URL,
+        of database: SharedDatabase, in folder: URL, storing stored: Int = usuallyStored,
         progress: @Sendable (_ done: Int, _ all: Int?) -> Void = { _, _ in }
     ) async throws -> LocalCopy {
         let user = database.rights.user.addingPercentEncoding(withAllowedCharacters: .alphanumerics)
@@ -61,7 +62,7 @@ package struct LocalCopy: Sendable {
         let result: Result<LocalCopy, any Error>
         do {
             var copy = try await LocalCopy(of: database, at: file)
-            do { try await copy.update(progress) } catch {
+            do { try await copy.update(stored, progress) } catch {
                 try copy.store.close()
                 throw error
             }
@@ -93,7 +94,7 @@ package struct LocalCopy: Sendable {
         store = try await ResultStore.open(file)
     }
 
-    private mutating func update(_ progress: @Sendable (Int, Int?) -> Void) async throws {
+    private mutating func update(_ stored: Int, _ progress: @Sendable (Int, Int?) -> Void) async throws {
         let horizon = try await database.horizon(counting: state.received == "0")
         let removed = try await database.removed(from: state.removedBefore, below: horizon.bound)
         went += try await store.remove(uuids: removed)
@@ -111,20 +112,35 @@ package struct LocalCopy: Sendable {
 
         let database = database
         var batch = try await database.arrivals(after: state.received, state.uuid, below: horizon.bound)
+        var tests: [PortableTest] = []
         while let received = batch.received, let uuid = batch.uuid {
             let isLast = batch.isLast
             // The next tests are fetched while these are stored.
             async let next =
                 isLast ? .init() : database.arrivals(after: received, uuid, below: horizon.bound)
-            came += try await store.import(batch.tests, at: Date(), packingSamples: true).imported.count
+            tests += batch.tests
+            (state.received, state.uuid) = (received, uuid)
             state.passedOver += batch.passedOver
-            state.received = received
-            state.uuid = uuid
-            try save()
-            progress(came, horizon.tests)
+            if isLast || tests.count >= stored {
+                try await keep(&tests)
+                progress(came, horizon.tests)
+            }
             batch = try await next
         }
+        try await keep(&tests)
     }
+
+    /// Stores tests that came, and how far the copy is with them.
+    private mutating func keep(_ tests: inout [PortableTest]) async throws {
+        if !tests.isEmpty {
+            came += try await store.import(tests, at: Date(), packingSamples: true).imported.count
+            tests.removeAll()
+        }
+        try save()
+    }
+
+    /// Identities lie all over their index, each page of which a transaction writes once.
+    package static let usuallyStored = 4_000
 
     private func save() throws {
         do { try state.write(to: stateFile) } catch {
