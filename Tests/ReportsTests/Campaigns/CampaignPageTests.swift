@@ -153,7 +153,7 @@ struct CampaignPageTests {
         #expect(!page(English()).contains("The drawing ends"))
     }
 
-    @Test("In every language the legend of the week fits into its drawing")
+    @Test("In no language an entry of the legend of the week is cut")
     func legend() {
         for words: any Wording in [English(), French()] {
             let document = page(words)
