@@ -341,7 +341,7 @@ let package = Package(
             name: "ReplayTesting", dependencies: ["ReplayClient", "TestModel"], path: "Tests/ReplayTesting",
             swiftSettings: testing),
         .target(
-            name: "TerminalTesting", dependencies: ["TestSupport"], path: "Tests/TerminalTesting",
+            name: "TerminalTesting", dependencies: ["CZlib", "TestSupport"], path: "Tests/TerminalTesting",
             swiftSettings: testing),
         .target(name: "MetricsTesting", path: "Tests/MetricsTesting", swiftSettings: testing),
         .executableTarget(

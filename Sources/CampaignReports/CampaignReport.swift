@@ -46,6 +46,7 @@ package struct CampaignReport: Sendable {
         for cell in cells {
             switch cell.answer {
             case .differentiation: tally.found += 1
+            case .varying: tally.varying += 1
             case .none: tally.none += 1
             case .unknown: tally.unknown += 1
             }

@@ -27,6 +27,12 @@ package protocol CampaignReportWording: Sendable {
     func campaignChange(_ change: CampaignChange, of cell: CampaignCell) -> String
     /// That single hours of the week say little.
     var campaignHoursAreFew: String { get }
+    /// For how many apps, besides those shown, there is no picture of their week.
+    func campaignOmitsWeeks(_ omitted: Int, shown: Int) -> String
+    /// How many apps go on beyond a drawing, which ends at so many per cent.
+    func campaignBeyond(_ count: Int, greatest: Double) -> String
+    /// How many apps of a drawing have no interval, as no one difference fits all their pairs.
+    func campaignHasNoInterval(_ count: Int) -> String
     /// That there is no test yet.
     var campaignIsEmpty: String { get }
     /// That nothing is in a part of the page.

@@ -78,7 +78,8 @@ struct CampaignTallyTests {
         #expect(first.cells.map(\.week) == second.cells.map(\.week))
         #expect(first.vantagePoints == second.vantagePoints)
         for (one, other) in zip(first.cells, second.cells) {
-            #expect(abs(one.interval.lowerBound - other.interval.lowerBound) < 1)
+            let bounds = (one.interval?.lowerBound ?? .nan, other.interval?.lowerBound ?? .nan)
+            #expect(abs(bounds.0 - bounds.1) < 1)
         }
         #expect(first.cells.compactMap(\.change).count == 1)
     }
@@ -110,6 +111,20 @@ struct CampaignTallyTests {
         #expect(report.cells.map(\.voidPairs) == [1])
         #expect(report.slots.map(\.begun) == [2] && report.slots.map(\.missed) == [[.notRunning: 1]])
         #expect(report.cells.first?.answer == .unknown && report.cells.first?.isConfirmed == false)
+    }
+
+    @Test("Which way a series found something is told by most of its pairs, not by one that stayed silent")
+    func directions() {
+        var series = test(0)
+        (series.kind, series.verdict) = (.series, .differentiation)
+        let differences = [Int](repeating: -300_000, count: 14) + [PairDifference.greatest]
+        series.pairs = differences.map { .init(isOriginalFirst: true, difference: $0) }
+        #expect(series.found == .throttled)
+        series.pairs.append(.init(isOriginalFirst: false, difference: nil))
+        let cell = report([series]).cells.first
+        #expect(cell?.slower == 1 && cell?.faster == 0)
+        series.pairs = []
+        #expect(series.found == nil)
     }
 
     @Test("Days and hours are those of the zone, also when its clocks change")

@@ -17,6 +17,9 @@ package struct CampaignScore: Sendable {
     package private(set) var (cut, found, confirmed) = (0, 0, 0)
     /// How many apps were slowed later, for how many a change was told, and how many of those within a day.
     package private(set) var (changed, told, within) = (0, 0, 0)
+    /// How many apps were slowed at some hours only; for how many of them "none larger" was ever said, how many were
+    /// found in the end, and how many of these in part of the tests.
+    package private(set) var (partly, cleared, noticed, varying) = (0, 0, 0, 0)
     /// Answers "none larger" among apps that are not slowed.
     package private(set) var (alike, excluded) = (0, 0)
 
@@ -45,6 +48,7 @@ package struct CampaignScore: Sendable {
     private mutating func count(_ campaign: SimulatedCampaign, after days: [Int]) {
         var tally = CampaignTally(campaign: "autumn")
         var (isFalse, isChangeFalse, isMissing) = (false, false, false)
+        var cleared: Set<String> = []
         func end(_ day: Int) -> Date { SimulatedCampaign.begin + Double(day) * 86_400 }
         var ahead = days[...]
         func look(isLast: Bool) {
@@ -54,13 +58,15 @@ package struct CampaignScore: Sendable {
                     cell.app == "app\($0.app)" && cell.network.asNumber == 64_500 + $0.network
                 }
                 let truth = 1e6 * log(1 - (cut?.share ?? 0))
-                if case .differentiation(let direction) = cell.answer,
-                    cut.map({ ($0.share > 0) != (direction == .throttled) }) ?? true
-                {
-                    isFalse = true
+                switch cell.answer {
+                case .differentiation(let direction), .varying(.some(let direction)):
+                    if cut.map({ ($0.share > 0) != (direction == .throttled) }) ?? true { isFalse = true }
+                case .varying(nil): isFalse = true
+                case .none where cut?.hours != nil: cleared.insert("\(cell.network.label) \(cell.app)")
+                case .none, .unknown: break
                 }
                 if cut?.since ?? 0 == 0 {
-                    if !cell.interval.contains(truth) { isMissing = true }
+                    if cut?.hours == nil, cell.interval?.contains(truth) != true { isMissing = true }
                     if cell.change != nil { isChangeFalse = true }
                 }
                 if isLast { judge(cell, cut) }
@@ -75,6 +81,7 @@ package struct CampaignScore: Sendable {
         }
         look(isLast: true)
         campaigns += 1
+        self.cleared += cleared.count
         withFalseFinding += isFalse ? 1 : 0
         withFalseChange += isChangeFalse ? 1 : 0
         withMissingInterval += isMissing ? 1 : 0
@@ -84,6 +91,12 @@ package struct CampaignScore: Sendable {
         guard let cut else {
             alike += 1
             if case .none = cell.answer { excluded += 1 }
+            return
+        }
+        guard cut.hours == nil else {
+            partly += 1
+            noticed += cell.answer.isFound ? 1 : 0
+            if case .varying = cell.answer { varying += 1 }
             return
         }
         guard cut.since > 0 else {
@@ -105,6 +118,8 @@ package struct CampaignScore: Sendable {
         withFalseChange += other.withFalseChange
         withMissingInterval += other.withMissingInterval
         (cut, found, confirmed) = (cut + other.cut, found + other.found, confirmed + other.confirmed)
+        (partly, cleared) = (partly + other.partly, cleared + other.cleared)
+        (noticed, varying) = (noticed + other.noticed, varying + other.varying)
         (changed, told, within) = (changed + other.changed, told + other.told, within + other.within)
         (alike, excluded) = (alike + other.alike, excluded + other.excluded)
     }

@@ -14,12 +14,23 @@ package struct SimulatedCampaign: Sendable {
         package var share: Double
         /// The first day on which it is, from 0.
         package var since: Int
+        /// The hours of the day at which it is; nil for all.
+        package var hours: Range<Int>?
 
-        package init(network: Int, app: Int, share: Double = 0.3, since: Int = 0) {
+        package init(
+            network: Int, app: Int, share: Double = 0.3, since: Int = 0, hours: Range<Int>? = nil
+        ) {
             self.network = network
             self.app = app
             self.share = share
             self.since = since
+            self.hours = hours
+        }
+
+        /// What an original gets of what it would get otherwise, so many hours after the beginning.
+        fileprivate func factor(at hour: Double) -> Double {
+            let isCut = Int(hour / 24) >= since && hours.map { $0.contains(Int(hour) % 24) } ?? true
+            return isCut ? 1 - share : 1
         }
     }
 
@@ -48,6 +59,8 @@ package struct SimulatedCampaign: Sendable {
     package var rounds = 4
     /// Vantage points in each network.
     package var vantagePoints = 1
+    /// The first day of all of them but the first, from 0.
+    package var joining = 0
     package var noise = Noise.normal
     /// The standard deviation of a replay's logarithm.
     package var deviation = 0.3
@@ -73,17 +86,17 @@ package struct SimulatedCampaign: Sendable {
         }
         for round in 0..<days * rounds {
             for network in 0..<networks {
-                for point in 0..<vantagePoints {
+                for point in 0..<vantagePoints where point == 0 || round >= joining * rounds {
                     let share = Double(generator.next() >> 11) / 0x1p53
                     let start = (Double(round) + share) * slot
                     for app in 0..<apps {
                         let started = Self.begin + start + Double(app) * 30
-                        let day = Int(start / 86_400)
-                        let cut = cuts.first { $0.network == network && $0.app == app && $0.since <= day }
+                        let cut = cuts.first { $0.network == network && $0.app == app }
                         var test = samples[network][point][app]
                         test.started = started
                         test.round.slot = round + 1
-                        run(&test, factor: 1 - (cut?.share ?? 0), hour: start / 3_600, &coin, &normal)
+                        let hour = start / 3_600
+                        run(&test, factor: cut?.factor(at: hour) ?? 1, hour: hour, &coin, &normal)
                         add(test)
                     }
                 }

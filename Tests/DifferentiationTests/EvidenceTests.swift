@@ -39,27 +39,32 @@ struct EvidenceTests {
     }
 
     @Test("The order of the differences changes nothing, and mirrored ones give mirrored answers")
-    func symmetry() {
+    func symmetry() throws {
         let some = differences(300, mean: -0.1, deviation: 0.4, seed: 4)
         let (evidence, mirrored) = (SignEvidence(some), SignEvidence(some.map { -$0 }))
         #expect(abs(SignEvidence(some.sorted()).worth(of: .slower) - evidence.worth(of: .slower)) < 1e-9)
         #expect(evidence.worth(of: .slower) == mirrored.worth(of: .faster))
-        let interval = evidence.interval(doubt: 0.05, around: -100_000)
-        let other = mirrored.interval(doubt: 0.05, around: 100_000)
+        let interval = try #require(evidence.interval(doubt: 0.05, around: -100_000))
+        let other = try #require(mirrored.interval(doubt: 0.05, around: 100_000))
         #expect(interval.lowerBound == -other.upperBound && interval.upperBound == -other.lowerBound)
     }
 
     @Test("The interval holds what is not refuted, wherever it is looked for", arguments: [3, 12, 40, 2_000])
-    func interval(count: Int) {
+    func interval(count: Int) throws {
         let some = differences(count, mean: -0.35, deviation: 0.4, seed: UInt64(count))
         let evidence = SignEvidence(some)
-        let interval = evidence.interval(doubt: 0.05, around: -350_000)
+        let interval = try #require(evidence.interval(doubt: 0.05, around: -350_000))
         for other in [0.0, 2_000_000, -6_000_000] {
-            let again = evidence.interval(doubt: 0.05, around: other)
+            let again = try #require(evidence.interval(doubt: 0.05, around: other))
             #expect(abs(again.lowerBound - interval.lowerBound) < 201)
             #expect(abs(again.upperBound - interval.upperBound) < 201)
         }
         #expect(interval.contains(0) == (evidence.pValue > 0.05))
+        #expect(evidence.refutes(0, doubt: 0.05) == (evidence.pValue <= 0.05))
+        #expect(!evidence.refutes((interval.lowerBound + interval.upperBound) / 2, doubt: 0.05))
+        let greatest = max(-interval.lowerBound, interval.upperBound)
+        if count > 3 { #expect(evidence.excludes(greatest + 1, doubt: 0.05)) }
+        #expect(!evidence.excludes(greatest - 201, doubt: 0.05))
         if count == 3 { #expect(interval.upperBound == Double(PairDifference.greatest)) }
         if count == 2_000 {
             #expect(interval.contains(PseudoMedian.of(some) ?? 0))
@@ -71,6 +76,34 @@ struct EvidenceTests {
             #expect(evidence.worth(of: .slower, from: high) >= log(40))
             #expect(evidence.worth(of: .slower, from: high - 2e-4) < log(40))
         }
+    }
+
+    @Test("Where no constant fits all differences there is no interval, wherever it is looked for")
+    func mixture() {
+        // Alike but for every fourth, which is slower by 86 %.
+        let evidence = SignEvidence((0..<120).map { $0 % 4 == 3 ? -2_000_000 : 0 })
+        let doubt = 0.05 / 30
+        #expect(evidence.worth(of: .faster, from: -0.05) >= log(2 / doubt))
+        #expect(evidence.worth(of: .slower, from: -0.1) >= log(2 / doubt))
+        for middle in [0.0, -75_000, -2_000_000] {
+            #expect(evidence.interval(doubt: doubt, around: middle) == nil)
+        }
+        for shift in stride(from: -3e6, through: 3e6, by: 50_000) {
+            #expect(evidence.refutes(shift, doubt: doubt))
+        }
+    }
+
+    @Test("The first of some counts at which a stake is worth enough is found, also if it loses again")
+    func reaching() {
+        let some = [Int](repeating: -400_000, count: 12) + [Int](repeating: 900_000, count: 30)
+        let (evidence, enough) = (SignEvidence(some), log(40.0))
+        let worths = (0...some.count).map { SignEvidence(Array(some[..<$0])).worth(of: .slower) }
+        let first = worths.firstIndex { $0 >= enough } ?? 0
+        #expect((5...12).contains(first) && worths[some.count] < enough)
+        #expect(evidence.count(reaching: enough, on: .slower, of: Array(1...some.count)) == first)
+        #expect(evidence.count(reaching: enough, on: .slower, of: [2, first + 1, 12]) == first + 1)
+        #expect(evidence.count(reaching: enough, on: .slower, of: [2, 42, 80]) == nil)
+        #expect(evidence.count(reaching: enough, on: .faster, of: [12, 42]) == 42)
     }
 
     @Test("Fair coins reach no worth oftener than they may, however often one looks")

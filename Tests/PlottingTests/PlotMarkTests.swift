@@ -49,6 +49,31 @@ struct PlotMarkTests {
         #expect(first < second && lines[first].contains("oooo") && lines[second].contains("oooo"))
     }
 
+    @Test(
+        "What lies beyond the axis ends in an arrow and has no stroke, and what has no interval only a stroke"
+    )
+    func beyond() throws {
+        let plot = Plot.intervals(
+            title: "",
+            [
+                PlotInterval("upper", 150, from: 90, to: 1e6), PlotInterval("all", 400, from: 300, to: 500),
+                PlotInterval("none", 80, from: nil, to: nil), PlotInterval("alone", 900, from: nil, to: nil),
+                PlotInterval("within", 60, from: 50, to: 70),
+            ], axis: PlotAxis("", unit: nil, greatest: 200, reachesTick: true), caption: "",
+            names: ("value", "interval"))
+        #expect(plot.series[0].pieces.map { $0.map(\.x) } == [[150, 150], [80, 80], [60, 60]])
+        let lines = plot.series[1].pieces
+        #expect(lines.map { $0[0].y } == [5, 4, 2, 1])
+        // The point of the arrow is where the axis ends; its sides lie behind that.
+        for line in lines.dropLast() {
+            #expect(line.map(\.x).max() == 200 && line.count == 5)
+            #expect(line[0].x < line[2].x && line[2].x < 200 && line[2].y > line[4].y)
+        }
+        #expect(lines[0][0].x == 90 && lines.last?.map(\.x) == [50, 70])
+        let paths = try #require(MarkupReading(SVGPlot(plot).document)).named("path")
+        #expect(paths.count >= 7)
+    }
+
     @Test("Long names leave room for the drawing")
     func longNames() {
         let name = String(repeating: "name ", count: 40)

@@ -71,6 +71,37 @@ struct ReportPageTests {
         #expect(reading.named("text").contains { $0.text == "<Tue>" })
     }
 
+    @Test(
+        "Every entry of a heat map's legend fits, in as many rows as they take, above the cells",
+        arguments: [6, 30, 60, 400])
+    func legend(length: Int) throws {
+        let meanings = HeatMap.Level.allCases.map { level in
+            (level, String(repeating: "m", count: length - 2) + level.rawValue)
+        }
+        let map = HeatMap(
+            title: "t", rows: ["Mon"], columns: ["0"], caption: "hour",
+            cells: [[.init(text: "1", note: "", level: .middle)]], legend: meanings)
+        let reading = try #require(MarkupReading(SVGHeatMap(map, identifier: "a").element))
+        func number(_ element: MarkupReading.Element, _ name: String) -> Double {
+            element.attributes[name].flatMap(Double.init) ?? .nan
+        }
+        let texts = reading.named("text").filter { $0.text.contains("m") && $0.text.count >= 5 }
+        #expect(texts.count == 5)
+        // As wide as the drawing's own estimate, and no wider than it.
+        let width = number(try #require(reading.named("svg").first), "width")
+        for text in texts {
+            #expect(number(text, "x") + SVGText.width(text.text, size: 12) <= width - 16, "\(text)")
+        }
+        for (one, next) in zip(texts, texts.dropFirst()) where number(one, "y") == number(next, "y") {
+            #expect(number(one, "x") + SVGText.width(one.text, size: 12) < number(next, "x"))
+        }
+        let rows = Set(texts.map { number($0, "y") })
+        #expect(rows.count == [6: 1, 30: 2, 60: 5, 400: 5][length])
+        let cell = try #require(reading.named("rect").last)
+        #expect(number(cell, "y") > (rows.max() ?? .nan))
+        #expect(number(cell, "y") + number(cell, "height") < number(reading.named("svg")[0], "height"))
+    }
+
     @Test("Text on every shade has a contrast of at least 4.5:1 to it (WCAG 2.2, 1.4.3)")
     func contrast() {
         for shades in [HeatStyle.light, HeatStyle.dark] {

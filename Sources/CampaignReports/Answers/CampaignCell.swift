@@ -24,13 +24,14 @@ package struct CampaignCell: Sendable {
     package let originalFirst: Int
     /// The pseudo-median of the differences, in millionths of the logarithm; nil without pairs.
     package let estimate: Double?
-    /// What the difference may be, all networks and apps together and at all times, in millionths of the logarithm.
-    package let interval: ClosedRange<Double>
+    /// What the difference may be, all networks and apps together and at all times, in millionths of the logarithm; nil
+    /// where the pairs refute that it is always the same, or that it is the estimate.
+    package let interval: ClosedRange<Double>?
     /// How often alike treatment would ever give as much evidence in any network and app, at most.
     package let adjustedPValue: Double
     /// The answer.
     package let answer: CampaignAnswer
-    /// Whether each half of the pairs says by itself what all say.
+    /// Whether the pairs that came after the finding was made say it too.
     package let isConfirmed: Bool
     /// The day on which the answer changed; nil where none is sure and large enough.
     package internal(set) var change: CampaignChange?
@@ -41,12 +42,14 @@ package struct CampaignCell: Sendable {
 
     /// The original's throughput over the control's, less 1; nil without pairs.
     package var effect: Double? { estimate.map { PairDifference.ratio(ofMillionths: $0) - 1 } }
-    /// What that may be.
-    package var effects: (low: Double, high: Double) {
-        (
-            PairDifference.ratio(ofMillionths: interval.lowerBound) - 1,
-            PairDifference.ratio(ofMillionths: interval.upperBound) - 1
-        )
+    /// What that may be; nil where it is not always the same.
+    package var effects: (low: Double, high: Double)? {
+        interval.map {
+            (
+                PairDifference.ratio(ofMillionths: $0.lowerBound) - 1,
+                PairDifference.ratio(ofMillionths: $0.upperBound) - 1
+            )
+        }
     }
 
     /// Judges what was held of an app in a network.
@@ -71,29 +74,12 @@ package struct CampaignCell: Sendable {
         let pairs = tally.pairs.sorted { ($0.started, $0.test) < ($1.started, $1.test) }
         let differences = pairs.map { Int($0.difference) }
         self.pairs = pairs.count
-        let evidence = SignEvidence(differences)
-        let estimate = PseudoMedian.of(differences)
-        let share = 1 / Double(max(1, family))
-        let pValue = evidence.pValue
-        let interval = evidence.interval(doubt: rule.doubt * share, around: estimate ?? 0)
-        self.estimate = estimate
-        self.interval = interval
-        adjustedPValue = min(1, pValue / share)
-        answer = CampaignAnswer(
-            isFound: pValue <= rule.level * share, estimate: estimate ?? 0, interval: interval, rule: rule)
-        if case .differentiation = answer {
-            isConfirmed = Self.halves(pairs).allSatisfy { half in
-                let part = SignEvidence(half)
-                let side: SignEvidence.Side = (estimate ?? 0) < 0 ? .slower : .faster
-                return part.worth(of: side) >= Self.worth(for: rule.confirmation)
-            }
-        } else {
-            isConfirmed = false
-        }
         var days: [(day: CivilDay, differences: [Int])] = []
+        var hours: [Int] = []
         var week = WeekPicture()
         for (pair, difference) in zip(pairs, differences) {
             let place = clock.place(of: pair.started)
+            hours.append(place.hour % 24)
             week.add(difference, at: place.hour)
             if days.last?.day == place.day {
                 days[days.count - 1].differences.append(difference)
@@ -102,6 +88,24 @@ package struct CampaignCell: Sendable {
             }
         }
         self.week = week
+        let evidence = SignEvidence(differences)
+        let estimate = PseudoMedian.of(differences)
+        let share = 1 / Double(max(1, family))
+        let interval =
+            evidence.refutes(estimate ?? 0, doubt: rule.doubt * share)
+            ? nil : evidence.interval(doubt: rule.doubt * share, around: estimate ?? 0)
+        self.estimate = estimate
+        self.interval = interval
+        adjustedPValue = min(1, evidence.pValue / share)
+        let answer = CampaignAnswer(
+            evidence, parts: Self.parts(differences, hours), estimate: estimate ?? 0, interval: interval,
+            share: share, rule: rule)
+        self.answer = answer
+        isConfirmed =
+            answer.isFound
+            && answer.sides.allSatisfy {
+                CampaignConfirmation.isGiven(by: pairs, on: $0, share: share, rule: rule)
+            }
         // Enough for a p value a quarter of what the smallest has to be among all.
         let replicates = max(9_999, Int((4 / (rule.level * share)).rounded(.up)))
         change = CampaignChange(days, replicates: replicates, seed: seed)
@@ -110,15 +114,19 @@ package struct CampaignCell: Sendable {
             ? ThrottlingRates(tally.slowed.sorted(), seed: seed) : nil
     }
 
-    /// The logarithm of what a stake has to be worth, for a p value of two sides.
-    private static func worth(for level: Double) -> Double {
-        -PairDifference.millionths(ofRatio: level / 2) / 1e6
-    }
-
-    /// The differences of the earlier and of the later half; the pairs of a test stay together.
-    private static func halves(_ pairs: [TimedPair]) -> [[Int]] {
-        var middle = pairs.count / 2
-        while middle > 0, middle < pairs.count, pairs[middle].test == pairs[middle - 1].test { middle += 1 }
-        return [pairs[..<middle], pairs[middle...]].map { $0.map { Int($0.difference) } }
+    /// What pairs of other hours of the day say, in parts of the same size.
+    ///
+    /// - Parameters:
+    ///   - differences: those of all pairs.
+    ///   - hours: the hour of each.
+    /// - Returns: their evidence, from the first hours of the day on.
+    private static func parts(_ differences: [Int], _ hours: [Int]) -> [SignEvidence] {
+        let order = differences.indices.sorted { (hours[$0], $0) < (hours[$1], $1) }
+        return (0..<CampaignRule.parts).map { part in
+            let (from, to) = (
+                part * order.count / CampaignRule.parts, (part + 1) * order.count / CampaignRule.parts
+            )
+            return SignEvidence(order[from..<to].map { differences[$0] })
+        }
     }
 }

@@ -20,7 +20,7 @@ package struct SignEvidence: Sendable {
     private let values: [Double]
 
     /// Which replay the money is on.
-    package enum Side: Sendable {
+    package enum Side: CaseIterable, Sendable {
         /// The original is slower.
         case slower
         /// The original is faster.
@@ -50,23 +50,66 @@ package struct SignEvidence: Sendable {
         min(1, 2 * exp(-max(worth(of: .slower), worth(of: .faster))))
     }
 
+    /// After which of some numbers of differences, taken in their order, the stake on a side is first worth enough.
+    ///
+    /// - Parameters:
+    ///   - enough: the logarithm of what is enough.
+    ///   - side: the side.
+    ///   - counts: after how many differences it is looked, ascending.
+    /// - Returns: the first of these; nil if it never is.
+    package func count(reaching enough: Double, on side: Side, of counts: [Int]) -> Int? {
+        let sign = side == .faster ? 1.0 : -1.0
+        var (stakes, taken) = (Stakes(), 0)
+        for count in counts where count <= values.count {
+            while taken < count {
+                stakes.bet(on: sign * values[taken])
+                taken += 1
+            }
+            if stakes.worth >= enough { return count }
+        }
+        return nil
+    }
+
+    /// Whether a constant difference is refuted: the stake on either side of it is worth 2 over the doubt.
+    ///
+    /// - Parameters:
+    ///   - difference: in millionths of the logarithm.
+    ///   - doubt: how often the true one may ever be refuted; above 0, below 1.
+    /// - Returns: whether one of the stakes is worth that.
+    package func refutes(_ difference: Double, doubt: Double) -> Bool {
+        let (shift, enough) = (difference / 1e6, log(2 / doubt))
+        return worth(of: .slower, from: shift) >= enough || worth(of: .faster, from: shift) >= enough
+    }
+
+    /// Whether all constant differences of some size or more are refuted, either way.
+    ///
+    /// - Parameters:
+    ///   - size: in millionths of the logarithm, above 0.
+    ///   - doubt: how often the true one may ever be refuted; above 0, below 1.
+    /// - Returns: whether they are.
+    package func excludes(_ size: Double, doubt: Double) -> Bool {
+        let (shift, enough) = (size / 1e6, log(2 / doubt))
+        return worth(of: .slower, from: shift) >= enough && worth(of: .faster, from: -shift) >= enough
+    }
+
     /// What the difference may be, if the network multiplies throughput by a constant: an interval that holds the truth
     /// at all times together with a probability of 1 less some doubt.
     ///
     /// The differences less the true one have fair signs; what is left out are the differences from which the stake on
-    /// either side would be worth 2 over the doubt. So the interval holds 0 unless ``pValue`` is at most the doubt.
+    /// either side would be worth 2 over the doubt. So an interval holds 0 unless ``pValue`` is at most the doubt.
     ///
     /// - Parameters:
     ///   - doubt: above 0, below 1.
     ///   - middle: where it may be expected, in millionths of the logarithm.
-    /// - Returns: its ends in millionths, at most ``PairDifference/greatest`` either way, both rounded outwards.
-    package func interval(doubt: Double, around middle: Double) -> ClosedRange<Double> {
+    /// - Returns: its ends in millionths, at most ``PairDifference/greatest`` either way, both rounded outwards; nil
+    ///   where every constant is refuted, so that the difference is not the same in all pairs.
+    package func interval(doubt: Double, around middle: Double) -> ClosedRange<Double>? {
         let enough = log(2 / doubt)
         let low = -end(of: .faster, at: enough, from: -middle / 1e6)
         let high = end(of: .slower, at: enough, from: middle / 1e6)
+        guard low <= high else { return nil }
         let limit = Double(PairDifference.greatest)
-        let ends = [low, high].map { max(-limit, min(limit, $0 * 1e6)) }
-        return min(ends[0], ends[1])...max(ends[0], ends[1])
+        return max(-limit, min(limit, low * 1e6))...max(-limit, min(limit, high * 1e6))
     }
 
     /// How far up, in its own direction, the shift can go before the stake against it is worth enough; mirrored for the

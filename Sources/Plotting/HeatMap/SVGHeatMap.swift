@@ -4,9 +4,11 @@ struct SVGHeatMap {
     private let identifier: String
     private let left: Double
     private let cellWidth: Double
+    private let legend: HeatLegend
+    /// Where the cells begin.
+    private let top: Double
 
     private static let cellHeight = 26.0
-    private static let top = 78.0
 
     init(_ map: HeatMap, identifier: String) {
         self.map = map
@@ -14,9 +16,11 @@ struct SVGHeatMap {
         let widest = map.rows.map { SVGText.width($0, size: 12) }.max() ?? 0
         left = 24 + widest
         cellWidth = (SVGFrame.width - 16 - left) / Double(max(1, map.columns.count))
+        legend = HeatLegend(map.legend, top: 44)
+        top = legend.bottom + 20
     }
 
-    private var height: Double { Self.top + Double(map.rows.count) * Self.cellHeight + 46 }
+    private var height: Double { top + Double(map.rows.count) * Self.cellHeight + 46 }
 
     var element: String {
         let (width, height) = (NumberText.coordinate(SVGFrame.width), NumberText.coordinate(height))
@@ -29,7 +33,7 @@ struct SVGHeatMap {
                 "<title id=\"\(identifier)-t\">\(Markup.escaped(map.title))</title>",
                 "<rect class=\"wehe-ground\" width=\"\(width)\" height=\"\(height)\"/>",
                 SVGText.element(map.title, x: 16, y: 28, style: "wehe-title", atMost: SVGFrame.width - 32),
-            ] + legend + headings + map.rows.indices.map(row) + [
+            ] + legend.entries.map(entry) + headings + map.rows.indices.map(row) + [
                 SVGText.element(
                     map.caption, x: (left + SVGFrame.width - 16) / 2, y: self.height - 12, style: "wehe-text",
                     anchor: "middle"), "</svg>",
@@ -37,17 +41,14 @@ struct SVGHeatMap {
         return parts.joined(separator: "\n")
     }
 
-    private var legend: [String] {
-        var x = 16.0
-        return map.legend.map { level, meaning in
-            defer { x += 38 + SVGText.width(meaning, size: 12) }
-            return rect(level, x: x, y: 44, width: 14, height: 14)
-                + SVGText.element(meaning, x: x + 20, y: 55, style: "wehe-text")
-        }
+    private func entry(_ entry: HeatLegend.Entry) -> String {
+        let size = HeatLegend.swatch
+        return rect(entry.level, x: entry.x, y: entry.y, width: size, height: size)
+            + SVGText.element(entry.text, x: entry.textStart, y: entry.y + 11, style: "wehe-text")
     }
 
     private var headings: [String] {
-        let y = Self.top + Double(map.rows.count) * Self.cellHeight + 16
+        let y = top + Double(map.rows.count) * Self.cellHeight + 16
         return map.columns.enumerated().map { place, name in
             SVGText.element(
                 name, x: left + (Double(place) + 0.5) * cellWidth, y: y, style: "wehe-text", anchor: "middle")
@@ -55,7 +56,7 @@ struct SVGHeatMap {
     }
 
     private func row(_ number: Int) -> String {
-        let y = Self.top + Double(number) * Self.cellHeight
+        let y = top + Double(number) * Self.cellHeight
         let name = SVGText.element(
             map.rows[number], x: left - 8, y: y + Self.cellHeight / 2 + 4, style: "wehe-text", anchor: "end")
         let cells = map.cells.indices.contains(number) ? map.cells[number] : []

@@ -62,7 +62,8 @@ package struct CampaignPage {
         let (word, sentence) = words.campaignSummary(report)
         let tally = report.tally
         let meaning: ReportVerdict.Meaning =
-            tally.found > 0 ? .alarm : report.cells.isEmpty ? .quiet : tally.unknown > 0 ? .caution : .good
+            tally.found + tally.varying > 0
+            ? .alarm : report.cells.isEmpty ? .quiet : tally.unknown > 0 ? .caution : .good
         let findings = report.cells.filter(\.answer.isFound).map(words.campaignFinding)
         let changes = report.cells.compactMap { cell in
             cell.change.map { words.campaignChange($0, of: cell) }
@@ -98,6 +99,7 @@ package struct CampaignPage {
                 marking: words.heading(.campaignAnswer), cells.map(\.answer.meaning))
             return [.heading(network.label), .table(table)]
                 + plots.intervals(cells, in: network).map(ReportPage.Block.plot)
+                + (plots.note(on: cells).map { [.paragraph($0)] } ?? [])
         }
     }
 
@@ -105,10 +107,14 @@ package struct CampaignPage {
         let networks = report.networks.map { network in
             (words.campaignCaption(.week(network: network.label, app: nil)), report.week(in: network))
         }
-        let apps = report.cells.filter { $0.answer.isFound || $0.change != nil }.prefix(Self.mostWeeks).map {
+        let told = report.cells.filter { $0.answer.isFound || $0.change != nil }
+        let apps = told.prefix(Self.mostWeeks).map {
             (words.campaignCaption(.week(network: $0.network.label, app: $0.title)), $0.week)
         }
-        let note = [ReportPage.Block.paragraph(words.campaignHoursAreFew)]
+        let omitted = told.count - apps.count
+        let note =
+            [ReportPage.Block.paragraph(words.campaignHoursAreFew)]
+            + (omitted == 0 ? [] : [.paragraph(words.campaignOmitsWeeks(omitted, shown: apps.count))])
         return note
             + (networks + apps).filter { $0.1.pairs > 0 }.flatMap { title, week -> [ReportPage.Block] in
                 [
@@ -140,7 +146,7 @@ extension CampaignAnswer {
     /// How it is to be taken.
     fileprivate var meaning: ReportVerdict.Meaning {
         switch self {
-        case .differentiation: .alarm
+        case .differentiation, .varying: .alarm
         case .none: .good
         case .unknown: .caution
         }

@@ -19,7 +19,7 @@ struct CampaignPlots {
         let starts = stride(from: 0, to: known.count, by: Self.mostApps)
         return starts.map { start in
             let rows = known[start..<min(start + Self.mostApps, known.count)].map(row)
-            let greatest = max(1.2, rows.map(\.upper).max().map { $0 / 100 } ?? 0)
+            let greatest = max(1.2, (rows.map { $0.upper ?? $0.value }.max() ?? 0) / 100)
             return .intervals(
                 title: network.label, rows,
                 axis: PlotAxis(
@@ -30,10 +30,22 @@ struct CampaignPlots {
     }
 
     private func row(_ cell: CampaignCell) -> PlotInterval {
-        func percent(_ change: Double) -> Double { 100 * min(Self.greatest, 1 + change) }
-        let (low, high) = cell.effects
+        func percent(_ change: Double) -> Double { 100 * (1 + change) }
         return PlotInterval(
-            cell.title, percent(cell.effect ?? 0), from: percent(low), to: percent(high))
+            cell.title, percent(cell.effect ?? 0), from: cell.effects.map { percent($0.low) },
+            to: cell.effects.map { percent($0.high) })
+    }
+
+    /// What the drawings of some apps do not show as it is; nil if there is nothing of the kind.
+    func note(on cells: [CampaignCell]) -> String? {
+        let known = cells.filter { $0.estimate != nil }
+        let beyond = known.count { max($0.effect ?? 0, $0.effects?.high ?? 0) > Self.greatest - 1 }
+        let varying = known.count { $0.interval == nil }
+        let notes = [
+            beyond == 0 ? nil : words.campaignBeyond(beyond, greatest: 100 * Self.greatest),
+            varying == 0 ? nil : words.campaignHasNoInterval(varying),
+        ].compactMap(\.self)
+        return notes.isEmpty ? nil : notes.joined(separator: " ")
     }
 
     /// The hours of the week.

@@ -46,8 +46,8 @@ package struct CampaignTables {
                 .init(
                     cell.effect.map { words.changeCell($0, within: cell.effects) } ?? "-",
                     .optional(cell.effect)),
-                .init(.optional(cell.effect.map { _ in cell.effects.low })),
-                .init(.optional(cell.effect.map { _ in cell.effects.high })),
+                .init(.optional(cell.effect.flatMap { _ in cell.effects?.low })),
+                .init(.optional(cell.effect.flatMap { _ in cell.effects?.high })),
                 .init(String(cell.pairs), .count(cell.pairs)), .init(.count(cell.voidPairs)),
                 .init(words.probability(cell.adjustedPValue), .number(cell.adjustedPValue)),
                 .init(
@@ -167,6 +167,9 @@ extension CampaignAnswer {
         switch self {
         case .differentiation(.prioritised): "faster"
         case .differentiation: "slower"
+        case .varying(.prioritised): "partly-faster"
+        case .varying(.some): "partly-slower"
+        case .varying(nil): "partly-both"
         case .none: "none"
         case .unknown: "unknown"
         }

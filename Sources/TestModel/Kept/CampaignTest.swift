@@ -85,8 +85,9 @@ package struct CampaignTest: Equatable, Sendable {
     package var found: Direction? {
         guard verdict == .differentiation else { return nil }
         if kind == .series {
-            let sum = pairs.reduce(0) { $0 + ($1.difference ?? 0) }
-            return sum == 0 ? nil : sum < 0 ? .throttled : .prioritised
+            // As the series itself was judged: one pair of which a replay stayed silent does not outweigh the others.
+            let estimate = PseudoMedian.of(pairs.compactMap(\.difference)) ?? 0
+            return estimate == 0 ? nil : estimate < 0 ? .throttled : .prioritised
         }
         guard let original, let control else { return nil }
         return Direction(meanOriginal: original, meanControl: control)

@@ -69,10 +69,12 @@ extension English {
             tally.unknown == 0 ? nil : "For \(tally.unknown) there is not enough data yet.",
             changes == 0 ? nil : "In \(changes) the treatment changed during the campaign.",
         ].compactMap(\.self).joined(separator: " ")
-        if tally.found > 0 {
+        let found = tally.found + tally.varying
+        if found > 0 {
+            let partly = tally.varying == 0 ? "" : " (in \(tally.varying) only in part of the tests)"
             return (
                 "Differentiation",
-                "found in \(tally.found) of \(all), confirmed in \(tally.confirmed). \(rest)"
+                "found in \(found) of \(all)\(partly), confirmed in \(tally.confirmed). \(rest)"
             )
         }
         return (
@@ -84,16 +86,31 @@ extension English {
         switch answer {
         case .differentiation(.prioritised): "differentiation: faster"
         case .differentiation: "differentiation: slower"
+        case .varying(.prioritised): "differentiation: partly faster"
+        case .varying(.some): "differentiation: partly slower"
+        case .varying(nil): "differentiation: slower and faster"
         case .none(let largest): "none larger than \(roundedUp(largest)) %"
         case .unknown: "not enough data yet"
         }
     }
     package func campaignFinding(_ cell: CampaignCell) -> String {
-        let (low, high) = cell.effects
-        return "\(cell.title) in \(cell.network.label) is \(side(cell.effect ?? 0)) than its control ("
-            + "\(interval((low, high))), \(Quantities.count(cell.pairs, "pair"))), "
-            + (cell.isConfirmed
-                ? "confirmed by each half of the pairs." : "not confirmed yet by each half of the pairs.")
+        let (change, pairs) = (cell.effect ?? 0, Quantities.count(cell.pairs, "pair"))
+        let sure =
+            cell.isConfirmed
+            ? "confirmed by the pairs that came after it was found."
+            : "not confirmed yet by pairs that came after it was found."
+        let start = "\(cell.title) in \(cell.network.label) is"
+        guard case .varying(let direction) = cell.answer else {
+            let fit = cell.effects == nil ? "not always by as much" : interval(cell.effects)
+            return "\(start) \(side(change)) than its control (\(fit), \(pairs)), \(sure)"
+        }
+        let way =
+            switch direction {
+            case .prioritised: "faster than its control in part of the tests"
+            case .some: "slower than its control in part of the tests"
+            case nil: "slower than its control in some tests and faster in others"
+            }
+        return "\(start) \(way), not by one amount (\(side(change)) in the middle of all \(pairs)), \(sure)"
     }
     package func campaignChange(_ change: CampaignChange, of cell: CampaignCell) -> String {
         "\(cell.title) in \(cell.network.label): \(side(change.changeBefore)) before \(day(change.day)), "
@@ -101,6 +118,17 @@ extension English {
     }
     package var campaignHoursAreFew: String {
         "An hour of the week has few pairs, so single ones differ by chance; no answer rests on them."
+    }
+    package func campaignOmitsWeeks(_ omitted: Int, shown: Int) -> String {
+        "Pictures are of the first \(shown) apps that are treated differently or changed; those of \(omitted) more are "
+            + "left out here, and are in \"campaign report --json\"."
+    }
+    package func campaignBeyond(_ count: Int, greatest: Double) -> String {
+        "The drawing ends at \(Int(greatest)): of \(Quantities.count(count, "app")) an arrow says that the interval, or all of "
+            + "it, lies beyond; a stroke that is missing lies there too. The table has the numbers."
+    }
+    package func campaignHasNoInterval(_ count: Int) -> String {
+        "\(Quantities.count(count, "app")) without an interval: no one difference fits all pairs."
     }
     package var campaignIsEmpty: String { "no test of this campaign has a result yet" }
     package func campaignHasNone(_ part: CampaignPart) -> String {
@@ -122,16 +150,26 @@ extension English {
                 + "what identifies the app, in an order that a coin decides. A network that treats both alike makes "
                 + "either one the slower as often as the other, whatever else happens on the line.",
             "If nothing is treated differently, any finding at all among the \(report.family) networks and apps of this report "
-                + "has a probability of at most \(percent(rule.level)), however often the report is made.",
+                + "has a probability of at most \(percent(rule.level)); and any finding in all reports together too, however "
+                + "often one is made, as long as no network or app is added. Where they become twice as many, it is "
+                + "\(percent(rule.level(growing: 2))) for all reports together, and ten times as many "
+                + "\(percent(rule.level(growing: 10))).",
             "The intervals hold all true differences together with a probability of \(percent(1 - rule.doubt)) at least, "
-                + "at all times, if a network multiplies throughput by a constant.",
-            "A difference below \(percent(SeriesRule.relevant)) is never called differentiation. \"None larger\" is said where "
-                + "\(percent(rule.excluded)) or more is excluded, of the part of the traffic that was replayed.",
-            "A finding is confirmed where the earlier and the later half of its pairs each say the same by "
-                + "themselves, at a level of \(percent(rule.confirmation)).",
+                + "if a network multiplies throughput by a constant; at all times too, as long as no network or app is "
+                + "added. There is none where the pairs refute every constant.",
+            "A difference below \(percent(SeriesRule.relevant)) is never called differentiation, unless it is one in part of the "
+                + "tests: \"partly slower\" is said where alike treatment is refuted as surely, but no one difference fits, "
+                + "and the middle of all pairs does not show it. At some hours, by some servers or on some days the app "
+                + "may be treated much worse than the middle says.",
+            "\"None larger\" is said where \(percent(rule.excluded)) or more is excluded, of the part of the traffic that was "
+                + "replayed; and excluded once more, each at \(percent(1 - rule.doubt)), in each third of the pairs by the "
+                + "hour of the day. What happens at fewer hours, or in single tests, may be larger.",
+            "A finding is confirmed where the pairs that came after it was found say the same by themselves, at a level "
+                + "of \(percent(rule.confirmation)). A false one is, with a probability of at most \(percent(rule.confirmation / 2)).",
             "A change is told where the days before and after differ more than \(percent(1 - rule.level)) of all orders of "
                 + "the days would make them anywhere (Hothorn and Lausen 2003), allowing for all networks and apps "
-                + "(Holm 1979), and by at least \(percent(SeriesRule.relevant)).",
+                + "(Holm 1979), and by at least \(percent(SeriesRule.relevant)). Each day counts with the same number of "
+                + "pairs, drawn where there are more. This holds for each report by itself, not for many.",
             "It is told that content matters on the path, not who looks at it; a control that is itself slowed makes an app look faster.",
         ]
     }

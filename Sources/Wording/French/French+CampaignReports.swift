@@ -70,10 +70,13 @@ extension French {
             tally.unknown == 0 ? nil : "Pour \(tally.unknown), il n'y a pas encore assez de données.",
             changes == 0 ? nil : "Dans \(changes), le traitement a changé pendant la campagne.",
         ].compactMap(\.self).joined(separator: " ")
-        if tally.found > 0 {
+        let found = tally.found + tally.varying
+        if found > 0 {
+            let partly =
+                tally.varying == 0 ? "" : " (dans \(tally.varying), seulement dans une partie des tests)"
             return (
                 "Différenciation",
-                "trouvée dans \(tally.found) sur \(all), confirmée dans \(tally.confirmed). \(rest)"
+                "trouvée dans \(found) sur \(all)\(partly), confirmée dans \(tally.confirmed). \(rest)"
             )
         }
         return (
@@ -85,17 +88,31 @@ extension French {
         switch answer {
         case .differentiation(.prioritised): "différenciation : plus rapide"
         case .differentiation: "différenciation : plus lente"
+        case .varying(.prioritised): "différenciation : plus rapide en partie"
+        case .varying(.some): "différenciation : plus lente en partie"
+        case .varying(nil): "différenciation : plus lente et plus rapide"
         case .none(let largest): "aucune au-delà de \(roundedUp(largest)) %"
         case .unknown: "pas encore assez de données"
         }
     }
     package func campaignFinding(_ cell: CampaignCell) -> String {
-        let (low, high) = cell.effects
-        return "\(cell.title) dans \(cell.network.label) est \(side(cell.effect ?? 0)) que son témoin ("
-            + "\(interval((low, high))), \(Self.count(cell.pairs, "paire", "paires"))), "
-            + (cell.isConfirmed
-                ? "confirmé par chaque moitié des paires."
-                : "pas encore confirmé par chaque moitié des paires.")
+        let (change, pairs) = (cell.effect ?? 0, Self.count(cell.pairs, "paire", "paires"))
+        let sure =
+            cell.isConfirmed
+            ? "confirmé par les paires venues après la découverte."
+            : "pas encore confirmé par des paires venues après la découverte."
+        let start = "\(cell.title) dans \(cell.network.label) est"
+        guard case .varying(let direction) = cell.answer else {
+            let fit = cell.effects == nil ? "pas toujours d'autant" : interval(cell.effects)
+            return "\(start) \(side(change)) que son témoin (\(fit), \(pairs)), \(sure)"
+        }
+        let way =
+            switch direction {
+            case .prioritised: "plus rapide que son témoin dans une partie des tests"
+            case .some: "plus lent que son témoin dans une partie des tests"
+            case nil: "plus lent que son témoin dans certains tests et plus rapide dans d'autres"
+            }
+        return "\(start) \(way), et non toujours d'autant (\(side(change)) au milieu des \(pairs)), \(sure)"
     }
     package func campaignChange(_ change: CampaignChange, of cell: CampaignCell) -> String {
         "\(cell.title) dans \(cell.network.label) : \(side(change.changeBefore)) avant le \(day(change.day)), "
@@ -103,6 +120,19 @@ extension French {
     }
     package var campaignHoursAreFew: String {
         "Une heure de la semaine a peu de paires : certaines s'écartent par hasard ; aucune réponse n'en dépend."
+    }
+    package func campaignOmitsWeeks(_ omitted: Int, shown: Int) -> String {
+        "On dessine les \(shown) premières applications traitées différemment ou qui ont changé ; les dessins de \(omitted) "
+            + "autres sont omis ici, leurs heures sont dans « campaign report --json »."
+    }
+    package func campaignBeyond(_ count: Int, greatest: Double) -> String {
+        "Le dessin s'arrête à \(Int(greatest)) : pour \(Self.count(count, "application", "applications")), une flèche dit "
+            + "que l'intervalle va au-delà, ou y est en entier ; un trait qui manque y est aussi. Les nombres sont dans le "
+            + "tableau."
+    }
+    package func campaignHasNoInterval(_ count: Int) -> String {
+        "\(Self.count(count, "application", "applications")) sans intervalle : aucune différence unique ne convient à toutes "
+            + "les paires."
     }
     package var campaignIsEmpty: String { "aucun test de cette campagne n'a encore de résultat" }
     package func campaignHasNone(_ part: CampaignPart) -> String {
@@ -125,16 +155,29 @@ extension French {
                 + "traite les deux de la même façon rend l'un plus lent aussi souvent que l'autre, quoi qu'il arrive "
                 + "d'autre sur la ligne.",
             "Si rien n'est traité différemment, la probabilité d'une découverte quelconque parmi les \(report.family) réseaux et "
-                + "applications de ce rapport est d'au plus \(percent(rule.level)), aussi souvent qu'on le fasse.",
+                + "applications de ce rapport est d'au plus \(percent(rule.level)) ; celle d'une découverte dans tous les "
+                + "rapports ensemble aussi, aussi souvent qu'on en fasse, tant qu'aucun réseau et aucune application ne "
+                + "s'ajoutent. S'ils deviennent deux fois plus nombreux, elle est de \(percent(rule.level(growing: 2))) pour "
+                + "tous les rapports ensemble, et dix fois plus, de \(percent(rule.level(growing: 10))).",
             "Les intervalles contiennent toutes les vraies différences ensemble avec une probabilité d'au moins "
-                + "\(percent(1 - rule.doubt)), à tout moment, si un réseau multiplie le débit par une constante.",
-            "Une différence de moins de \(percent(SeriesRule.relevant)) n'est jamais appelée différenciation. « Aucune "
-                + "au-delà » est dit où \(percent(rule.excluded)) ou plus est exclu, de la partie du trafic qui a été rejouée.",
-            "Une découverte est confirmée où la première et la seconde moitié de ses paires disent chacune la même "
-                + "chose, au niveau de \(percent(rule.confirmation)).",
+                + "\(percent(1 - rule.doubt)), si un réseau multiplie le débit par une constante ; à tout moment aussi, tant "
+                + "qu'aucun réseau et aucune application ne s'ajoutent. Il n'y en a pas où les paires réfutent toute constante.",
+            "Une différence de moins de \(percent(SeriesRule.relevant)) n'est jamais appelée différenciation, sauf dans une "
+                + "partie des tests : « plus lente en partie » est dit où un traitement égal est réfuté aussi sûrement, mais "
+                + "où aucune différence unique ne convient et où le milieu de toutes les paires ne la montre pas. À "
+                + "certaines heures, avec certains serveurs ou certains jours, l'application peut être traitée bien plus "
+                + "mal que le milieu ne le dit.",
+            "« Aucune au-delà » est dit où \(percent(rule.excluded)) ou plus est exclu, de la partie du trafic qui a été "
+                + "rejouée ; et exclu encore, chaque fois à \(percent(1 - rule.doubt)), dans chaque tiers des paires selon "
+                + "l'heure du jour. Ce qui arrive à moins d'heures, ou dans quelques tests, peut être plus grand.",
+            "Une découverte est confirmée où les paires venues après elle disent la même chose à elles seules, au "
+                + "niveau de \(percent(rule.confirmation)). Une fausse l'est avec une probabilité d'au plus "
+                + "\(percent(rule.confirmation / 2)).",
             "Un changement est dit où les jours d'avant et d'après diffèrent plus que \(percent(1 - rule.level)) de tous "
                 + "les ordres des jours ne le feraient nulle part (Hothorn et Lausen 2003), en tenant compte de tous les "
-                + "réseaux et applications (Holm 1979), et d'au moins \(percent(SeriesRule.relevant)).",
+                + "réseaux et applications (Holm 1979), et d'au moins \(percent(SeriesRule.relevant)). Chaque jour compte "
+                + "avec le même nombre de paires, tirées où il y en a plus. Cela vaut pour chaque rapport seul, non pour "
+                + "plusieurs.",
             "On dit que le contenu compte sur le chemin, non qui le regarde ; un témoin lui-même ralenti fait paraître "
                 + "une application plus rapide.",
         ]

@@ -1,6 +1,7 @@
 import CampaignReports
 import CampaignTesting
 import Campaigns
+import Formatting
 import Foundation
 import TestModel
 import TerminalTesting
@@ -55,7 +56,7 @@ struct CampaignPageTests {
         let document = page(English())
         for text in [
             "Campaign &lt;autumn&gt;", "Differentiation", "App 1 in AS64500 ISP 0 is",
-            "confirmed by each half",
+            "confirmed by the pairs that came after",
             "2026-12-16", "timeout&lt;", "missed: the round before went on", "Mon, 0 h",
             "at most 5.0 %", "Hothorn", "4.05 Mbit/s", "&lt;script&gt;alert(&#39;x&#39;)",
             "&quot;&gt;&lt;b&gt;x",
@@ -70,9 +71,98 @@ struct CampaignPageTests {
     func french() {
         let document = page(French())
         #expect(document.contains("<html lang=\"fr\">"))
-        #expect(document.contains("Différenciation") && document.contains("confirmé par chaque moitié"))
+        #expect(document.contains("Différenciation") && document.contains("confirmé par les paires"))
         for text in ["Campaign ", "Answers", "pairs", "slower", "vantage", "not enough"] {
             #expect(!document.contains(text), "\(text)")
+        }
+    }
+
+    /// Apps of one network with such differences, a pair every six hours.
+    private func judged(_ apps: [[Double]]) -> CampaignReport {
+        var tally = CampaignTally(campaign: "autumn")
+        for (app, differences) in apps.enumerated() {
+            for (number, difference) in differences.enumerated() {
+                var test = CampaignTest(
+                    round: StoredRound(
+                        campaign: "autumn", plan: "a", slot: number + 1, place: app + 1, vantagePoint: "pi",
+                        asNumber: 64_500),
+                    app: "app\(app)", appTitle: "App \(app)",
+                    started: SimulatedCampaign.begin + Double(number) * 21_600)
+                test.pairs = [.init(isOriginalFirst: true, difference: Int((1e6 * difference).rounded()))]
+                tally.count(test)
+            }
+        }
+        return tally.report(in: .gmt)
+    }
+
+    @Test("An app that is slowed in the evening only is no good news anywhere")
+    func evenings() throws {
+        let report = judged([
+            (0..<120).map { $0 % 4 == 3 ? -2 : 0 }, (0..<140).map { $0 % 7 < 5 ? 0.06 : -2 },
+        ])
+        let pages: [(any Wording, [String])] = [
+            (
+                English(),
+                [
+                    "found in 2 of 2 combinations of network and app (in 2 only in part of the tests)",
+                    "is slower than its control in part of the tests, not by one amount (as fast in the",
+                    "<span aria-hidden=\"true\">▲</span> differentiation: partly slower",
+                    "no one difference fits all pairs",
+                ]
+            ),
+            (
+                French(),
+                [
+                    "(dans 2, seulement dans une partie des tests)",
+                    "plus lent que son témoin dans une partie",
+                    "<span aria-hidden=\"true\">▲</span> différenciation : plus lente en partie",
+                    "aucune différence unique",
+                ]
+            ),
+        ]
+        for (words, texts) in pages {
+            let document = CampaignPage(report, made: Self.made, words).document
+            for text in texts { #expect(document.contains(text), "\(text)") }
+            #expect(!document.contains("●"))
+        }
+        #expect(report.tally.varying == 2 && report.tally.found == 0)
+        let rows = CampaignTables(report, English()).answers.records.map(\.text)
+        #expect(rows.allSatisfy { $0.contains("\"answer\":\"partly-") && $0.contains("\"effect_low\":null") })
+    }
+
+    @Test("What a page leaves out or cannot draw it says")
+    func omissions() {
+        let faster = (0..<60).map { $0 % 2 == 0 ? 0.9 : 1.1 }
+        let report = judged([faster] + [[Double]](repeating: [Double](repeating: -0.7, count: 60), count: 21))
+        #expect(report.tally.found == 22)
+        let pages: [(any Wording, [String])] = [
+            (
+                English(),
+                ["Pictures are of the first 20 apps", "those of 2 more are left", "ends at 200: of 1 app "]
+            ),
+            (
+                French(),
+                ["les 20 premières applications", "les dessins de 2 autres", "à 200 : pour 1 application,"]
+            ),
+        ]
+        for (words, texts) in pages {
+            let document = CampaignPage(report, made: Self.made, words).document
+            for text in texts { #expect(document.contains(text), "\(text)") }
+        }
+        #expect(!page(English()).contains("Pictures are of"))
+        #expect(!page(English()).contains("The drawing ends"))
+    }
+
+    @Test("In no language an entry of the legend of the week is cut")
+    func legend() {
+        for words: any Wording in [English(), French()] {
+            let document = page(words)
+            for (slower, isMuch) in [
+                (true, true), (true, false), (nil, false), (false, false), (false, true),
+            ] {
+                let text = ">\(words.shade(slower: slower, isMuch: isMuch))</text>"
+                #expect(document.contains(text), "\(text)")
+            }
         }
     }
 
@@ -101,16 +191,14 @@ struct CampaignPageTests {
             let pdf = folder.file("report.pdf")
             _ = try await browse("--print-to-pdf=\(pdf.path)")
             #expect(try Data(contentsOf: pdf).starts(with: Data("%PDF".utf8)))
-            var pictures: [Data] = []
-            for (name, option) in [
-                ("light", "--window-size=900,1200"), ("dark", "--blink-settings=preferredColorScheme=0"),
-            ] {
-                let picture = folder.file("\(name).png")
+            for (scheme, brightness) in [(0, 0...60), (1, UInt8(200)...255)] {
+                let picture = folder.file("\(scheme).png")
                 _ = try await HeadlessBrowser.open(
-                    address, profile: folder.file("profile"), "--screenshot=\(picture.path)", option)
-                pictures.append(try Data(contentsOf: picture))
+                    address, profile: folder.file("profile"), "--screenshot=\(picture.path)",
+                    "--window-size=900,1200", "--blink-settings=preferredColorScheme=\(scheme)")
+                let corner = try #require(PictureCorner.colour(of: Data(contentsOf: picture)))
+                #expect(corner.allSatisfy(brightness.contains), "scheme \(scheme): \(corner)")
             }
-            #expect(pictures[0] != pictures[1])
         }
     }
 }
