@@ -1,6 +1,5 @@
-import Foundation
-
 package import Differentiation
+import Foundation
 
 /// How many networks and apps have each answer.
 package struct AnswerTally: Equatable, Sendable {

@@ -85,12 +85,13 @@ extension Session {
         return commands
     }
 
-    /// Runs a line; what it says, colours included.
+    /// Runs a line.
     ///
     /// - Parameters:
     ///   - line: the line.
     ///   - withRemarks: whether remarks are part of it too, where they would disturb a picture, instead of being told at
     ///     once on standard error.
+    /// - Returns: what it says, colours included.
     /// - Throws: what the line threw.
     fileprivate func shown(by line: String, withRemarks: Bool) async throws -> String {
         let (own, buffer) = (output, PageBuffer())
