@@ -323,7 +323,8 @@ let package = Package(
             path: "Tests/ReportTesting", swiftSettings: testing),
         // Simulates by the million, as what it tests does.
         .target(
-            name: "CampaignTesting", dependencies: ["CampaignReports", "TestModel", "Differentiation"],
+            name: "CampaignTesting",
+            dependencies: ["CampaignReports", "TestModel", "Differentiation", "TestSupport"],
             path: "Tests/CampaignTesting", swiftSettings: computing),
         .target(
             name: "PostgresTesting", dependencies: ["TestSupport"], path: "Tests/PostgresTesting",

@@ -2,6 +2,7 @@ import CampaignReports
 import Differentiation
 import Foundation
 import TestModel
+import TestSupport
 
 /// What reports of simulated campaigns said, beside the truth.
 package struct CampaignScore: Sendable {
@@ -36,9 +37,11 @@ package struct CampaignScore: Sendable {
         await withTaskGroup(of: CampaignScore.self) { group in
             for campaign in campaigns {
                 group.addTask {
-                    var score = CampaignScore()
-                    score.count(campaign, after: days ?? [campaign.days])
-                    return score
+                    await Computing.run {
+                        var score = CampaignScore()
+                        score.count(campaign, after: days ?? [campaign.days])
+                        return score
+                    }
                 }
             }
             return await group.reduce(into: CampaignScore()) { $0.add($1) }
