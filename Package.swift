@@ -440,7 +440,8 @@ let package = Package(
         .testTarget(
             name: "FormattingTests", dependencies: ["TestSupport", "Formatting"], swiftSettings: testing),
         .testTarget(name: "EtiquetteTests", dependencies: ["Etiquette"], swiftSettings: testing),
-        .testTarget(name: "PlottingTests", dependencies: ["Plotting"], swiftSettings: testing),
+        .testTarget(
+            name: "PlottingTests", dependencies: ["Plotting", "TestSupport"], swiftSettings: testing),
         .testTarget(name: "PathEmulationTests", dependencies: ["PathEmulation"], swiftSettings: testing),
         .testTarget(
             name: "LabNamespacesTests",
