@@ -160,9 +160,11 @@ extension Measurements.Classifiers {
 
         @Test("A keyword of 10 bytes in a packet of 500 is found byte for byte with at most 40 probes")
         func keyword() async throws {
+            // So slow that nothing which a busy machine does to other probes looks like it: one that is mistaken for the
+            // other kind sends the search the wrong way, and costs dozens.
             let app = SearchedApp(
                 payload: SearchedApp.noise(500, with: [(231, Self.keyword)]),
-                rules: "text=\(Self.keyword) shape rate=8Mbit/s")
+                rules: "text=\(Self.keyword) shape rate=4Mbit/s")
             let done = try await app.search()
             let report = try #require(done.report)
             try #require(!done.records.isEmpty, "\(report.conclusion)")
