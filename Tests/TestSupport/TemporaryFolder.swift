@@ -1,4 +1,5 @@
 package import Foundation
+import Synchronization
 
 /// A folder of a test, removed with all that is in it when the value goes away.
 package final class TemporaryFolder: Sendable {
@@ -11,6 +12,7 @@ package final class TemporaryFolder: Sendable {
             .appending(path: "wehe-test-\(UUID().uuidString)", directoryHint: .isDirectory)
         isOwn = true
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        Self.removeAtExit(url)
     }
 
     private init(at url: URL) throws {
@@ -20,6 +22,20 @@ package final class TemporaryFolder: Sendable {
     }
 
     deinit { if isOwn { remove() } }
+
+    /// The folders of this process. What somebody still writes while a folder is removed may stay, until all is over.
+    private static let made = Mutex<[URL]>([])
+
+    private static func removeAtExit(_ url: URL) {
+        let isFirst = made.withLock { made in
+            made.append(url)
+            return made.count == 1
+        }
+        guard isFirst else { return }
+        atexit {
+            for url in TemporaryFolder.made.withLock({ $0 }) { try? FileManager.default.removeItem(at: url) }
+        }
+    }
 
     /// Removes the folder now.
     package func remove() { try? FileManager.default.removeItem(at: url) }
