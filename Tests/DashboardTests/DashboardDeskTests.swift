@@ -139,6 +139,8 @@ struct DashboardDeskTests {
         #expect(await held.ask("/pages/night").body == "<!DOCTYPE html><p>made</p>")
         let names = await held.ask("/api/names").body
         #expect(names.contains(#""pages":[{"path":"/pages/night","title":"Night <1>"}]"#), "\(names)")
+        let french = await (try Held(words: French())).ask("/api/names").body
+        #expect(french.contains(#"{"value":"failed","text":"échec"}"#), "\(french)")
         // What is wrong is told by the page itself, which therefore comes.
         let broken = try Held(FixedDoor(failure: .unknownResult(id: 9), linked: [page]))
         #expect(await broken.ask("/").status == .ok)

@@ -62,6 +62,22 @@ struct DashboardPageTests {
         #expect(try await dashboard.end(with: SIGTERM) == .exited(0))
     }
 
+    @Test("Who asks for more twice gets it once")
+    func more() async throws {
+        let (dashboard, browser) = try await opened()
+        let _: Bool = try await browser.value(
+            of: "(document.getElementById('more').click(), document.getElementById('more').click(), true)")
+        try await browser.wait(until: "document.getElementById('more').hidden")
+        // An answer that came too often would come now.
+        let _: String = try await browser.value(
+            of: "fetch('/api/tests?source=wehe').then((answer) => answer.text())")
+        let rows = "document.querySelectorAll('#tests tbody tr').length"
+        #expect(try await browser.value(of: rows, as: Int.self) == 60)
+        #expect(
+            try await browser.value(of: "document.getElementById('count').textContent") == "60 of 60 tests")
+        #expect(try await dashboard.end(with: SIGTERM) == .exited(0))
+    }
+
     @Test(
         "All words can be read, light and dark: a contrast of at least 4.5:1 (WCAG 2.2, 1.4.3), and the picture is there",
         arguments: ["light", "dark"])

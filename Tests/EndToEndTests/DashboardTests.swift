@@ -79,7 +79,11 @@ struct DashboardTests {
 
     @Test("Options of the server for tests do not go with it")
     func options() async throws {
-        for options in [["--mlab"], ["--metrics", "0"], ["--lab", "policer"]] {
+        for options in [
+            ["--mlab"], ["--metrics", "0"], ["--lab", "policer"], ["--line-rate", "9"],
+            ["--max-sessions", "3"],
+            ["--log-file", "x.log"], ["--log-format", "json"], ["--drain-limit", "5"], ["--retention", "9"],
+        ] {
             let run = try await installation.wehe(["serve", "--dashboard", "0"] + options)
             #expect(run.status == .exited(2) && run.error.contains("--dashboard"), "\(run.error)")
         }

@@ -139,6 +139,24 @@ struct SchemaTests {
             #expect(test.replays.first?.sendLateness == nil)
             #expect(try await store.insert(.complete()) == 2)
             #expect(try await store.test(id: 2) == StoredTest.complete().numbered(2))
+            let fresh = try ResultStore(path: folder.url.appending(path: "fresh.sqlite"))
+            #expect(try await schema(of: store) == schema(of: fresh))
+        }
+    }
+
+    @Test("an index that some programs made before its version is no trouble in it")
+    func earlyIndex() async throws {
+        try await TemporaryFolder.with { folder in
+            let queue = try DatabaseQueue(path: folder.database.path)
+            try Schema.migrator(upTo: 15).migrate(queue)
+            try await queue.write { db in
+                #expect(try !db.indexes(on: "test").contains { $0.name == "test_by_campaign" })
+                try Schema.listByCampaign(db)
+            }
+            try queue.close()
+            let store = try folder.open()
+            #expect(store.setAside == nil)
+            #expect(try await store.list(limit: 9, filter: TestFilter(campaign: "autumn")).isEmpty)
         }
     }
 

@@ -52,6 +52,12 @@ package struct CampaignCell: Sendable {
         }
     }
 
+    /// Whether nothing is excluded yet, however great, as where there are very few pairs.
+    package var excludesNothing: Bool {
+        let greatest = Double(PairDifference.greatest)
+        return interval.map { $0.lowerBound <= -greatest && $0.upperBound >= greatest } ?? false
+    }
+
     /// Judges what was held of an app in a network.
     ///
     /// - Parameters:

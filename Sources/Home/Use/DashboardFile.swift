@@ -67,17 +67,22 @@ package struct DashboardFile: Sendable {
     /// - Throws: `ShellError.homeUnusable`, `CancellationError`.
     package func address() async throws -> String? {
         guard case .content(let content) = try file.read() else { return nil }
-        do throws(FileLock.Failure) {
-            // Whoever gets the lock is alone. Another one who only looks has it for a moment.
-            _ = try await FileLock.take(.file(lock), within: .milliseconds(100))
-            return nil
-        } catch {
-            switch error {
-            case .held: return content.url
-            case .cancelled: throw CancellationError()
-            case .system(let error):
-                throw ShellError.homeUnusable(path: lock, reason: .cannotBeLocked(.system(error.code)))
+        for _ in 0..<Self.looks {
+            do throws(FileLock.Failure) {
+                // Whoever gets the lock is alone.
+                _ = try FileLock.take(.file(lock))
+                return nil
+            } catch {
+                if case .system(let error) = error {
+                    throw ShellError.homeUnusable(path: lock, reason: .cannotBeLocked(.system(error.code)))
+                }
             }
+            // Another one who only looks has it for a moment, a dashboard as long as it is served.
+            try await Task.sleep(for: .milliseconds(20))
         }
+        return content.url
     }
+
+    /// So often the lock has to be another one's.
+    private static let looks = 4
 }

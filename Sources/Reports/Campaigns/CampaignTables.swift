@@ -44,7 +44,9 @@ package struct CampaignTables {
                 .init(words.campaignAnswer(cell.answer), .string(cell.answer.key)),
                 .init(.optional(cell.answer.largest)),
                 .init(
-                    cell.effect.map { words.changeCell($0, within: cell.effects) } ?? "-",
+                    cell.effect.map {
+                        words.changeCell($0, within: cell.excludesNothing ? nil : cell.effects)
+                    } ?? "-",
                     .optional(cell.effect)),
                 .init(.optional(cell.effect.flatMap { _ in cell.effects?.low })),
                 .init(.optional(cell.effect.flatMap { _ in cell.effects?.high })),

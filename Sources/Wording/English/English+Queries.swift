@@ -17,7 +17,8 @@ extension English {
         case .openPlace(let place):
             "nothing fills \(place) in the query; write the value itself, texts in '...'"
         case .notUnderstood(let message, let near):
-            "the query is not understood: \(message)" + (near.map { "; SQLite stopped at \"\($0)\"" } ?? "")
+            "the query is not understood: \(message)"
+                + (near.map { "; SQLite stopped at \"\($0)\"" } ?? "; \"sql --views\" lists what can be asked")
         case .failed(let message): "the query failed: \(message)"
         }
     }

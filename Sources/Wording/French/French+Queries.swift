@@ -18,7 +18,8 @@ extension French {
             "rien ne remplit \(place) dans la requête ; écrivez la valeur elle-même, les textes entre '...'"
         case .notUnderstood(let message, let near):
             "la requête n'est pas comprise : \(message)"
-                + (near.map { " ; SQLite s'est arrêté à « \($0) »" } ?? "")
+                + (near.map { " ; SQLite s'est arrêté à « \($0) »" }
+                    ?? " ; « sql --views » liste ce qu'on peut interroger")
         case .failed(let message): "la requête a échoué : \(message)"
         }
     }

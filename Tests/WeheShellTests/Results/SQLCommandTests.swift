@@ -88,6 +88,10 @@ struct SQLCommandTests {
                 "sql 'SELECT aap FROM tests'",
                 "the query is not understood: no such column: aap; SQLite stopped at \"aap FROM tests\""
             ),
+            (
+                "sql 'SELECT 1 FROM summaries'",
+                "the query is not understood: no such table: summaries; \"sql --views\" lists what can be asked"
+            ),
             ("sql 'SELECT 1; SELECT 2'", "the query has more than one statement; ask one at a time"),
             ("sql ''", "the query is empty; \"help sql\" shows some"),
             (
