@@ -15,4 +15,12 @@ package enum TypedPath {
     package static func absolute(_ path: String) -> String {
         URL(fileURLWithPath: expanded(path)).standardizedFileURL.path
     }
+
+    /// The folder of a path, up to its last slash and with it, and the name behind that. A path without a slash has an
+    /// empty folder. Bytes are looked at, as the system does: a slash stays one whatever stands behind it.
+    package static func split(_ path: String) -> (folder: String, name: String) {
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("", path) }
+        let start = path.utf8.index(after: slash)
+        return (String(path[..<start]), String(path[start...]))
+    }
 }

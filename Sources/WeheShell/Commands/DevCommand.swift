@@ -75,7 +75,7 @@ struct DevCommand: ShellCommandGroup {
         @Argument(help: .init(.devCertificateFile)) var file: String
 
         func run(in session: isolated Session) async throws {
-            let path = URL(fileURLWithPath: TypedPath.expanded(file)).standardizedFileURL.path
+            let path = TypedPath.absolute(file)
             // What cannot be trusted is said now, not at the next test.
             _ = try TrustRoots.certificates(in: path)
             session.developer.localCertificates = path

@@ -142,6 +142,6 @@ extension LabRules {
         guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
             throw ShellError.scriptUnreadable(path: path, reason: .notUTF8Text)
         }
-        return (try LabRules(text: text), NSString(string: path).lastPathComponent)
+        return (try LabRules(text: text), TypedPath.split(path).name)
     }
 }

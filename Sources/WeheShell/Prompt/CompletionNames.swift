@@ -129,16 +129,14 @@ struct CompletionNames: Sendable {
 
     /// Files and folders whose path begins as typed.
     private static func files(_ current: String) -> [Suggestion] {
-        let typed = (current as NSString)
-        let shown = current.hasSuffix("/") || current.isEmpty ? current : typed.deletingLastPathComponent
-        let prefix = shown.isEmpty || shown.hasSuffix("/") ? shown : shown + "/"
-        let folder = prefix.isEmpty ? "." : TypedPath.expanded(prefix)
+        if current == "~" { return [Suggestion(text: "~/")] }
+        let typed = TypedPath.split(current)
+        let folder = typed.folder.isEmpty ? "." : TypedPath.expanded(typed.folder)
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        let showsHidden = typed.lastPathComponent.hasPrefix(".") && !current.hasSuffix("/")
-        return names.sorted().filter { showsHidden || !$0.hasPrefix(".") }.map { name in
+        return names.sorted().filter { typed.name.hasPrefix(".") || !$0.hasPrefix(".") }.map { name in
             var isFolder: ObjCBool = false
             _ = FileManager.default.fileExists(atPath: folder + "/" + name, isDirectory: &isFolder)
-            return Suggestion(text: prefix + name + (isFolder.boolValue ? "/" : ""))
+            return Suggestion(text: typed.folder + name + (isFolder.boolValue ? "/" : ""))
         }
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Formatting
 import Foundation
+import Home
 import LineEditor
 import Plotting
 import Recordings
@@ -22,7 +23,7 @@ extension RecordingsCommand {
 
         func run(in session: isolated Session) async throws {
             let catalogue = session.catalogue.current
-            let stem = ReplayName.stem(ofFile: (name as NSString).lastPathComponent) ?? name
+            let stem = ReplayName.stem(ofFile: TypedPath.split(name).name) ?? name
             if let file = catalogue.file(ofReplay: stem) { return try show(file, in: session) }
             guard let app = try? catalogue.app(named: name).app else {
                 throw RecordingError.unknownRecording(name: name)
