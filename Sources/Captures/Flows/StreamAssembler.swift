@@ -62,12 +62,12 @@ struct StreamAssembler {
             hasSYN = header.isSYN
         }
         var start = place(of: first)
-        if header.isFIN, end == nil { end = start + Int64(payload.count) }
+        if header.isFIN, end == nil { finish(at: start + Int64(payload.count)) }
         var stop = start + Int64(payload.count)
-        if let end { stop = min(stop, max(end, length)) }
-        guard stop > length, !isGivenUp else { return }
+        if let end { stop = min(stop, end) }
         let origin = start
         start = max(start, length)
+        guard start < stop, !isGivenUp else { return }
         func bytes(_ range: Range<Int64>) -> UnsafeRawBufferPointer {
             UnsafeRawBufferPointer(
                 rebasing: payload.raw[Int(range.lowerBound - origin)..<Int(range.upperBound - origin)])
@@ -83,6 +83,17 @@ struct StreamAssembler {
                     bytes: keeping.keeps(gap.lowerBound) ? Array(bytes(gap)) : nil))
         }
         drain(deliver)
+    }
+
+    /// Takes note of where the stream ends; what waits beyond is no part of it.
+    private mutating func finish(at end: Int64) {
+        self.end = end
+        while let last = waiting.last, last.end > end {
+            waiting.removeLast()
+            guard last.start < end else { continue }
+            let bytes = last.bytes.map { Array($0.prefix(Int(end - last.start))) }
+            waiting.append(Waiting(start: last.start, end: end, bytes: bytes))
+        }
     }
 
     /// Takes note of what the other side says that it got.

@@ -84,6 +84,45 @@ struct ReassemblyTests {
         #expect(String(decoding: try reset.content().up, as: UTF8.self) == "one")
     }
 
+    @Test(
+        "data behind a FIN is no part of the stream, whether it comes before the FIN or after, with a hole before it"
+    )
+    func behindTheEnd() throws {
+        var late = Wire()
+        late.send(at: 10, numbered(5), [.fin, .ack])
+        late.send(at: 40, numbered(20))
+        #expect(try late.flow().obstacle == .missing(bytes: 10, .client))
+        late.send(at: 0, numbered(10))
+        #expect(try late.content().up == numbered(10) + numbered(5))
+
+        var early = Wire()
+        early.send(at: 40, numbered(20))
+        early.send(at: 12, numbered(10))
+        early.send(at: 10, numbered(5), [.fin, .ack])
+        #expect(try early.flow().obstacle == .missing(bytes: 10, .client))
+        early.send(at: 0, numbered(10))
+        #expect(try early.content().up.count == 15)
+    }
+
+    @Test("segments, FINs and acknowledgements of any numbers are taken, also far from each other")
+    func wild() throws {
+        var random = LinearGenerator(seed: 30)
+        let places = [0, 1, 5, 1 << 16, 1 << 30, Int(Int32.max), Int(Int32.max) + 1, -1, -5, Int(UInt32.max)]
+        for _ in 0..<400 {
+            var wire = Wire(opens: Bool.random(using: &random))
+            for _ in 0..<8 {
+                let place =
+                    (places.randomElement(using: &random) ?? 0) + Int.random(in: -3...3, using: &random)
+                let flags: PacketBuilder.Flags =
+                    [[.ack], [.ack, .fin], [.ack, .syn], [.syn]]
+                    .randomElement(using: &random) ?? .ack
+                wire.send(at: place, numbered(Int.random(in: 0...9, using: &random)), flags)
+            }
+            let content = try Census.contents(wire.capture)
+            #expect(content.allSatisfy { content in content.pieces.allSatisfy { $0.range.upperBound <= 72 } })
+        }
+    }
+
     @Test("a hole is named with its bytes and its side")
     func holes() throws {
         var wire = Wire()
