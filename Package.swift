@@ -153,7 +153,7 @@ let package = Package(
             name: "SharedResults",
             dependencies: [
                 "CPostgres", "CZlib", "TestModel", "Campaigns", "ResultStore", "Reports", "Formatting",
-                "SystemFiles",
+                "SystemFiles", .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: settings),
 
@@ -242,7 +242,7 @@ let package = Package(
             dependencies: [
                 "HTTPService", "ResultStore", "Reports", "Wording", "Home", "Plotting", "Formatting",
                 "TestModel",
-                "WireProtocol", "ResourceLocation", nio, nioPosix, nioHTTP, logging,
+                "WireProtocol", "WireTransport", "ResourceLocation", nio, nioPosix, nioHTTP, logging,
             ],
             resources: [.copy("Page")], swiftSettings: settings),
 
@@ -483,7 +483,8 @@ let package = Package(
             name: "DashboardTests",
             dependencies: [
                 "TestSupport", "ReportTesting", "Dashboard", "HTTPService", "ResultStore", "Reports",
-                "Wording", "Home", "Differentiation", "TestModel", "Formatting", nio, nioHTTP, logging,
+                "Wording", "Home", "Differentiation", "TestModel", "Formatting", nio, nioEmbedded, nioHTTP,
+                logging,
             ],
             swiftSettings: testing),
         .testTarget(

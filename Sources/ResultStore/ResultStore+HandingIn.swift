@@ -42,12 +42,14 @@ extension ResultStore {
     /// Keeps that a shared database is used.
     ///
     /// - Parameters:
-    ///   - identity: its identity.
+    ///   - identity: what tells it from others.
     ///   - title: what it is called.
+    ///   - former: what told it from others in earlier versions of this program; what was handed in to it then, under
+    ///     the same title, counts.
     ///   - now: the time.
     /// - Throws: `ResultStoreError`.
     package func knows(
-        _ identity: String, named title: String, at now: Date
+        _ identity: String, named title: String, formerly former: String? = nil, at now: Date
     ) async throws(ResultStoreError) {
         let used = Self.instantText(now)
         try await write { db in
@@ -56,6 +58,16 @@ extension ResultStore {
                     INSERT INTO shared_database (identity, title, used) VALUES (?1, ?2, ?3)
                     ON CONFLICT (identity) DO UPDATE SET title = ?2, used = ?3
                     """, arguments: [identity, title, used])
+            guard let former, former != identity else { return }
+            try db.execute(
+                sql: """
+                    INSERT OR IGNORE INTO handed_in (database, test_id)
+                    SELECT ?1, test_id FROM handed_in WHERE database = (
+                        SELECT identity FROM shared_database WHERE identity = ?2 AND title = ?3)
+                    """, arguments: [identity, former, title])
+            try db.execute(
+                sql: "DELETE FROM shared_database WHERE identity = ?1 AND title = ?2",
+                arguments: [former, title])
         }
     }
 
@@ -120,7 +132,7 @@ extension ResultStore {
     ///
     /// - Parameters:
     ///   - ids: their numbers; those of tests that were removed meanwhile are passed over.
-    ///   - identity: the database's identity, which ``knows(_:named:at:)`` was told.
+    ///   - identity: the database's identity, which ``knows(_:named:formerly:at:)`` was told.
     /// - Throws: `ResultStoreError`.
     package func noteHandedIn(_ ids: [Int64], to identity: String) async throws(ResultStoreError) {
         try await write { db in

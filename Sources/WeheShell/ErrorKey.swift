@@ -55,7 +55,7 @@ enum ErrorKey {
             case .unreachable, .silent, .lost: "database-unreachable"
             case .certificate: "database-certificate"
             case .login, .forbidden, .notSeen: "database-refused"
-            case .notPrepared, .otherLayout, .oldServer, .restored: "database-not-ready"
+            case .notPrepared, .badIdentity, .otherLayout, .oldServer, .restored: "database-not-ready"
             case .unwritable, .copyBusy, .copyUnusable: "results-database"
             case .failed: "database-failed"
             }

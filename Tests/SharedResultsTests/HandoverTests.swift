@@ -69,10 +69,52 @@ struct HandoverTests {
         #expect(waiting.map(\.tests) == [3] && waiting.first?.title == "\(server.socket)/\(database.name)")
         #expect(try await handIn(store, database) == .init(tests: 3))
         // Somebody who knows nothing of it brings all of it again.
-        try await store.forgetHandedIn(to: database.open().identity)
+        try await store.forgetHandedIn(to: database.open().key)
         #expect(try await handIn(store, database) == .init(known: 453))
         #expect(try await database.count("SELECT count(*)::text FROM wehe.test") == 453)
         #expect(try await database.count("SELECT count(DISTINCT uuid)::text FROM wehe.test") == 453)
+    }
+
+    @Test("A copy of a database is another place: what was handed in to the first waits for it")
+    func template() async throws {
+        let database = try await prepared()
+        let store = try await SharedSample.store(folder, tests: 3)
+        #expect(try await handIn(store, database) == .init(tests: 3))
+        let copy = TestDatabase(server: server, name: database.name + "_staging")
+        try await database.asOwner(
+            of: "postgres", "CREATE DATABASE \(copy.name) TEMPLATE \(database.name)")
+        try await copy.asOwner("DELETE FROM wehe.test")
+        #expect(try await copy.open().identity == database.open().identity)
+        #expect(try await handIn(store, copy) == .init(tests: 3))
+        #expect(try await handIn(store, database) == .init())
+        #expect(
+            try await LocalCopy.fileName(of: copy.open()) != LocalCopy.fileName(of: database.open()))
+    }
+
+    @Test("What earlier versions of this program handed in counts, where it was handed in")
+    func earlier() async throws {
+        let database = try await prepared()
+        let store = try await SharedSample.store(folder, tests: 3)
+        let opened = try await database.open()
+        try await store.knows(opened.identity, named: opened.title, at: SharedSample.now)
+        try await store.noteHandedIn([1, 2], to: opened.identity)
+        #expect(try await handIn(store, database) == .init(tests: 1))
+        let waiting = try await store.waitingCounts(of: Self.winter, at: SharedSample.now)
+        #expect(waiting.map(\.identity) == [opened.key] && waiting.map(\.tests) == [0])
+    }
+
+    @Test(
+        "A database that names itself by anything but a UUID is not used: files are named by it",
+        arguments: ["../../../../../../tmp/wehe-attack", "", "..", "x/y"])
+    func forged(_ identity: String) async throws {
+        let database = try await prepared()
+        try await database.asOwner(
+            """
+            ALTER TABLE wehe.database ALTER COLUMN identity TYPE text USING identity::text;
+            UPDATE wehe.database SET identity = '\(identity)';
+            """)
+        let refusal = SharedResultsError.badIdentity(database: "\(server.socket)/\(database.name)")
+        await #expect(throws: refusal) { try await database.open() }
     }
 
     @Test(

@@ -131,7 +131,7 @@ struct LocalCopyTests {
         #expect(try await shorter.store.count(filter: TestFilter(source: nil, app: "espn")) == 0)
         #expect(try await shorter.store.ids(filter: netflix).filter(numbers.contains).count == 2)
 
-        try await home.forgetHandedIn(to: database.open().identity)
+        try await home.forgetHandedIn(to: database.open().key)
         #expect(try await handIn(home, database) == .init(tests: 3, known: 6))
         let again = try await copy(database)
         #expect(again.came == 3 && again.went == 0)

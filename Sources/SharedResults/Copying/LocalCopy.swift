@@ -1,4 +1,5 @@
 import Campaigns
+import Crypto
 package import Foundation
 package import ResultStore
 import Reports
@@ -40,8 +41,7 @@ package struct LocalCopy: Sendable {
         of database: SharedDatabase, in folder: URL, storing stored: Int = usuallyStored,
         progress: @Sendable (_ done: Int, _ all: Int?) -> Void = { _, _ in }
     ) async throws -> LocalCopy {
-        let user = database.rights.user.addingPercentEncoding(withAllowedCharacters: .alphanumerics)
-        let file = folder.appending(path: "\(database.identity)-\(user ?? "").sqlite")
+        let file = folder.appending(path: Self.fileName(of: database))
         do {
             try FileManager.default.createDirectory(
                 at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -74,10 +74,33 @@ package struct LocalCopy: Sendable {
         return try result.get()
     }
 
+    /// The name of a copy's file: the database's identity, and a digest of where it is and whose eyes it is seen with, so
+    /// that nothing that a server or a person wrote stands in the name of a file.
+    static func fileName(of database: SharedDatabase) -> String {
+        let text = "\(database.title)\n\(database.rights.user)"
+        let digest = SHA256.hash(data: Array(text.utf8)).prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        return "\(database.identity)-\(String(digest, radix: 16)).sqlite"
+    }
+
+    /// Takes over the copy that earlier versions made of a database, whose name did not tell where the database was.
+    private static func adopt(_ file: URL, of database: SharedDatabase) {
+        guard let user = database.rights.user.addingPercentEncoding(withAllowedCharacters: .alphanumerics)
+        else {
+            return
+        }
+        let former = file.deletingLastPathComponent().appending(path: "\(database.identity)-\(user).sqlite")
+        guard !FileManager.default.fileExists(atPath: file.path),
+            CopyState(file: former.appendingPathExtension("json"))?.place == database.address.place
+        else { return }
+        // Where one cannot be moved the copy begins anew.
+        for ending in ["", "-wal", "-shm", ".json"] { rename(former.path + ending, file.path + ending) }
+    }
+
     /// Opens a copy, or begins one where there is none that can go on.
     private init(of database: SharedDatabase, at file: URL) async throws {
         self.database = database
         stateFile = file.appendingPathExtension("json")
+        Self.adopt(file, of: database)
         let fresh = CopyState(
             identity: database.identity, scope: database.rights.scope, schema: ExportRecord.schema)
         if let state = CopyState(file: stateFile), state.goesOn(fresh),

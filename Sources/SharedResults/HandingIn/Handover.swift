@@ -53,8 +53,9 @@ package struct Handover: Sendable {
         progress: @Sendable (_ done: Int, _ all: Int) -> Void = { _, _ in }
     ) async throws -> Count {
         var count = Count()
-        try await store.knows(database.identity, named: database.title, at: now)
-        let all = try await store.waiting(for: database.identity, campaign: campaign, at: now)
+        try await store.knows(
+            database.key, named: database.title, formerly: database.identity, at: now)
+        let all = try await store.waiting(for: database.key, campaign: campaign, at: now)
         let mine = all.filter { mayHandIn($0.campaign, $0.vantagePoint) }.map(\.id)
         count.others = all.count - mine.count
         let batches = stride(from: 0, to: mine.count, by: Self.batch).map { start in
@@ -68,7 +69,7 @@ package struct Handover: Sendable {
             // The next tests are read while the database takes these.
             async let next = store.portables(ids: following, samples: true)
             let taken = try await database.take(tests)
-            try await store.noteHandedIn(ids, to: database.identity)
+            try await store.noteHandedIn(ids, to: database.key)
             count.tests += taken
             count.known += tests.count - taken
             tests = try await next

@@ -1,11 +1,15 @@
+import Foundation
 import TestModel
 
 /// A PostgreSQL database that many vantage points hand results in to.
 package struct SharedDatabase: Sendable {
     /// What it is called in messages.
     package var title: String { connection.title }
-    /// Tells it from every other database, wherever it is reached.
+    /// Tells it from every other database, wherever it is reached: a UUID in lower case.
     package let identity: String
+    /// Tells it from every other database, as far as this machine can know: an identity is what a database says of
+    /// itself, and a copy made from it, or a forger, says the same elsewhere.
+    package var key: String { "\(identity) \(title)" }
     /// What this user sees and may hand in.
     package let rights: Rights
     /// The address that it was reached by.
@@ -60,8 +64,12 @@ package struct SharedDatabase: Sendable {
                 FROM wehe.database
                 """
             ).first
-            guard let row, let identity = row.text(0), let user = row.text(1) else {
+            guard let row, let told = row.text(0), let user = row.text(1) else {
                 throw SharedResultsError.notPrepared(database: wire.title)
+            }
+            // A server may tell anything, and files are named by it.
+            guard let identity = UUID(uuidString: told)?.uuidString.lowercased() else {
+                throw SharedResultsError.badIdentity(database: wire.title)
             }
             guard row.flag(2) else {
                 return (identity, Rights(user: user, places: nil, readsAll: true))

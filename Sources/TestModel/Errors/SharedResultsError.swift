@@ -21,6 +21,8 @@ package enum SharedResultsError: Error, Equatable, Sendable {
     case lost(database: String)
     /// The database was never made ready for results.
     case notPrepared(database: String)
+    /// What the database calls its identity is no UUID.
+    case badIdentity(database: String)
     /// The database's layout is of another version of this program.
     case otherLayout(database: String, found: Int, known: Int)
     /// The server is too old: its version, and the first that will do.

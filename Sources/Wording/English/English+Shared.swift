@@ -21,6 +21,9 @@ extension English {
         case .notPrepared(let database):
             "the database \(database) has no results of wehe, or you may not see them; its owner makes it ready with "
                 + "\"campaign database init\""
+        case .badIdentity(let database):
+            "the database \(database) does not identify itself by a UUID, so nothing is read from it or handed in to it; "
+                + "ask its owner whether wehe.database was changed"
         case .otherLayout(let database, let found, let known) where found < known:
             "the database \(database) has layout version \(found), this program needs \(known); its owner brings it there "
                 + "with \"campaign database init\""

@@ -21,6 +21,9 @@ extension French {
         case .notPrepared(let database):
             "la base \(database) n'a pas de résultats de wehe, ou vous ne pouvez les voir ; son propriétaire la prépare "
                 + "par « campaign database init »"
+        case .badIdentity(let database):
+            "la base \(database) ne s'identifie pas par un UUID : rien n'y est lu ni remis ; demandez à son propriétaire si "
+                + "wehe.database a été modifiée"
         case .otherLayout(let database, let found, let known) where found < known:
             "la base \(database) a la structure de version \(found), ce programme veut la \(known) ; son propriétaire "
                 + "l'y amène par « campaign database init »"

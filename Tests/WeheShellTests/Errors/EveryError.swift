@@ -81,7 +81,7 @@ enum EveryError {
         .libraryMissing(complaint: "y"),
         .unreachable(database: "x", complaint: "y"), .silent(database: "x", seconds: 9),
         .certificate(database: "x", complaint: "y"), .login(database: "x", complaint: "y"),
-        .lost(database: "x"), .notPrepared(database: "x"),
+        .lost(database: "x"), .notPrepared(database: "x"), .badIdentity(database: "x"),
         .otherLayout(database: "x", found: 1, known: 2), .otherLayout(database: "x", found: 3, known: 2),
         .oldServer(database: "x", version: "12", least: "13"), .restored(database: "x"),
         .forbidden(database: "x", complaint: "y"), .notSeen(database: "x", tests: 3),

@@ -21,7 +21,11 @@ struct CampaignCollectCommand: ShellCommand {
         let words = session.wording
         let store = try await session.store()
         let shared = try await session.sharedDatabase(database)
-        if again { try await store.forgetHandedIn(to: shared.identity, campaign: campaign) }
+        if again {
+            for key in [shared.key, shared.identity] {
+                try await store.forgetHandedIn(to: key, campaign: campaign)
+            }
+        }
         var names = try await store.campaigns().map(\.name)
         if let campaign { names = [campaign] }
         var slots: [KeptSlot] = []
