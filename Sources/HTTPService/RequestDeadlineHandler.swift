@@ -18,6 +18,7 @@ package final class RequestDeadlineHandler: ChannelDuplexHandler, RemovableChann
         case closing
     }
 
+    private let first: Duration
     private let request: Duration
     private let farewell: Duration
     private let logger: Logger
@@ -26,16 +27,20 @@ package final class RequestDeadlineHandler: ChannelDuplexHandler, RemovableChann
     private var hasBegun = true
 
     /// - Parameters:
+    ///   - first: how long the first request of a connection may take; as long as others if none is given.
     ///   - request: how long a request may take.
     ///   - farewell: how long a client that was refused has to close.
     ///   - logger: told whom there is no more patience with.
-    package init(request: Duration, farewell: Duration, _ logger: Logger) {
+    package init(
+        first: Duration? = nil, request: Duration, farewell: Duration, _ logger: Logger
+    ) {
+        self.first = first ?? request
         self.request = request
         self.farewell = farewell
         self.logger = logger
     }
 
-    package func handlerAdded(context: ChannelHandlerContext) { startWaiting(context) }
+    package func handlerAdded(context: ChannelHandlerContext) { startWaiting(context, first) }
 
     package func handlerRemoved(context: ChannelHandlerContext) { stop() }
 
@@ -60,7 +65,7 @@ package final class RequestDeadlineHandler: ChannelDuplexHandler, RemovableChann
         switch state {
         case .answering:
             hasBegun = false
-            startWaiting(context)
+            startWaiting(context, request)
         case .asking(let deadline):
             // Refused: what is left of the request would only keep the descriptor.
             deadline.cancel()
@@ -71,10 +76,10 @@ package final class RequestDeadlineHandler: ChannelDuplexHandler, RemovableChann
         }
     }
 
-    private func startWaiting(_ context: ChannelHandlerContext) {
+    private func startWaiting(_ context: ChannelHandlerContext, _ limit: Duration) {
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
         state = .asking(
-            context.eventLoop.scheduleTask(in: request.timeAmount) {
+            context.eventLoop.scheduleTask(in: limit.timeAmount) {
                 let (handler, context) = bound.value
                 handler.giveUp(context)
             })

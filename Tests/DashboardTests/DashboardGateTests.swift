@@ -1,4 +1,6 @@
 import HTTPService
+import NIOCore
+import NIOEmbedded
 import NIOHTTP1
 import Testing
 
@@ -24,6 +26,50 @@ struct DashboardGateTests {
 
     @Test("A request without a host, as HTTP/1.0 had them, is refused")
     func noHost() async throws { #expect(try await Held().ask("/", host: nil).status == .misdirectedRequest) }
+
+    @Test(
+        "What a page of another site wants for itself is refused; a link from there may be followed",
+        arguments: [
+            ("same-origin", "cors", "empty", true), ("none", "navigate", "document", true),
+            ("cross-site", "navigate", "document", true), ("cross-site", "navigate", "iframe", false),
+            ("cross-site", "no-cors", "script", false), ("same-site", "cors", "empty", false),
+        ])
+    func otherSites(site: String, mode: String, destination: String, isTold: Bool) async throws {
+        let answer = try await Held().ask(
+            "/api/tests",
+            headers: [
+                ("Sec-Fetch-Site", site), ("Sec-Fetch-Mode", mode), ("Sec-Fetch-Dest", destination),
+            ])
+        #expect(answer.status == (isTold ? .ok : .forbidden))
+    }
+
+    @Test(
+        "Days that no test was on are refused",
+        arguments: ["0000-01-01", "1969-12-31", "9999-12-31", "3000-01-01"])
+    func days(day: String) async throws {
+        for name in ["from", "until"] {
+            #expect(try await Held().ask("/api/tests?\(name)=\(day)").status == .badRequest)
+        }
+        #expect(try await Held().ask("/api/tests?from=1970-01-01&until=2999-12-31").status == .ok)
+    }
+
+    @Test("Where there is no room for a connection, the idlest of whoever has the most makes it")
+    func crowd() throws {
+        let count = ConnectionCount(most: 3)
+        func connection(_ address: String) throws -> EmbeddedChannel {
+            let channel = EmbeddedChannel(handler: HearingHandler(count))
+            try channel.connect(to: SocketAddress(ipAddress: address, port: 1)).wait()
+            count.take(channel)
+            return channel
+        }
+        let other = try connection("192.0.2.2")
+        let first = try connection("192.0.2.1")
+        let second = try connection("192.0.2.1")
+        try first.writeInbound(ByteBuffer(string: "GET"))
+        let third = try connection("192.0.2.1")
+        for channel in [other, first, second, third] { channel.embeddedEventLoop.run() }
+        #expect([other, first, second, third].map(\.isActive) == [true, true, false, true])
+    }
 
     @Test("Without the token nothing is told; with it a cookie is, and the address loses it")
     func token() async throws {

@@ -26,11 +26,13 @@ struct Held {
 
     /// The answer to a request.
     func ask(
-        _ uri: String, _ method: HTTPMethod = .GET, host: String? = "127.0.0.1:8080", cookie: String? = nil
+        _ uri: String, _ method: HTTPMethod = .GET, host: String? = "127.0.0.1:8080", cookie: String? = nil,
+        headers: [(String, String)] = []
     ) async -> ServiceReply {
         var head = HTTPRequestHead(version: .http1_1, method: method, uri: uri)
         if let host { head.headers.add(name: "Host", value: host) }
         if let cookie { head.headers.add(name: "Cookie", value: cookie) }
+        for (name, value) in headers { head.headers.add(name: name, value: value) }
         return await desk.reply(to: ServiceRequest(head, body: ByteBuffer(), from: "127.0.0.1"))
     }
 }

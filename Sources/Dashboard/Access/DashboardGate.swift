@@ -5,7 +5,9 @@ import WireProtocol
 /// Who may ask.
 ///
 /// A page of the Web can make a browser ask any address under a name of its own (DNS rebinding); so a request must call
-/// the dashboard by an address or by `localhost`, which no such page can be called. Beyond that, whoever has the token
+/// the dashboard by an address or by `localhost`, which no such page can be called. What a page from elsewhere wants to
+/// have for itself, in a frame, as a script or by asking, browsers tell (https://www.w3.org/TR/fetch-metadata/), and it
+/// is refused; following a link from there is not. Beyond that, whoever has the token
 /// may ask, or everybody on this machine where there is none.
 struct DashboardGate: Sendable {
     /// What is asked for; nil to let everybody in.
@@ -37,6 +39,7 @@ struct DashboardGate: Sendable {
     func passage(of request: ServiceRequest) -> Passage {
         let hosts = request.headers["Host"]
         guard hosts.count == 1, Self.isOwn(hosts[0]) else { return .foreignHost }
+        guard !Self.isForAnotherSite(request.headers) else { return .refused }
         guard let token else { return .admitted }
         if let given = QueryText(request.query)["token"] {
             guard token.matches(given) else { return .refused }
@@ -52,6 +55,14 @@ struct DashboardGate: Sendable {
                 && token.matches(String(parts[1]))
         }
         return isKnown ? .admitted : .refused
+    }
+
+    /// Whether a page of another site is to get the answer, and not a person who followed a link.
+    private static func isForAnotherSite(_ headers: HTTPHeaders) -> Bool {
+        guard let site = headers.first(name: "Sec-Fetch-Site") else { return false }
+        if site == "same-origin" || site == "none" { return false }
+        return headers.first(name: "Sec-Fetch-Mode") != "navigate"
+            || headers.first(name: "Sec-Fetch-Dest") != "document"
     }
 
     /// Where a request was to lead, without its token; never to another host.

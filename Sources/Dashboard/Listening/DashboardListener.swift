@@ -18,8 +18,10 @@ package struct DashboardListener: Sendable {
     /// The port listened on.
     package let port: Int
 
-    /// A browser opens six connections; what is beyond these is closed at once.
+    /// A browser opens six connections; where these are open, the idlest makes room for the next.
     private static let mostConnections = 64
+    /// How long the first request of a connection may take to come.
+    private static let greeting = Duration.seconds(5)
     /// How long a request may take to come, and how long an idle connection is kept.
     private static let patience = Duration.seconds(60)
     /// A request has no body.
@@ -45,11 +47,13 @@ package struct DashboardListener: Sendable {
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
-                    guard count.takes(channel) else { return channel.close(promise: nil) }
+                    count.take(channel)
                     let pipeline = channel.pipeline.syncOperations
+                    try pipeline.addHandler(HearingHandler(count))
                     try pipeline.configureHTTPServerPipeline()
                     try pipeline.addHandler(
-                        RequestDeadlineHandler(request: patience, farewell: .seconds(1), logger))
+                        RequestDeadlineHandler(
+                            first: greeting, request: patience, farewell: .seconds(1), logger))
                     let desk = desk(channel.localAddress?.port ?? port)
                     try pipeline.addHandler(
                         HTTPServiceHandler(answers, logger, longestBody: longestBody) {

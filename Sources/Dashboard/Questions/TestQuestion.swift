@@ -67,7 +67,8 @@ struct TestQuestion: Sendable, Equatable {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt
         let given = DateComponents(year: Int(match.1), month: Int(match.2), day: Int(match.3))
-        guard let date = calendar.date(from: given),
+        // Years that tests may have been in, and that a database can be asked for.
+        guard let year = given.year, (1970...2999).contains(year), let date = calendar.date(from: given),
             calendar.dateComponents([.year, .month, .day], from: date) == given
         else { return nil }
         return date
