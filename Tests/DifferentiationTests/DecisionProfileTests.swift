@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Decision profiles")
 struct DecisionProfileTests {
-    @Test("Profiles are found by name", arguments: ["ios", "android", "mlab"])
+    @Test("Profiles are found by name", arguments: ["ios", "android", "mlab", "python"])
     func lookup(name: String) throws {
         let profile = try #require(DecisionProfile.named(name))
         #expect(profile.name.rawValue == name)
@@ -50,10 +50,10 @@ struct DecisionProfileTests {
         #expect(decision.verdict == .inconclusive)
         #expect(decision.reasons.map(\.quantity) == [.area, .ksPValue, .resamplingRatio])
 
-        // M-Lab heeds p only above the ratio's threshold, so a greater one lets the area decide alone.
+        // The Python tools heed p only above the ratio's threshold, so a greater one lets the area decide alone.
         let unconfirmed = try DecisionTests.input(p: 0.2, ratio: 0.96)
-        #expect(DecisionProfile.mlab.decide(unconfirmed).verdict == .inconclusive)
-        let strict = try DecisionProfile.mlab.with(ratioThreshold: 0.99)
+        #expect(DecisionProfile.python.decide(unconfirmed).verdict == .inconclusive)
+        let strict = try DecisionProfile.python.with(ratioThreshold: 0.99)
         #expect(strict.decide(unconfirmed).verdict == .differentiation)
     }
 

@@ -50,15 +50,29 @@ struct DecisionTests {
     }
 
     @Test(
-        "M-Lab looks at p only above a ratio of 0.95, and wants more than 0.1 of area",
+        "M-Lab's documentation asks for area, p and ratio, all three, and for the area with its sign",
+        arguments: [
+            (0.11, 0.049, 0.96, Verdict.differentiation), (-0.11, 0.049, 0.96, .noDifferentiation),
+            (0.11, 0.05, 0.96, .inconclusive), (0.12, 0.3, 0.4, .inconclusive),
+            (0.11, 0.049, 0.95, .inconclusive), (0.1, 0.001, 0.96, .noDifferentiation),
+        ]
+    )
+    func mlab(area: Double, p: Double, ratio: Double, verdict: Verdict) throws {
+        let decision = DecisionProfile.mlab.decide(try Self.input(area: area, p: p, ratio: ratio))
+        #expect(decision.verdict == verdict)
+        #expect(decision.reasons.map(\.quantity) == [.area, .ksPValue, .resamplingRatio])
+    }
+
+    @Test(
+        "The Python tools look at p only above a ratio of 0.95, and want more than 0.1 of area",
         arguments: [
             (0.11, 0.049, 0.96, Verdict.differentiation), (-0.11, 0.049, 0.96, .differentiation),
             (0.11, 0.05, 0.96, .inconclusive), (0.11, 0.9, 0.95, .differentiation),
             (0.1, 0.001, 0.96, .noDifferentiation), (0.1, 0.001, 0.5, .noDifferentiation),
         ]
     )
-    func mlab(area: Double, p: Double, ratio: Double, verdict: Verdict) throws {
-        let decision = DecisionProfile.mlab.decide(try Self.input(area: area, p: p, ratio: ratio))
+    func python(area: Double, p: Double, ratio: Double, verdict: Verdict) throws {
+        let decision = DecisionProfile.python.decide(try Self.input(area: area, p: p, ratio: ratio))
         #expect(decision.verdict == verdict)
         #expect(decision.reasons.contains { $0.quantity == .ksPValue } == (ratio > 0.95))
     }
@@ -67,7 +81,7 @@ struct DecisionTests {
     func disagreement() throws {
         let input = try Self.input(area: 0.4, p: 0.001, ratio: 0.9)
         #expect(DecisionProfile.ios.decide(input).verdict == .noDifferentiation)
-        #expect(DecisionProfile.mlab.decide(input).verdict == .differentiation)
+        #expect(DecisionProfile.python.decide(input).verdict == .differentiation)
         let unstable = try Self.input(area: 0.6, p: 0.001, ratio: 0.9)
         #expect(DecisionProfile.ios.decide(unstable).verdict == .inconclusive)
         #expect(DecisionProfile.android.decide(unstable).verdict == .differentiation)

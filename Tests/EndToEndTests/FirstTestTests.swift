@@ -175,7 +175,7 @@ func expectCompleted(
         sourceLocation: sourceLocation)
     let decisions = try #require(test.objects("decisions"), sourceLocation: sourceLocation)
     #expect(
-        decisions.compactMap { $0.string("profile") } == ["ios", "android", "mlab"],
+        decisions.compactMap { $0.string("profile") } == ["ios", "android", "mlab", "python"],
         sourceLocation: sourceLocation)
     let area = try #require(test.number("area"), sourceLocation: sourceLocation)
     let original = try #require(test.number("mean_original_mbps"), sourceLocation: sourceLocation)

@@ -46,7 +46,7 @@ struct SettingsTests {
     @Test(
         "A value out of range or of another kind is refused with what would be right",
         arguments: [
-            ("profile", "windows", "ios, android or mlab"),
+            ("profile", "windows", "ios, android, mlab or python"),
             ("area-threshold", "0.5", "between 1 and 100 percent"),
             ("area-threshold", "101", "between 1 and 100 percent"),
             ("area-threshold", "-5", "percent, or default"),

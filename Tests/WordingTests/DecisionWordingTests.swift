@@ -68,6 +68,11 @@ struct DecisionWordingTests {
             ),
             (
                 .blockedPort, .mlab,
+                "M-Lab's documentation has no rule for a blocked port; that of the iOS client holds",
+                "la documentation de M-Lab n'a pas de règle pour un port bloqué ; celle du client iOS vaut"
+            ),
+            (
+                .blockedPort, .python,
                 "the Python tools have no rule for a blocked port; that of the iOS client holds",
                 "les outils Python n'ont pas de règle pour un port bloqué ; celle du client iOS vaut"
             ),
@@ -82,6 +87,11 @@ struct DecisionWordingTests {
             ),
             (
                 .nothingReceived, .mlab,
+                "M-Lab's documentation has no rule for this; that of the iOS client holds",
+                "la documentation de M-Lab n'a pas de règle pour cela ; celle du client iOS vaut"
+            ),
+            (
+                .nothingReceived, .python,
                 "the Python tools have no rule for this; that of the iOS client holds",
                 "les outils Python n'ont pas de règle pour cela ; celle du client iOS vaut"
             ),

@@ -28,14 +28,15 @@ extension DecisionProfile {
         switch name {
         case .ios: thresholds.area == Self.ios.thresholds.area && input.greaterMean >= Self.fastNetwork
         case .android: usesDefaults && input.greaterMean > Self.fastNetwork
-        case .mlab: false
+        case .mlab, .python: false
         }
     }
 
     /// The comparisons of the rule, the area first.
     private func reasons(for input: DecisionInput, _ used: DecisionThresholds) -> [DecisionReason] {
-        let strict = name == .mlab
-        let area = DecisionReason(.area, abs(input.area), strict ? .above : .atLeast, used.area)
+        let strict = name == .mlab || name == .python
+        let area = DecisionReason(
+            .area, name == .mlab ? input.area : abs(input.area), strict ? .above : .atLeast, used.area)
         let pValue = DecisionReason(.ksPValue, input.ksPValue, .below, used.pValue)
         guard let border = used.resamplingRatio else { return [area, pValue] }
         let ratio = DecisionReason(
@@ -45,9 +46,9 @@ extension DecisionProfile {
             border
         )
         switch name {
-        case .ios, .android: return [area, pValue, ratio]
+        case .ios, .android, .mlab: return [area, pValue, ratio]
         // The ratio does not speak for differentiation here: it tells whether p is worth looking at.
-        case .mlab: return ratio.holds ? [area, ratio, pValue] : [area, ratio]
+        case .python: return ratio.holds ? [area, ratio, pValue] : [area, ratio]
         }
     }
 
@@ -58,8 +59,8 @@ extension DecisionProfile {
         guard holds(.area) == true else { return .noDifferentiation }
         let confirmed =
             switch name {
-            case .ios, .android: holds(.ksPValue) == true && holds(.resamplingRatio) != false
-            case .mlab: holds(.ksPValue) != false
+            case .ios, .android, .mlab: holds(.ksPValue) == true && holds(.resamplingRatio) != false
+            case .python: holds(.ksPValue) != false
             }
         return confirmed ? .differentiation : .inconclusive
     }

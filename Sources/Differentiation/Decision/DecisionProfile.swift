@@ -11,8 +11,10 @@ package struct DecisionProfile: Codable, Equatable, Sendable {
         case ios
         /// That of the Android and Java clients.
         case android
-        /// That of the Python tools, with their smaller thresholds.
+        /// That of M-Lab's documentation of the published data.
         case mlab
+        /// That of the Python tools, which let the area decide alone where p is doubtful.
+        case python
     }
 
     /// Whose rule it is.
@@ -39,20 +41,27 @@ package struct DecisionProfile: Codable, Equatable, Sendable {
         thresholds: DecisionThresholds(area: 0.5, pValue: 0.01, resamplingRatio: nil)
     )
 
-    /// |area| > 0.1, and p < 0.05 too if ratio > 0.95; if the ratio is smaller, the area decides alone.
-    ///
-    /// Two gaps in the source are filled here. The area is taken without its sign, as by all clients of today, so
-    /// that prioritisation is seen too. An area above the threshold that a usable p does not confirm is
-    /// inconclusive, as in the other two rules.
+    /// area > 0.1, p < 0.05 and ratio > 0.95, the area with its sign: this rule sees no prioritisation. An area above
+    /// the threshold without the rest is inconclusive, as in the rules of the clients.
     package static let mlab = DecisionProfile(
         name: .mlab,
         thresholds: DecisionThresholds(area: 0.1, pValue: 0.05, resamplingRatio: 0.95)
     )
 
-    /// All profiles, ours first.
-    package static let all = [ios, android, mlab]
+    /// |area| > 0.1, and p < 0.05 too if ratio > 0.95; if the ratio is smaller, the area decides alone.
+    ///
+    /// Two gaps in the source are filled here. The area is taken without its sign, as by all clients of today, so
+    /// that prioritisation is seen too. An area above the threshold that a usable p does not confirm is
+    /// inconclusive, as in the other two rules.
+    package static let python = DecisionProfile(
+        name: .python,
+        thresholds: DecisionThresholds(area: 0.1, pValue: 0.05, resamplingRatio: 0.95)
+    )
 
-    /// The profile with this name, or nil: `ios`, `android`, `mlab`.
+    /// All profiles, ours first.
+    package static let all = [ios, android, mlab, python]
+
+    /// The profile with this name, or nil: `ios`, `android`, `mlab`, `python`.
     package static func named(_ name: String) -> DecisionProfile? {
         all.first { $0.name.rawValue == name }
     }

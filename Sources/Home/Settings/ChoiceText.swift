@@ -28,7 +28,7 @@ package enum ChoiceText: CaseIterable, Sendable {
     case randomOrder, originalFirst, controlFirst
     // What a control carries.
     case invertedControl, randomControl
-    case iosProfile, androidProfile, mlabProfile
+    case iosProfile, androidProfile, mlabProfile, pythonProfile
 
     // Categories of apps.
     case video, music, conferencing, smallPorts, largePorts

@@ -39,6 +39,7 @@ extension DecisionProfile.Name: Choice {
         case .ios: .iosProfile
         case .android: .androidProfile
         case .mlab: .mlabProfile
+        case .python: .pythonProfile
         }
     }
 }

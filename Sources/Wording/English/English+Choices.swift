@@ -66,7 +66,8 @@ extension English {
         case .controlFirst: "the control, then the app's traffic"
         case .iosProfile: "area, KS p and resampling"
         case .androidProfile: "area and KS p"
-        case .mlabProfile: "smaller thresholds, the area where p is doubtful"
+        case .mlabProfile: "M-Lab's documentation: smaller thresholds, slower only"
+        case .pythonProfile: "smaller thresholds, the area alone where p is doubtful"
 
         case .video: "video streaming"
         case .music: "music streaming"

@@ -12,11 +12,15 @@ extension English {
         case (.blockedPort, .ios): "the iOS client too calls a port that lets nothing through blocked"
         case (.blockedPort, .android): "the Android client too reports a blocked port as differentiation"
         case (.blockedPort, .mlab):
+            "M-Lab's documentation has no rule for a blocked port; that of the iOS client holds"
+        case (.blockedPort, .python):
             "the Python tools have no rule for a blocked port; that of the iOS client holds"
         case (.nothingReceived, .ios): "the iOS client too calls this inconclusive"
         case (.nothingReceived, .android):
             "the Android client reports an error here; the iOS client's rule holds"
         case (.nothingReceived, .mlab):
+            "M-Lab's documentation has no rule for this; that of the iOS client holds"
+        case (.nothingReceived, .python):
             "the Python tools have no rule for this; that of the iOS client holds"
         }
     }

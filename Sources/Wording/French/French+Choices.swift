@@ -66,7 +66,8 @@ extension French {
         case .controlFirst: "le témoin, puis le trafic de l'application"
         case .iosProfile: "aire, p de KS et rééchantillonnage"
         case .androidProfile: "aire et p de KS"
-        case .mlabProfile: "seuils plus bas, l'aire seule si p est incertain"
+        case .mlabProfile: "documentation de M-Lab : seuils plus bas, plus lent seulement"
+        case .pythonProfile: "seuils plus bas, l'aire seule si p est incertain"
 
         case .video: "vidéo en continu"
         case .music: "musique en continu"

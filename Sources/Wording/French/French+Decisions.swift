@@ -12,11 +12,15 @@ extension French {
         case (.blockedPort, .ios): "le client iOS aussi dit bloqué un port qui ne laisse rien passer"
         case (.blockedPort, .android): "le client Android aussi compte un port bloqué comme différenciation"
         case (.blockedPort, .mlab):
+            "la documentation de M-Lab n'a pas de règle pour un port bloqué ; celle du client iOS vaut"
+        case (.blockedPort, .python):
             "les outils Python n'ont pas de règle pour un port bloqué ; celle du client iOS vaut"
         case (.nothingReceived, .ios): "le client iOS aussi dit cela non concluant"
         case (.nothingReceived, .android):
             "le client Android signale ici une erreur ; la règle du client iOS vaut"
         case (.nothingReceived, .mlab):
+            "la documentation de M-Lab n'a pas de règle pour cela ; celle du client iOS vaut"
+        case (.nothingReceived, .python):
             "les outils Python n'ont pas de règle pour cela ; celle du client iOS vaut"
         }
     }

@@ -39,7 +39,7 @@ struct PlanCommandTests {
         #expect(try #require(plan["samples"] as? Int) >= 99)
         #expect(plan["order"] as? String == "random")
         let profiles = try #require(plan["profiles"] as? [[String: Any]])
-        #expect(profiles.map { $0["profile"] as? String } == ["ios", "android", "mlab"])
+        #expect(profiles.map { $0["profile"] as? String } == ["ios", "android", "mlab", "python"])
         for profile in profiles {
             let slowdown = try #require(profile["slowdown"] as? Double)
             let threshold = try #require(profile["area_threshold"] as? Double)

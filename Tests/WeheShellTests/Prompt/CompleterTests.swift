@@ -4,6 +4,7 @@ import LineEditor
 import Recordings
 import TestSupport
 import Testing
+import Wording
 
 @testable import WeheShell
 
@@ -99,7 +100,7 @@ struct CompleterTests {
         #expect(words("servers add --pl") == ["--plain"])
         #expect(words("results list --ver") == ["--verdict"])
         #expect(words("replay espn --order c") == ["control-first"])
-        #expect(words("replay espn --profile ") == ["ios", "android", "mlab"])
+        #expect(words("replay espn --profile ") == ["ios", "android", "mlab", "python"])
         #expect(words("apps --category sm") == ["small-port"])
         #expect(words("results plot 1 --kind ") == ["throughput", "distribution", "both"])
         #expect(words("plan --tr") == ["--trials"])
@@ -129,6 +130,40 @@ struct CompleterTests {
         #expect(words("recordings import \(folder)/nig") == ["\(folder)/night.wehe"])
         #expect(words("servers add lab host --ca \(folder)/nig") == ["\(folder)/night.wehe"])
         #expect(words("source \(folder)/nothing/here") == [])
+    }
+
+    @Test("Tab may be pressed after every prefix of every example, and after names of files of any kind")
+    func everywhere() throws {
+        for name in ["s", "é", "two words", "it's", "-x", "~", "a\\b", "👍", "\u{301}"] {
+            try home.write("", to: name)
+            try FileManager.default.createDirectory(
+                at: home.file("in " + name), withIntermediateDirectories: true)
+        }
+        try FileManager.default.createSymbolicLink(
+            atPath: home.file("broken").path, withDestinationPath: "/nowhere/at/all")
+        let takers = [
+            "source ", "lab load ", "campaign check ", "log start ", "recordings import ",
+            "servers add a b --ca ",
+        ]
+        let names = [
+            "s", "n", "c", "r", "~", "~/", "~x", "/", "//", ".", "..", "../", "é", "\u{301}", "/\u{301}", "👍",
+            "a/",
+            "\(home.url.path)", "\(home.url.path)/", "\(home.url.path)//s", "\(home.url.path)/in s/",
+        ]
+        for taker in takers {
+            for name in names { for candidate in words(taker + name) { #expect(!candidate.isEmpty) } }
+        }
+        #expect(words("source ~") == ["~/"])
+        #expect(words("source \(home.url.path)/s") == ["\(home.url.path)/s"])
+        #expect(words("source \(home.url.path)/br") == ["\(home.url.path)/broken"])
+        var pressed = 0
+        for example in CommandText.allCases.flatMap(\.examples) {
+            for end in example.indices {
+                _ = candidates(String(example[..<end]))
+                pressed += 1
+            }
+        }
+        #expect(pressed > 1_000)
     }
 
     @Test("Words that need quotes get them, and replace what was typed with its quotes")

@@ -118,7 +118,7 @@ struct PublishedImportTests {
         #expect(values.first { $0["quantity"] as? String == "area" }?["agree"] as? Int == 4)
 
         let decided = try await objects("results decide --source wehe")
-        #expect(decided.map { $0["profile"] as? String } == ["ios", "android", "mlab"])
+        #expect(decided.map { $0["profile"] as? String } == ["ios", "android", "mlab", "python"])
         for row in decided {
             #expect(row["tests"] as? Int == 4 && row["share"] as? Double == 1)
             #expect(row["stored_verdict"] as? String == "differentiation" && row["changed"] as? Bool == false)
