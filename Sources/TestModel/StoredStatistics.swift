@@ -30,4 +30,24 @@ package struct StoredStatistics: Sendable, Codable, Equatable {
         self.meanOriginal = meanOriginal
         self.meanControl = meanControl
     }
+
+    /// The original's mean as a share of the control's, less 1: -0.3 where the app was 30 % slower. Where a mean is not
+    /// known, or nothing came, it follows from the area.
+    package var change: Double {
+        guard meanOriginal.isFinite, meanControl.isFinite, meanControl > 0 else {
+            return Self.change(ofArea: abs(area), slower: area >= 0)
+        }
+        return meanOriginal / meanControl - 1
+    }
+
+    /// What an area comes to as a change of the control's mean. The area is the difference as a share of the greater
+    /// mean (Specification 10.1), which is the control's only where the original is slower.
+    ///
+    /// - Parameters:
+    ///   - area: the area without its sign, below 1.
+    ///   - slower: whether the original is slower.
+    /// - Returns: the change; below 0 where the original is slower.
+    package static func change(ofArea area: Double, slower: Bool) -> Double {
+        slower ? -area : area / (1 - area)
+    }
 }

@@ -38,7 +38,6 @@ package struct VerdictText {
         if test.obstacle != nil {
             return [headline, TerminalLine("  " + means), TerminalLine("  " + words.whoMayBlock)]
         }
-        let deciding = test.decisions.first { $0.profile == test.profile }
         let rest = ["  " + means, "  " + words.evidence(statistics, thresholds: deciding)]
         return [headline] + (rest + effect + disagreement + warnings).map { TerminalLine($0) }
     }
@@ -80,10 +79,26 @@ package struct VerdictText {
         if let obstacle = test.obstacle {
             return (.obstructed(verdict, app: title, obstacle), meaning)
         }
+        let change = statistics.change
+        if test.tooFewSamples {
+            return (.tooFewSamples(app: title, change: change, counts: counts), .caution)
+        }
         return (
             .measured(
-                verdict, app: title, area: statistics.area, isPort: test.category.isPortTest), meaning
+                verdict, app: title, change: change,
+                threshold: deciding.map {
+                    StoredStatistics.change(ofArea: $0.areaThreshold, slower: change < 0)
+                }
+                .map(abs),
+                isPort: test.category.isPortTest), meaning
         )
+    }
+
+    /// The decision of the rule that decides.
+    private var deciding: StoredDecision? { test.decisions.first { $0.profile == test.profile } }
+
+    private var counts: [(role: String, samples: Int)] {
+        test.replays.map { (role: words.role($0.role), samples: $0.throughput.count) }
     }
 
     private var title: String { words.title(test) }
@@ -100,8 +115,8 @@ package struct VerdictText {
     }
 
     private var warnings: [String] {
-        guard test.tooFewSamples else { return [] }
-        let counts = test.replays.map { (role: words.role($0.role), samples: $0.throughput.count) }
+        // The headline says it of what was measured.
+        guard test.tooFewSamples, test.override != nil else { return [] }
         return ["  " + words.tooFewSamples(counts)]
     }
 }

@@ -19,8 +19,10 @@ struct TestRow {
     func completed(_ report: TestReport, override: (verdict: Verdict, option: String)?) -> StoredTest {
         var test = begun(.completed)
         let deciding = report.decisions.first { $0.profile == plan.decidingProfile }
-        test.measuredVerdict = deciding.map { TestVerdict($0.verdict) }
-        test.verdict = (override?.verdict ?? deciding?.verdict).map(TestVerdict.init)
+        // No rule can tell anything from a handful of samples.
+        let measured = report.tooFewSamples ? Verdict.inconclusive : deciding?.verdict
+        test.measuredVerdict = measured.map(TestVerdict.init)
+        test.verdict = (override?.verdict ?? measured).map(TestVerdict.init)
         test.override = override?.option
         test.profile = plan.decidingProfile
         test.decisions = report.decisions.map(StoredDecision.init)

@@ -10,7 +10,8 @@ extension English {
             "A test sends traffic, and servers learn your address and what was measured. This is the text of what "
                 + "you consent to; nothing is measured before you do."
         case .giveConsent:
-            "If you agree, say so. \"consent withdraw\" takes it back at any time. Without consent the tests below "
+            "If you agree, say so: here for the embedded server, which is on this machine; other operators are asked for "
+                + "one by one. \"consent withdraw\" takes it back at any time. Without consent the tests below "
                 + "are refused."
         case .listApps:
             "A test replays recorded traffic of an app. These are the music apps of your language; any app can be "

@@ -15,11 +15,13 @@ extension English {
                 " (\(howOverridden(option)) by dev \(option); measured: "
                     + "\(measured.map(self.verdict) ?? "nothing"))"
             )
-        case .measured(let verdict, let app, let area, let isPort):
+        case .measured(let verdict, let app, let change, let threshold, let isPort):
             (
                 self.verdict(verdict).uppercased(),
-                ": " + finding(verdict, app: app, area: area, isPort: isPort)
+                ": " + finding(verdict, app: app, change, threshold: threshold, isPort: isPort)
             )
+        case .tooFewSamples(let app, let change, let counts):
+            ("TOO FEW SAMPLES", ": \(finding(app, change)), but \(tooFewSamples(counts)).")
         case .obstructed(let verdict, let app, let kept):
             (
                 self.verdict(verdict).uppercased(),
@@ -28,14 +30,23 @@ extension English {
         }
     }
 
-    private func finding(_ verdict: Verdict, app: String, area: Double, isPort: Bool) -> String {
-        let difference = percent(area)
-        switch verdict {
-        case .differentiation:
+    private func finding(_ app: String, _ change: Double) -> String {
+        "\(app) was \(side(change)) \(isShown(change) ? "than" : "as") its control"
+    }
+
+    private func finding(
+        _ verdict: Verdict, app: String, _ change: Double, threshold: Double?, isPort: Bool
+    ) -> String {
+        if verdict == .differentiation {
             let comparison = isPort ? "port 443" : "the same traffic without its content"
-            return "\(app) runs \(difference) \(area >= 0 ? "slower" : "faster") than \(comparison)."
-        case .inconclusive: return "\(app) differs by \(difference), but the evidence is not firm."
-        case .noDifferentiation: return "\(app) and its control differ by \(difference)."
+            return "\(app) runs \(side(change)) than \(comparison)."
+        }
+        let finding = finding(app, change)
+        switch verdict {
+        case .inconclusive: return finding + ", but the evidence is not firm."
+        default:
+            guard let threshold, isShown(change) else { return finding + "." }
+            return finding + ", which is below the threshold of \(percent(threshold))."
         }
     }
 
@@ -76,7 +87,7 @@ extension English {
     package func deciding(_ verdict: String) -> String { "\(verdict) (decides)" }
     package func tooFewSamples(_ counts: [(role: String, samples: Int)]) -> String {
         let counts = counts.map { "\($0.role) \($0.samples)" }.joined(separator: ", ")
-        return "too few samples to tell (\(counts)); use a longer app"
+        return "there are too few samples to tell (\(counts)); use a longer app"
     }
 }
 

@@ -10,7 +10,8 @@ extension French {
             "Un test envoie du trafic, et les serveurs apprennent votre adresse et ce qui fut mesuré. Voici à quoi "
                 + "vous consentez ; rien n'est mesuré auparavant."
         case .giveConsent:
-            "Si vous êtes d'accord, dites-le. « consent withdraw » le reprend à tout moment. Sans consentement, les "
+            "Si vous êtes d'accord, dites-le : ici pour le serveur intégré, qui est sur cette machine ; pour chaque autre "
+                + "exploitant, il vous sera demandé à part. « consent withdraw » le reprend à tout moment. Sans consentement, les "
                 + "tests qui suivent sont refusés."
         case .listApps:
             "Un test rejoue le trafic enregistré d'une application. Voici celles de musique pour votre langue ; "

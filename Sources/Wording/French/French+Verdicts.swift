@@ -20,11 +20,13 @@ extension French {
                 " (\(howOverridden(option)) par dev \(option) ; mesuré : "
                     + "\(measured.map(self.verdict) ?? "rien"))"
             )
-        case .measured(let verdict, let app, let area, let isPort):
+        case .measured(let verdict, let app, let change, let threshold, let isPort):
             (
                 self.verdict(verdict).uppercased(),
-                " : " + finding(verdict, app: app, area: area, isPort: isPort)
+                " : " + finding(verdict, app: app, change, threshold: threshold, isPort: isPort)
             )
+        case .tooFewSamples(let app, let change, let counts):
+            ("TROP PEU D'ÉCHANTILLONS", " : \(finding(app, change)), mais \(tooFewSamples(counts)).")
         case .obstructed(let verdict, let app, let kept):
             (
                 self.verdict(verdict).uppercased(),
@@ -33,15 +35,23 @@ extension French {
         }
     }
 
-    private func finding(_ verdict: Verdict, app: String, area: Double, isPort: Bool) -> String {
-        let difference = percent(area)
-        switch verdict {
-        case .differentiation:
+    private func finding(_ app: String, _ change: Double) -> String {
+        "le trafic de \(app) a été \(side(change)) que son témoin"
+    }
+
+    private func finding(
+        _ verdict: Verdict, app: String, _ change: Double, threshold: Double?, isPort: Bool
+    ) -> String {
+        if verdict == .differentiation {
             let comparison = isPort ? "le port 443" : "le même trafic sans son contenu"
-            let pace = area >= 0 ? "plus lent" : "plus rapide"
-            return "le trafic de \(app) est \(difference) \(pace) que \(comparison)."
-        case .inconclusive: return "\(app) diffère de \(difference), mais les indices ne suffisent pas."
-        case .noDifferentiation: return "\(app) et son témoin diffèrent de \(difference)."
+            return "le trafic de \(app) est \(side(change)) que \(comparison)."
+        }
+        let finding = finding(app, change)
+        switch verdict {
+        case .inconclusive: return finding + ", mais les indices ne suffisent pas."
+        default:
+            guard let threshold, isShown(change) else { return finding + "." }
+            return finding + ", au-dessous du seuil de \(percent(threshold))."
         }
     }
 
@@ -92,7 +102,8 @@ extension French {
     package func deciding(_ verdict: String) -> String { "\(verdict) (décide)" }
     package func tooFewSamples(_ counts: [(role: String, samples: Int)]) -> String {
         let counts = counts.map { "\($0.role) \($0.samples)" }.joined(separator: ", ")
-        return "trop peu d'échantillons pour conclure (\(counts)) ; choisissez une application plus longue"
+        return
+            "il y a trop peu d'échantillons pour conclure (\(counts)) ; choisissez une application plus longue"
     }
 }
 

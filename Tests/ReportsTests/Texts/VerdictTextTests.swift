@@ -21,7 +21,7 @@ struct VerdictTextTests {
     func differentiation() {
         #expect(
             lines(Sample.completed(.differentiation)) == [
-                "DIFFERENTIATION: ESPN runs 80 % slower than the same traffic without its content.",
+                "DIFFERENTIATION: ESPN runs 96 % slower than the same traffic without its content.",
                 "  original 1.47 Mbit/s, control 38.9 Mbit/s",
                 "  area 0.800 (threshold 0.500), KS p = 3.1e-09 (threshold 0.01), resampling 1.00 (threshold 0.950)",
             ])
@@ -49,9 +49,10 @@ struct VerdictTextTests {
 
     @Test("An original that is faster is told as faster")
     func prioritisation() {
+        // The area, 0.44, is a share of the greater mean, which is the original's.
         #expect(
-            lines(Sample.completed(.differentiation, area: -0.62))[0]
-                == "DIFFERENTIATION: ESPN runs 62 % faster than the same traffic without its content.")
+            lines(measured(.differentiation, original: 29.1, control: 16.2))[0]
+                == "DIFFERENTIATION: ESPN runs 80 % faster than the same traffic without its content.")
     }
 
     @Test("A port is compared with port 443")
@@ -59,7 +60,7 @@ struct VerdictTextTests {
         var test = Sample.completed(.differentiation)
         test.category = .smallPort
         test.appTitle = "Port 80 HTTP (10 MB)"
-        #expect(lines(test)[0] == "DIFFERENTIATION: Port 80 HTTP (10 MB) runs 80 % slower than port 443.")
+        #expect(lines(test)[0] == "DIFFERENTIATION: Port 80 HTTP (10 MB) runs 96 % slower than port 443.")
     }
 
     @Test("A blocked port is differentiation that says what was tried, and who else may be the cause")
@@ -85,11 +86,28 @@ struct VerdictTextTests {
     @Test("No differentiation and an open result say how much the two differ")
     func otherVerdicts() {
         #expect(
-            lines(Sample.completed(.noDifferentiation, area: -0.0012))[0]
-                == "NO DIFFERENTIATION: ESPN and its control differ by 0.1 %.")
+            lines(measured(.noDifferentiation, original: 14.6, control: 20))[0]
+                == "NO DIFFERENTIATION: ESPN was 27 % slower than its control, which is below the threshold of 50 %."
+        )
+        // As an area 0.29, which is below 0.5; that is reached where the original is twice as fast.
         #expect(
-            lines(Sample.completed(.inconclusive, area: 0.4))[0]
-                == "INCONCLUSIVE: ESPN differs by 40 %, but the evidence is not firm.")
+            lines(measured(.noDifferentiation, original: 28, control: 20))[0]
+                == "NO DIFFERENTIATION: ESPN was 40 % faster than its control, which is below the threshold of 100 %."
+        )
+        #expect(
+            lines(measured(.noDifferentiation, original: 20, control: 20))[0]
+                == "NO DIFFERENTIATION: ESPN was as fast as its control.")
+        #expect(
+            lines(measured(.inconclusive, original: 12, control: 20))[0]
+                == "INCONCLUSIVE: ESPN was 40 % slower than its control, but the evidence is not firm.")
+    }
+
+    /// A test of these mean throughputs, in Mbit/s.
+    private func measured(_ verdict: Verdict, original: Double, control: Double) -> StoredTest {
+        var test = Sample.completed(verdict, area: (control - original) / max(original, control))
+        test.statistics?.meanOriginal = original
+        test.statistics?.meanControl = control
+        return test
     }
 
     @Test("A profile without a resampling threshold names none")
@@ -142,7 +160,11 @@ struct VerdictTextTests {
     func tooFew() {
         var test = Sample.completed(.noDifferentiation, samples: 7)
         test.tooFewSamples = true
-        #expect(lines(test).last == "  too few samples to tell (control 7, original 7); use a longer app")
+        #expect(
+            lines(test)[0]
+                == "TOO FEW SAMPLES: ESPN was 96 % slower than its control, but there are too few samples to tell (control 7, original 7); use a longer app."
+        )
+        #expect(!lines(test).contains { $0.contains("NO DIFFERENTIATION") })
     }
 
     @Test("A failed and a cancelled attempt have no verdict, and say why")
