@@ -127,7 +127,7 @@ struct PromptComfortTests {
         try await terminal.expect("Step 1 of 9")
         try await terminal.expect("consent show   [Enter runs it, s skips it, q leaves] ")
         try await terminal.send("s\r")
-        try await terminal.expect("consent give   [Enter")
+        try await terminal.expect("consent give embedded   [Enter")
         try await terminal.send("maybe\r")
         try await terminal.expect("to leave, not \"maybe\"")
         try await terminal.send("\r")

@@ -40,8 +40,9 @@ package struct ConsentBook: Sendable, Equatable {
         consents[terms].map { StoredConsent(terms: terms, version: $0.textVersion) }
     }
 
-    /// Agrees to what an operator says today.
+    /// Agrees to what an operator says today. Who agreed to the same text before did so then: that instant stays.
     package mutating func give(_ terms: ServerOperator, at instant: Date) {
+        guard !holds(for: terms) else { return }
         consents[terms] = Consent(given: instant, textVersion: terms.terms.version)
     }
 

@@ -6,7 +6,7 @@ extension TourStep {
     var command: String {
         switch self {
         case .readConsent: "consent show"
-        case .giveConsent: "consent give"
+        case .giveConsent: "consent give embedded"
         case .listApps: "apps --category music"
         case .startServer: "servers start"
         case .cleanTest: "replay deezer --server \(TestServer.embedded.name)"

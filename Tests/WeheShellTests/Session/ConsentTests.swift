@@ -81,4 +81,17 @@ struct ConsentTests {
         #expect(await third.execute(line: "consent withdraw") == 0)
         #expect(try await home.session().session.consents.isEmpty)
     }
+
+    @Test("who agrees to the same text again keeps the instant of the first time, until it is withdrawn")
+    func again() {
+        var book = ConsentBook()
+        let first = Date(timeIntervalSince1970: 1_800_000_000)
+        book.give(.embedded, at: first)
+        book.give(.embedded, at: first + 86_400)
+        #expect(book[.embedded]?.given == first)
+        #expect(book[.mlab] == nil)
+        book.withdraw(.embedded)
+        book.give(.embedded, at: first + 86_400)
+        #expect(book[.embedded]?.given == first + 86_400)
+    }
 }
