@@ -36,7 +36,6 @@ struct KeptFolderTests {
         let folder = try TemporaryFolder()
         let kept = try KeptFolder(folder.file("kept").path)
         try kept.write(try record(7))
-        try kept.write(try record(7))
         #expect(
             files(folder) == [
                 "kept/results/2026/11/23/u/replayInfo/replayInfo_u_7_0.json",
@@ -49,6 +48,22 @@ struct KeptFolderTests {
         }
         let line = try folder.text("kept/spool/replayInfo1/2026/11/23/replayInfo_u_7_0.json")
         #expect(line.hasPrefix("{\"timestamp\":\"2026-11-23 12:00:00\"") && line.hasSuffix("}\n"))
+    }
+
+    @Test("A record whose name is taken gets one beside it; what was kept first stays as it is")
+    func taken() throws {
+        let folder = try TemporaryFolder()
+        let kept = try KeptFolder(folder.url.path)
+        try kept.write(try record(7))
+        let first = "spool/replayInfo1/2026/11/23/replayInfo_u_7_0.json"
+        try folder.write("first", to: first)
+        for _ in 0..<2 { try kept.write(try record(7)) }
+        #expect(try folder.text(first) == "first")
+        #expect(
+            files(folder).filter { $0.hasPrefix("spool/") } == [
+                "spool/replayInfo1/2026/11/23/replayInfo_u_7_0-2.json",
+                "spool/replayInfo1/2026/11/23/replayInfo_u_7_0-3.json", first,
+            ])
     }
 
     @Test("What an earlier process did not finish is gone after the next start, and nothing else")

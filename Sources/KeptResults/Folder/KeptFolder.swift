@@ -28,7 +28,8 @@ package struct KeptFolder: Sendable {
 
     private func url(_ part: Part) -> URL { URL(filePath: path).appending(path: part.rawValue) }
 
-    /// Writes a record in both forms; one that is there already is replaced.
+    /// Writes a record in both forms. One that is there already stays: what a client calls its test is its own affair,
+    /// so the record gets a name beside it.
     ///
     /// - Throws: why it cannot be written.
     package func write(_ record: KeptRecord) throws(SystemError) {
@@ -38,7 +39,28 @@ package struct KeptFolder: Sendable {
 
     private func write(_ text: String, to file: URL) throws(SystemError) {
         try PrivateFolder.make(file.deletingLastPathComponent())
-        try WholeFile.write(Data((text + "\n").utf8), to: file.path, mode: 0o640)
+        let data = Data((text + "\n").utf8)
+        for number in 1...Self.mostOfOneName {
+            do {
+                let place = Self.place(file, number)
+                return try WholeFile.write(data, to: place.path, mode: 0o640, precedent: .kept)
+            } catch {
+                guard error.code == EEXIST else { throw error }
+            }
+        }
+        throw SystemError(EEXIST)
+    }
+
+    /// So many records may have the same name, numbers aside.
+    private static let mostOfOneName = 100
+
+    /// The place for the record of a name that comes so many times: `a.json`, then `a-2.json`.
+    private static func place(_ file: URL, _ number: Int) -> URL {
+        guard number > 1 else { return file }
+        let (stem, ending) = (file.deletingPathExtension(), file.pathExtension)
+        return stem.deletingLastPathComponent()
+            .appending(path: "\(stem.lastPathComponent)-\(number)")
+            .appendingPathExtension(ending)
     }
 
     /// Removes the folders of days that are over for longer than records are kept.
