@@ -51,6 +51,7 @@ struct QueryTests {
             ("PRAGMA journal_mode = DELETE", .pragma("journal_mode")),
             ("PRAGMA user_version", .pragma("user_version")),
             ("SELECT load_extension('x')", .function("load_extension")),
+            ("SELECT fts3_tokenizer('simple')", .function("fts3_tokenizer")),
         ] as [(String, QueryRefusal)])
     func refusals(sql: String, refusal: QueryRefusal) async throws {
         await #expect(throws: QueryError.refused(refusal)) { try await store.rows(sql) }
@@ -115,6 +116,26 @@ struct QueryTests {
         #expect(try await one("median(x)", "(NULL)") == .null)
         #expect(try await one("quantile(x, 1.5)", five) == .null)
         #expect(try await one("quantile(x, 'half')", five) == .null)
+    }
+
+    @Test(
+        "A query that wants too much of the machine fails, and the next one is answered",
+        arguments: [
+            "SELECT zeroblob(1000000000)", "SELECT replace(zeroblob(10000000), x'00', 'xxxxxxxxxx')",
+            "SELECT 'x' LIKE printf('%.*c', 1000, '%')",
+            "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT group_concat(printf('%.1000c', 'x')) FROM n",
+            "WITH RECURSIVE n (s) AS (SELECT 'x' UNION ALL SELECT s || s FROM n) SELECT max(length(s)) FROM n",
+        ])
+    func greed(sql: String) async throws {
+        do {
+            let answer = try await store.query(
+                sql, until: { false }, begin: { _ in 0 }, add: { rows, _ in rows += 1 })
+            #expect(answer.rows == 0)
+            #expect(answer.stopped is QueryError, "\(String(describing: answer.stopped))")
+        } catch {
+            #expect(error is QueryError, "\(error)")
+        }
+        #expect(try await store.rows("SELECT count(*) FROM test") == [[1]])
     }
 
     @Test("A query that never ends ends when it is told to, also between rows; what came before is there")

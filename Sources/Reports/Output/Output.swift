@@ -181,7 +181,18 @@ package struct Output: Sendable {
         case .csv:
             let fields = CSV.fields(of: value)
             if heading.isNew(fields.map(\.key)) { print(CSV.header(fields.map(\.key))) }
-            print(CSV.row(fields.map(\.value)))
+            print(CSV.row(shown(fields.map(\.value))))
+        }
+    }
+
+    /// Values as a terminal may have them: texts of strangers have no control characters there, as in tables. A file or
+    /// another program gets them as they are.
+    private func shown(_ values: [JSONValue]) -> [JSONValue] {
+        guard traits.output.isTerminal else { return values }
+        return values.map { value in
+            guard case .string(let text) = value else { return value }
+            return .string(
+                TerminalLine.harmless(text, limit: .max, isUnicode: traits.output.isUnicode))
         }
     }
 
@@ -203,7 +214,9 @@ package struct Output: Sendable {
         case .csv:
             // Also where there is no row, readers learn the columns.
             heading.forget()
-            print((isContinued ? "" : CSV.header(table.keys)) + table.values.map { CSV.row($0) }.joined())
+            print(
+                (isContinued ? "" : CSV.header(table.keys)) + table.values.map { CSV.row(shown($0)) }.joined()
+            )
         }
     }
 

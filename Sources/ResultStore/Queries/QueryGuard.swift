@@ -25,8 +25,21 @@ final class QueryGuard {
     /// Whether to stop.
     var stops: Bool { isCancelled() }
 
+    /// What a query may have of SQLite (https://www.sqlite.org/c3ref/c_limit_attached.html): bytes of one value, bytes of
+    /// its own text, and bytes of a pattern for LIKE and GLOB, whose comparison takes their product.
+    private static let limits: [(Int32, Int32)] = [
+        (SQLITE_LIMIT_LENGTH, 16 << 20), (SQLITE_LIMIT_SQL_LENGTH, 1 << 20),
+        (SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 200), (SQLITE_LIMIT_ATTACHED, 0),
+    ]
+    /// The most memory of SQLite's while a query runs, in bytes.
+    private static let memory: sqlite3_int64 = 256 << 20
+
     /// Stands watch over a connection while something is done with it.
     func watch<Result>(_ connection: SQLiteConnection, _ body: () throws -> Result) rethrows -> Result {
+        for (limit, value) in Self.limits { sqlite3_limit(connection, limit, value) }
+        // It is the whole process's; nothing else of this program needs as much.
+        let memory = sqlite3_hard_heap_limit64(Self.memory)
+        defer { sqlite3_hard_heap_limit64(memory) }
         let context = Unmanaged.passUnretained(self).toOpaque()
         sqlite3_set_authorizer(
             connection,
@@ -60,7 +73,8 @@ final class QueryGuard {
         case SQLITE_UPDATE where first.map { String(cString: $0) } == "sqlite_master": return SQLITE_OK
         case SQLITE_FUNCTION:
             let name = second.map { String(cString: $0).lowercased() } ?? ""
-            guard name == "load_extension" else { return SQLITE_OK }
+            // The second one takes an address in memory for a function (https://www.sqlite.org/fts3.html#custom_tokenizers).
+            guard name == "load_extension" || name == "fts3_tokenizer" else { return SQLITE_OK }
             refusal = .function(name)
         case SQLITE_PRAGMA:
             let name = first.map { String(cString: $0).lowercased() } ?? ""

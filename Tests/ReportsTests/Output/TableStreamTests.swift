@@ -33,6 +33,22 @@ struct TableStreamTests {
         return text.withLock { $0 }
     }
 
+    @Test("CSV in a terminal has no control characters; a file or a program gets each byte")
+    func control() {
+        let evil = "a\u{1B}]0;title\u{7}b"
+        func shown(_ columns: Int?) -> String {
+            output(.csv, columns) { output in
+                var table = Table(Array(Self.columns.prefix(2)), empty: "")
+                table.add([.init("1", .count(1)), .init(evil)])
+                output.show(table)
+                output.record(["about": .string(evil)])
+            }
+        }
+        #expect(shown(nil).unicodeScalars.count { $0 == "\u{1B}" } == 2)
+        #expect(!shown(80).unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{7}" })
+        #expect(shown(80).contains("title"))
+    }
+
     @Test(
         "Rows that come twice look as those of a table that is held",
         arguments: OutputForm.allCases, [nil, 200, 60, 30, 12])
