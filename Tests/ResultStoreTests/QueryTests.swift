@@ -121,7 +121,7 @@ struct QueryTests {
     @Test(
         "A query that wants too much of the machine fails, and the next one is answered",
         arguments: [
-            "SELECT zeroblob(1000000000)", "SELECT replace(zeroblob(10000000), x'00', 'xxxxxxxxxx')",
+            "SELECT zeroblob(1000000000)",
             "SELECT 'x' LIKE printf('%.*c', 1000, '%')",
             "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT group_concat(printf('%.1000c', 'x')) FROM n",
             "WITH RECURSIVE n (s) AS (SELECT 'x' UNION ALL SELECT s || s FROM n) SELECT max(length(s)) FROM n",
