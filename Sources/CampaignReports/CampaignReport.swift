@@ -1,5 +1,6 @@
 import Differentiation
 package import Foundation
+package import TestModel
 
 /// What a campaign came to.
 package struct CampaignReport: Sendable {
@@ -27,6 +28,12 @@ package struct CampaignReport: Sendable {
     package let plans: [String: Int]
     /// How many were run with each server.
     package let servers: [String: Int]
+    /// How many of the tests that count say nothing about a network, by what makes them so.
+    package let artificial: [ArtificialCondition: Int]
+    /// How many tests were left out for the same, by what makes them so; a test may meet several conditions.
+    package let leftOut: [ArtificialCondition: Int]
+    /// How many tests were left out.
+    package let testsLeftOut: Int
 
     /// An app in a network.
     struct Key: Hashable {

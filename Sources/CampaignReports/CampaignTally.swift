@@ -18,6 +18,11 @@ package struct CampaignTally: Sendable {
     }
 
     private let campaign: String
+    private let countsArtificial: Bool
+    private var artificial: [ArtificialCondition: Int] = [:]
+    private var leftOut: [ArtificialCondition: Int] = [:]
+    /// How many tests were left out, each once however many conditions it meets.
+    package private(set) var testsLeftOut = 0
     private var origins: [TestOrigin: Int] = [:]
     private var stays: [Stay] = []
     private var prefixes: [String: String?] = [:]
@@ -31,15 +36,38 @@ package struct CampaignTally: Sendable {
     private var slots: [String: SlotTally] = [:]
 
     /// Nothing yet of a campaign.
-    package init(campaign: String) { self.campaign = campaign }
+    ///
+    /// - Parameters:
+    ///   - campaign: its name.
+    ///   - countsArtificial: whether tests count that are no evidence on a network.
+    package init(campaign: String, countsArtificial: Bool = false) {
+        self.campaign = campaign
+        self.countsArtificial = countsArtificial
+    }
+
+    /// Whether all that was left out belongs to rehearsals.
+    package var leavesOutOnlyRehearsals: Bool {
+        testsLeftOut > 0 && leftOut[.rehearsal] == testsLeftOut
+    }
 
     /// How many tests were taken in.
     package var tests: Int { stays.reduce(0) { $0 + $1.tests } }
 
     /// Takes in a test.
     package mutating func count(_ test: CampaignTest) {
+        let counts = test.purpose.countsAsTest
+        guard countsArtificial || test.artificialConditions.isEmpty else {
+            guard counts else { return }
+            testsLeftOut += 1
+            for condition in test.artificialConditions { leftOut[condition, default: 0] += 1 }
+            return
+        }
         let origin = number(of: TestOrigin(test, &prefixes))
         taken &+= 1
+        places[Place(origin: origin, app: test.app), default: CellTally()].count(test, number: taken)
+        // The pairs of a repetition are evidence like any others, but it is no test of its own.
+        guard counts else { return }
+        for condition in test.artificialConditions { artificial[condition, default: 0] += 1 }
         stays[origin].tests += 1
         stays[origin].first = min(stays[origin].first, test.started)
         stays[origin].last = max(stays[origin].last, test.started)
@@ -48,7 +76,6 @@ package struct CampaignTally: Sendable {
         for key in test.withheld { withheld[key, default: 0] += 1 }
         if test.status == .completed { completed += 1 }
         if test.status != .completed { failures[test.failure ?? test.status.rawValue, default: 0] += 1 }
-        places[Place(origin: origin, app: test.app), default: CellTally()].count(test, number: taken)
     }
 
     /// Takes in what became of a slot, and which of its tests could not even begin.
@@ -91,7 +118,7 @@ package struct CampaignTally: Sendable {
             vantagePoints: Self.vantagePoints(points),
             slots: slots.values.sorted { $0.vantagePoint < $1.vantagePoint },
             tests: tests, completed: completed, failures: failures, withheld: withheld, plans: plans,
-            servers: servers)
+            servers: servers, artificial: artificial, leftOut: leftOut, testsLeftOut: testsLeftOut)
     }
 
     /// Origins of one vantage point in one network are told as one.
@@ -118,13 +145,8 @@ package struct CampaignTally: Sendable {
 }
 
 extension CellTally {
-    /// Counts a test.
-    ///
-    /// - Parameters:
-    ///   - test: the test.
-    ///   - number: which it is, to keep its pairs together.
-    fileprivate mutating func count(_ test: CampaignTest, number: UInt32) {
-        if title.isEmpty { title = test.appTitle }
+    /// Counts what a test says by itself, which a repetition does not: it is run because of what the first one found.
+    private mutating func countByItself(_ test: CampaignTest) {
         tests += 1
         guard test.status == .completed else { return }
         if test.verdict?.ofReplays != nil { decided += 1 }
@@ -135,6 +157,17 @@ extension CellTally {
         case .prioritised: faster += 1
         case nil: break
         }
+    }
+
+    /// Counts a test.
+    ///
+    /// - Parameters:
+    ///   - test: the test.
+    ///   - number: which it is, to keep its pairs together.
+    fileprivate mutating func count(_ test: CampaignTest, number: UInt32) {
+        if title.isEmpty { title = test.appTitle }
+        if test.purpose.countsAsTest { countByItself(test) }
+        guard test.status == .completed else { return }
         let started = test.started.timeIntervalSince1970
         for pair in test.pairs {
             guard let difference = pair.difference else {

@@ -149,8 +149,10 @@ extension TestReading {
     fileprivate func entry(id: Int64) throws -> TestPage.Entry? {
         guard let test = try summary(id: id) else { return nil }
         let row = try Row.fetchOne(
-            db, sql: "SELECT network, campaign_name FROM test WHERE id = ?", arguments: [id])
-        return TestPage.Entry(test: test, network: row?[0], campaign: row?[1])
+            db, sql: "SELECT network, campaign_name, campaign_rehearsal FROM test WHERE id = ?",
+            arguments: [id])
+        return TestPage.Entry(
+            test: test, network: row?[0], campaign: row?[1], isRehearsal: row?[2] ?? false)
     }
 }
 

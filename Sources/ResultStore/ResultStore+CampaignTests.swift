@@ -5,7 +5,8 @@ package import TestModel
 
 extension ResultStore {
     /// Goes over the tests of a campaign in the order of time, however many, in one state of the database. Pairs of
-    /// series come with their series, and tests that ran at the same time as another one not at all.
+    /// series come with their series, and tests that ran at the same time as another one not at all. Repetitions come
+    /// for their pairs.
     ///
     /// - Parameters:
     ///   - campaign: its name.
@@ -66,9 +67,10 @@ private struct CampaignRow {
 
     private enum Column: Int, CaseIterable {
         case id, kind, app, appTitle, status, failureCode, started, measuredVerdict
+        case purpose, serverEmbedded, serverHost, serverAddress, labName, verdictOverride, synthesised
         case meanOriginalMbps, meanControlMbps, serverName, clientAddress, network, withheld, runOrder
         case campaignName, campaignPlan, campaignSlot, campaignPlace, campaignVantagePoint
-        case campaignAsNumber, campaignCountry, campaignNetwork, campaignSite
+        case campaignAsNumber, campaignCountry, campaignNetwork, campaignSite, campaignRehearsal
 
         /// `app_title` for ``appTitle``.
         var name: String {
@@ -93,8 +95,9 @@ private struct CampaignRow {
                 slot: try needed(.campaignSlot), place: try needed(.campaignPlace),
                 vantagePoint: try needed(.campaignVantagePoint), asNumber: try known(.campaignAsNumber),
                 country: try known(.campaignCountry), network: try known(.campaignNetwork),
-                site: try known(.campaignSite)),
-            kind: kind, app: try needed(.app), appTitle: try needed(.appTitle), status: try choice(.status),
+                site: try known(.campaignSite), isRehearsal: try known(.campaignRehearsal) ?? false),
+            kind: kind, purpose: try choice(.purpose), artificialConditions: try artificialConditions(),
+            app: try needed(.app), appTitle: try needed(.appTitle), status: try choice(.status),
             failure: try known(.failureCode), started: try started(),
             verdict: try known(.measuredVerdict).flatMap(TestVerdict.init(rawValue:)),
             original: try known(.meanOriginalMbps), control: try known(.meanControlMbps),
@@ -109,6 +112,22 @@ private struct CampaignRow {
             test.pairs = [test.ordinaryPair(first: first)]
         }
         return test
+    }
+
+    /// The conditions that keep the test from being evidence, by the rule that stored tests have.
+    private func artificialConditions() throws -> [ArtificialCondition] {
+        var test = StoredTest.blank
+        test.server.embedded = try needed(.serverEmbedded)
+        test.server.host = try needed(.serverHost)
+        test.server.address = try known(.serverAddress)
+        test.lab = try known(.labName).map { StoredLab(name: $0, rules: nil) }
+        test.override = try known(.verdictOverride)
+        test.synthesised = try known(.synthesised)
+        if try known(.campaignRehearsal) ?? false {
+            test.round = .blank
+            test.round?.isRehearsal = true
+        }
+        return test.artificialConditions
     }
 
     /// Adds the pairs of a series, and as its original's throughput their mean.

@@ -78,18 +78,20 @@ extension ResultStore {
     /// - Parameters:
     ///   - identity: the database's identity.
     ///   - campaign: the campaign that is meant; nil for all.
+    ///   - rehearsals: whether tests of rehearsals are meant, or those of all other campaigns.
     ///   - now: the time.
     /// - Returns: the tests.
     /// - Throws: `ResultStoreError`.
     package func waiting(
-        for identity: String, campaign: String? = nil, at now: Date
+        for identity: String, campaign: String? = nil, rehearsals: Bool = false, at now: Date
     ) async throws(ResultStoreError) -> [WaitingTest] {
         let arguments = Self.waitingArguments(identity, campaign, now)
         return try await read { db in
             let rows = try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT id, campaign_name, campaign_vantage_point FROM test WHERE \(Self.waits(campaign)) ORDER BY id
+                    SELECT id, campaign_name, campaign_vantage_point FROM test
+                    WHERE \(Self.waits(campaign, rehearsals: rehearsals)) ORDER BY id
                     """, arguments: arguments)
             return rows.map { WaitingTest(id: $0[0], campaign: $0[1], vantagePoint: $0[2]) }
         }
@@ -117,7 +119,8 @@ extension ResultStore {
                 let tests = try Int.fetchOne(
                     db,
                     sql: """
-                        SELECT count(*) FROM test WHERE \(Self.waits(campaign.name)) AND campaign_vantage_point = ?4
+                        SELECT count(*) FROM test
+                        WHERE \(Self.waits(campaign.name, rehearsals: false)) AND campaign_vantage_point = ?4
                         """, arguments: arguments)
                 counts.append(
                     WaitingCount(
@@ -163,9 +166,10 @@ extension ResultStore {
 
     /// Which tests wait: of a campaign, not handed in, and over. Where all campaigns are meant it says so otherwise, as no
     /// index helps where one may be meant or all.
-    private static func waits(_ campaign: String?) -> String {
+    private static func waits(_ campaign: String?, rehearsals: Bool) -> String {
         """
         \(campaign == nil ? "campaign_name IS NOT NULL AND ?2 IS NULL" : "campaign_name = ?2")
+        AND ifnull(campaign_rehearsal, 0) = \(rehearsals ? 1 : 0)
         AND NOT EXISTS (SELECT 1 FROM handed_in WHERE database = ?1 AND test_id = test.id)
         AND NOT (kind = 'series' AND ended > ?3 AND EXISTS (
             SELECT 1 FROM series WHERE series.test_id = test.id AND series.ending = 'interrupted'))

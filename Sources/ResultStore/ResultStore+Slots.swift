@@ -78,8 +78,7 @@ extension ResultStore {
         }
     }
 
-    /// What the tests of a campaign's rounds came to, by slot. The pairs of a series and what repeats a test do not count
-    /// by themselves.
+    /// What the tests of a campaign's rounds came to, by slot, of those that count as tests.
     ///
     /// - Parameter campaign: the campaign as it was started here.
     /// - Returns: the counts, by the slots' numbers.
@@ -91,7 +90,7 @@ extension ResultStore {
                 sql: """
                     SELECT campaign_slot, count(*), sum(status = 'completed'), sum(status = 'failed') FROM test
                     WHERE campaign_name = ? AND campaign_plan = ? AND campaign_vantage_point = ?
-                        AND pair_of IS NULL AND confirms IS NULL
+                        AND \(CountedTests.byPurpose)
                     GROUP BY campaign_slot
                     """, arguments: [campaign.name, campaign.plan, campaign.vantagePoint])
             return rows.reduce(into: [:]) { counts, row in

@@ -2,8 +2,7 @@ import GRDB
 package import TestModel
 
 extension ResultStore {
-    /// What one's own tests come to, in one state of the database. Pairs of series and the parts of localizations
-    /// count too: each moved bytes.
+    /// What one's own tests come to, in one state of the database, of those that count as tests.
     ///
     /// - Returns: the counts, and each app's last test. Rows are read of those that have no result and of the last ones.
     /// - Throws: `ResultStoreError`.
@@ -12,8 +11,9 @@ extension ResultStore {
             let outcomes = try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT app, status, verdict, count(*) FROM test INDEXED BY list_by_app
-                    WHERE source = 'own' GROUP BY app, status, verdict ORDER BY app, status, verdict
+                    SELECT app, status, verdict, count(*) FROM test INDEXED BY counted_by_app
+                    WHERE source = 'own' AND \(CountedTests.byPurpose)
+                    GROUP BY app, status, verdict ORDER BY app, status, verdict
                     """
             ).compactMap { row -> TestTally.Outcome? in
                 guard let status = StoredTest.Status(rawValue: row[1]) else { return nil }
@@ -26,7 +26,8 @@ extension ResultStore {
                 db,
                 sql: """
                     SELECT ifnull(failure_code, status), count(*) FROM test INDEXED BY test_by_status
-                    WHERE source = 'own' AND status IN ('failed', 'cancelled') GROUP BY 1
+                    WHERE source = 'own' AND status IN ('failed', 'cancelled') AND \(CountedTests.byPurpose)
+                    GROUP BY 1
                     """)
             let latest = try Set(outcomes.map(\.app)).sorted().compactMap { app in
                 try Self.latest(of: app, db)

@@ -75,7 +75,7 @@ enum Schema {
 
     /// What is left to do in a version when its columns are there.
     private static let lastSteps: [Int: @Sendable (Database) throws -> Void] = [
-        13: listByRound
+        13: listByRound, 17: indexEvidence,
     ]
 
     /// The newest version this program knows.

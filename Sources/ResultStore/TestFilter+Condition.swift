@@ -58,10 +58,13 @@ extension TestFilter {
         func isSet(_ condition: (String, String?)) -> Bool { condition.1 != nil }
         let chosen = (indexed + scattered + times).filter(isSet)
         // Few rows are left out by this, so it changes nothing about how the others are found.
-        let hidden = [
-            ("purpose <> ?", hidesPairs ? TestPurpose.pair.rawValue : nil),
-            (Self.notSimultaneous, hidesSimultaneous ? TestPurpose.localizationOne.rawValue : nil),
-        ]
+        let hidden = [("purpose <> ?", hidesPairs ? TestPurpose.pair.rawValue : nil)]
+        let fixed: [String] =
+            (countsOnce ? [CountedTests.sql] : [])
+            + (isEvidence.map {
+                $0 ? [ArtificialCondition.noneSQL] : ["NOT (\(ArtificialCondition.noneSQL))"]
+            }
+                ?? [])
         // Each index begins with it.
         let origin = [("source = ?", source?.rawValue)].filter(isSet)
         let set = origin + chosen + hidden.filter(isSet)
@@ -75,18 +78,12 @@ extension TestFilter {
             } else {
                 .indexed
             }
+        let terms: [String] = set.map(\.0) + fixed
         return Condition(
-            sql: set.isEmpty ? "true" : set.map { $0.0 }.joined(separator: " AND "),
+            sql: terms.isEmpty ? "true" : terms.joined(separator: " AND "),
             arguments: StatementArguments(set.map { $0.1 }), reach: reach,
             narrowest: campaign != nil ? "test_by_campaign" : network != nil ? "test_by_network" : nil)
     }
-
-    /// Own parts of localizations have a purpose of their own; published ones are known by their localization.
-    private static let notSimultaneous = """
-        purpose NOT IN (?, '\(TestPurpose.localizationTwo.rawValue)') AND id NOT IN (
-            SELECT first_test FROM localization WHERE first_test IS NOT NULL
-            UNION SELECT second_test FROM localization WHERE second_test IS NOT NULL)
-        """
 
     private static func tagged(isRare: Bool) -> String {
         isRare

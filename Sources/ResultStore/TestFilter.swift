@@ -18,8 +18,10 @@ package struct TestFilter: Sendable, Codable, Equatable {
     package var lacksResult: Bool
     /// Whether pairs of series are left out, whose series stand for them.
     package var hidesPairs: Bool
-    /// Whether tests are left out that ran at the same time as another one, for a localization.
-    package var hidesSimultaneous: Bool
+    /// Whether only what counts as a test is let through (``TestPurpose/countsAsTest``).
+    package var countsOnce: Bool
+    /// Whether only evidence on a network is let through, or only what is none; nil for both.
+    package var isEvidence: Bool?
     /// What sort of test it was.
     package var kind: StoredTest.Kind?
     /// The catalogue's group.
@@ -48,7 +50,8 @@ package struct TestFilter: Sendable, Codable, Equatable {
         status: StoredTest.Status? = nil,
         lacksResult: Bool = false,
         hidesPairs: Bool = false,
-        hidesSimultaneous: Bool = false,
+        countsOnce: Bool = false,
+        isEvidence: Bool? = nil,
         kind: StoredTest.Kind? = nil,
         category: AppCategory? = nil,
         server: String? = nil,
@@ -64,7 +67,8 @@ package struct TestFilter: Sendable, Codable, Equatable {
         self.status = status
         self.lacksResult = lacksResult
         self.hidesPairs = hidesPairs
-        self.hidesSimultaneous = hidesSimultaneous
+        self.countsOnce = countsOnce
+        self.isEvidence = isEvidence
         self.kind = kind
         self.category = category
         self.server = server

@@ -10,11 +10,14 @@ package struct TestPage: Sendable {
         package let network: String?
         /// The campaign that it belongs to.
         package let campaign: String?
+        /// Whether that campaign was a rehearsal.
+        package let isRehearsal: Bool
 
-        package init(test: TestSummary, network: String?, campaign: String?) {
+        package init(test: TestSummary, network: String?, campaign: String?, isRehearsal: Bool = false) {
             self.test = test
             self.network = network
             self.campaign = campaign
+            self.isRehearsal = isRehearsal
         }
     }
 

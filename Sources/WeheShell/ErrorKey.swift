@@ -89,6 +89,7 @@ enum ErrorKey {
         case .outputLost: "output-lost"
         case .consentMissing: "consent-missing"
         case .tooManyTests: "too-many-tests"
+        case .noEvidence: "no-evidence"
         case .budgetSpent: "data-budget"
         case .homeUnusable: "home-unusable"
         case .resourcesMissing: "resources-missing"

@@ -19,12 +19,12 @@ package enum ArgumentText: CaseIterable, Sendable {
     case replayAllLargePorts, replayRepeat, replayOrder, replayServer, replaySite, replayServers
     case replayPairs, replaySingle, replayWhole, replayBudget, replayLevel, replayExclude, replayResume
     case resultsPairs, replayProfile, replaySeed, replayNoConfirm, replayTrace, replayAllowParallel,
-        operatesServer, consentOperator,
+        operatesServer, consentOperator, consentOperators,
         resultsTrace
     case reportedCampaign, reportZone, resultsCampaign
     case planApps, planServers, planRepeat, planTrials, planPower, planSeed, planProfile
     case campaignFile, campaignName, campaignVantagePoints, campaignVantagePoint, campaignNetwork
-    case campaignSite, campaignSystems, campaignUntilIdle, campaignOnce
+    case campaignSite, campaignSystems, campaignUntilIdle, campaignOnce, campaignRehearsal, countArtificial
     case plotSVG, plotHTML, plotASCII, plotKind, plotWidth, plotHeight, plotForce, plotToo
     case decideArea, decideP, decideRatio, decideProfile, compareSeed
     case resultsApp, resultsVerdict, resultsServer, resultsSince, resultsUntil, resultsTag, resultsKind
@@ -33,7 +33,7 @@ package enum ArgumentText: CaseIterable, Sendable {
     case resultsAnonymise, resultsKeep
     case resultsTo, resultsFile, resultsSpreadsheet, resultsSource, resultsVerbose, summaryBy, ratesBy,
         ratesSeed, resultsFrom
-    case sharedDatabase, collectCampaign, collectAgain, initVantagePoint, initCampaign
+    case sharedDatabase, collectCampaign, collectAgain, collectRehearsals, initVantagePoint, initCampaign
     case sqlQuery, sqlViews, sqlColumns
     case appsText, appsCategory, appsImported, appsApp
     case recordingsImported, recordingsName, recordingsPath, recordingsRemovable, recordingsAll

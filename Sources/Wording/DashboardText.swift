@@ -4,8 +4,9 @@ package enum DashboardText: String, CaseIterable, Sendable {
     case title, skip, loading, live, lost, pages, script, copied, stale
     // What tests are chosen by.
     case filters, app, verdict, server, network, campaign, source, from, until, all, own, clear
+    case counted, evidence, artificial
     // App by app.
-    case summary, count, decided, differentiation, share, picture
+    case summary, count, decided, differentiation, share, picture, leftOut
     // Test by test.
     case tests, keys, number, when, original, control, difference, more, none, shown, plot
     // What is said without a page.

@@ -32,6 +32,43 @@ struct CampaignTallyTests {
         return tally.report(in: zone)
     }
 
+    @Test("A repetition brings its pair, and is no test of its own")
+    func repetition() throws {
+        var first = test(0, original: 3)
+        first.verdict = .differentiation
+        var again = first
+        again.purpose = .confirmation
+        again.started += 60
+        let report = report([first, again])
+        let cell = try #require(report.cells.first)
+        #expect((cell.tests, cell.decided, cell.slower, cell.pairs) == (1, 1, 1, 2))
+        #expect(
+            (report.tests, report.completed, report.plans, report.servers) == (1, 1, ["a": 1], ["lab": 1]))
+        #expect(report.vantagePoints.map(\.tests) == [1])
+    }
+
+    @Test("What says nothing about a network is left out and counted, unless all is asked for")
+    func artificial() {
+        let shaped = test(1, original: 1)
+        var tests = [test(0), shaped, shaped, shaped]
+        tests[1].artificialConditions = [.lab, .ownServer]
+        tests[2].artificialConditions = [.rehearsal]
+        tests[3].artificialConditions = [.rehearsal]
+        tests[3].purpose = .confirmation
+        let report = report(tests)
+        #expect((report.tests, report.pairs, report.testsLeftOut) == (1, 1, 2))
+        #expect(report.leftOut == [.lab: 1, .ownServer: 1, .rehearsal: 1] && report.artificial.isEmpty)
+        var all = CampaignTally(campaign: "autumn", countsArtificial: true)
+        for test in tests { all.count(test) }
+        #expect(!all.leavesOutOnlyRehearsals)
+        let whole = all.report(in: .gmt)
+        #expect((whole.tests, whole.pairs, whole.testsLeftOut) == (3, 4, 0))
+        #expect(whole.artificial == [.lab: 1, .ownServer: 1, .rehearsal: 1])
+        var rehearsed = CampaignTally(campaign: "autumn")
+        rehearsed.count(tests[2])
+        #expect(rehearsed.leavesOutOnlyRehearsals)
+    }
+
     @Test("One autonomous system is one network, whatever its name and address")
     func systems() {
         let report = report([

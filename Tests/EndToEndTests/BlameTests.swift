@@ -21,7 +21,7 @@ struct BlameTests {
         try await researcher.succeed("recordings import '\(published.url.path)'")
         let server = try await ServeProcess(researcher)
         let run = try await newcomer.run(
-            "consent give", server.addition("lab"), "replay deezer --server lab")
+            "consent give embedded other", server.addition("lab"), "replay deezer --server lab")
         #expect(run.status == .exited(7))
         let complaint = try #require(run.complaints.first)
         #expect(complaint.hasPrefix("error: lab does not serve "))
@@ -34,7 +34,7 @@ struct BlameTests {
         let server = try await ServeProcess(
             try Installation(), ["--line-rate", "none", "--unpaced", "--address", "127.0.0.2"])
         let run = try await client.run(
-            "consent give; settings set packet-timing off", server.addition("one"),
+            "consent give embedded other; settings set packet-timing off", server.addition("one"),
             "localize deezer --server one --pair 127.0.0.2 127.0.0.3")
         #expect(run.status == .exited(8))
         #expect(run.complaints.first?.hasPrefix("error: 127.0.0.3 cannot be reached") == true, "\(run)")
@@ -47,7 +47,7 @@ struct BlameTests {
         let one = try await ServeProcess(try Installation(), options + ["127.0.0.2"])
         let two = try await ServeProcess(try Installation(), options + ["127.0.0.3"])
         let run = try await client.run(
-            "consent give; settings set packet-timing off", one.addition("one"),
+            "consent give embedded other; settings set packet-timing off", one.addition("one"),
             two.addition("two", caFile: one.announcement.caFile),
             "localize deezer --server one --pair 127.0.0.2 127.0.0.3")
         #expect(run.status == .exited(12))

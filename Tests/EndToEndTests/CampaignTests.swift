@@ -13,7 +13,7 @@ struct CampaignTests {
         let metrics = home.file("wehe.prom").path
         let started = try await ground.installation.succeed(
             "settings set metrics-file '\(metrics)'",
-            "campaign start '\(ground.file)' --vantage-point pi-7 --network Fibre --asn-table '\(home.file("asn.dat").path)'",
+            "campaign start '\(ground.file)' --rehearsal --vantage-point pi-7 --network Fibre --asn-table '\(home.file("asn.dat").path)'",
             "campaign run autumn --once")
         #expect(started.output.contains("is started at the vantage point pi-7: 3 slots, 3 tests a round"))
         #expect(started.errorLines.contains { $0.hasSuffix("slot 1 of 3: a round of 3 tests begins") })
@@ -47,7 +47,7 @@ struct CampaignTests {
     func live() async throws {
         let ground = try await CampaignGround(seconds: 1)
         let installation = ground.installation
-        try await installation.succeed("campaign start '\(ground.file)' --vantage-point pi-7")
+        try await installation.succeed("campaign start '\(ground.file)' --rehearsal --vantage-point pi-7")
         let terminal = try await installation.prompt(columns: 100, rows: 20)
         try await terminal.send("campaign run --once\r")
         try await terminal.expectScreen("a test that runs, and others that wait") { screen in
@@ -72,7 +72,8 @@ struct CampaignTests {
     @Test("Ctrl-C ends the round that runs and leaves its table once")
     func cancelled() async throws {
         let ground = try await CampaignGround(seconds: 3)
-        try await ground.installation.succeed("campaign start '\(ground.file)' --vantage-point pi-7")
+        try await ground.installation.succeed(
+            "campaign start '\(ground.file)' --rehearsal --vantage-point pi-7")
         let terminal = try await ground.installation.prompt(columns: 72, rows: 20)
         try await terminal.send("campaign run\r")
         try await terminal.expectScreen("a replay's progress below the table") { screen in
@@ -93,7 +94,8 @@ struct CampaignTests {
         let ground = try await CampaignGround()
         let installation = ground.installation
         try await installation.succeed(
-            "campaign start '\(ground.file)' --vantage-point pi-7; campaign run --once; replay espn")
+            "campaign start '\(ground.file)' --rehearsal --vantage-point pi-7; campaign run --once; replay espn"
+        )
         let own = try await installation.succeed("campaign export autumn --samples")
         #expect(own.lines.count == 3)
         let same = try await installation.succeed("results export --samples --campaign autumn")
@@ -110,7 +112,8 @@ struct CampaignTests {
     @Test("A round that was killed is kept as interrupted, and never run a second time")
     func killed() async throws {
         let ground = try await CampaignGround(seconds: 3)
-        try await ground.installation.succeed("campaign start '\(ground.file)' --vantage-point pi-7")
+        try await ground.installation.succeed(
+            "campaign start '\(ground.file)' --rehearsal --vantage-point pi-7")
         var hasEnded = true
         // Until the round began, a kill leaves nothing.
         for moment in [0.1, 1.5, 3, 3] {
@@ -133,7 +136,7 @@ struct CampaignTests {
     func together() async throws {
         let ground = try await CampaignGround(seconds: 1)
         let installation = ground.installation
-        try await installation.succeed("campaign start '\(ground.file)' --vantage-point pi-7")
+        try await installation.succeed("campaign start '\(ground.file)' --rehearsal --vantage-point pi-7")
         let runs = try await withThrowingTaskGroup(of: ProcessRun.self) { group in
             for _ in 0..<4 {
                 group.addTask { try await installation.run("campaign run --until-idle") }

@@ -50,7 +50,7 @@ struct CaptureTests {
         #expect(flow.object("secrets_replaced")?.integer("query") == 1)
 
         let run = try await installation.succeed(
-            "consent give; settings set line-rate none; replay mycapture --single --no-confirm; results show 1 --json"
+            "consent give embedded other; settings set line-rate none; replay mycapture --single --no-confirm; results show 1 --json"
         )
         let test = try #require(try run.objectsAmongText().first)
         #expect(test.string("status") == "completed")
@@ -138,7 +138,8 @@ struct CaptureTests {
         try await terminal.expect("capturing on lo: 0 packets")
         let client = try Installation()
         try await client.succeed(
-            server.addition("own"), "consent give", "replay deezer --server own --single --no-confirm")
+            server.addition("own"), "consent give embedded other",
+            "replay deezer --server own --single --no-confirm")
         try await terminal.send("\u{3}")
         try await terminal.expect("which flow? [Enter: the largest; several as 1,4; q: none] ")
         let name = try #require(
@@ -172,7 +173,7 @@ struct CaptureTests {
         #expect(control.object("control_of")?.integer("kept_bytes") == 0)
         #expect(control.object("control_of")?.integer("missing_bytes") == 0)
         let run = try await installation.succeed(
-            "consent give; settings set line-rate none; replay own --single --no-confirm; results show 1 --json"
+            "consent give embedded other; settings set line-rate none; replay own --single --no-confirm; results show 1 --json"
         )
         let test = try #require(try run.objectsAmongText().first)
         #expect(
@@ -186,7 +187,7 @@ struct CaptureTests {
         let file = installation.home.file("a.pcap")
         try capture().pcap().write(to: file)
         let run = try await installation.succeed(
-            "recordings import '\(file.path)' --name Video; consent give; settings set line-rate none; "
+            "recordings import '\(file.path)' --name Video; consent give embedded other; settings set line-rate none; "
                 + "lab add bytes=0001020304050607 at=0 from=server shape rate=1Mbit/s; "
                 + "replay video --single --no-confirm; results show 1 --json")
         let test = try #require(try run.objectsAmongText().last)

@@ -28,13 +28,19 @@ struct CommandLineTests {
         arguments: [
             ("repaly espn", 2, "no command \"repaly\"; did you mean \"replay\"?"),
             ("replay espn", 40, "replay needs your consent first: read it with \"consent show\""),
-            ("consent give; replay netflx", 2, "no app named \"netflx\"; did you mean \"netflix\"?"),
+            (
+                "consent give embedded other; replay netflx", 2,
+                "no app named \"netflx\"; did you mean \"netflix\"?"
+            ),
             (
                 "settings set line-rate fast", 2,
                 "line-rate must be between 0.1 and 100000 Mbit/s, or none, not fast"
             ),
             ("servers use labb", 2, "no server \"labb\"; known: embedded"),
-            ("consent give; replay espn --server labb", 2, "no server \"labb\"; known: embedded"),
+            (
+                "consent give embedded other; replay espn --server labb", 2,
+                "no server \"labb\"; known: embedded"
+            ),
             ("results show 4", 2, "no result 4; \"results\" lists them"),
             ("replay 'espn", 2, "a quote is opened but not closed"),
             ("source /nowhere/x.wehe", 2, "the script /nowhere/x.wehe cannot be read: there is no such file"),
@@ -154,7 +160,7 @@ struct CommandLineTests {
     @Test("What is set stays set for the next run")
     func persistence() async throws {
         try await installation.succeed(
-            "settings set line-rate 12.5; consent give; servers add lab 192.0.2.1 --plain")
+            "settings set line-rate 12.5; consent give embedded other; servers add lab 192.0.2.1 --plain")
         let run = try await installation.succeed(
             "settings get line-rate; servers use lab; settings get server")
         #expect(run.lines.first == "12.5")
@@ -190,7 +196,7 @@ struct CommandLineTests {
     func json() async throws {
         let run = try await installation.run(
             """
-            help; help servers; help replay; consent show; consent give; version; apps; apps show espn; recordings; \
+            help; help servers; help replay; consent show; consent give embedded other; version; apps; apps show espn; recordings; \
             recordings show ESPN-05152024; servers; servers show; servers add lab 192.0.2.1 --plain; servers use lab; \
             servers show lab; servers remove lab; settings; settings get seed; settings set label x; settings reset; \
             dashboard-url; dev; dev force-differentiation on; dev off; results; replay --help; consent withdraw; \
@@ -250,7 +256,7 @@ struct CommandLineTests {
     @Test(
         "A dry run tells every mistake of a script with its line, runs nothing, and reads standard input too")
     func dryRun() async throws {
-        try installation.home.write("consent give\nreplay netflx\nrepaly espn\n", to: "night.wehe")
+        try installation.home.write("consent give embedded\nreplay netflx\nrepaly espn\n", to: "night.wehe")
         let path = installation.home.file("night.wehe").path
         let run = try await installation.wehe(["--dry-run", "-f", path])
         #expect(run.status == .exited(2))

@@ -14,7 +14,7 @@ extension Measurements.Paths {
                         let client = try Installation()
                         let run = try await client.run(
                             """
-                            consent give; settings set packet-timing off; settings set source-address 127.0.1.\(number); \
+                            consent give embedded other; settings set packet-timing off; settings set source-address 127.0.1.\(number); \
                             \(addition); replay deezer --server lab
                             """, options: ["--json"])
                         return (number, run)

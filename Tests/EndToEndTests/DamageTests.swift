@@ -59,7 +59,7 @@ struct DamageTests {
         try installation.home.write("{\"broken\"", to: "recordings/\(file)")
         let control = "DeezerRandom_09012019.pcap_client_all.json"
         try installation.home.write(Checkout.text("ReplayFiles/\(control)"), to: "recordings/\(control)")
-        let run = try await installation.run("consent give; replay deezer")
+        let run = try await installation.run("consent give embedded other; replay deezer")
         #expect(run.status == .exited(14))
         #expect(run.complaints.count == 1)
         #expect(run.error.contains(file))
@@ -72,7 +72,7 @@ struct DamageTests {
     @Test(
         "Below a regular file nothing can be kept: one sentence and exit code 4",
         arguments: [
-            "consent give", "settings set label x", "servers add lab 192.0.2.1", "results",
+            "consent give embedded other", "settings set label x", "servers add lab 192.0.2.1", "results",
             "settings get user-id",
         ])
     func unusable(command: String) async throws {
@@ -103,7 +103,7 @@ struct DamageTests {
     @Test("A server that cannot keep its certificates says so")
     func unusableForServer() async throws {
         try installation.home.write("in the way", to: "embedded-server")
-        let run = try await installation.run("consent give; replay deezer")
+        let run = try await installation.run("consent give embedded other; replay deezer")
         #expect(run.status == .exited(41))
         #expect(run.complaints.count == 1)
         #expect(run.error.contains(installation.home.file("embedded-server").path))

@@ -50,7 +50,7 @@ extension Measurements.Programs {
             let app = try SlowApp(in: installation)
             let run = try await installation.succeed(
                 """
-                consent give; settings set line-rate 200; recordings import \(app.folder.path); replay slow; results; \
+                consent give embedded other; settings set line-rate 200; recordings import \(app.folder.path); replay slow; results; \
                 results show 1 --json; results show 2 --json
                 """)
             let tests = try run.objectsAmongText()
@@ -82,7 +82,7 @@ extension Measurements.Programs {
             let app = try SlowApp(in: installation)
             try await installation.succeed(
                 """
-                consent give; settings set line-rate 200; recordings import \(app.folder.path); \
+                consent give embedded other; settings set line-rate 200; recordings import \(app.folder.path); \
                 replay slow --no-confirm
                 """)
             #expect(try await installation.succeed("results --json").objects().count == 1)

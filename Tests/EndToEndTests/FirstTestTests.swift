@@ -109,7 +109,7 @@ extension Measurements.Programs {
             let port = try OddPort(.refusing)
             defer { port.release() }
             try await installation.succeed(
-                "consent give; servers add x 127.0.0.1 --plain --side-channel-port \(port.port); servers use x"
+                "consent give embedded other; servers add x 127.0.0.1 --plain --side-channel-port \(port.port); servers use x"
             )
             func order(_ seed: Int) async throws -> [String]? {
                 let run = try await installation.run("replay deezer --seed \(seed)", options: ["--json"])

@@ -14,7 +14,7 @@ struct IPv6Tests {
             try Installation(), ["--address", "::1", "--line-rate", "none", "--unpaced"])
         #expect(server.announcement.address == "::1")
         try await installation.succeed(
-            "consent give; settings set packet-timing off; settings set confirm off; "
+            "consent give embedded other; settings set packet-timing off; settings set confirm off; "
                 + server.addition("six") + "; "
                 + server.plainAddition("plain").replacing(" ::1 ", with: " [::1] "))
         let listed = try await installation.succeed("servers --json").objects()

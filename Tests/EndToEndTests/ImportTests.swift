@@ -26,7 +26,7 @@ struct ImportTests {
         #expect(recording.string("server_name")?.hasSuffix("pandora.com") == true)
 
         let run = try await installation.succeed(
-            "consent give; settings set line-rate none; replay espn; results show 1 --json")
+            "consent give embedded other; settings set line-rate none; replay espn; results show 1 --json")
         let test = try #require(try run.objectsAmongText().first)
         try expectCompleted(test)
         #expect(test.isNull("synthesised"))

@@ -20,7 +20,7 @@ struct KillTests {
         let source = installation.home.file("tests.jsonl")
         try Self.records.write(to: source, atomically: true, encoding: .utf8)
         try await installation.succeed(
-            "consent give; settings set line-rate 200; results import '\(source.path)'")
+            "consent give embedded other; settings set line-rate 200; results import '\(source.path)'")
         var generator = SeededGenerator(seed: 12)
         var before = try Self.tests(of: installation)
         #expect(before.ids.count == Self.imported)

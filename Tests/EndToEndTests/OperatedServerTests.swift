@@ -48,7 +48,7 @@ struct OperatedServerTests {
         let server = try await ServeProcess(
             try Installation(), ["--line-rate", "40", "--unpaced", "--keep", folder.path])
         let own = try await installation.succeed(
-            "consent give; settings set confirm off; " + server.addition("lab")
+            "consent give embedded other; settings set confirm off; " + server.addition("lab")
                 + "; replay deezer --server lab; results export 1 --samples")
         let measured = try #require(try own.objectsAmongText().last)
         while try kept(folder.appending(path: "results")).count < 5 {
@@ -85,7 +85,7 @@ struct OperatedServerTests {
                 "--drain-limit", "60",
             ])
         try await installation.succeed(
-            "consent give; settings set confirm off; settings set packet-timing off; "
+            "consent give embedded other; settings set confirm off; settings set packet-timing off; "
                 + server.addition("lab") + "; replay deezer --server lab")
         let objects = try await log(file, until: ["message": "session"])
         let sessions = objects.filter { $0.string("message") == "session" }
@@ -156,7 +156,7 @@ struct OperatedServerTests {
         let home = try Installation()
         let server = try await ServeProcess(home, options)
         try await installation.succeed(
-            "consent give; settings set confirm off; settings set packet-timing off; "
+            "consent give embedded other; settings set confirm off; settings set packet-timing off; "
                 + server.addition("lab") + "; replay deezer --server lab")
         // The comparison is written when its client has its answer, and perhaps a moment later.
         while try kept(folder.appending(path: "results")).count < 5 {

@@ -17,7 +17,8 @@ struct PromptComfortTests {
     func statusLine() async throws {
         let terminal = try await installation.prompt(columns: 100)
         #expect(terminal.screen.text.contains("server embedded · no consent yet\n"))
-        try await terminal.send("consent give; lab load sni-throttle; dev force-differentiation on\r")
+        try await terminal.send(
+            "consent give embedded other; lab load sni-throttle; dev force-differentiation on\r")
         try await terminal.expectScreen("all of the state") { screen in
             screen.text.contains(
                 "server embedded · consent given · lab: sni-throttle · dev: force-differentiation\nwehe>")
@@ -29,7 +30,7 @@ struct PromptComfortTests {
     @Test("In a narrow window and without UTF-8 the line is cut, and ASCII")
     func narrowStatusLine() async throws {
         let terminal = try await installation.prompt(environment: ["LANG": "C"], columns: 30, rows: 12)
-        try await terminal.send("consent give\r")
+        try await terminal.send("consent give embedded other\r")
         try await terminal.expectScreen("a line that does not wrap") {
             $0.text.contains("\nserver embedded | consent giv\nwehe>")
         }
@@ -216,7 +217,7 @@ extension Measurements.Programs {
         @Test("The line of a running replay follows the window's width", arguments: ["C.UTF-8", "C"])
         func resizing(locale: String) async throws {
             // At this rate the test takes long enough to change the window twice.
-            try await installation.succeed("consent give; settings set line-rate 1")
+            try await installation.succeed("consent give embedded other; settings set line-rate 1")
             let terminal = try await installation.prompt(environment: ["LANG": locale], columns: 120)
             let empty = locale == "C" ? "..." : "░░░"
             try await terminal.send("replay deezer\r")

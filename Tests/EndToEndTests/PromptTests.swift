@@ -31,7 +31,7 @@ struct PromptTests {
         }
         try await terminal.send("quit\r")
         #expect(try await terminal.wait() == .exited(0))
-        try await installation.succeed("consent give")
+        try await installation.succeed("consent give embedded other")
         let second = try await installation.prompt()
         #expect(!second.transcript.contains("First time"))
     }
@@ -199,7 +199,7 @@ extension Measurements.Programs {
         @Test("Ctrl-C cancels the test, never the shell, and the attempt is kept")
         func cancellation() async throws {
             // At this rate the test would take minutes.
-            try await installation.succeed("consent give; settings set line-rate 1")
+            try await installation.succeed("consent give embedded other; settings set line-rate 1")
             let terminal = try await installation.prompt()
             for id in 1...2 {
                 try await terminal.send("replay deezer\r")
@@ -222,7 +222,7 @@ extension Measurements.Programs {
 
         @Test("Ctrl-C in a script ends it with exit code 130, whatever it was told about failures")
         func cancelledScript() async throws {
-            try await installation.succeed("consent give; settings set line-rate 1")
+            try await installation.succeed("consent give embedded other; settings set line-rate 1")
             let terminal = try PseudoTerminal(
                 program: BuiltProduct.path("wehe"),
                 arguments: [
@@ -240,7 +240,7 @@ extension Measurements.Programs {
 
         @Test("A terminal that goes away during a test cancels it, and the attempt is kept")
         func hangUp() async throws {
-            try await installation.succeed("consent give; settings set line-rate 1")
+            try await installation.succeed("consent give embedded other; settings set line-rate 1")
             let terminal = try await installation.prompt()
             try await terminal.send("replay deezer\r")
             try await terminal.expect("░")

@@ -18,7 +18,7 @@ struct SeriesTests {
         let app = try SlowApp(in: installation)
         let run = try await installation.succeed(
             """
-            consent give; settings set line-rate 200; recordings import \(app.folder.path); \
+            consent give embedded other; settings set line-rate 200; recordings import \(app.folder.path); \
             replay slow --pairs --seed 5; results; results verify last
             """)
         #expect(run.output.contains("DIFFERENTIATION: Slow is "))
@@ -85,7 +85,7 @@ struct SeriesTests {
         try ExampleGround.writeRecordings(to: installation.home)
         let run = try await installation.succeed(
             """
-            consent give; recordings import '\(installation.home.file("wehe/res").path)'; settings set pair-pause none; \
+            consent give embedded other; recordings import '\(installation.home.file("wehe/res").path)'; settings set pair-pause none; \
             lab add any vary rate=5Mbit/s sd=20%; replay espn --pairs --seed 21; results show last --json; \
             lab clear; lab add any vary rate=5Mbit/s sd=10%; lab add sni=* vary rate=3.5Mbit/s sd=10%; \
             replay espn --pairs --seed 22; results show last --json
@@ -108,7 +108,7 @@ struct SeriesTests {
         let installation = try Installation()
         try ExampleGround.writeRecordings(to: installation.home, bytes: 6_000_000, seconds: 6)
         try await installation.succeed(
-            "consent give; recordings import '\(installation.home.file("wehe/res").path)'; "
+            "consent give embedded other; recordings import '\(installation.home.file("wehe/res").path)'; "
                 + "settings set pair-pause none")
         let terminal = try await installation.prompt(columns: 120)
         try await terminal.send("lab add sni=espn.example throttle-after size=4MB rate=2Mbit/s\r")
@@ -130,7 +130,7 @@ struct SeriesTests {
         try ExampleGround.writeRecordings(to: installation.home)
         let run = try await installation.succeed(
             """
-            consent give; recordings import '\(installation.home.file("wehe/res").path)'; settings set pair-pause none; \
+            consent give embedded other; recordings import '\(installation.home.file("wehe/res").path)'; settings set pair-pause none; \
             lab add sni=espn.example shape rate=4Mbit/s; replay espn deezer --pairs; results
             """)
         #expect(run.error.contains("2 series: where nothing is slowed, at most 0.01 % of such campaigns"))
@@ -153,7 +153,7 @@ struct SeriesTests {
         let installation = try Installation()
         try ExampleGround.writeRecordings(to: installation.home)
         try await installation.succeed(
-            "consent give; recordings import '\(installation.home.file("wehe/res").path)'; "
+            "consent give embedded other; recordings import '\(installation.home.file("wehe/res").path)'; "
                 + "settings set pair-pause none")
         let nothing = try await installation.run("localize espn --pairs")
         #expect(nothing.error.contains("series 1 found no differentiation, so there is nothing to localize"))
@@ -173,7 +173,7 @@ struct SeriesTests {
         let installation = try Installation()
         try ExampleGround.writeRecordings(to: installation.home)
         try await installation.succeed(
-            "consent give; recordings import '\(installation.home.file("wehe/res").path)'; "
+            "consent give embedded other; recordings import '\(installation.home.file("wehe/res").path)'; "
                 + "settings set pair-pause none; settings set confirm off; settings set line-rate 100; "
                 + "lab add sni=espn.example shape rate=2Mbit/s; "
                 + "replay espn --seed 5; replay espn --pairs --seed 5")
@@ -208,7 +208,7 @@ struct SeriesTests {
         let rules = installation.home.file("slow.lab")
         try "sni=espn.example shape rate=2Mbit/s\n".write(to: rules, atomically: true, encoding: .utf8)
         try await installation.succeed(
-            "consent give; recordings import '\(installation.home.file("wehe/res").path)'; "
+            "consent give embedded other; recordings import '\(installation.home.file("wehe/res").path)'; "
                 + "settings set pair-pause none")
         let rows = try await installation.succeed(
             "calibrate espn --pairs --rules '\(rules.path)' --over noisy-access --runs 1 --seed 3",
@@ -247,7 +247,7 @@ struct SeriesTests {
         let installation = try Installation()
         let app = try SlowApp(in: installation)
         try await installation.succeed(
-            "consent give; settings set line-rate 200; recordings import \(app.folder.path)")
+            "consent give embedded other; settings set line-rate 200; recordings import \(app.folder.path)")
         let terminal = try await installation.prompt(columns: 120)
         try await terminal.send("replay slow --pairs --seed 5\r")
         try await terminal.expect("pair 2 ")

@@ -16,7 +16,7 @@ struct ServerTests {
         let port = try OddPort(.refusing)
         defer { port.release() }
         try await installation.succeed(
-            "consent give; servers add x 127.0.0.1 --plain --side-channel-port \(port.port)")
+            "consent give embedded other; servers add x 127.0.0.1 --plain --side-channel-port \(port.port)")
         let run = try await installation.run("replay deezer --server x; results")
         #expect(run.status == .exited(8))
         #expect(run.complaints.count == 1)
@@ -42,7 +42,7 @@ struct ServerTests {
         let server = try await ServeProcess(try Installation())
         let other = try await ServeProcess(try Installation())
         try await installation.succeed(
-            "consent give; " + server.addition("good") + "; "
+            "consent give embedded other; " + server.addition("good") + "; "
                 + server.addition("bad", caFile: other.announcement.caFile))
 
         let refused = try await installation.run("replay deezer --server bad")
@@ -90,7 +90,7 @@ struct ServerTests {
     func plain() async throws {
         let server = try await ServeProcess(try Installation())
         try await installation.succeed(
-            "consent give; settings set packet-timing off; " + server.plainAddition("lab")
+            "consent give embedded other; settings set packet-timing off; " + server.plainAddition("lab")
                 + "; replay deezer --server lab")
         let test = try #require(try await installation.succeed("results show 1 --json").objects().first)
         try expectCompleted(test)
@@ -126,7 +126,7 @@ struct ServerTests {
               "randomdatafile": "UnheardRandom_01012020.pcap_client_all.json"}]}
             """, to: "new/apps_list.json")
         try await installation.succeed(
-            "consent give; recordings import \(installation.home.file("new").path); "
+            "consent give embedded other; recordings import \(installation.home.file("new").path); "
                 + server.addition("lab"))
         let run = try await installation.run("replay unheard --server lab")
         #expect(run.status == .exited(15))
@@ -138,7 +138,7 @@ struct ServerTests {
     func overloaded() async throws {
         let server = try await ServeProcess(
             try Installation(), ["--line-rate", "none", "--max-sessions", "1"])
-        try await installation.succeed("consent give; " + server.addition("lab"))
+        try await installation.succeed("consent give embedded other; " + server.addition("lab"))
         let port = server.announcement.sideChannelPlain
         // Another client has the only session, and keeps it.
         let holder = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)

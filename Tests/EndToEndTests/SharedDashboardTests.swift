@@ -15,7 +15,7 @@ struct SharedDashboardTests {
         let database = "postgresql://owner@/results?host=\(server.socket)"
         let ground = try await CampaignGround()
         try await ground.installation.succeed(
-            "campaign start '\(ground.file)' --vantage-point pi-7; campaign run --once",
+            "campaign start '\(ground.file)' --rehearsal --vantage-point pi-7; campaign run --once",
             "campaign database init '\(database)' --vantage-point pi-7 --campaign autumn",
             "campaign collect '\(database)'")
 

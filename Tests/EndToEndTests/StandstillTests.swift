@@ -13,7 +13,7 @@ struct StandstillTests {
         _ installation: Installation, by command: String = "replay pandora"
     ) async throws -> PseudoTerminal {
         let terminal = try await installation.prompt()
-        try await terminal.send("consent give; settings set confirm off; \(command)\r")
+        try await terminal.send("consent give embedded other; settings set confirm off; \(command)\r")
         try await terminal.expect("Ctrl-C cancels")
         try await terminal.expect("Mbit/s")
         return terminal
@@ -38,7 +38,7 @@ struct StandstillTests {
             program: BuiltProduct.path("wehe"),
             arguments: [
                 "--home", installation.home.url.path, "-c",
-                "consent give; \(Self.manyReplays); echo never",
+                "consent give embedded other; \(Self.manyReplays); echo never",
             ])
         try await terminal.expect("Mbit/s")
         terminal.signal(SIGTERM)

@@ -161,7 +161,7 @@ extension Measurements.Paths {
             }
             let folder = installation.home.file("calls").path
             let run = try await installation.succeed(
-                "consent give; settings set confirm off; recordings import '\(folder)'; replay call",
+                "consent give embedded other; settings set confirm off; recordings import '\(folder)'; replay call",
                 options: ["--json"])
             let events = try run.objects()
             let begin = try #require(events.first { $0.string("event") == "begin" })

@@ -66,7 +66,8 @@ struct Shell: Sendable {
         let authority = lab.server.endpoint.caCertificate.path
         let names = "wehe-mlab1-lab01.test=127.0.0.1,wehe-mlab2-lab02.test=127.0.0.2"
         for line in [
-            "consent give", "settings set mlab-locate-url \(lab.server.endpoint.locateURL ?? "")",
+            "consent give embedded northeastern mlab other",
+            "settings set mlab-locate-url \(lab.server.endpoint.locateURL ?? "")",
             "settings set mlab-ca \(authority)", "settings set mlab-server-ca \(authority)",
             "settings set mlab-fallback none", "settings set resolve \(names)",
         ] {

@@ -230,7 +230,7 @@ struct ShellOnMLabTests {
         arguments: ["replay port80s --site lab01", "replay port80s --servers 2"])
     func onlyOnMLab(line: String) async throws {
         try await Shell.run { shell in
-            _ = await shell.session.execute(line: "consent give")
+            _ = await shell.session.execute(line: "consent give embedded northeastern mlab other")
             #expect(await shell.session.execute(line: line) == 2)
             #expect(shell.heard.text.contains("add --server mlab"))
         }
@@ -239,7 +239,7 @@ struct ShellOnMLabTests {
     @Test("--servers takes 1 to 4", arguments: ["0", "5", "-1"])
     func serverLimit(number: String) async throws {
         try await Shell.run { shell in
-            _ = await shell.session.execute(line: "consent give")
+            _ = await shell.session.execute(line: "consent give embedded northeastern mlab other")
             #expect(
                 await shell.session.execute(line: "replay port80s --server mlab --servers=\(number)") == 2)
         }

@@ -59,7 +59,7 @@ struct LocalizationStoreTests {
             var part = StoredTest.complete()
             part.purpose = .localizationTwo
             _ = try await store.insert(part)
-            let filter = TestFilter(hidesSimultaneous: true)
+            let filter = TestFilter(countsOnce: true)
             #expect(
                 try await store.list(limit: 9, filter: filter).map(\.id).sorted() == [single, run].sorted())
             #expect(try await store.count(filter: filter) == 2)

@@ -4,6 +4,8 @@ package import Foundation
 package struct CampaignStanding: Equatable, Sendable {
     /// The campaign as it was started.
     package let campaign: StartedCampaign
+    /// Whether it is a rehearsal.
+    package let isRehearsal: Bool
     /// How many slots it has from its beginning to its end.
     package let slots: Int
     /// How many tests a round has.
@@ -48,6 +50,7 @@ package struct CampaignStanding: Equatable, Sendable {
         let known = Set(kept.map(\.number))
         let agenda = schedule.agenda(at: now, known: known.contains)
         self.campaign = campaign
+        isRehearsal = plan.isRehearsal
         slots = schedule.count
         testsARound = plan.apps.count * plan.servers.count
         next = campaign.state == .running ? agenda.due?.start ?? agenda.next : nil

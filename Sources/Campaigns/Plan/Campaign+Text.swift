@@ -21,6 +21,8 @@ extension Campaign {
         if let allowance { lines.append("data: \(allowance.text)") }
         lines.append("seed: \(seed)")
         if !tags.isEmpty { lines.append("tags: [\(tags.joined(separator: ", "))]") }
+        // Said only where it is so: campaigns of versions that had no rehearsals keep their digest.
+        if isRehearsal { lines.append("rehearsal: yes") }
         return lines.map { $0 + "\n" }.joined()
     }
 

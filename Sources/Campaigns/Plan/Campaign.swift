@@ -28,6 +28,9 @@ package struct Campaign: Equatable, Sendable {
     package var seed: UInt64
     /// What its results are tagged with.
     package var tags: [String]
+    /// Whether it is a rehearsal: its tests may run on the embedded server, behind lab rules or under developer options,
+    /// and are never evidence on a network.
+    package var isRehearsal: Bool
 
     /// The pause unless a file says another one, in seconds: what follows an ordinary test, as fleets of probes have it.
     package static let usualPause = 5.0
@@ -35,7 +38,7 @@ package struct Campaign: Equatable, Sendable {
     package init(
         name: String, apps: [CatalogueEntry], servers: [String], method: CampaignMethod, rhythm: Rhythm,
         span: Range<Date>, zone: TimeZone, pause: Double = usualPause, allowance: DataAllowance? = nil,
-        seed: UInt64, tags: [String] = []
+        seed: UInt64, tags: [String] = [], isRehearsal: Bool = false
     ) {
         self.name = name
         self.apps = apps
@@ -48,6 +51,7 @@ package struct Campaign: Equatable, Sendable {
         self.allowance = allowance
         self.seed = seed
         self.tags = tags
+        self.isRehearsal = isRehearsal
     }
 }
 

@@ -82,10 +82,10 @@ package struct DashboardDesk: Sendable {
                 question.filter, by: question.sort, after: question.place, limit: question.limit)
             return json(records.tests(found.page, of: found.count))
         case ("api", "summary", 2):
-            let summary = try await door.summary(of: try TestQuestion(query).filter)
+            let summary = try await door.summary(of: try TestQuestion(query).counted)
             return json(records.summary(summary, mark: try await door.mark()))
         case ("summary.svg", nil, 1):
-            return drawing(try await door.summary(of: try TestQuestion(query).filter).plots(words))
+            return drawing(try await door.summary(of: try TestQuestion(query).counted).table.plots(words))
         case ("tests", .some(let number), 2): return try await report(number)
         case ("tests", .some(let number), 3) where parts.last == "plot.svg": return try await plot(number)
         case ("pages", .some(let name), 2):

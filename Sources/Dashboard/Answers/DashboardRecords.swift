@@ -52,7 +52,8 @@ struct DashboardRecords {
                 "original": .string(rate(statistics?.meanOriginal)),
                 "control": .string(rate(statistics?.meanControl)), "difference": .string(change),
                 "server": .string(test.server), "network": .string(entry.network ?? ""),
-                "campaign": .string(entry.campaign ?? ""),
+                "campaign": .string(
+                    entry.campaign.map { words.campaignCell($0, isRehearsal: entry.isRehearsal) } ?? ""),
             ],
         ]
     }
@@ -71,8 +72,12 @@ struct DashboardRecords {
     }
 
     /// How often tests show differentiation, app by app.
-    func summary(_ summary: SummaryTable, mark: String) -> JSONValue {
-        let table = summary.table(words)
+    ///
+    /// - Parameters:
+    ///   - summary: the apps, and how many tests are left out.
+    ///   - mark: the state of the store.
+    func summary(_ summary: DashboardSummary, mark: String) -> JSONValue {
+        let table = summary.table.table(words)
         let places = Dictionary(
             zip(table.keys, table.keys.indices).map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
         let rows = table.rows.map { row -> JSONValue in
@@ -83,7 +88,9 @@ struct DashboardRecords {
             return .object(values + [(key: "cells", value: cells)])
         }
         return [
-            "rows": .array(rows), "can_be_drawn": .bool(!summary.plots(words).isEmpty), "mark": .string(mark),
+            "rows": .array(rows), "can_be_drawn": .bool(!summary.table.plots(words).isEmpty),
+            "mark": .string(mark),
+            "left_out": .count(summary.leftOut),
         ]
     }
 

@@ -27,7 +27,7 @@ package protocol DashboardDoor: Sendable {
     /// How often tests show differentiation, app by app.
     ///
     /// - Throws: why nothing can be told.
-    func summary(of filter: TestFilter) async throws -> SummaryTable
+    func summary(of filter: TestFilter) async throws -> DashboardSummary
 
     /// What tests can be chosen by.
     ///
@@ -47,6 +47,19 @@ package protocol DashboardDoor: Sendable {
 
     /// Where the tests were copied from; nil where nothing lies in between.
     func origin() -> DashboardOrigin?
+}
+
+/// A summary, and what it lacks.
+package struct DashboardSummary: Sendable {
+    /// The apps.
+    package let table: SummaryTable
+    /// How many tests were left out, as they say nothing about a network.
+    package let leftOut: Int
+
+    package init(_ table: SummaryTable, leftOut: Int) {
+        self.table = table
+        self.leftOut = leftOut
+    }
 }
 
 /// The database that a dashboard shows a copy of.

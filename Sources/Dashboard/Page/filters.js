@@ -1,6 +1,6 @@
 // What tests are chosen by. The choice stands in the page's address too, so that it can be kept and passed on.
 const form = document.getElementById("filters");
-const fields = ["app", "verdict", "server", "network", "campaign", "source", "from", "until"];
+const fields = ["app", "verdict", "server", "network", "campaign", "source", "artificial", "from", "until"];
 
 /** What is chosen now, by the names of the fields. */
 export function choice() {

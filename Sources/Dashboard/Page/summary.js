@@ -1,8 +1,9 @@
 // How often the chosen tests show differentiation, app by app.
 import { query } from "./asking.js";
-import { element } from "./words.js";
+import { words, filled, element } from "./words.js";
 
 const body = document.querySelector("#summary tbody");
+const leftOut = document.getElementById("left-out");
 const picture = document.getElementById("picture");
 
 function share(row) {
@@ -26,6 +27,8 @@ export function showSummary(summary, parameters) {
       share(row));
     return line;
   }));
+  leftOut.hidden = summary.left_out === 0;
+  leftOut.textContent = filled(words.leftOut, { count: summary.left_out });
   picture.hidden = !summary.can_be_drawn;
   const parts = { ...parameters, mark: summary.mark };
   if (summary.can_be_drawn) picture.src = "/summary.svg" + query(parts);

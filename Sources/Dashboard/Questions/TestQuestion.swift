@@ -13,6 +13,18 @@ struct TestQuestion: Sendable, Equatable {
     /// How many at most.
     var limit = 50
 
+    /// Whether summaries count tests that say nothing about a network.
+    var countsArtificial = false
+
+    /// Which tests are counted in summaries: whole ones, each once, and evidence only unless all are asked for.
+    var counted: TestFilter {
+        var counted = filter
+        counted.hidesPairs = false
+        counted.countsOnce = true
+        counted.isEvidence = countsArtificial ? nil : true
+        return counted
+    }
+
     /// What is wrong with a question: the name of its part.
     struct Mistake: Error, Equatable {
         let name: String
@@ -57,6 +69,7 @@ struct TestQuestion: Sendable, Equatable {
         filter.startedBefore = try value("until", Self.day)?.addingTimeInterval(86_400)
         sort.key = try value("sort", TestSort.Key.init(rawValue:)) ?? .started
         sort.isReversed = try value("reverse") { ["0": false, "1": true][$0] } ?? false
+        countsArtificial = try value("artificial") { ["0": false, "1": true][$0] } ?? false
         place = try value("after", TestPlace.init)
         limit = try value("limit") { Int($0).flatMap { Self.limits.contains($0) ? $0 : nil } } ?? 50
     }

@@ -69,7 +69,15 @@ package struct CampaignPage {
             cell.change.map { words.campaignChange($0, of: cell) }
         }
         let lines = findings + changes
-        return [.verdict(ReportVerdict(meaning, word: word, sentence: sentence))]
+        let warning = report.warning(words).map {
+            ReportPage.Block.verdict(ReportVerdict(.caution, word: $0.word, sentence: $0.sentence))
+        }
+        let leftOut =
+            report.testsLeftOut == 0
+            ? nil
+            : ReportPage.Block.paragraph(words.testsLeftOut(report.testsLeftOut, by: report.leftOut))
+        return [warning, leftOut].compactMap(\.self)
+            + [.verdict(ReportVerdict(meaning, word: word, sentence: sentence))]
             + (lines.isEmpty ? [] : [.list(lines)]) + [.facts(facts)]
     }
 

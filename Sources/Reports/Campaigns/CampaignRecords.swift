@@ -35,6 +35,7 @@ extension CampaignStanding {
         return [
             "campaign": .string(campaign.name), "plan": .string(campaign.plan),
             "vantage_point": .string(campaign.vantagePoint), "state": .string(campaign.state.rawValue),
+            "rehearsal": .bool(isRehearsal),
             "started": .string(Quantities.timestamp(campaign.started)), "slots": .count(slots),
             "tests_a_round": .count(testsARound), "next": .optional(next.map { Quantities.timestamp($0) }),
             "current_slot": current.map { .count($0.number) } ?? .null,
@@ -56,6 +57,7 @@ extension CampaignOutlook {
     package var record: JSONValue {
         [
             "campaign": .string(campaign.name), "plan": .string(campaign.plan),
+            "rehearsal": .bool(campaign.isRehearsal),
             "from": .string(Quantities.timestamp(campaign.span.lowerBound)),
             "until": .string(Quantities.timestamp(campaign.span.upperBound)), "rounds": .count(rounds),
             "tests": .count(tests), "round_bytes": .number(roundBytes.rounded()),

@@ -4,9 +4,17 @@ import Differentiation
 package import Formatting
 package import Foundation
 import TestModel
-import Wording
+package import Wording
 
 extension CampaignReport {
+    /// Whether all tests that count were run as a rehearsal.
+    private var isRehearsal: Bool { tests > 0 && artificial[.rehearsal] == tests }
+
+    /// The warning above a report on tests that say nothing about a network; nil where there are none.
+    package func warning(_ words: any Wording) -> (word: String, sentence: String)? {
+        artificial.isEmpty ? nil : words.evidenceWarning(artificial, of: tests)
+    }
+
     /// The report as programs read it.
     ///
     /// - Parameters:
@@ -28,9 +36,15 @@ extension CampaignReport {
             "unknown": .count(tally.unknown), "cells": .array(cells.map(\.record)),
             "vantage_points": .array(tables.vantagePoints.records), "slots": .array(tables.slots.records),
             "failures": .array(tables.failures.records), "withheld": .array(tables.withheld.records),
+            "rehearsal": .bool(isRehearsal), "artificial": Self.counts(artificial),
+            "left_out": Self.counts(leftOut), "tests_left_out": .count(testsLeftOut),
             "plans": Self.counts(plans, "plan"), "servers": Self.counts(servers, "server"),
             "html": .optional(html),
         ]
+    }
+
+    private static func counts(_ counts: [ArtificialCondition: Int]) -> JSONValue {
+        .object(ArtificialCondition.allCases.map { ($0.rawValue, .count(counts[$0] ?? 0)) })
     }
 
     private static func counts(_ counts: [String: Int], _ key: String) -> JSONValue {

@@ -36,8 +36,36 @@ package enum ExportFormat: String, CaseIterable, Sendable {
         case .csv where samples: return sampleRows(portable, forSpreadsheets)
         case .csv:
             return CSV.row(
-                ExportRecord.pairs(portable, samples: false).map(\.value), forSpreadsheets: forSpreadsheets)
+                Self.spelledOut(ExportRecord.pairs(portable, samples: false), of: portable),
+                forSpreadsheets: forSpreadsheets)
         }
+    }
+
+    /// The values of a CSV row, in which nothing stands for null alone: what was withheld, or is there without a text,
+    /// is a word.
+    private static func spelledOut(
+        _ pairs: ExportRecord.Pairs, of portable: PortableTest
+    ) -> [JSONValue] {
+        let withheld = Set(portable.test.withheld ?? [])
+        return pairs.map { key, value in
+            switch value {
+            case .null where withheld.contains(key) && !isPartOfNothing(key, portable.test):
+                .string(Anonymiser.withheldWord)
+            case .string("") where withheld.contains(key): .string(Anonymiser.withheldWord)
+            case .string("") where named.contains(key): .string("not told")
+            default: value
+            }
+        }
+    }
+
+    /// Fields that say by being there that something was so, whatever their text.
+    private static let named: Set = ["synthesised", "lab_name"]
+
+    /// Whether a field belongs to a part that a test has not, so that nothing was withheld.
+    private static func isPartOfNothing(_ key: String, _ test: StoredTest) -> Bool {
+        key.hasPrefix("lab_") && test.lab == nil || key.hasPrefix("failure_") && test.failure == nil
+            || key.hasPrefix("campaign_") && test.round == nil
+            || key.hasPrefix("consent_") && test.consent == nil
     }
 
     private func sampleRows(_ portable: PortableTest, _ forSpreadsheets: Bool) -> String {

@@ -11,6 +11,7 @@ package struct Handover: Sendable {
     private let store: ResultStore
     private let database: SharedDatabase
     private let campaign: String?
+    private let includesRehearsals: Bool
 
     /// So many tests are brought at once: each time costs a flush of two disks, and a batch is what a broken connection
     /// loses.
@@ -26,6 +27,8 @@ package struct Handover: Sendable {
         package var slots = 0
         /// Tests that this user may not hand in: other campaigns' and other vantage points'.
         package var others = 0
+        /// Tests of rehearsals, which are handed in only where that is asked for.
+        package var rehearsals = 0
     }
 
     /// Prepares to hand in.
@@ -34,10 +37,15 @@ package struct Handover: Sendable {
     ///   - store: the results of the home.
     ///   - database: where to.
     ///   - campaign: the campaign whose tests are meant; nil for all.
-    package init(from store: ResultStore, to database: SharedDatabase, campaign: String? = nil) {
+    ///   - includesRehearsals: whether tests of rehearsals are meant too.
+    package init(
+        from store: ResultStore, to database: SharedDatabase, campaign: String? = nil,
+        includesRehearsals: Bool = false
+    ) {
         self.store = store
         self.database = database
         self.campaign = campaign
+        self.includesRehearsals = includesRehearsals
     }
 
     /// Hands in what waits.
@@ -55,7 +63,10 @@ package struct Handover: Sendable {
         var count = Count()
         try await store.knows(
             database.key, named: database.title, formerly: database.identity, at: now)
-        let all = try await store.waiting(for: database.key, campaign: campaign, at: now)
+        var all = try await store.waiting(for: database.key, campaign: campaign, at: now)
+        let rehearsals = try await store.waiting(
+            for: database.key, campaign: campaign, rehearsals: true, at: now)
+        if includesRehearsals { all += rehearsals } else { count.rehearsals = rehearsals.count }
         let mine = all.filter { mayHandIn($0.campaign, $0.vantagePoint) }.map(\.id)
         count.others = all.count - mine.count
         let batches = stride(from: 0, to: mine.count, by: Self.batch).map { start in
@@ -74,8 +85,10 @@ package struct Handover: Sendable {
             count.known += tests.count - taken
             tests = try await next
         }
+        let rehearsed = includesRehearsals ? [] : try await store.rehearsedPlans()
         let fitting = slots.filter { slot in
-            (campaign ?? slot.campaign) == slot.campaign && mayHandIn(slot.campaign, slot.vantagePoint)
+            !rehearsed.contains(slot.plan) && (campaign ?? slot.campaign) == slot.campaign
+                && mayHandIn(slot.campaign, slot.vantagePoint)
         }
         for start in stride(from: 0, to: fitting.count, by: Self.batch * 10) {
             try Task.checkCancellation()

@@ -20,10 +20,14 @@ package struct DeveloperOptions: Sendable, Equatable {
 
     /// The names of the options that are on.
     package var active: [String] {
+        verdictOptions + (localCertificates != nil ? [Self.certificatesOption] : [])
+    }
+
+    /// The names of those that choose what is reported.
+    package var verdictOptions: [String] {
         (forcesDifferentiation ? ["force-differentiation"] : [])
             + (randomizesDifferentiation ? ["randomize-differentiation"] : [])
             + (forcedLocalization.map { ["\(ForcedLocalization.option) \($0.rawValue)"] } ?? [])
-            + (localCertificates != nil ? [Self.certificatesOption] : [])
     }
 
     private static let certificatesOption = "local-certificates"

@@ -27,6 +27,8 @@ package indirect enum Reason: Equatable, Sendable {
     case scriptsTooDeep
 
     // What a command lacks.
+    /// Consent without saying to whose terms, where nobody can be asked.
+    case noOperatorNamed([String])
     case sitesNeedMLab
     case pairNeedsAddresses(String)
     case nothingToReplay

@@ -55,6 +55,8 @@ package enum ShellError: Error, Equatable, Sendable {
     case consentMissing(command: String, to: ServerOperator? = nil, earlier: Int? = nil)
     /// An operator lets no more tests in today.
     case tooManyTests(TestAllowance.Refusal)
+    /// Tests of a campaign would say nothing about a network, and it is no rehearsal.
+    case noEvidence(campaign: String, [FoundCondition])
     /// A test would move more bytes than a person allows.
     case budgetSpent(DataBudget.Refusal)
     /// A file or folder of the home cannot be used.

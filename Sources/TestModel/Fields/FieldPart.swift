@@ -151,7 +151,8 @@ package struct FieldPart<Record: FieldRecord>: Sendable {
             var field = field.prefixed(prefix)
             field.isOptional = true
             if isOwnTable { field.columns = .none }
-            field.since = since ?? field.since
+            // One that came later than its group is as new as itself.
+            field.since = [since, field.since].compactMap(\.self).max()
             return field
         }
         return Self(

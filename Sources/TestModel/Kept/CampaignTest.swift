@@ -7,6 +7,10 @@ package struct CampaignTest: Equatable, Sendable {
     package var round: StoredRound
     /// What sort of test it was.
     package var kind: StoredTest.Kind
+    /// What it was run for.
+    package var purpose: TestPurpose
+    /// The conditions that keep it from being evidence on a network.
+    package var artificialConditions: [ArtificialCondition]
     /// The app's name.
     package var app: String
     /// The app's name as people read it.
@@ -48,7 +52,8 @@ package struct CampaignTest: Equatable, Sendable {
     }
 
     package init(
-        round: StoredRound, kind: StoredTest.Kind = .differentiation, app: String, appTitle: String,
+        round: StoredRound, kind: StoredTest.Kind = .differentiation, purpose: TestPurpose = .test,
+        artificialConditions: [ArtificialCondition] = [], app: String, appTitle: String,
         status: StoredTest.Status = .completed, failure: String? = nil, started: Date,
         verdict: TestVerdict? = nil, original: Double? = nil, control: Double? = nil, server: String = "",
         clientAddress: String? = nil, deviceNetwork: String? = nil, withheld: [String] = [],
@@ -56,6 +61,8 @@ package struct CampaignTest: Equatable, Sendable {
     ) {
         self.round = round
         self.kind = kind
+        self.purpose = purpose
+        self.artificialConditions = artificialConditions
         self.app = app
         self.appTitle = appTitle
         self.status = status

@@ -18,10 +18,13 @@ package struct StoredRound: Codable, Equatable, Sendable {
     package var network: String?
     /// Where it stands, in the words of whoever runs it.
     package var site: String?
+    /// Whether the campaign was started as a rehearsal, which says nothing about a network.
+    package var isRehearsal: Bool
 
     package init(
         campaign: String, plan: String, slot: Int, place: Int, vantagePoint: String, asNumber: Int? = nil,
-        country: String? = nil, network: String? = nil, site: String? = nil
+        country: String? = nil, network: String? = nil, site: String? = nil,
+        isRehearsal: Bool = false
     ) {
         self.campaign = campaign
         self.plan = plan
@@ -32,10 +35,17 @@ package struct StoredRound: Codable, Equatable, Sendable {
         self.country = country
         self.network = network
         self.site = site
+        self.isRehearsal = isRehearsal
     }
 }
 
 extension StoredRound: FieldRecord {
+    /// ``isRehearsal`` as records have it, of which older ones know nothing.
+    private var rehearsal: Bool? {
+        get { isRehearsal ? true : nil }
+        set { isRehearsal = newValue == true }
+    }
+
     package static let blank = StoredRound(campaign: "", plan: "", slot: 0, place: 0, vantagePoint: "")
 
     package static let table = FieldTable<StoredRound>([
@@ -48,5 +58,7 @@ extension StoredRound: FieldRecord {
         .field("country", .open, \.country, .words, "the country of that system, two letters"),
         .field("network", .withheld(.place), \.network, .words, "what the vantage point's network is called"),
         .field("site", .withheld(.place), \.site, .words, "where the vantage point stands"),
+        .field(
+            "rehearsal", .open, \.rehearsal, .flag, "true where the campaign was a rehearsal", since: 17),
     ])
 }

@@ -13,6 +13,15 @@ package enum TestPurpose: String, Codable, CaseIterable, FieldRepresentable, Sen
     /// As a pair of a series.
     case pair
 
+    /// Whether it counts as a test. Parts of other tests do not, and neither does an automatic repetition, which is run
+    /// only because of what the first one found. Whatever counts tests counts those, and no others.
+    package var countsAsTest: Bool {
+        switch self {
+        case .test, .calibration: true
+        case .confirmation, .localizationOne, .localizationTwo, .pair: false
+        }
+    }
+
     /// Whether it ran at the same time as another one, so that it says nothing about its path alone.
     package var isPartOfLocalization: Bool { self == .localizationOne || self == .localizationTwo }
 }

@@ -43,6 +43,9 @@ package struct Anonymiser: Sendable {
         }
     }
 
+    /// What stands for a value that was withheld where that there was one has to be told.
+    package static let withheldWord = "withheld"
+
     /// What is left of a value.
     enum Remainder: Equatable {
         /// All of it.
@@ -63,6 +66,8 @@ package struct Anonymiser: Sendable {
         case (.identity, .string(let text)):
             return text.isEmpty ? .nothing : .other(.string(pseudonym(text)))
         case (.withheld(let part), .string(let text)) where part.isPublic(text): return .all
+        // That a lab was there is no secret: without it an emulated network would look like a real one.
+        case (.withheld(.lab), .string): return .other(.string(Self.withheldWord))
         default: return .nothing
         }
     }

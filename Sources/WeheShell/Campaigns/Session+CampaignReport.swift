@@ -11,10 +11,13 @@ extension Session {
     /// - Parameters:
     ///   - name: the campaign.
     ///   - zone: whose days and hours are meant; those of the campaign's file, or else UTC, if not said.
+    ///   - countsArtificial: whether tests count that are no evidence on a network.
     /// - Returns: the report.
     /// - Throws: `ShellError.noCampaignTests`; `CancellationError`; `ResultStoreError`.
-    func report(ofCampaign name: String, in zone: TimeZone?) async throws -> CampaignReport {
-        try await store().report(ofCampaign: name, in: zone)
+    func report(
+        ofCampaign name: String, in zone: TimeZone?, countsArtificial: Bool
+    ) async throws -> CampaignReport {
+        try await store().report(ofCampaign: name, in: zone, countsArtificial: countsArtificial)
     }
 }
 
@@ -24,17 +27,29 @@ extension ResultStore {
     /// - Parameters:
     ///   - name: the campaign.
     ///   - zone: whose days and hours are meant; those of the campaign's file, or else UTC, if not said.
+    ///   - countsArtificial: whether tests count that are no evidence on a network. Where there are none but those of
+    ///     rehearsals they do in any case, and the report says what it is.
     /// - Returns: the report.
     /// - Throws: `ShellError.noCampaignTests`; `CancellationError`; `ResultStoreError`.
-    func report(ofCampaign name: String, in zone: TimeZone?) async throws -> CampaignReport {
+    func report(
+        ofCampaign name: String, in zone: TimeZone?, countsArtificial: Bool = false
+    ) async throws -> CampaignReport {
         let slots = try await slots(ofCampaign: name)
         let started = try await campaign(named: name)
         let zone = zone ?? Self.zone(of: started?.text) ?? .gmt
         return try await CancellationFlag.watching { flag in
-            var tally = try await tests(
-                ofCampaign: name, into: CampaignTally(campaign: name), until: { flag.isSet }
-            ) { $0.count($1) }
-            guard tally.tests > 0 else {
+            func counted(artificial: Bool) async throws -> CampaignTally {
+                try await tests(
+                    ofCampaign: name,
+                    into: CampaignTally(campaign: name, countsArtificial: artificial),
+                    until: { flag.isSet }
+                ) { $0.count($1) }
+            }
+            var tally = try await counted(artificial: countsArtificial)
+            if tally.tests == 0, tally.leavesOutOnlyRehearsals {
+                tally = try await counted(artificial: true)
+            }
+            guard tally.tests + tally.testsLeftOut > 0 else {
                 throw ShellError.noCampaignTests(name, known: try await testedCampaigns())
             }
             for slot in slots { tally.count(slot) }

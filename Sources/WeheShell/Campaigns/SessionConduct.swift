@@ -63,7 +63,7 @@ struct SessionConduct: RoundConduct {
         let round = StoredRound(
             campaign: test.campaign.name, plan: test.campaign.plan, slot: test.slot.number,
             place: test.place, vantagePoint: test.campaign.vantagePoint, network: point.network,
-            site: point.site)
+            site: point.site, isRehearsal: test.plan.isRehearsal)
         let place = RoundPlace(round: round, systems: await systems()) { effort in
             try await session.admit(Int64(effort.bytes), by: test.plan, test.campaign)
         }
@@ -119,6 +119,10 @@ extension Session {
     fileprivate func admit(_ test: RoundTest) async throws {
         let server = try servers.server(named: test.server)
         try requireConsent(for: "campaign run", with: server)
+        let conditions = try artificialConditions(of: [test.app], with: [server])
+        guard test.plan.isRehearsal || conditions.isEmpty else {
+            throw ShellError.noEvidence(campaign: test.campaign.name, conditions)
+        }
         let effort = try effort(of: test.app, .foreign)
         try await admit(Int64(effort.bytes), by: test.plan, test.campaign)
         let host = servers.entries.first { $0.name == test.server }?.host ?? ""

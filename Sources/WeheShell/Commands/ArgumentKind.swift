@@ -118,9 +118,9 @@ extension ArgumentText {
             .resultsSpreadsheet, .resultsVerbose,
             .sqlViews, .resultsAnonymise, .resultsReverse, .plotToo, .resultsClear, .resultsSamples,
             .clientUnconfirmed, .clientLocalize, .clientVersion, .collectAgain, .campaignUntilIdle,
-            .campaignOnce:
+            .campaignOnce, .campaignRehearsal, .countArtificial, .collectRehearsals:
             .nothing
-        case .consentOperator: .serverOperator
+        case .consentOperator, .consentOperators: .serverOperator
         case .processCommands: .commands
         case .processFile, .processMetricsFile, .serverCA, .devCertificateFile, .sourceFile, .logFile,
             .recordingsPath, .captureFile,

@@ -43,7 +43,7 @@ extension CommandText {
         case .help: ["help", "help results list", "help getting-started"]
         case .tour: ["tour"]
         case .consentShow: ["consent show", "consent show mlab"]
-        case .consentGive: ["consent give", "consent give mlab"]
+        case .consentGive: ["consent give", "consent give embedded", "consent give embedded mlab"]
         case .consentWithdraw: ["consent withdraw", "consent withdraw mlab"]
 
         case .replay:
@@ -58,8 +58,8 @@ extension CommandText {
         case .campaignPlan: ["campaign plan autumn.yaml --vantage-points 500"]
         case .campaignStart:
             [
-                "campaign start autumn.yaml",
-                "campaign start autumn.yaml --vantage-point pi-7 --network 'Example Fibre' --asn-table ip2asn.tsv",
+                "campaign start autumn.yaml --rehearsal",
+                "campaign start autumn.yaml --rehearsal --vantage-point pi-7 --network 'Example Fibre' --asn-table ip2asn.tsv",
             ]
         case .campaignStatus: ["campaign status", "campaign status autumn"]
         case .campaignRun: ["campaign run autumn", "campaign run --until-idle"]

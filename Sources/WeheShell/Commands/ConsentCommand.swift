@@ -36,18 +36,46 @@ struct ConsentCommand: ShellCommandGroup {
     struct Give: ShellCommand {
         static var configuration: CommandConfiguration { .init(commandName: "give", .consentGive) }
 
-        @Argument(help: .init(.consentOperator)) var `operator`: ServerOperator?
+        @Argument(help: .init(.consentOperators)) var operators: [ServerOperator] = []
         @OptionGroup var form: FormOptions
 
-        /// To whose terms.
-        var chosen: [ServerOperator] { `operator`.map { [$0] } ?? ServerOperator.allCases }
+        /// To whose terms, each once.
+        var chosen: [ServerOperator] { ServerOperator.allCases.filter(operators.contains) }
 
         func run(in session: isolated Session) async throws {
-            let (now, chosen) = (session.clock.now(), chosen)
-            try await session.changeConsents { book in for terms in chosen { book.give(terms, at: now) } }
             let output = session.output(form)
+            let chosen = operators.isEmpty ? try await asked(in: session, output) : chosen
+            guard !chosen.isEmpty else { return output.say(session.wording.consentNotGiven) }
+            let now = session.clock.now()
+            try await session.changeConsents { book in for terms in chosen { book.give(terms, at: now) } }
             output.say(session.wording.consentRecorded(now, for: chosen))
             output.record(ConsentCommand.record(session.consents, chosen))
+        }
+
+        /// The error of a script that names no operator.
+        var unnamed: ShellError { .nothingToDo(.noOperatorNamed(ServerOperator.allCases.map(\.rawValue))) }
+
+        /// The operators that a person at a terminal names, once it was said what each stands for.
+        ///
+        /// - Throws: `ShellError.nothingToDo` where nobody can be asked; `CancellationError`.
+        private func asked(in session: isolated Session, _ output: Output) async throws -> [ServerOperator] {
+            let words = session.wording
+            guard session.isInteractive, output.form == .table else {
+                throw unnamed
+            }
+            output.say(words.consentCovers)
+            for terms in ServerOperator.allCases {
+                output.say("  " + words.consentState(terms, session.consents[terms]))
+            }
+            TerminalAnswer.dropWhatWasTyped()
+            while true {
+                output.ask("    " + words.consentToWhom)
+                guard let answer = try await TerminalAnswer.read() else { throw CancellationError() }
+                let names = answer.split { $0 == " " || $0 == "," }.map(String.init)
+                let named = names.compactMap(ServerOperator.init(rawValue:))
+                if named.count == names.count { return ServerOperator.allCases.filter(named.contains) }
+                output.note(words.consentToNobody(names.first { ServerOperator(rawValue: $0) == nil } ?? ""))
+            }
         }
     }
 

@@ -142,7 +142,7 @@ final class CopiedResults: DashboardDoor {
         try await results.tests(filter, by: sort, after: place, limit: limit)
     }
 
-    func summary(of filter: TestFilter) async throws -> SummaryTable {
+    func summary(of filter: TestFilter) async throws -> DashboardSummary {
         try await results.summary(of: filter)
     }
 

@@ -15,7 +15,7 @@ final class StoredResults: DashboardDoor {
     /// What was worked out for a state of the store.
     private struct Kept {
         var mark = ""
-        var summaries: [(filter: TestFilter, summary: SummaryTable)] = []
+        var summaries: [(filter: TestFilter, summary: DashboardSummary)] = []
         var names: TestNames?
     }
 
@@ -40,7 +40,7 @@ final class StoredResults: DashboardDoor {
         return (page, try await store.count(filter: filter))
     }
 
-    func summary(of filter: TestFilter) async throws -> SummaryTable {
+    func summary(of filter: TestFilter) async throws -> DashboardSummary {
         let mark = try await mark()
         let known = kept.withLock { kept in
             kept.mark == mark ? kept.summaries.first { $0.filter == filter }?.summary : nil
@@ -49,8 +49,9 @@ final class StoredResults: DashboardDoor {
         let groups = try await store.verdictsByApp(filter).map { app, verdicts in
             ([Optional(app)], GroupSummary.Counts(verdicts))
         }
-        let summary = SummaryTable(
+        let table = SummaryTable(
             Dictionary(groups, uniquingKeysWith: { first, _ in first }), by: [SummaryKey.app.heading])
+        let summary = DashboardSummary(table, leftOut: try await store.testsLeftOut(of: filter))
         kept.withLock { kept in
             if kept.mark != mark { kept = Kept(mark: mark) }
             kept.summaries = kept.summaries.suffix(Self.mostSummaries - 1) + [(filter, summary)]

@@ -36,6 +36,7 @@ extension CalibrateCommand: RehearsedCommand {
 
 extension ConsentCommand.Give: RehearsedCommand {
     func rehearse(_ rehearsal: inout Rehearsal, in session: isolated Session) throws {
+        guard !operators.isEmpty else { throw unnamed }
         for terms in chosen { rehearsal.consents.give(terms, at: session.clock.now()) }
     }
 }

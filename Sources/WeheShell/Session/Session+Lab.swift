@@ -41,8 +41,13 @@ extension Session {
             return nil
         }
         let rules = try LabRules(text: text)
+        // Its line is emulated, also where no rule stands.
+        guard !rules.isEmpty else { return StoredLab(name: Self.emulatedLine, rules: "") }
         return rules == path.rules ? lab : context(of: rules, named: nil)
     }
+
+    /// What the lab of namespaces is called where it has no rules.
+    private static let emulatedLine = "emulated line"
 
     /// The rules that stand; nil if none do.
     var lab: StoredLab? { context(of: path.rules, named: labName) }

@@ -92,6 +92,9 @@ extension English {
         case .resultsTrace: "Show how long each HTTP exchange of a test that failed took."
         case .replayTrace: "Show on standard error how long each HTTP exchange took, phase by phase."
         case .consentOperator: "Whose terms: embedded, northeastern, mlab or other; all of them if not said."
+        case .consentOperators:
+            "Whose terms: embedded, northeastern, mlab, other, one or more; at a terminal you are asked."
+
         case .operatesServer:
             "On M-Lab: do not count the tests, as you operate the platform or stand in for it."
         case .replayAllowParallel: "Do not wait until other tests with the same server are over."
@@ -111,6 +114,11 @@ extension English {
         case .campaignSystems:
             "A table of prefixes and autonomous systems (pyasn, iptoasn), which tells the network of an address."
         case .campaignUntilIdle: "End when nothing is due, as a timer has it."
+        case .campaignRehearsal:
+            "Try the campaign out: on own servers, in the lab, with synthesised recordings; never evidence."
+        case .countArtificial:
+            "Count tests too that say nothing about a network: own server, lab, developer option, synthesised."
+        case .collectRehearsals: "Hand in tests of rehearsals too; they stay marked as such."
         case .campaignOnce: "Run the round that is due now, if one is, and end."
         case .reportedCampaign: "A campaign that there are tests of."
         case .reportZone:

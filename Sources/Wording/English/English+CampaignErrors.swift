@@ -40,6 +40,7 @@ extension English {
     private func takes(_ key: CampaignKey) -> String {
         switch key {
         case .name, .tags: "letters, digits and hyphens, at most 64"
+        case .rehearsal: "yes or no"
         case .apps: "names of apps, as \"apps\" lists them"
         case .categories: "video, music, conferencing, small-port, large-port"
         case .servers: "names of servers, as \"servers\" lists them"

@@ -85,7 +85,7 @@ extension English {
     package func started(_ standing: CampaignStanding) -> [String] {
         let campaign = standing.campaign
         return [
-            "The campaign \(campaign.name) is started at the vantage point \(campaign.vantagePoint): "
+            "The campaign \(campaignCell(campaign.name, isRehearsal: standing.isRehearsal)) is started at the vantage point \(campaign.vantagePoint): "
                 + "\(Quantities.count(standing.slots, "slot")), "
                 + "\(Quantities.count(standing.testsARound, "test")) a round"
                 + (standing.isDue
@@ -98,7 +98,8 @@ extension English {
     package func standing(_ standing: CampaignStanding) -> [String] {
         let campaign = standing.campaign
         var lines = [
-            "\(campaign.name): \(campaignState(campaign.state)) at \(campaign.vantagePoint) since "
+            "\(campaignCell(campaign.name, isRehearsal: standing.isRehearsal)): "
+                + "\(campaignState(campaign.state)) at \(campaign.vantagePoint) since "
                 + "\(minute(campaign.started)), plan \(campaign.plan)"
         ]
         let rounds = RoundEnding.allCases.compactMap { ending in

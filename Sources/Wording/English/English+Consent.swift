@@ -17,6 +17,14 @@ extension English {
             "\(terms.rawValue): \(meaning(terms.text)), version \(today.version) of \(today.dated): \(state)"
     }
     package var consentNotGiven: String { "You have not given consent. Type \"consent give\" to give it." }
+    package var consentCovers: String {
+        "Tests send traffic, and whoever operates the server learns your address and what was measured. "
+            + "\"consent show\" has the whole text. You agree to each operator's terms by themselves:"
+    }
+    package var consentToWhom: String { "whose terms do you agree to? (names, Enter for none) " }
+    package func consentToNobody(_ name: String) -> String {
+        "no operator \"\(name)\"; known: \(ServerOperator.allCases.map(\.rawValue).joined(separator: ", "))"
+    }
     package func consentRecorded(_ date: Date, for operators: [ServerOperator]) -> String {
         let names = operators.map { meaning($0.text) }.joined(separator: ", ")
         return

@@ -126,6 +126,7 @@ extension English {
         case .nothingToDo(let reason): self.reason(reason)
         case .consentMissing(let command, let terms, let earlier):
             consentMissing(command, terms, earlier: earlier)
+        case .noEvidence(let campaign, let found): noEvidence(campaign: campaign, found)
         case .budgetSpent(let refusal): budgetSpent(refusal)
         case .tooManyTests(let refusal): tooManyTests(refusal)
         case .homeUnusable(let path, let reason): "\(path): \(self.reason(reason))"
@@ -204,6 +205,9 @@ extension English {
                 + "run \"calibrate \(app) --rules \(rules)\" first"
         case .noSamples(let tests):
             "no samples are stored with \(Self.tests(tests)), so there is nothing to draw"
+        case .noOperatorNamed(let known):
+            "consent give: name the operators whose terms you agree to (\(known.joined(separator: ", "))), such as "
+                + "\"consent give embedded\"; \"consent show\" has the text"
         case .noStatistics(let tests):
             "no statistics are stored with \(Self.tests(tests)), so there is nothing to decide on"
         case .noComparableSamples(let test):

@@ -102,6 +102,8 @@ extension French {
             "Montre sur la sortie d'erreur la durée de chaque échange HTTP, phase par phase."
         case .consentOperator:
             "Quelles conditions : embedded, northeastern, mlab ou other ; toutes si rien n'est dit."
+        case .consentOperators:
+            "Quelles conditions : embedded, northeastern, mlab, other, une ou plusieurs ; au terminal, on demande."
         case .operatesServer:
             "Sur M-Lab : ne compte pas les tests, car vous exploitez la plateforme ou la remplacez."
         case .replayAllowParallel: "N'attend pas la fin des autres tests avec le même serveur."
@@ -122,6 +124,11 @@ extension French {
         case .campaignSystems:
             "Une table de préfixes et de systèmes autonomes (pyasn, iptoasn), qui dit le réseau d'une adresse."
         case .campaignUntilIdle: "Finit quand rien n'est à faire, comme le veut un minuteur."
+        case .campaignRehearsal:
+            "Essayer la campagne : propres serveurs, labo, enregistrements synthétisés ; jamais une preuve."
+        case .countArtificial:
+            "Compter aussi les tests qui ne disent rien d'un réseau : propre serveur, labo, option, synthétisés."
+        case .collectRehearsals: "Remettre aussi les tests des répétitions ; ils restent marqués comme tels."
         case .campaignOnce: "Fait le tour qui est dû, s'il y en a un, et finit."
         case .reportedCampaign: "Une campagne dont il y a des tests."
         case .reportZone:

@@ -43,6 +43,7 @@ extension French {
     private func takes(_ key: CampaignKey) -> String {
         switch key {
         case .name, .tags: "lettres, chiffres et traits d'union, 64 au plus"
+        case .rehearsal: "yes ou no"
         case .apps: "des noms d'applications, comme « apps » les liste"
         case .categories: "video, music, conferencing, small-port, large-port"
         case .servers: "des noms de serveurs, comme « servers » les liste"

@@ -88,7 +88,7 @@ extension French {
     package func started(_ standing: CampaignStanding) -> [String] {
         let campaign = standing.campaign
         return [
-            "La campagne \(campaign.name) est commencée au point de mesure \(campaign.vantagePoint) : "
+            "La campagne \(campaignCell(campaign.name, isRehearsal: standing.isRehearsal)) est commencée au point de mesure \(campaign.vantagePoint) : "
                 + "\(Self.count(standing.slots, "créneau", "créneaux")), "
                 + "\(Self.count(standing.testsARound, "test", "tests")) par tour"
                 + (standing.isDue
@@ -101,7 +101,8 @@ extension French {
     package func standing(_ standing: CampaignStanding) -> [String] {
         let campaign = standing.campaign
         var lines = [
-            "\(campaign.name) : \(campaignState(campaign.state)) à \(campaign.vantagePoint) depuis le "
+            "\(campaignCell(campaign.name, isRehearsal: standing.isRehearsal)) : "
+                + "\(campaignState(campaign.state)) à \(campaign.vantagePoint) depuis le "
                 + "\(minute(campaign.started)), plan \(campaign.plan)"
         ]
         let rounds = RoundEnding.allCases.compactMap { ending in

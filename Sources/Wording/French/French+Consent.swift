@@ -19,6 +19,16 @@ extension French {
     package var consentNotGiven: String {
         "Vous n'avez pas donné votre consentement. Tapez « consent give » pour le donner."
     }
+    package var consentCovers: String {
+        "Les tests envoient du trafic, et l'exploitant du serveur apprend votre adresse et ce qui fut mesuré. "
+            + "« consent show » montre tout le texte. Vous acceptez les conditions de chaque exploitant à part :"
+    }
+    package var consentToWhom: String {
+        "quelles conditions acceptez-vous ? (noms, Entrée pour aucune) "
+    }
+    package func consentToNobody(_ name: String) -> String {
+        "aucun exploitant « \(name) » ; connus : \(ServerOperator.allCases.map(\.rawValue).joined(separator: ", "))"
+    }
     package func consentRecorded(_ date: Date, for operators: [ServerOperator]) -> String {
         let names = operators.map { meaning($0.text) }.joined(separator: ", ")
         return

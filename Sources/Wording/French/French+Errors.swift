@@ -106,6 +106,7 @@ extension French {
         case .nothingToDo(let reason): self.reason(reason)
         case .consentMissing(let command, let terms, let earlier):
             consentMissing(command, terms, earlier: earlier)
+        case .noEvidence(let campaign, let found): noEvidence(campaign: campaign, found)
         case .budgetSpent(let refusal): budgetSpent(refusal)
         case .tooManyTests(let refusal): tooManyTests(refusal)
         case .homeUnusable(let path, let reason): "\(path) : \(self.reason(reason))"
@@ -192,6 +193,9 @@ extension French {
                 + "lancez d'abord « calibrate \(app) --rules \(rules) »"
         case .noSamples(let tests):
             "rien à dessiner : aucun échantillon enregistré pour \(Self.tests(tests))"
+        case .noOperatorNamed(let known):
+            "consent give : nommez les exploitants dont vous acceptez les conditions (\(known.joined(separator: ", "))), "
+                + "comme « consent give embedded » ; « consent show » en montre le texte"
         case .noStatistics(let tests):
             "rien à juger : aucune statistique enregistrée pour \(Self.tests(tests))"
         case .noComparableSamples(let test):

@@ -31,7 +31,8 @@ struct CampaignGround {
         try installation.home.write("# x\n127.0.0.0/8\t64500 FR Example\n", to: "asn.dat")
         let unpaced = "settings set confirm off; settings set line-rate 200"
         try await installation.succeed(
-            "consent give; \(unpaced); recordings import '\(installation.home.file("wehe/res").path)'")
+            "consent give embedded other; \(unpaced); recordings import '\(installation.home.file("wehe/res").path)'"
+        )
     }
 
     private static func minute(_ instant: Date) -> String {

@@ -28,7 +28,8 @@ final class ExampleGround: Sendable {
         try original.write("127.0.0.0\t127.255.255.255\t64500\tFR\tEXAMPLE\n", to: "ip2asn.tsv")
         try original.write("echo good night from ${APP:-nobody}\nresults list --limit 1\n", to: "night.wehe")
         try await prepare(
-            "recordings import ~/wehe/res", "recordings import capture.pcap --name Video", "consent give",
+            "recordings import ~/wehe/res", "recordings import capture.pcap --name Video",
+            "consent give embedded other",
             "settings set confirm off",
             "settings set pair-pause none")
         for setting in server.mlabSettings { try await prepare(setting) }

@@ -70,7 +70,7 @@ struct CampaignCommandTests {
 
                 """)
         #expect(heard.error == "error: \(bad) has 3 mistakes\n")
-        let complaint = await session.complaint(about: "campaign start '\(bad)'")
+        let complaint = await session.complaint(about: "campaign start --rehearsal '\(bad)'")
         #expect(complaint.hasPrefix("\(bad): line 1: the key \"until\" is missing: "))
         #expect(await session.complaint(about: "campaign check /nowhere").hasPrefix("/nowhere: "))
     }
@@ -113,18 +113,18 @@ struct CampaignCommandTests {
 
     @Test("A campaign is started once, paused, resumed, stopped and started anew, and each is told")
     func course() async throws {
-        #expect(await session.execute(line: "campaign start \(file)") == 40)
-        try await session.run(line: "consent give")
-        let started = try await record("campaign start \(file)")
+        #expect(await session.execute(line: "campaign start --rehearsal \(file)") == 40)
+        try await session.run(line: "consent give embedded other")
+        let started = try await record("campaign start --rehearsal \(file)")
         #expect(started["state"] as? String == "running" && started["slots"] as? Int == 56)
         let point = try #require(started["vantage_point"] as? String)
         #expect(point.wholeMatch(of: /vp-[a-z2-9]{6}/) != nil)
         #expect(
-            await session.complaint(about: "campaign start \(file)")
+            await session.complaint(about: "campaign start --rehearsal \(file)")
                 == "the campaign autumn was started before and goes on")
         try home.write(Self.campaign + "\nseed: 5", to: "other.yaml")
         #expect(
-            await session.complaint(about: "campaign start '\(home.file("other.yaml").path)'")
+            await session.complaint(about: "campaign start --rehearsal '\(home.file("other.yaml").path)'")
                 .hasPrefix("a campaign autumn that asks for something else goes on; "))
         time.now += 86_400
         let paused = try await record("campaign pause autumn")
@@ -142,7 +142,8 @@ struct CampaignCommandTests {
             await session.complaint(about: "campaign resume autumn")
                 == "the campaign autumn was stopped; \"campaign start FILE\" starts it anew")
         #expect(await session.execute(line: "campaign run autumn") == 2)
-        let anew = try await record("campaign start '\(home.file("other.yaml").path)' --vantage-point pi-7")
+        let anew = try await record(
+            "campaign start --rehearsal '\(home.file("other.yaml").path)' --vantage-point pi-7")
         #expect(anew["vantage_point"] as? String == "pi-7")
         #expect(anew["plan"] as? String != started["plan"] as? String)
         #expect((anew["missed"] as? [String: Int])?["paused"] == 0)
@@ -150,7 +151,7 @@ struct CampaignCommandTests {
 
     @Test("What there is not, and what cannot be a vantage point, is told")
     func refused() async throws {
-        try await session.run(line: "consent give")
+        try await session.run(line: "consent give embedded other")
         #expect(
             await session.complaint(about: "campaign status autumn")
                 == "no campaign \"autumn\" was started here; \"campaign start FILE\" starts one")
@@ -159,16 +160,16 @@ struct CampaignCommandTests {
                 == "no campaign was started here; \"campaign start FILE\" starts one")
         #expect(await session.execute(line: "campaign run --until-idle") == 0)
         #expect(
-            await session.complaint(about: "campaign start \(file) --vantage-point 'my house'")
+            await session.complaint(about: "campaign start --rehearsal \(file) --vantage-point 'my house'")
                 == "\"my house\" cannot name a vantage point: take letters, digits and hyphens, at most 64")
         #expect(
             await session.complaint(
-                about: "campaign start \(file) --site \(String(repeating: "x", count: 101))")
+                about: "campaign start --rehearsal \(file) --site \(String(repeating: "x", count: 101))")
                 == "a network or a site takes at most 100 bytes")
         try home.write("10.0.0.0/8 64500\nwhat is this\n", to: "asn.dat")
         let table = home.file("asn.dat").path
         #expect(
-            await session.complaint(about: "campaign start \(file) --asn-table '\(table)'")
+            await session.complaint(about: "campaign start --rehearsal \(file) --asn-table '\(table)'")
                 .hasPrefix("\(table):2: neither "))
         #expect(
             try await say("campaign list")

@@ -61,7 +61,8 @@ struct WatchCommandTests {
         "What tests, changes, waits or asks is refused, before anything is shown",
         arguments: [
             "replay espn", "settings set label x", "sleep 1s", "results remove 3", "results export",
-            "servers probe", "consent give", "results plot 3 --html x.html", "results summary --svg x.svg",
+            "servers probe", "consent give embedded other", "results plot 3 --html x.html",
+            "results summary --svg x.svg",
             "'version; results note last x'", "dashboard-url --open", "quit", "source x", "watch 1s version",
             "'!ls'",
         ])

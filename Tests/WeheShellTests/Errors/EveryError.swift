@@ -33,6 +33,7 @@ enum EveryError {
         .scriptUnreadable(path: "x", reason: "y"), .nothingToDo("x"),
         .consentMissing(command: "replay"), .consentMissing(command: "replay", to: .mlab),
         .consentMissing(command: "replay", to: .mlab, earlier: 2),
+        .noEvidence(campaign: "x", [FoundCondition(.lab, of: ["y"]), FoundCondition(.rehearsal)]),
         .budgetSpent(
             DataBudget.Refusal(period: .day, budget: 9, moved: 8, expected: 7, opens: .distantFuture)),
         .budgetSpent(
@@ -270,7 +271,7 @@ enum EveryError {
             .malformedLine, .standardInputUnreadable, .outputLost, .systemCommandsOff,
             .systemCommandFailed, .scriptUnreadable,
             .nothingToDo,
-            .consentMissing, .tooManyTests, .budgetSpent,
+            .consentMissing, .tooManyTests, .budgetSpent, .noEvidence,
             .homeUnusable, .resourcesMissing, .madeUpRecording, .notStored, .cannotOpen, .cannotWrite,
             .undefinedVariable,
             .otherVerdict, .unwantedVerdict:

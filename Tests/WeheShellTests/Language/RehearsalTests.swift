@@ -25,7 +25,7 @@ struct RehearsalTests {
         let home = try TemporaryFolder()
         let result = try await check(
             """
-            consent give
+            consent give embedded other
             replay espn --order sideways
             repaly espn
             settings set label night
@@ -51,7 +51,7 @@ struct RehearsalTests {
     func remembers() async throws {
         let good = try await check(
             """
-            consent give; servers add lab 192.0.2.1; servers use lab
+            consent give embedded other; servers add lab 192.0.2.1; servers use lab
             replay espn --server lab; servers remove lab
             recordings import somewhere; replay something
             replay --resume 3; calibrate --toss 3
@@ -111,11 +111,11 @@ struct RehearsalTests {
             """
             campaign check '\(good)'
             servers add lab 192.0.2.1
-            campaign start '\(good)'
-            consent give
-            campaign start '\(good)' --asn-table /nowhere
+            campaign start --rehearsal '\(good)'
+            consent give embedded other
+            campaign start --rehearsal '\(good)' --asn-table /nowhere
             campaign check '\(bad)'; campaign plan '\(good)'
-            campaign start /nowhere
+            campaign start --rehearsal /nowhere
             campaign run a; campaign watch a --every soon
             """, in: home)
         let lines = result.heard.errorLines

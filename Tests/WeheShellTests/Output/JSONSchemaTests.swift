@@ -21,7 +21,8 @@ struct JSONSchemaTests {
 
     /// What is typed; between them these commands print most kinds of objects.
     private static let typed = [
-        "help", "help servers", "help exit-codes", "replay --help", "tour", "consent", "consent give",
+        "help", "help servers", "help exit-codes", "replay --help", "tour", "consent",
+        "consent give embedded other",
         "expect verdict no-differentiation",
         "settings set line-rate 200; settings set confirm off", "replay espn --trace", "results",
         "results show 1", "results show 2",
@@ -42,7 +43,8 @@ struct JSONSchemaTests {
         "dev",
         "dev force-differentiation on; dev off", "lab", "lab presets", "lab load policer", "lab netns",
         "campaign check HERE/a.yaml", "campaign check HERE/b.yaml", "campaign plan HERE/a.yaml",
-        "campaign start HERE/a.yaml", "campaign list", "campaign run --until-idle", "campaign pause a",
+        "campaign start --rehearsal HERE/a.yaml", "campaign list", "campaign run --until-idle",
+        "campaign pause a",
         "campaign resume a", "campaign stop a", "campaign install", "campaign uninstall",
         "version", "echo a b", "log", "timing", "nonsense", "consent withdraw", "replay espn",
     ]

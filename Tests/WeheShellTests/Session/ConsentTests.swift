@@ -46,15 +46,22 @@ struct ConsentTests {
     func commands() async throws {
         let home = try TemporaryFolder()
         let (session, heard) = try home.session(form: .json)
-        for line in ["consent show mlab", "consent give mlab", "consent withdraw", "consent give"] {
+        for line in [
+            "consent show mlab", "consent give mlab", "consent withdraw", "consent give embedded other",
+        ] {
             #expect(await session.execute(line: line) == 0, "\(line)")
         }
         let states = heard.output.split(separator: "\n").map { line in
             (line.contains("\"operator\":\"mlab\",\"consent\":true"), line.matches(of: /"operator":/).count)
         }
-        #expect(states.map(\.0) == [false, true, false, true])
-        #expect(states.map(\.1) == [1, 1, 4, 4])
+        #expect(states.map(\.0) == [false, true, false, false])
+        #expect(states.map(\.1) == [1, 1, 4, 2])
         #expect(await session.execute(line: "consent give nobody") == 2)
+        // Nobody agrees to terms that were not named, and nothing is given by it.
+        #expect(await session.execute(line: "consent withdraw; consent give") == 2)
+        #expect(
+            heard.error.contains("name the operators whose terms you agree to (embedded, northeastern, mlab"))
+        #expect(await session.consents.isEmpty)
     }
 
     @Test("the page of an operator is its part of the whole one, in both languages", arguments: ["en", "fr"])

@@ -18,7 +18,7 @@ struct SessionTests {
         let (first, _) = try home.session()
         for line in [
             "settings set line-rate 12.5", "servers add lab 192.0.2.1 --plain", "servers use lab",
-            "consent give",
+            "consent give embedded northeastern mlab other",
         ] {
             #expect(await first.execute(line: line) == 0, "\(line)")
         }
@@ -218,7 +218,8 @@ struct SessionTests {
         let (session, heard) = try home.session()
         #expect(await session.execute(line: "replay espn") == 40)
         #expect(heard.error.contains("consent give"))
-        #expect(await session.execute(line: "consent give; replay netflx") == 2)
+        #expect(
+            await session.execute(line: "consent give embedded northeastern mlab other; replay netflx") == 2)
         #expect(await session.execute(line: "replay") == 2)
         #expect(try !home.names.contains("embedded-server"))
         #expect(try await IdentityFile(home: home.home).current().historyCount == 0)

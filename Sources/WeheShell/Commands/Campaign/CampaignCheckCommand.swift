@@ -25,6 +25,10 @@ struct CampaignCheckCommand: ShellCommand {
         output.record(outlook.record)
         let isConfirmed = session.settings[.confirm] == "on"
         for line in words.campaignTakes(outlook, isConfirmed: isConfirmed) { output.say(line) }
+        let conditions = try session.artificialConditions(
+            of: campaign.apps, with: campaign.servers.map(TestServer.init(named:)))
+        for condition in conditions { output.note(words.note(words.clause(condition))) }
+        if !conditions.isEmpty, !campaign.isRehearsal { output.note(words.note(words.needsRehearsal)) }
         let remarks = outlook.remarks(
             at: session.clock.now(), platformLimit: TestAllowance.mlab.automatic,
             platform: TestServer.mlab.name)

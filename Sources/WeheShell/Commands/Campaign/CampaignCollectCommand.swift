@@ -14,6 +14,7 @@ struct CampaignCollectCommand: ShellCommand {
     @Argument(help: .init(.sharedDatabase)) var database: String
     @Argument(help: .init(.collectCampaign)) var campaign: String?
     @Flag(help: .init(.collectAgain)) var again = false
+    @Flag(help: .init(.collectRehearsals)) var rehearsals = false
     @OptionGroup var form: FormOptions
 
     func run(in session: isolated Session) async throws {
@@ -32,10 +33,12 @@ struct CampaignCollectCommand: ShellCommand {
         for name in names { slots += try await store.slots(ofCampaign: name) }
         let progress = output.standardError.isTerminal ? RedrawnLine(output) : nil
         defer { progress?.wipe() }
-        let count = try await Handover(from: store, to: shared, campaign: campaign)
-            .handIn(slots: slots, at: Date()) { done, all in
-                progress?.draw(words.handingIn(done: done, of: all))
-            }
+        let count = try await Handover(
+            from: store, to: shared, campaign: campaign, includesRehearsals: rehearsals
+        )
+        .handIn(slots: slots, at: Date()) { done, all in
+            progress?.draw(words.handingIn(done: done, of: all))
+        }
         progress?.wipe()
         await session.writeMetrics()
         output.say(
@@ -43,10 +46,11 @@ struct CampaignCollectCommand: ShellCommand {
         if count.others > 0 {
             output.note(words.note(words.notMayHandIn(tests: count.others, user: shared.rights.user)))
         }
+        if count.rehearsals > 0 { output.note(words.note(words.rehearsalsKept(count.rehearsals))) }
         output.record([
             "database": .string(shared.title), "identity": .string(shared.identity),
             "tests": .count(count.tests), "known": .count(count.known), "slots": .count(count.slots),
-            "not_allowed": .count(count.others),
+            "not_allowed": .count(count.others), "rehearsals": .count(count.rehearsals),
         ])
     }
 }

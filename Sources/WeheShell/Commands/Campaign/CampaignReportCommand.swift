@@ -14,6 +14,7 @@ struct CampaignReportCommand: ReadsResults {
     @Option(help: .init(.plotHTML)) var html: String?
     @Flag(help: .init(.plotForce)) var force = false
     @Option(help: .init(.reportZone)) var zone: String?
+    @OptionGroup var evidence: EvidenceOptions
     @OptionGroup var origin: ResultsOrigin
     @OptionGroup var form: FormOptions
 
@@ -26,7 +27,8 @@ struct CampaignReportCommand: ReadsResults {
         // Before anything is worked out.
         if let html, !force { try OutputFile.requireAbsent(html) }
         let report = try await session.report(
-            ofCampaign: name, in: zone.flatMap { TimeZone(identifier: $0) })
+            ofCampaign: name, in: zone.flatMap { TimeZone(identifier: $0) },
+            countsArtificial: evidence.artificial)
         let made = Date()
         if let html {
             var file = try OutputFile(html, overwriting: force)
@@ -46,12 +48,16 @@ struct CampaignReportCommand: ReadsResults {
     private func tell(
         _ report: CampaignReport, _ tables: CampaignTables, _ output: Output, _ words: any Wording
     ) {
+        if let warning = report.warning(words) {
+            output.say("\(warning.word.uppercased()): \(warning.sentence)")
+        }
         let (word, sentence) = words.campaignSummary(report)
         output.say("\(word.uppercased()): \(sentence)")
         output.show(tables.answers)
         for cell in report.cells {
             if let change = cell.change { output.say(words.campaignChange(change, of: cell)) }
         }
+        if report.testsLeftOut > 0 { output.note(words.note(words.testsLeftOut(report.testsLeftOut))) }
         if html == nil, !report.cells.isEmpty { output.note(words.campaignPage(name)) }
     }
 }

@@ -12,14 +12,21 @@ struct CampaignStartCommand: ShellCommand {
     static var configuration: CommandConfiguration { .init(commandName: "start", .campaignStart) }
 
     @Argument(help: .init(.campaignFile)) var file: String
+    @Flag(help: .init(.campaignRehearsal)) var rehearsal = false
     @OptionGroup var place: VantagePointOptions
     @OptionGroup var form: FormOptions
 
     func run(in session: isolated Session) async throws {
         let (output, words, now) = (session.output(form), session.wording, session.clock.now())
-        let (text, plan) = try session.campaignFile(file)
+        var (text, plan) = try session.campaignFile(file)
+        plan.isRehearsal = plan.isRehearsal || rehearsal
         for name in plan.servers {
             try session.requireConsent(for: "campaign start", with: try session.servers.server(named: name))
+        }
+        let conditions = try session.artificialConditions(
+            of: plan.apps, with: plan.servers.map(TestServer.init(named:)))
+        guard plan.isRehearsal || conditions.isEmpty else {
+            throw ShellError.noEvidence(campaign: plan.name, conditions)
         }
         let point = try await place.vantagePoint(of: session)
         let campaign = StartedCampaign(
@@ -34,6 +41,7 @@ struct CampaignStartCommand: ShellCommand {
         let standing = try await session.standing(of: campaign)
         output.record(standing.record)
         for line in words.started(standing) { output.say(line) }
+        for condition in conditions { output.note(words.note(words.clause(condition))) }
         let outlook = CampaignOutlook(plan, apps: [])
         for remark in outlook.remarks(
             at: now, platformLimit: TestAllowance.mlab.automatic, platform: TestServer.mlab.name)

@@ -14,6 +14,7 @@ extension ResultsCommand {
         @Option(help: .init(.ratesBy)) var by: String?
         @Option(help: .init(.ratesSeed)) var seed: UInt64?
         @OptionGroup var selection: TestSelection
+        @OptionGroup var evidence: EvidenceOptions
         @OptionGroup var drawing: AddedPlotOptions
         @OptionGroup var origin: ResultsOrigin
         @OptionGroup var form: FormOptions
@@ -26,10 +27,8 @@ extension ResultsCommand {
         func run(in session: isolated Session) async throws {
             let keys = try by.map { try GroupKeys.keys($0) } ?? [.network, .app]
             try drawing.check()
-            var filter = selection.filter(at: Date(), in: session)
-            filter.hidesPairs = true
-            // They share what they are throttled to.
-            filter.hidesSimultaneous = true
+            let selected = selection.filter(at: Date(), in: session)
+            let filter = evidence.counting(selected)
             let seed = seed ?? session.drawTestSeed()
             let found = try await session.throttlingRates(of: filter, by: keys, seed: seed)
             let isNothing = found.groups.isEmpty && found.tooSmall == 0
@@ -41,6 +40,7 @@ extension ResultsCommand {
                     found.groups, by: keys.map(\.heading), seed: seed,
                     empty: isNothing ? words.noTestMatches : words.tooFewForRates(ThrottlingRates.fewest),
                     words))
+            try await evidence.tellLeftOut(selected, of: session.store(), output)
             if found.tooSmall > 0, !found.groups.isEmpty {
                 output.note(
                     words.note(words.groupsTooSmall(found.tooSmall, fewest: ThrottlingRates.fewest)))

@@ -16,6 +16,7 @@ extension ResultsCommand {
 
         @Option(help: .init(.summaryBy)) var by: String?
         @OptionGroup var selection: TestSelection
+        @OptionGroup var evidence: EvidenceOptions
         @OptionGroup var drawing: AddedPlotOptions
         @OptionGroup var origin: ResultsOrigin
         @OptionGroup var form: FormOptions
@@ -26,9 +27,8 @@ extension ResultsCommand {
             let keys = try GroupKeys.keys(by)
             try drawing.check()
             let store = try await session.store()
-            var filter = selection.filter(at: Date(), in: session)
-            filter.hidesPairs = true
-            let chosen = filter
+            let selected = selection.filter(at: Date(), in: session)
+            let chosen = evidence.counting(selected)
             let groups = try await CancellationFlag.watching { flag in
                 try await store.groups(chosen, by: keys, until: { flag.isSet })
             }
@@ -36,6 +36,7 @@ extension ResultsCommand {
             let output = session.output(form)
             let summaries = SummaryTable(groups, by: keys.map(\.heading))
             output.show(summaries.table(session.wording))
+            try await evidence.tellLeftOut(selected, of: store, output)
             try drawing.draw(output, fewestRows: summaries.plotRows) { summaries.plots($0) }
             if drawing.plot, summaries.undrawn > 0 {
                 output.note(session.wording.note(session.wording.groupsNotDrawn(summaries.undrawn)))

@@ -1,0 +1,37 @@
+import TestModel
+
+/// Rows of `test` that count as tests, and those that are evidence, as SQL. The rules are those of `TestPurpose` and
+/// `ArtificialCondition`; a test compares both over all of their values.
+enum CountedTests {
+    /// What counts as a test. The parts of a published localization are known by it alone.
+    static let sql = """
+        \(byPurpose) AND id NOT IN (
+            SELECT first_test FROM localization WHERE first_test IS NOT NULL
+            UNION SELECT second_test FROM localization WHERE second_test IS NOT NULL)
+        """
+
+    /// The same by what each test was run for, which is enough for own tests.
+    static let byPurpose =
+        "purpose IN (\(TestPurpose.allCases.filter(\.countsAsTest).map { "'\($0.rawValue)'" }.joined(separator: ", ")))"
+}
+
+extension ArtificialCondition {
+    /// That the condition does not hold, as SQL over the columns of `test`; never NULL.
+    private var absence: String {
+        switch self {
+        case .ownServer:
+            """
+            server_embedded = 0 AND server_host NOT IN ('localhost', '::1') AND server_host NOT GLOB '127.*' \
+            AND ifnull(server_address, '') NOT IN ('localhost', '::1') \
+            AND ifnull(server_address, '') NOT GLOB '127.*'
+            """
+        case .lab: "lab_name IS NULL"
+        case .developerOption: "verdict_override IS NULL"
+        case .synthesised: "synthesised IS NULL"
+        case .rehearsal: "ifnull(campaign_rehearsal, 0) = 0"
+        }
+    }
+
+    /// That none of the conditions holds: what is evidence on a network. The index `evidence_by_app` has the same terms.
+    static let noneSQL = allCases.map(\.absence).joined(separator: " AND ")
+}

@@ -1,0 +1,26 @@
+import ArgumentParser
+import Reports
+import ResultStore
+import TestModel
+import Wording
+
+/// The option that counts tests which say nothing about a network.
+struct EvidenceOptions: ParsableArguments {
+    @Flag(help: .init(.countArtificial)) var artificial = false
+
+    /// The filter of what is counted: whole tests, each once, and evidence only unless all was asked for.
+    func counting(_ filter: TestFilter) -> TestFilter {
+        var filter = filter
+        filter.countsOnce = true
+        filter.isEvidence = artificial ? nil : true
+        return filter
+    }
+
+    /// Tells how many completed tests of a selection are left out, if any are.
+    ///
+    /// - Throws: `ResultStoreError`.
+    func tellLeftOut(_ filter: TestFilter, of store: ResultStore, _ output: Output) async throws {
+        let count = try await store.testsLeftOut(of: counting(filter))
+        if count > 0 { output.note(output.wording.note(output.wording.testsLeftOut(count))) }
+    }
+}
