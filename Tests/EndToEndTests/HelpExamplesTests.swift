@@ -21,7 +21,7 @@ struct HelpExamplesTests {
         ].map {
             "campaign \($0): no campaign \"autumn\" was started here; \"campaign start FILE\" starts one"
         } + [
-            "campaign start autumn.yaml --rehearsal --vantage-point pi-7 --network 'Example Fibre' --asn-table ip2asn.tsv: the "
+            "campaign start autumn.yaml --rehearsal --vantage-point pi-7 --network Fibre --asn-table ip2asn.tsv: the "
                 + "campaign autumn was started before and goes on"
         ]
 

@@ -17,7 +17,7 @@ struct SharedDashboardTests {
         try await ground.installation.succeed(
             "campaign start '\(ground.file)' --rehearsal --vantage-point pi-7; campaign run --once",
             "campaign database init '\(database)' --vantage-point pi-7 --campaign autumn",
-            "campaign collect '\(database)'")
+            "campaign collect --rehearsals '\(database)'")
 
         let reader = try Installation()
         var dashboard = try await DashboardProcess(reader, ["--dashboard", "0", "--from", database])

@@ -50,7 +50,7 @@ package final class FakeConduct: RoundConduct {
         _ campaign: Campaign, _ store: ResultStore, _ clock: VirtualClock,
         admitting: @escaping @Sendable (RoundTest) throws -> Void = { _ in },
         running: @escaping @Sendable (RoundTest) async throws -> Void = { _ in },
-        making: @escaping @Sendable (RoundTest) -> StoredTest = { _ in Sample.completed(.noDifferentiation) },
+        making: @escaping @Sendable (RoundTest) -> StoredTest = { _ in Sample.evidence(.noDifferentiation) },
         telling: @escaping @Sendable (CampaignEvent) async -> Void = { _ in }
     ) {
         self.campaign = campaign

@@ -35,7 +35,7 @@ struct SimulatedTests: Sendable {
         let key = Key(
             vantagePoint: test.campaign.vantagePoint, slot: test.slot.number,
             app: apps.firstIndex(of: test.app.app.testName) ?? 0)
-        var row = Sample.completed(.noDifferentiation, samples: Self.samples)
+        var row = Sample.evidence(.noDifferentiation, samples: Self.samples)
         guard let simulated = tests[key] else { return row }
         (row.id, row.seed, row.round) = (nil, test.seed, simulated.round)
         row.clientAddress = simulated.clientAddress

@@ -51,6 +51,16 @@ package enum Sample {
         return test
     }
 
+    /// A completed test with a server elsewhere and recordings that were recorded: evidence on a network.
+    package static func evidence(_ verdict: Verdict, samples: Int = 90) -> StoredTest {
+        var test = completed(verdict, samples: samples)
+        test.server = .init(
+            name: "far", host: "server.example", address: "192.0.2.7", sideChannelPort: 40_001,
+            resultsPort: 40_002, security: .tls, embedded: false)
+        test.synthesised = nil
+        return test
+    }
+
     /// A search for a classifier's rule that found two regions and what leads there.
     package static var searched: StoredTest {
         var test = completed(.differentiation)

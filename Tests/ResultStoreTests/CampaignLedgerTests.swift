@@ -124,9 +124,11 @@ struct CampaignLedgerTests {
             _ = try await store.insert(.complete())
             var repetition = test(1, .completed)
             repetition.confirms = first
+            repetition.purpose = .confirmation
             _ = try await store.insert(repetition)
             var pair = test(2, .completed)
             pair.series = first
+            pair.purpose = .pair
             _ = try await store.insert(pair)
             #expect(
                 try await store.rounds(of: Self.campaign()) == [

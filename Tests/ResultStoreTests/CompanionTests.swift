@@ -163,6 +163,7 @@ extension Array {
 extension TemporaryFolder {
     /// Makes a database what version 4 left.
     static let withoutCompanions = """
+        DROP INDEX evidence_by_app; DROP INDEX counted_by_app;
         DROP INDEX test_by_network; DROP INDEX verdicts_by_app; DROP INDEX test_by_campaign;
         DROP INDEX test_by_round; DROP TABLE campaign; DROP TABLE campaign_slot;
         DROP TABLE handed_in; DROP TABLE shared_database;
@@ -182,7 +183,8 @@ extension TemporaryFolder {
         ALTER TABLE test DROP COLUMN withheld;
         ALTER TABLE test DROP COLUMN consent_operator; ALTER TABLE test DROP COLUMN consent_version;
         ALTER TABLE test DROP COLUMN campaign_name; ALTER TABLE test DROP COLUMN campaign_plan;
-        ALTER TABLE test DROP COLUMN campaign_slot; ALTER TABLE test DROP COLUMN campaign_place;
+        ALTER TABLE test DROP COLUMN campaign_slot; ALTER TABLE test DROP COLUMN campaign_rehearsal;
+        ALTER TABLE test DROP COLUMN campaign_place;
         ALTER TABLE test DROP COLUMN campaign_vantage_point; ALTER TABLE test DROP COLUMN campaign_as_number;
         ALTER TABLE test DROP COLUMN campaign_country; ALTER TABLE test DROP COLUMN campaign_network;
         ALTER TABLE test DROP COLUMN campaign_site;

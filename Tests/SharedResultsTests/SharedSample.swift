@@ -12,9 +12,9 @@ enum SharedSample {
         _ number: Int, campaign: String = "winter", vantagePoint: String = "lyon", app: String? = nil
     ) -> StoredTest {
         let verdicts: [StoredTest] = [
-            Sample.completed(.differentiation, samples: 12),
-            Sample.completed(.noDifferentiation, samples: 12),
-            Sample.completed(.inconclusive, samples: 12),
+            Sample.evidence(.differentiation, samples: 12),
+            Sample.evidence(.noDifferentiation, samples: 12),
+            Sample.evidence(.inconclusive, samples: 12),
         ]
         var test = verdicts[number % 3]
         let start = Date(timeIntervalSince1970: 1_795_246_262 + Double(number) * 3_600)

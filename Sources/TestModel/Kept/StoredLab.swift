@@ -16,7 +16,7 @@ extension StoredLab: FieldRecord {
     package static let blank = StoredLab(name: "", rules: nil)
 
     package static let table = FieldTable<StoredLab>([
-        .field("name", .withheld(.lab), \.name, .words, "what people call the lab's rules"),
+        .field("name", .replaced(.lab), \.name, .words, "what people call the lab's rules"),
         .field("rules", .withheld(.lab), \.rules, .words, "the rules, one a line"),
     ])
 }

@@ -39,7 +39,7 @@ package struct Anonymiser: Sendable {
         switch privacy {
         case .open: true
         case .address, .identity: false
-        case .withheld(let part): kept.contains(part)
+        case .withheld(let part), .replaced(let part): kept.contains(part)
         }
     }
 
@@ -67,7 +67,7 @@ package struct Anonymiser: Sendable {
             return text.isEmpty ? .nothing : .other(.string(pseudonym(text)))
         case (.withheld(let part), .string(let text)) where part.isPublic(text): return .all
         // That a lab was there is no secret: without it an emulated network would look like a real one.
-        case (.withheld(.lab), .string): return .other(.string(Self.withheldWord))
+        case (.replaced, .string): return .other(.string(Self.withheldWord))
         default: return .nothing
         }
     }

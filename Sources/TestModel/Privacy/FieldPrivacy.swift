@@ -12,6 +12,8 @@ package enum FieldPrivacy: Sendable, Equatable {
     case identity
     /// What somebody wrote or named, or where and on what they are: it is left out unless it is asked for.
     case withheld(WithheldPart)
+    /// The same of what has to be known to have been there: a word takes its place.
+    case replaced(WithheldPart)
 }
 
 /// What is left out of a test that is published, by the words with which people keep it.

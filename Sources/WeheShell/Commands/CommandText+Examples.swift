@@ -59,7 +59,7 @@ extension CommandText {
         case .campaignStart:
             [
                 "campaign start autumn.yaml --rehearsal",
-                "campaign start autumn.yaml --rehearsal --vantage-point pi-7 --network 'Example Fibre' --asn-table ip2asn.tsv",
+                "campaign start autumn.yaml --rehearsal --vantage-point pi-7 --network Fibre --asn-table ip2asn.tsv",
             ]
         case .campaignStatus: ["campaign status", "campaign status autumn"]
         case .campaignRun: ["campaign run autumn", "campaign run --until-idle"]

@@ -28,7 +28,7 @@ struct CampaignReportTests {
         var tests: [CampaignTest] = []
         campaign.run { tests.append($0) }
         for test in tests {
-            var stored = Sample.completed(.inconclusive)
+            var stored = Sample.evidence(.inconclusive)
             stored.id = nil
             (stored.app, stored.appTitle, stored.round) = (test.app, test.appTitle, test.round)
             (stored.started, stored.clientAddress) = (test.started, test.clientAddress)
@@ -37,7 +37,7 @@ struct CampaignReportTests {
             stored.replays = []
             _ = try await store.insert(stored)
         }
-        _ = try await store.insert(Sample.completed(.differentiation))
+        _ = try await store.insert(Sample.evidence(.differentiation))
     }
 
     @Test("The answer comes first, then a row an app in a network, and where all of it is")

@@ -28,7 +28,7 @@ struct ResultsRatesTests {
         var normal = NormalSampling(seed: 4)
         func insert(_ app: String, _ original: Double, control: Double = 90, _ verdict: Verdict) async throws
         {
-            var test = Sample.completed(verdict)
+            var test = Sample.evidence(verdict)
             test.id = nil
             test.app = app
             test.network = "Example ISP (WiFi)"

@@ -21,7 +21,7 @@ struct ResultsSummaryTests {
         let store = try await session.store()
         for index in 0..<24 {
             let isHit = index < 9 || index == 12
-            var test = Sample.completed(isHit ? .differentiation : .noDifferentiation)
+            var test = Sample.evidence(isHit ? .differentiation : .noDifferentiation)
             test.id = nil
             test.app = index < 12 ? "espn" : "deezer"
             test.network = index.isMultiple(of: 2) ? "Example ISP (WiFi)" : nil
