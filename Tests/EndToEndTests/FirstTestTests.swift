@@ -33,7 +33,7 @@ extension Measurements.Programs {
             #expect(test.object("server")?.flag("embedded") == true)
             #expect(test.object("server")?.string("ca_fingerprint")?.isEmpty == false)
             #expect(test.string("client_address") == "127.0.0.1")
-            #expect(test.object("settings")?.string("line-rate") == "200")
+            #expect(test.object("settings")?.string("line-rate") == "60")
             #expect(test.string("synthesised") == "")
             #expect(test.strings("notes") == [])
             #expect(test.string("purpose") == "test")

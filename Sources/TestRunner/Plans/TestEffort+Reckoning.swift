@@ -1,6 +1,5 @@
 package import Recordings
 package import ReplayClient
-import ReplayServer
 package import TestModel
 import WireProtocol
 
@@ -20,6 +19,12 @@ extension TestEffort {
             case .foreign: nil
             }
         }
+
+        /// The seconds that a replay takes at least, if the app list says so many: how fast another server's line is only
+        /// the list tells, by what its authors saw.
+        fileprivate func least(_ nominal: Double?) -> Double {
+            if case .foreign = self { nominal ?? 0 } else { 0 }
+        }
     }
 
     /// Reckons it up.
@@ -32,9 +37,8 @@ extension TestEffort {
         let recordings = [subject.original, subject.control]
         let isPaced = subject.keepsTiming && !subject.isPortTest
         let seconds = zip(recordings, scripts).map { recording, script in
-            min(
-                Self.duration(of: recording, script, isPaced: isPaced, lineRate: path.lineRate),
-                Self.limit(recording, subject))
+            let seconds = Self.duration(of: recording, script, isPaced: isPaced, lineRate: path.lineRate)
+            return min(max(seconds, path.least(subject.nominalSeconds)), Self.limit(recording, subject))
         }
         let bytes = recordings.map(\.bytesDown).reduce(0, +) + 2 * subject.datagramBytes
         let sending = recordings.map { isPaced ? min($0.duration, Self.limit($0, subject)) : 0 }.reduce(0, +)
@@ -72,10 +76,14 @@ extension TestEffort {
             if isPaced { time = max(time, packet.timestamp) }
             // Only what waits for an answer has one.
             guard packet.responseLength > 0, let answer = answers.popFirst() else { continue }
-            let spread =
-                recording.isPortTest
-                ? 0 : ResponsePacer.seconds(forAnswer: answer.responseLength, gap: answer.pace)
-            time += max(spread, onLine(answer.responseLength))
+            guard script.times == .recorded, !recording.isPortTest else {
+                time += onLine(answer.responseLength)
+                continue
+            }
+            // Each part leaves at its recorded instant, or when the line has sent those before it.
+            time = answer.parts.reduce(time) {
+                max($0, time + $1.timestamp) + onLine($1.payload.count)
+            }
         }
         return time
     }
