@@ -143,7 +143,7 @@ extension Measurements.Programs {
             #expect(android?.number("area_threshold") == 0.9)
             #expect(android?.string("verdict") == test.string("verdict"))
             let others = decisions.filter { $0.string("profile") != "android" }
-            #expect(others.count == 2)
+            #expect(others.count == 3)
             #expect(others.allSatisfy { $0.number("area_threshold") != 0.9 })
         }
 

@@ -34,8 +34,11 @@ enum AskedShape: String, CaseIterable, CustomTestStringConvertible {
         }
     }
 
-    /// What the app list would say that a replay takes, in seconds.
-    private static let seconds = 4.0
+    /// When the last answer of the recorded app was complete, at the latest, in seconds.
+    private static let end = 4.0
+    /// What the app list would say that a replay takes, in seconds: a hundredth of it is a slice, and the control has more
+    /// than thirty.
+    private static let seconds = 2.0
     /// Bytes of a recorded part; every answer has a whole number of them.
     private static let part = 20_000
 
@@ -49,7 +52,7 @@ enum AskedShape: String, CaseIterable, CustomTestStringConvertible {
     /// - Throws: what is wrong with the recording.
     func recordedApp(over share: Double) throws -> ShortApp {
         var app = try app()
-        let ends = requests.dropFirst().map(\.second) + [Self.seconds]
+        let ends = requests.dropFirst().map(\.second) + [Self.end]
         for (place, served) in app.recordings.enumerated() {
             let answers = zip(served.recording.packets, ends).map { packet, end in
                 let count = packet.responseLength / Self.part

@@ -13,8 +13,8 @@ package struct TestEffort: Sendable, Equatable {
         package var beside: Time { if case .about(let seconds) = self { .atLeast(seconds) } else { self } }
     }
 
-    /// Seconds each replay takes, the original first: with the embedded server by its line and by what is known of the
-    /// times of answers, with another, of whose line nothing is known, the time of the app list or more.
+    /// Seconds each replay takes, the original first, by the line and by what is known of the times of answers; the line
+    /// to another server is assumed.
     package let seconds: [Double]
     /// What can be told of the time of both.
     package let time: Time

@@ -13,17 +13,15 @@ extension TestEffort {
         /// Another server.
         case foreign
 
+        /// The rate of another server's line, of which nothing is known, Mbit/s: the embedded server's usual one, and that
+        /// at which replays of ports take the time of the app lists.
+        private static let assumedLineRate = 40.0
+
         fileprivate var lineRate: Double? {
             switch self {
             case .embedded(let rate), .ruled(let rate): rate
-            case .foreign: nil
+            case .foreign: Self.assumedLineRate
             }
-        }
-
-        /// The seconds that a replay takes at least, if the app list says so many: how fast another server's line is only
-        /// the list tells, by what its authors saw.
-        fileprivate func least(_ nominal: Double?) -> Double {
-            if case .foreign = self { nominal ?? 0 } else { 0 }
         }
     }
 
@@ -37,8 +35,9 @@ extension TestEffort {
         let recordings = [subject.original, subject.control]
         let isPaced = subject.keepsTiming && !subject.isPortTest
         let seconds = zip(recordings, scripts).map { recording, script in
-            let seconds = Self.duration(of: recording, script, isPaced: isPaced, lineRate: path.lineRate)
-            return min(max(seconds, path.least(subject.nominalSeconds)), Self.limit(recording, subject))
+            min(
+                Self.duration(of: recording, script, isPaced: isPaced, lineRate: path.lineRate),
+                Self.limit(recording, subject))
         }
         let bytes = recordings.map(\.bytesDown).reduce(0, +) + 2 * subject.datagramBytes
         let sending = recordings.map { isPaced ? min($0.duration, Self.limit($0, subject)) : 0 }.reduce(0, +)
