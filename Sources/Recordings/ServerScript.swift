@@ -11,9 +11,7 @@ package struct ServerScript: Sendable, Equatable {
         package let responseLength: Int
         /// Whether the request begins with `GET`, whose length middleboxes may change (Specification 6.6).
         package let requestIsGET: Bool
-        /// Seconds that the recorded answer took at most: up to the next client packet, or to the nominal end.
-        package let pace: Double
-        /// What the server sent, in order; empty where only its length is known.
+        /// What the server sent when, in order; empty where only its length is known.
         package let parts: [RecordedAnswer.Part]
     }
 
@@ -52,22 +50,20 @@ package struct ServerScript: Sendable, Equatable {
     package let noise: DatagramNoise
     /// Whether the server's bytes are those that were recorded.
     package let isRecorded: Bool
+    /// What is known of when the server sends.
+    package let times: ServerTimes
 
-    /// The script of a recording.
-    ///
-    /// `nominalDuration` is the app list's `time` in seconds, which ends the last answer; without it the last
-    /// answer is sent as fast as possible (pace 0). `serverSide` is what stands in the server's file.
-    package init(
-        _ recording: Recording, nominalDuration: Double? = nil, serverSide: ServerRecording? = nil
-    ) {
+    /// The script of a recording; `serverSide` is what stands in the server's file.
+    package init(_ recording: Recording, serverSide: ServerRecording? = nil) {
         noise = serverSide?.noise ?? DatagramNoise(seed: recording.name, isInverted: false)
         switch recording.transport {
         case .tcp:
-            let sets = Self.responses(recording.packets, nominalDuration: nominalDuration)
+            let sets = Self.responses(recording.packets)
             let parts = serverSide.flatMap { Self.parts($0.answers, of: sets) }
             responses = parts.map { zip(sets, $0).map { $0.carrying($1) } } ?? sets
             datagrams = []
             isRecorded = parts != nil
+            times = isRecorded ? .recorded : .unknown
         case .udp:
             let start = recording.packets.first?.timestamp ?? 0
             responses = []
@@ -77,6 +73,7 @@ package struct ServerScript: Sendable, Equatable {
                     Datagram(timestamp: $0.timestamp - start, length: $0.payload.count)
                 }
             isRecorded = serverSide?.isRecorded ?? false
+            times = serverSide.map { $0.synthesised == nil ? .recorded : .synthesised } ?? .unknown
         }
     }
 
@@ -103,7 +100,7 @@ package struct ServerScript: Sendable, Equatable {
         return padded
     }
 
-    private static func responses(_ packets: [ClientPacket], nominalDuration: Double?) -> [ResponseSet] {
+    private static func responses(_ packets: [ClientPacket]) -> [ResponseSet] {
         var sets: [ResponseSet] = []
         var requestLength = 0
         var requestIsGET = false
@@ -112,13 +109,11 @@ package struct ServerScript: Sendable, Equatable {
             requestLength += packet.payload.count
             let isLast = index == packets.count - 1
             guard packet.responseLength > 0 || isLast else { continue }
-            let end = isLast ? nominalDuration ?? packet.timestamp : packets[index + 1].timestamp
             sets.append(
                 ResponseSet(
                     requestLength: requestLength,
                     responseLength: packet.responseLength,
                     requestIsGET: requestIsGET,
-                    pace: max(0, end - packet.timestamp),
                     parts: []
                 )
             )
@@ -133,6 +128,6 @@ extension ServerScript.ResponseSet {
     fileprivate func carrying(_ parts: [RecordedAnswer.Part]) -> Self {
         Self(
             requestLength: requestLength, responseLength: responseLength, requestIsGET: requestIsGET,
-            pace: pace, parts: parts)
+            parts: parts)
     }
 }

@@ -18,7 +18,7 @@ package struct EmbeddedServerConfiguration: Sendable {
     package var ports: PortPlan
     /// The emulated access line of each client address, in Mbit/s; nil sends as fast as the software can.
     package var lineRate: Double?
-    /// Whether answers are spread over the recorded gaps; port tests never are (Specification 6.6).
+    /// Whether answers keep their recorded instants, where those are known; port tests never do (Specification 6.6).
     package var paced: Bool
     /// The folder of the certificate authority, its key and the server's; made with mode 0700.
     package var certificateDirectory: URL
@@ -56,7 +56,7 @@ package struct EmbeddedServerConfiguration: Sendable {
     ///   - address: the IP literal to listen on.
     ///   - ports: which ports to listen on.
     ///   - lineRate: Mbit/s; nil for no line.
-    ///   - paced: whether answers keep the recorded gaps.
+    ///   - paced: whether answers keep their recorded instants.
     ///   - certificateDirectory: where certificates live.
     ///   - seed: the seed of the resampling.
     ///   - logger: silent unless given.

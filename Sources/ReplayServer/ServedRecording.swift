@@ -4,18 +4,15 @@ package import Recordings
 package struct ServedRecording: Sendable {
     /// The client's side of the recorded flow.
     package var recording: Recording
-    /// The time that the app list gives the replay, in seconds; nil if it is unknown.
-    package var nominalDuration: Double?
-    /// What the server sends if the recording is a UDP one; nil to mirror the client.
+    /// What the server sends when; nil where that is not known: then it answers as soon as it is asked, or mirrors a UDP
+    /// client.
     package var serverSide: ServerRecording?
 
     /// - Parameters:
     ///   - recording: the client's side.
-    ///   - nominalDuration: seconds; it ends the last answer's recorded gap.
-    ///   - serverSide: what a UDP server sends.
-    package init(recording: Recording, nominalDuration: Double? = nil, serverSide: ServerRecording? = nil) {
+    ///   - serverSide: what the server sends, if it is known.
+    package init(recording: Recording, serverSide: ServerRecording? = nil) {
         self.recording = recording
-        self.nominalDuration = nominalDuration
         self.serverSide = serverSide
     }
 }

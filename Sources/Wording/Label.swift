@@ -1,7 +1,7 @@
 /// The name of a line of details, such as `server` before a server's address.
 package enum Label: CaseIterable, Sendable {
     case server, client, choices, confirms, tests, sent, notes
-    case file, synthesised, flow, serverName, packets, bytes, duration, digest, answers, control
+    case file, synthesised, flow, serverName, packets, bytes, duration, digest, answers, times, control
     case ports, trust, authority, locate, fallback
     case tags, userNote, confirmedBy, localizations, ruleSearches, origin, identity, published, network
     case withheld

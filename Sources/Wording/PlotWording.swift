@@ -30,6 +30,8 @@ package protocol PlotWording: Sendable {
     var plotLooks: String { get }
     /// The axis of what a recording moves.
     var plotRate: String { get }
+    /// The axis of what a recording moves where it moves it at once.
+    var plotData: String { get }
     /// What a recording's server sends.
     var plotDown: String { get }
     /// What its client sends.

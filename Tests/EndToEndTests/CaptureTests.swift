@@ -170,6 +170,7 @@ struct CaptureTests {
         }
         #expect(lengths(made) == lengths(original))
         #expect(made.string("server_content") == "recorded" && original.string("server_content") == "noise")
+        #expect(made.string("server_times") == "recorded" && original.string("server_times") == "unknown")
         #expect(control.object("control_of")?.integer("kept_bytes") == 0)
         #expect(control.object("control_of")?.integer("missing_bytes") == 0)
         let run = try await installation.succeed(

@@ -18,6 +18,9 @@ struct SearchedApp {
     let payload: [UInt8]
     let rules: String
 
+    /// What an app list would say that a replay takes.
+    private static let seconds = 0.7
+
     /// Bytes that look like nothing, with texts in some places.
     static func noise(_ count: Int, with texts: [(Int, String)]) -> [UInt8] {
         var state: UInt32 = 77
@@ -38,8 +41,7 @@ struct SearchedApp {
                     ClientPacket(
                         timestamp: 0, payload: payload, pair: pair, responseLength: 3_000_000,
                         responseHash: nil)
-                ], tcpPairs: [pair]),
-            nominalDuration: 0.7)
+                ], tcpPairs: [pair]))
     }
 
     /// Searches, or goes on with a search.
@@ -127,7 +129,7 @@ struct SearchedApp {
             let analysis = DPIAnalysis(
                 .init(
                     original: recordings[0].recording, control: recordings[1].recording,
-                    nominalSeconds: recordings[0].nominalDuration, isPortTest: isPortTest),
+                    nominalSeconds: seconds, isPortTest: isPortTest),
                 on: endpoint,
                 identity: TestIdentity(userID: "a1B2c3D4e5", historyCount: 1, clientVersion: "1.2.3"),
                 order: [.original, .control], profiles: DecisionProfile.all, deciding: .ios,

@@ -1,43 +1,37 @@
 import Foundation
+import Recordings
+import ReplayServer
 import TerminalTesting
 import Testing
 import TestSupport
 
-/// An app whose original is recorded much slower than its control, so that there is a difference to find.
+/// An app whose original asks for its answers twelve times later than its control, so that there is a difference to find.
 struct SlowApp {
     /// The folder to import.
     let folder: URL
 
-    /// Makes the app from the bundled Deezer recordings: the original asks for its answers twelve times later.
+    /// What a replay receives, in answers that leave at once; a slice has room for less than two of them.
+    private static let (answers, bytesEach) = (100, 60_000)
+
     init(in installation: Installation) throws {
-        try Self.copy("Deezer", as: "Slow", in: installation) { $0 * 12 }
-        try Self.copy("DeezerRandom", as: "SlowRandom", in: installation) { $0 }
+        for (name, seconds) in [("Slow", 3.6), ("SlowRandom", 0.3)] {
+            let app = try ShortApp(
+                requests: (0..<Self.answers).map {
+                    (seconds * Double($0) / Double(Self.answers), Self.bytesEach)
+                }, seconds: seconds)
+            let side = app.recordings[name == "Slow" ? 0 : 1].recording
+            let recording = try Recording(
+                name: "\(name)-01012020", transport: .tcp, packets: side.packets, tcpPairs: side.tcpPairs)
+            try installation.home.write(
+                RecordingFile.encode(recording), to: "slow/\(name)_01012020.pcap_client_all.json")
+        }
         try installation.home.write(
             """
-            {"apps": [{"name": "Slow", "size": 7, "time": 1, "image": "slow", "category": "MUSIC",
+            {"apps": [{"name": "Slow", "size": 6, "time": 1, "image": "slow", "category": "MUSIC",
               "datafile": "Slow_01012020.pcap_client_all.json",
               "randomdatafile": "SlowRandom_01012020.pcap_client_all.json"}]}
             """, to: "slow/apps_list.json")
         folder = installation.home.file("slow")
-    }
-
-    private struct NoRecording: Error {}
-
-    private static func copy(
-        _ source: String, as name: String, in installation: Installation, time: (Double) -> Double
-    ) throws {
-        let file = Checkout.replayFiles.appending(path: "\(source)_09012019.pcap_client_all.json")
-        guard var recording = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [Any],
-            var packets = recording.first as? [[String: Any]]
-        else { throw NoRecording() }
-        for index in packets.indices {
-            guard let recorded = packets[index]["timestamp"] as? Double else { throw NoRecording() }
-            packets[index]["timestamp"] = time(recorded)
-        }
-        recording[0] = packets
-        recording[recording.count - 1] = "\(name)-01012020"
-        let text = String(decoding: try JSONSerialization.data(withJSONObject: recording), as: UTF8.self)
-        try installation.home.write(text, to: "slow/\(name)_01012020.pcap_client_all.json")
     }
 }
 

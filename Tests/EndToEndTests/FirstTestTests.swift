@@ -33,7 +33,7 @@ extension Measurements.Programs {
             #expect(test.object("server")?.flag("embedded") == true)
             #expect(test.object("server")?.string("ca_fingerprint")?.isEmpty == false)
             #expect(test.string("client_address") == "127.0.0.1")
-            #expect(test.object("settings")?.string("line-rate") == "200")
+            #expect(test.object("settings")?.string("line-rate") == "60")
             #expect(test.string("synthesised") == "")
             #expect(test.strings("notes") == [])
             #expect(test.string("purpose") == "test")
@@ -143,7 +143,7 @@ extension Measurements.Programs {
             #expect(android?.number("area_threshold") == 0.9)
             #expect(android?.string("verdict") == test.string("verdict"))
             let others = decisions.filter { $0.string("profile") != "android" }
-            #expect(others.count == 2)
+            #expect(others.count == 3)
             #expect(others.allSatisfy { $0.number("area_threshold") != 0.9 })
         }
 

@@ -31,7 +31,7 @@ struct KillTests {
                 case .importing: "results import '\(source.path)'"
                 case .tagging: "results tag 1-9999 round-\(round)"
                 case .removing: "results remove 1-9999"
-                case .replaying: "replay pandora"
+                case .replaying: "replay youtube"
                 }
             let moment = Duration.milliseconds(Int.random(in: 0..<400, using: &generator))
             let hasEnded = try await installation.killing(command, after: moment)

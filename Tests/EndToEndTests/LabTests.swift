@@ -14,29 +14,42 @@ import WireProtocol
 /// A short app and its control, tested by the real client against the real server over an emulated path.
 struct ShortApp {
     /// The original and the control.
-    let recordings: [ServedRecording]
+    var recordings: [ServedRecording]
     let isPortTest: Bool
+    /// What an app list would say that a replay takes.
+    let seconds: Double
+
+    /// A request of a recording: when it is sent, and how many bytes answer it.
+    typealias Request = (second: Double, answer: Int)
 
     /// An app whose first packet names a server, and whose answer takes so many bytes.
     init(
         serverName: String = "video.example.net", port: Int = 443, controlPort: Int = 443, bytes: Int,
         seconds: Double
-    )
-        throws
-    {
+    ) throws {
+        try self.init(
+            serverName: serverName, port: port, controlPort: controlPort, requests: [(0, bytes)],
+            seconds: seconds)
+    }
+
+    /// An app that asks for answers, the first time by a packet that names a server.
+    init(
+        serverName: String = "video.example.net", port: Int = 443, controlPort: Int = 443,
+        requests: [Request], seconds: Double
+    ) throws {
         isPortTest = port != controlPort
+        self.seconds = seconds
         let hello = Self.clientHello(serverName)
         func recording(_ name: String, _ payload: [UInt8], _ port: Int) throws -> ServedRecording {
-            ServedRecording(
+            let pair = "192.000.002.001.40000-203.000.113.001.\(FlowPair.padded(port))"
+            return ServedRecording(
                 recording: try Recording(
                     name: name, transport: .tcp,
-                    packets: [
+                    packets: requests.map {
                         ClientPacket(
-                            timestamp: 0, payload: payload,
-                            pair: "192.000.002.001.40000-203.000.113.001.\(FlowPair.padded(port))",
-                            responseLength: bytes, responseHash: nil)
-                    ], tcpPairs: ["192.000.002.001.40000-203.000.113.001.\(FlowPair.padded(port))"]),
-                nominalDuration: seconds)
+                            timestamp: $0.second, payload: payload, pair: pair, responseLength: $0.answer,
+                            responseHash: nil)
+                    }, tcpPairs: [pair]))
         }
         recordings =
             isPortTest
@@ -69,10 +82,11 @@ extension ShortApp {
     /// - Parameters:
     ///   - rules: what stands on the path.
     ///   - lineRate: the line's, Mbit/s; nil for none.
+    ///   - keepsTiming: whether requests wait for their recorded instants.
     /// - Returns: what the test found, and the path.
     /// - Throws: what keeps the test from a result.
     func test(
-        behind rules: LabRules, lineRate: Double? = 40
+        behind rules: LabRules, lineRate: Double? = 40, keepsTiming: Bool = true
     ) async throws -> (report: FinishedTest, path: NetworkPath) {
         let path = NetworkPath(rules: rules, seed: 7)
         let report = try await withServer(of: recordings, lineRate: lineRate) {
@@ -81,7 +95,7 @@ extension ShortApp {
             let test = DifferentiationTest(
                 .init(
                     original: recordings[0].recording, control: recordings[1].recording,
-                    nominalSeconds: recordings[0].nominalDuration, isPortTest: isPortTest),
+                    nominalSeconds: seconds, isPortTest: isPortTest, keepsTiming: keepsTiming),
                 on: endpoint,
                 identity: TestIdentity(userID: "a1B2c3D4e5", historyCount: 1, clientVersion: "1.2.3"),
                 order: [.original, .control], profiles: DecisionProfile.all,
@@ -101,7 +115,7 @@ extension Measurements.Paths {
 
         @Test("Nothing stands on the way: no differentiation")
         func none() async throws {
-            let app = try ShortApp(bytes: 6_000_000, seconds: 4)
+            let app = try ShortApp(bytes: 18_000_000, seconds: 4)
             let report = try await app.test(behind: LabPreset.named("none").rules()).report
             #expect(verdicts(report)[.ios] == .noDifferentiation)
         }

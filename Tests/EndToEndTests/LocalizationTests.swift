@@ -53,7 +53,7 @@ extension Measurements.Localizations {
         private func subject(_ app: ShortApp) -> DifferentiationTest.Subject {
             .init(
                 original: app.recordings[0].recording, control: app.recordings[1].recording,
-                nominalSeconds: app.recordings[0].nominalDuration, isPortTest: false)
+                nominalSeconds: app.seconds, isPortTest: false)
         }
 
         private func single(_ app: ShortApp, on endpoint: ServerEndpoint) async throws -> TestReport {
@@ -108,7 +108,8 @@ extension Measurements.Localizations {
 
         @Test("A server on another machine is asked for what it saw")
         func machines() async throws {
-            let app = try ShortApp(bytes: 2_000_000, seconds: 2)
+            // The queue is full from the first round trip on, and losses take 300 of the smallest to be correlated.
+            let app = try ShortApp(bytes: 4_000_000, seconds: 2)
             let report = try await withPair(
                 app, behind: "sni=* shape rate=3Mbit/s queue=30kB", asMachines: true
             ) { endpoints, _ in
@@ -134,7 +135,7 @@ extension Measurements.Localizations {
 
         @Test("Nothing on the way: no evidence")
         func none() async throws {
-            let app = try ShortApp(bytes: 3_000_000, seconds: 2)
+            let app = try ShortApp(bytes: 8_000_000, seconds: 2)
             let report = try await localize(app, behind: "")
             #expect(!report.isSeenByBoth)
             #expect(report.verdict == .noEvidence)
@@ -142,7 +143,7 @@ extension Measurements.Localizations {
 
         @Test("Too few samples: inconclusive")
         func few() async throws {
-            // A small answer goes at once, so that the control is over within a slice of a fifth of a second.
+            // The control is over within a slice of a fifth of a second.
             let app = try ShortApp(bytes: 16_000, seconds: 20)
             let report = try await localize(app, behind: "sni=* shape rate=100kbit/s")
             #expect(report.tooFewSamples)

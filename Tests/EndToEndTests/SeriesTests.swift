@@ -109,7 +109,7 @@ struct SeriesTests {
         try ExampleGround.writeRecordings(to: installation.home, bytes: 6_000_000, seconds: 6)
         try await installation.succeed(
             "consent give embedded other; recordings import '\(installation.home.file("wehe/res").path)'; "
-                + "settings set pair-pause none")
+                + "settings set pair-pause none; settings set line-rate 8")
         let terminal = try await installation.prompt(columns: 120)
         try await terminal.send("lab add sni=espn.example throttle-after size=4MB rate=2Mbit/s\r")
         try await terminal.expect("wehe> ")
@@ -131,7 +131,7 @@ struct SeriesTests {
         let run = try await installation.succeed(
             """
             consent give embedded other; recordings import '\(installation.home.file("wehe/res").path)'; settings set pair-pause none; \
-            lab add sni=espn.example shape rate=4Mbit/s; replay espn deezer --pairs; results
+            settings set line-rate 7; lab add sni=espn.example shape rate=4Mbit/s; replay espn deezer --pairs; results
             """)
         #expect(run.error.contains("2 series: where nothing is slowed, at most 0.01 % of such campaigns"))
         #expect(run.output.contains("DIFFERENTIATION: ESPN is "))
@@ -154,7 +154,7 @@ struct SeriesTests {
         try ExampleGround.writeRecordings(to: installation.home)
         try await installation.succeed(
             "consent give embedded other; recordings import '\(installation.home.file("wehe/res").path)'; "
-                + "settings set pair-pause none")
+                + "settings set pair-pause none; settings set line-rate 7")
         let nothing = try await installation.run("localize espn --pairs")
         #expect(nothing.error.contains("series 1 found no differentiation, so there is nothing to localize"))
         let run = try await installation.succeed(
@@ -174,7 +174,7 @@ struct SeriesTests {
         try ExampleGround.writeRecordings(to: installation.home)
         try await installation.succeed(
             "consent give embedded other; recordings import '\(installation.home.file("wehe/res").path)'; "
-                + "settings set pair-pause none; settings set confirm off; settings set line-rate 100; "
+                + "settings set pair-pause none; settings set confirm off; settings set line-rate 7; "
                 + "lab add sni=espn.example shape rate=2Mbit/s; "
                 + "replay espn --seed 5; replay espn --pairs --seed 5")
         let tests = try await installation.succeed("results show 1; results show 3", options: ["--json"])

@@ -5,12 +5,14 @@ import Testing
 
 @Suite("Tests that are ended or stopped from outside", .mustEnd, .retriedOnStandstill)
 struct StandstillTests {
+    /// Replays of ten seconds.
+    private static let replay = "settings set line-rate 1.5; replay pandora"
     /// However late a test sees the first replay on a busy machine, another one is under way.
-    private static let manyReplays = "repeat 100 replay pandora"
+    private static let manyReplays = "settings set line-rate 1.5; repeat 100 replay pandora"
 
-    /// Replays of ten seconds, under way.
+    /// Replays under way.
     private func replaying(
-        _ installation: Installation, by command: String = "replay pandora"
+        _ installation: Installation, by command: String = Self.replay
     ) async throws -> PseudoTerminal {
         let terminal = try await installation.prompt()
         try await terminal.send("consent give embedded other; settings set confirm off; \(command)\r")

@@ -27,7 +27,7 @@ extension Measurements.Paths {
                             pair: pair)
                     }, udpClientPorts: ["40000"])
                 return ServedRecording(
-                    recording: recording, nominalDuration: Double(count) / 100,
+                    recording: recording,
                     serverSide: try ServerRecording(
                         name: name, synthesised: nil, noise: DatagramNoise(seed: "Call", isInverted: false),
                         flows: [
@@ -48,7 +48,7 @@ extension Measurements.Paths {
             let test = DifferentiationTest(
                 .init(
                     original: call[0].recording, control: call[1].recording,
-                    nominalSeconds: call[0].nominalDuration,
+                    nominalSeconds: Double(call[0].recording.packets.count) / 100,
                     isPortTest: false),
                 on: endpoint,
                 identity: TestIdentity(userID: user, historyCount: number, clientVersion: "1.2.3"),

@@ -20,22 +20,20 @@ struct RecordingCourseTests {
         }
     }
 
-    @Test("Exchanges of lengths last until the next request")
+    @Test("Answers whose times are not known are sent at once")
     func exchanges() throws {
-        let course = RecordingCourse(try web, ServerScript(try web, nominalDuration: 3))
+        let course = RecordingCourse(try web, ServerScript(try web))
+        #expect(course.answersAtOnce)
         #expect(course.steps.map(\.start) == [0, 2.5, 3])
         #expect(course.steps.map(\.packets) == [2, 1, 1])
         #expect(course.steps.map(\.up) == [30, 5, 1])
         #expect(course.steps.map(\.down) == [1_000_000, 40, 0])
-        #expect(course.steps.map(\.duration) == [2, 0.5, 0])
+        #expect(course.steps.map(\.duration) == [0, 0, 0])
         #expect(course.duration == 3)
-        let rates = course.rates(in: 6)
-        #expect(rates.span == 0.5)
-        // The first answer moves from 0.5 s to 2.5 s, and so touches five spans: a fifth of 1 MB in each.
-        #expect(rates.down[1...4].allSatisfy { abs($0 - 3.2) < 1e-9 })
-        #expect(rates.down[0] == 0)
-        let total = (rates.up + rates.down).reduce(0) { $0 + $1 * rates.span / 8 * 1e6 }
-        #expect(abs(total - 1_000_076) < 1e-6)
+        let amounts = course.amounts(in: 6)
+        #expect(amounts.span == 0.5)
+        #expect(amounts.down == [0, 1_000_000, 0, 0, 0, 40])
+        #expect(amounts.up == [10, 20, 0, 0, 0, 6])
     }
 
     @Test("Recorded answers arrive when they were recorded")
@@ -55,9 +53,9 @@ struct RecordingCourseTests {
                 .init(requestLength: 1, requestHash: nil, parts: []),
             ])
         let course = RecordingCourse(try web, ServerScript(try web, serverSide: side))
+        #expect(!course.answersAtOnce)
         #expect(course.steps.map(\.duration) == [1, 0, 0])
-        let rates = course.rates(in: 3)
-        #expect(abs(rates.down[0] - 3.2) < 1e-9 && abs(rates.down[1] - 4.8) < 1e-9)
+        #expect(course.amounts(in: 3).down == [400_000, 600_000, 40])
     }
 
     @Test("A call is cut into whole seconds, at most twenty of them")

@@ -4,19 +4,18 @@ import Testing
 
 @Suite("What a server sends")
 struct ServerScriptTests {
-    @Test("Requests gather up to the packet that waits, and the pace is the recorded gap")
+    @Test(
+        "Requests gather up to the packet that waits; when they were answered, the client's file does not say"
+    )
     func gathering() throws {
         let script = ServerScript(
             try Samples.recording([
                 (Array("GET /".utf8), 100), ([1, 2], 0), ([3], 0), ([4, 5, 6], 2000), ([7], 50),
-            ]),
-            nominalDuration: 2
-        )
+            ]))
         #expect(script.responses.map(\.requestLength) == [5, 6, 1])
         #expect(script.responses.map(\.responseLength) == [100, 2000, 50])
         #expect(script.responses.map(\.requestIsGET) == [true, false, false])
-        let gaps = [0.1, 0.1, 1.6]
-        for (set, gap) in zip(script.responses, gaps) { #expect(abs(set.pace - gap) < 1e-9) }
+        #expect(script.responses.allSatisfy { $0.parts.isEmpty } && script.times == .unknown)
         #expect(script.datagrams.isEmpty)
     }
 
@@ -25,13 +24,6 @@ struct ServerScriptTests {
         let script = ServerScript(try Samples.recording([([1], 10), ([2, 3], 0), ([4], 0)]))
         #expect(script.responses.map(\.requestLength) == [1, 3])
         #expect(script.responses.map(\.responseLength) == [10, 0])
-        #expect(script.responses.last?.pace == 0)
-    }
-
-    @Test("A nominal end before the last packet gives no negative pace")
-    func shortNominal() throws {
-        let recording = try Samples.recording([([1], 10), ([2], 20)])
-        #expect(ServerScript(recording, nominalDuration: 0.05).responses.last?.pace == 0)
     }
 
     @Test("A call is mirrored")
@@ -41,6 +33,7 @@ struct ServerScriptTests {
         #expect(script.responses.isEmpty)
         #expect(script.datagrams.map(\.timestamp) == [0, 0.5])
         #expect(script.datagrams.map(\.length) == [2, 0])
+        #expect(script.times == .unknown)
     }
 
     @Test("What stands in the server's file is sent, over the flow that the client uses")
@@ -53,11 +46,11 @@ struct ServerScriptTests {
                 datagrams: [ServerScript.Datagram(timestamp: 0.25, length: length)])
         }
         let noise = DatagramNoise(seed: "Call", isInverted: true)
-        func script(_ flows: [ServerRecording.Flow]) throws -> ServerScript {
+        func script(_ flows: [ServerRecording.Flow], synthesised: String? = nil) throws -> ServerScript {
             ServerScript(
                 recording,
                 serverSide: try ServerRecording(
-                    name: recording.name, synthesised: nil, noise: noise, flows: flows))
+                    name: recording.name, synthesised: synthesised, noise: noise, flows: flows))
         }
         let other = try flow("192.000.002.010.09001", 7)
         let same = try flow("192.000.002.010.09000", 9)
@@ -65,6 +58,8 @@ struct ServerScriptTests {
         #expect(try script([other]).datagrams == other.datagrams)
         #expect(try script([same]).noise == noise)
         #expect(try script([same]).bytesDown == 9)
+        #expect(try script([same]).times == .recorded)
+        #expect(try script([same], synthesised: "from size and time").times == .synthesised)
         #expect(ServerScript(recording).bytesDown == 2)
     }
 

@@ -112,7 +112,7 @@ struct ReplayServiceTests {
         async throws
     {
         let recording = try Samples.tcp("Paced-05132024", [(Samples.opening, 400_000), (Samples.second, 10)])
-        try await withServer([ServedRecording(recording: recording, nominalDuration: 0.2)]) {
+        try await withServer([ServedRecording(recording: recording)]) {
             $0.lineRate = 200
             $0.paced = true
         } _: { server in

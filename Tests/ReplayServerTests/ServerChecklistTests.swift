@@ -89,6 +89,10 @@ struct ServerChecklistTests {
             ]
         ),
         (
+            "3.9, 6.6: an answer of unknown timing is sent at once",
+            ["An answer of unknown timing leaves at once, whatever its length, of a paced server too"]
+        ),
+        (
             "6.6: surplus request bytes count for the next set, and every wait has an end",
             [
                 "Bytes beyond a request count for the next one", "A silent replay connection has its time",

@@ -26,16 +26,13 @@ struct EvenLineTests {
         var line = EvenLine(rate: Self.line, late: late)
         switch recording.transport {
         case .tcp:
-            let answers = ServerScript(recording, nominalDuration: entry.app.time).responses
-                .filter { $0.responseLength > 0 }
-            for (packet, answer) in zip(recording.packets.filter { $0.responseLength > 0 }, answers) {
-                // What the server has to say it says in the time that the recorded one took.
-                line.send(answer.responseLength, at: packet.timestamp, over: answer.pace, to: &slicer)
+            for packet in recording.packets where packet.responseLength > 0 {
+                line.send(packet.responseLength, at: packet.timestamp, to: &slicer)
             }
         case .udp:
             let server = try Self.catalogue.serverRecording(for: entry.app.originalFile)
             for datagram in ServerScript(recording, serverSide: server).datagrams {
-                line.send(datagram.length, at: datagram.timestamp, over: 0, to: &slicer)
+                line.send(datagram.length, at: datagram.timestamp, to: &slicer)
             }
         }
         let samples = slicer.samples(endNanoseconds: Int64(line.free * 1e9))
@@ -52,9 +49,11 @@ struct EvenLineTests {
             transport == .tcp
                 ? PairedSegments(streams: original, control) : PairedSegments(calls: original, control))
         let effect = EffectEstimate(of: segments, seed: 7)
+        #expect(abs(effect.ratio - 1) < 0.01, "\(effect)")
+        // Its one answer is over in four slices of 0.12 s.
+        guard app != "pandora" else { return #expect(effect.segments == 4 && effect.interval == nil) }
         let interval = try #require(effect.interval, "\(effect.segments) segments")
         #expect(interval.contains(1) && interval.upper - interval.lower < 0.1, "\(effect)")
-        #expect(abs(effect.ratio - 1) < 0.01, "\(effect)")
     }
 }
 
@@ -70,15 +69,13 @@ private struct EvenLine {
         self.late = late
     }
 
-    mutating func send(
-        _ bytes: Int, at time: Double, over duration: Double, to slicer: inout ThroughputSlicer
-    ) {
-        let start = max(free, time + late)
+    mutating func send(_ bytes: Int, at time: Double, to slicer: inout ThroughputSlicer) {
+        free = max(free, time + late)
         var left = bytes
         while left > 0 {
             let packet = min(left, 14_480)
             left -= packet
-            free = max(free, start + duration * (1 - Double(left) / Double(bytes))) + Double(packet) / rate
+            free += Double(packet) / rate
             slicer.add(packet, atNanoseconds: Int64(free * 1e9))
         }
     }

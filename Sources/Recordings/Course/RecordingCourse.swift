@@ -1,4 +1,4 @@
-/// What a replay of a recording looks like over time, in both directions: as recorded, before any network has its say.
+/// What a replay of a recording looks like over time, in both directions: as it is sent, before any network has its say.
 package struct RecordingCourse: Sendable, Equatable {
     /// An exchange of a TCP recording, or some seconds of a UDP recording.
     package struct Step: Sendable, Equatable {
@@ -10,7 +10,7 @@ package struct RecordingCourse: Sendable, Equatable {
         package let up: Int
         /// Bytes that the server sends.
         package let down: Int
-        /// Seconds over which the server sends them.
+        /// Seconds over which the server sends them; 0 where it sends them at once.
         package let duration: Double
     }
 
@@ -18,13 +18,14 @@ package struct RecordingCourse: Sendable, Equatable {
     package let steps: [Step]
     /// Seconds from the first byte to the last.
     package let duration: Double
+    /// Whether the server sends each answer at once, because nobody knows when it was sent.
+    package let answersAtOnce: Bool
     private let sent: [Delivery]
     private let received: [Delivery]
 
-    /// Bytes that move from one instant to another, at an even rate.
+    /// Bytes that are sent at once.
     private struct Delivery: Sendable, Equatable {
-        let start: Double
-        let end: Double
+        let instant: Double
         let bytes: Int
     }
 
@@ -35,9 +36,8 @@ package struct RecordingCourse: Sendable, Equatable {
     ///   - recording: the client's side.
     ///   - script: the server's.
     package init(_ recording: Recording, _ script: ServerScript) {
-        sent = recording.packets.map {
-            Delivery(start: $0.timestamp, end: $0.timestamp, bytes: $0.payload.count)
-        }
+        sent = recording.packets.map { Delivery(instant: $0.timestamp, bytes: $0.payload.count) }
+        answersAtOnce = recording.transport == .tcp && script.times == .unknown
         switch recording.transport {
         case .tcp:
             let exchanges = Self.exchanges(recording, script)
@@ -46,11 +46,11 @@ package struct RecordingCourse: Sendable, Equatable {
         case .udp:
             let start = recording.packets.first?.timestamp ?? 0
             received = script.datagrams.map {
-                Delivery(start: start + $0.timestamp, end: start + $0.timestamp, bytes: $0.length)
+                Delivery(instant: start + $0.timestamp, bytes: $0.length)
             }
             steps = Self.spans(sent, received)
         }
-        duration = max(sent.last?.end ?? 0, received.map(\.end).max() ?? 0)
+        duration = max(sent.last?.instant ?? 0, received.map(\.instant).max() ?? 0)
     }
 
     private static func exchanges(
@@ -65,32 +65,28 @@ package struct RecordingCourse: Sendable, Equatable {
             guard let first = own.first, let last = own.last else { break }
             packets = packets[own.endIndex...]
             if answer.parts.isEmpty {
-                received.append(
-                    Delivery(
-                        start: last.timestamp, end: last.timestamp + answer.pace, bytes: answer.responseLength
-                    ))
+                received.append(Delivery(instant: last.timestamp, bytes: answer.responseLength))
             } else {
                 received += answer.parts.map {
-                    let instant = last.timestamp + $0.timestamp
-                    return Delivery(start: instant, end: instant, bytes: $0.payload.count)
+                    Delivery(instant: last.timestamp + $0.timestamp, bytes: $0.payload.count)
                 }
             }
             steps.append(
                 Step(
                     start: first.timestamp, packets: own.count, up: answer.requestLength,
-                    down: answer.responseLength, duration: answer.parts.last?.timestamp ?? answer.pace))
+                    down: answer.responseLength, duration: answer.parts.last?.timestamp ?? 0))
         }
         return (steps, received)
     }
 
     /// Whole seconds, as many to a step as make no more than ``mostSpans``.
     private static func spans(_ sent: [Delivery], _ received: [Delivery]) -> [Step] {
-        let last = max(sent.last?.end ?? 0, received.last?.end ?? 0)
+        let last = max(sent.last?.instant ?? 0, received.last?.instant ?? 0)
         let span = max(1, (last / mostSpans).rounded(.up))
         return (0...Int(last / span)).map { number in
             let range = Double(number) * span..<Double(number + 1) * span
             let (up, down) = (
-                sent.filter { range.contains($0.start) }, received.filter { range.contains($0.start) }
+                sent.filter { range.contains($0.instant) }, received.filter { range.contains($0.instant) }
             )
             return Step(
                 start: range.lowerBound, packets: up.count, up: up.reduce(0) { $0 + $1.bytes },
@@ -98,23 +94,19 @@ package struct RecordingCourse: Sendable, Equatable {
         }
     }
 
-    /// The rates in equal spans of the duration, in Mbit/s.
+    /// What is sent in equal spans of the duration.
     ///
     /// - Parameter count: how many spans; at least 1.
-    /// - Returns: the seconds of a span, and the rate of each in both directions.
-    package func rates(in count: Int) -> (span: Double, up: [Double], down: [Double]) {
+    /// - Returns: the seconds of a span, and the bytes of each in both directions.
+    package func amounts(in count: Int) -> (span: Double, up: [Int], down: [Int]) {
         let span = max(duration, .leastNormalMagnitude) / Double(max(1, count))
-        func rates(_ deliveries: [Delivery]) -> [Double] {
-            var bytes = [Double](repeating: 0, count: max(1, count))
+        func amounts(_ deliveries: [Delivery]) -> [Int] {
+            var bytes = [Int](repeating: 0, count: max(1, count))
             for delivery in deliveries {
-                let first = min(Int(delivery.start / span), bytes.count - 1)
-                let last = min(max(Int(delivery.end / span), first), bytes.count - 1)
-                for place in first...last {
-                    bytes[place] += Double(delivery.bytes) / Double(last - first + 1)
-                }
+                bytes[min(Int(delivery.instant / span), bytes.count - 1)] += delivery.bytes
             }
-            return bytes.map { $0 * 8 / span / 1e6 }
+            return bytes
         }
-        return (span, rates(sent), rates(received))
+        return (span, amounts(sent), amounts(received))
     }
 }

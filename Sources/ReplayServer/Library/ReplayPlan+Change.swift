@@ -24,7 +24,7 @@ extension ReplayPlan {
             else {
                 return nil
             }
-            plan.answers[index] = PlannedAnswer(length: answer.length, gap: answer.gap, recorded: altered)
+            plan.answers[index] = PlannedAnswer(length: answer.length, recorded: altered)
             return plan
         }
         for (index, datagram) in datagrams.enumerated() where datagram.length > 0 {

@@ -18,9 +18,7 @@ struct ExpectedRequest: Equatable, Sendable {
 struct PlannedAnswer: Equatable, Sendable {
     /// Bytes to send.
     let length: Int
-    /// The recorded gap, in seconds.
-    let gap: Double
-    /// What is sent, where it is known.
+    /// What is sent when, where it is known.
     let recorded: RecordedContent?
 }
 
@@ -54,8 +52,7 @@ struct ReplayPlan: Equatable, Sendable {
 
     init(_ served: ServedRecording) {
         let recording = served.recording
-        let script = ServerScript(
-            recording, nominalDuration: served.nominalDuration, serverSide: served.serverSide)
+        let script = ServerScript(recording, serverSide: served.serverSide)
         name = recording.name
         transport = recording.transport
         isPortTest = recording.isPortTest
@@ -67,8 +64,7 @@ struct ReplayPlan: Equatable, Sendable {
             ExpectedRequest(length: set.requestLength, isGET: set.requestIsGET, head: head)
         }
         answers = script.responses.map {
-            PlannedAnswer(
-                length: $0.responseLength, gap: $0.pace, recorded: RecordedContent($0.parts))
+            PlannedAnswer(length: $0.responseLength, recorded: RecordedContent($0.parts))
         }
         opening = Array((recording.packets.first?.payload ?? []).prefix(Self.comparedLength))
         datagrams = script.datagrams

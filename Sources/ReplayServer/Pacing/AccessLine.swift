@@ -67,7 +67,7 @@ package struct AccessLine: Equatable, Sendable {
 enum SendingUnit {
     /// One TCP segment on Ethernet, in bytes.
     static let smallest = 1_448
-    /// The largest unit of a paced or limited answer, in bytes.
+    /// The largest unit of an answer over a line, in bytes.
     static let largest = 1 << 16
 
     /// The number of bytes within both bounds.

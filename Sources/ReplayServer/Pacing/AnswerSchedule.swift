@@ -1,6 +1,6 @@
 /// One answer on its way: what is sent next, and when.
 ///
-/// It combines the recorded pace with the emulated line. The line is asked through a closure, because all
+/// It combines the recorded instants with the emulated line. The line is asked through a closure, because all
 /// connections of one client share it.
 struct AnswerSchedule {
     /// What to do next.
@@ -26,13 +26,13 @@ struct AnswerSchedule {
     /// - Parameters:
     ///   - length: bytes of the answer.
     ///   - start: when the request was complete, in nanoseconds.
-    ///   - pacer: the recorded pace.
+    ///   - pacer: when its bytes are due.
     ///   - unit: the largest number of bytes to send at once.
     init(length: Int, start: Int64, pacer: ResponsePacer, unit: Int) {
         self.length = length
         self.start = start
         self.pacer = pacer
-        self.unit = pacer.isImmediate ? unit : min(unit, pacer.chunk)
+        self.unit = unit
     }
 
     /// Decides at `now`; call it again after every step.

@@ -106,8 +106,7 @@ final class ReplayServiceHandler: ChannelInboundHandler {
             schedule = AnswerSchedule(
                 length: answer.length, start: LoopClock.now,
                 pacer: ResponsePacer(
-                    length: answer.length, gap: answer.gap, isPaced: session.isPaced,
-                    recorded: answer.recorded),
+                    length: answer.length, isPaced: session.isPaced, recorded: answer.recorded),
                 unit: session.unit)
             recorded = answer.recorded
             passage = path?.isTransparent == false ? Passage(length: answer.length) : nil

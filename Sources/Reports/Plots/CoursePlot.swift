@@ -13,24 +13,27 @@ package enum CoursePlot {
     ///   - course: what is drawn.
     ///   - name: what the recording is called.
     ///   - words: the language.
-    /// - Returns: a step for each span of time and direction, in Mbit/s.
+    /// - Returns: a step for each span of time and direction: the rate in Mbit/s, or where answers are sent at once, which
+    ///   is no rate, the data in MB.
     package static func plot(_ course: RecordingCourse, of name: String, _ words: any Wording) -> Plot {
-        let rates = course.rates(in: spans)
+        let amounts = course.amounts(in: spans)
+        let factor = course.answersAtOnce ? 1e-6 : 8e-6 / amounts.span
+        let (down, up) = (amounts.down.map { Double($0) * factor }, amounts.up.map { Double($0) * factor })
         func curve(_ label: String, _ style: Int, _ values: [Double]) -> PlotSeries {
             PlotSeries(
                 name: label, style: style, shape: .step,
                 points: (values + values.suffix(1)).enumerated().map {
-                    PlotPoint(x: Double($0.offset) * rates.span, y: $0.element)
+                    PlotPoint(x: Double($0.offset) * amounts.span, y: $0.element)
                 })
         }
         return Plot(
             title: words.plotTitle(name, .recorded),
             horizontal: PlotAxis(words.plotTime, unit: "s", greatest: course.duration, reachesTick: false),
             vertical: PlotAxis(
-                words.plotRate, unit: "Mbit/s", greatest: (rates.up + rates.down).max() ?? 1,
+                course.answersAtOnce ? words.plotData : words.plotRate,
+                unit: course.answersAtOnce ? words.heading(.megabytes) : "Mbit/s",
+                greatest: (up + down).max() ?? 1,
                 reachesTick: true),
-            series: [
-                curve(words.plotDown, 0, rates.down), curve(words.plotUp, 1, rates.up),
-            ])
+            series: [curve(words.plotDown, 0, down), curve(words.plotUp, 1, up)])
     }
 }

@@ -13,7 +13,8 @@ package struct TestEffort: Sendable, Equatable {
         package var beside: Time { if case .about(let seconds) = self { .atLeast(seconds) } else { self } }
     }
 
-    /// Seconds each replay takes, the original first, if the server keeps the recorded gaps.
+    /// Seconds each replay takes, the original first, by the line and by what is known of the times of answers; the line
+    /// to another server is assumed.
     package let seconds: [Double]
     /// What can be told of the time of both.
     package let time: Time

@@ -1,6 +1,5 @@
 package import Recordings
 package import ReplayClient
-import ReplayServer
 package import TestModel
 import WireProtocol
 
@@ -14,10 +13,14 @@ extension TestEffort {
         /// Another server.
         case foreign
 
+        /// The rate of another server's line, of which nothing is known, Mbit/s: the embedded server's usual one, and that
+        /// at which replays of ports take the time of the app lists.
+        private static let assumedLineRate = 40.0
+
         fileprivate var lineRate: Double? {
             switch self {
             case .embedded(let rate), .ruled(let rate): rate
-            case .foreign: nil
+            case .foreign: Self.assumedLineRate
             }
         }
     }
@@ -72,10 +75,14 @@ extension TestEffort {
             if isPaced { time = max(time, packet.timestamp) }
             // Only what waits for an answer has one.
             guard packet.responseLength > 0, let answer = answers.popFirst() else { continue }
-            let spread =
-                recording.isPortTest
-                ? 0 : ResponsePacer.seconds(forAnswer: answer.responseLength, gap: answer.pace)
-            time += max(spread, onLine(answer.responseLength))
+            guard script.times == .recorded, !recording.isPortTest else {
+                time += onLine(answer.responseLength)
+                continue
+            }
+            // Each part leaves at its recorded instant, or when the line has sent those before it.
+            time = answer.parts.reduce(time) {
+                max($0, time + $1.timestamp) + onLine($1.payload.count)
+            }
         }
         return time
     }

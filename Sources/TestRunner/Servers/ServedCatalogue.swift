@@ -3,7 +3,7 @@ package import Recordings
 package import ReplayServer
 import Synchronization
 
-/// What a server serves: every readable recording of a catalogue with its app's nominal time.
+/// What a server serves: every readable recording of a catalogue.
 package enum ServedCatalogue {
     /// Reads recordings; those that cannot be read are named and left out.
     ///
@@ -24,19 +24,12 @@ package enum ServedCatalogue {
         of catalogue: Catalogue, files: [String], entry: CatalogueEntry? = nil,
         problem: (any Error) -> Void
     ) -> [(file: String, recording: ServedRecording)] {
-        var times: [String: Double] = [:]
-        for entry in catalogue.entries {
-            times[entry.app.originalFile] = entry.app.time
-            times[entry.app.controlFile] = entry.app.time
-        }
-        let durations = times
         let read = Mutex<[Int: Result<ServedRecording, any Error>]>([:])
         DispatchQueue.concurrentPerform(iterations: files.count) { index in
             let file = files[index]
             let result = Result {
                 ServedRecording(
                     recording: try catalogue.recording(for: file, of: entry),
-                    nominalDuration: durations[file],
                     serverSide: try catalogue.serverRecording(for: file))
             }
             read.withLock { $0[index] = result }

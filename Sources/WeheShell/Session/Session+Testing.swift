@@ -198,9 +198,7 @@ extension Session {
         return TestEffort(
             subject,
             scripts: try sides.map { recording, file in
-                ServerScript(
-                    recording, nominalDuration: entry.app.time,
-                    serverSide: try catalogue.current.serverRecording(for: file))
+                ServerScript(recording, serverSide: try catalogue.current.serverRecording(for: file))
             }, over: path)
     }
 

@@ -37,7 +37,8 @@ extension English {
         case .serveStandardPorts:
             "Use the published ports (55555, 55556, 56565, 56566) and the recorded ones, not free ones."
         case .serveLineRate: "The access line to emulate for each client, in Mbit/s, or none."
-        case .serveUnpaced: "Send responses without the recorded gaps, for benchmarks."
+        case .serveUnpaced:
+            "Send recorded answers at once instead of at their recorded times, for benchmarks."
         case .serveMaxSessions: "Turn new tests away while so many replays are running."
         case .serveMaxUpload:
             "Turn new tests away while more than this is sent, in Mbit/s, or none (default: 2000 with a line rate)."

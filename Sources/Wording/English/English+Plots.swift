@@ -25,6 +25,7 @@ extension English {
     package var plotLeast: String { "least so far" }
     package var plotMost: String { "most so far" }
     package var plotRate: String { "rate" }
+    package var plotData: String { "data" }
     package var plotDown: String { "server" }
     package var plotUp: String { "client" }
     package var plotLooks: String { "looks" }

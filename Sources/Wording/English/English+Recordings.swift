@@ -35,9 +35,17 @@ extension English {
 
     package func serverContent(_ content: ServerContent) -> String {
         switch content {
-        case .recorded: "the server's bytes and times, as recorded"
+        case .recorded: "the server's bytes, as recorded"
         case .noise: "noise of the recorded lengths: what the server sent is not known"
         case .unknown: "nothing of the server is known: it mirrors the client"
+        }
+    }
+    package func serverTimes(_ times: ServerTimes, over transport: Recording.Transport) -> String {
+        switch (times, transport) {
+        case (.recorded, _): "the server's, as recorded"
+        case (.synthesised, _): "not known: made up from size and time"
+        case (.unknown, .tcp): "not known: the server sends each answer at once, as fast as the line goes"
+        case (.unknown, .udp): "not known: the server sends when the client does"
         }
     }
     package func controlCompared(_ comparison: ControlComparison, with original: String) -> String {

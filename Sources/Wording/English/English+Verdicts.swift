@@ -135,6 +135,7 @@ extension English {
         case .duration: "duration"
         case .digest: "digest"
         case .answers: "answers"
+        case .times: "times"
         case .control: "control"
         case .ports: "ports"
         case .trust: "trust"

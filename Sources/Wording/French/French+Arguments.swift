@@ -40,7 +40,7 @@ extension French {
             "Utilise les ports publiés (55555, 55556, 56565, 56566) et ceux des enregistrements, pas des ports libres."
         case .serveLineRate: "La ligne d'accès à émuler pour chaque client, en Mbit/s, ou none (aucune)."
         case .serveUnpaced:
-            "Envoie les réponses sans les pauses enregistrées, pour des mesures de performance."
+            "Envoie les réponses d'un coup au lieu des instants enregistrés, pour mesurer les performances."
         case .serveMaxSessions: "Refuse les nouveaux tests tant que ce nombre de rejeux est en cours."
         case .serveMaxUpload:
             "Refuse les nouveaux tests au-delà de ce débit d'envoi, en Mbit/s, ou none (aucune limite ; par défaut "

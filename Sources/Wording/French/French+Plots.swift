@@ -25,6 +25,7 @@ extension French {
     package var plotLeast: String { "minimum" }
     package var plotMost: String { "maximum" }
     package var plotRate: String { "débit" }
+    package var plotData: String { "données" }
     package var plotDown: String { "serveur" }
     package var plotUp: String { "client" }
     package var plotLooks: String { "examens" }

@@ -56,9 +56,18 @@ extension French {
 
     package func serverContent(_ content: ServerContent) -> String {
         switch content {
-        case .recorded: "les octets et les instants du serveur, tels qu'enregistrés"
+        case .recorded: "les octets du serveur, tels qu'enregistrés"
         case .noise: "du bruit des longueurs enregistrées : on ne sait pas ce que le serveur a envoyé"
         case .unknown: "on ne sait rien du serveur : il reflète le client"
+        }
+    }
+    package func serverTimes(_ times: ServerTimes, over transport: Recording.Transport) -> String {
+        switch (times, transport) {
+        case (.recorded, _): "ceux du serveur, tels qu'enregistrés"
+        case (.synthesised, _): "inconnus : inventés d'après la taille et la durée"
+        case (.unknown, .tcp):
+            "inconnus : le serveur envoie chaque réponse d'un coup, aussi vite que va la ligne"
+        case (.unknown, .udp): "inconnus : le serveur envoie quand le client envoie"
         }
     }
     package func controlCompared(_ comparison: ControlComparison, with original: String) -> String {

@@ -174,6 +174,7 @@ extension French {
         case .duration: "durée"
         case .digest: "empreinte"
         case .answers: "réponses"
+        case .times: "instants"
         case .control: "témoin"
         case .ports: "ports"
         case .trust: "confiance"

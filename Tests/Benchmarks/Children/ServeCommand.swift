@@ -28,7 +28,7 @@ struct ServeCommand: AsyncParsableCommand {
             let server = try await EmbeddedServer.start(
                 configuration,
                 serving: [recordings.original, recordings.control].map {
-                    ServedRecording(recording: $0, nominalDuration: recordings.nominalSeconds)
+                    ServedRecording(recording: $0)
                 }
             )
             let endpoint = server.endpoint

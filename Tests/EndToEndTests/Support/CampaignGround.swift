@@ -12,7 +12,8 @@ struct CampaignGround {
     /// - Throws: what kept the home from being made.
     init(seconds: Double = 0.2) async throws {
         installation = try Installation()
-        try ExampleGround.writeRecordings(to: installation.home, bytes: 100_000, seconds: seconds)
+        try ExampleGround.writeRecordings(
+            to: installation.home, bytes: 100_000, seconds: seconds, requests: 20)
         // With this seed the vantage point pi-7 begins its first round after 22 % of the slot (SlotScheduleTests).
         let from = Date(timeIntervalSinceNow: -43_200)
         let text = """
@@ -29,9 +30,9 @@ struct CampaignGround {
             """
         try installation.home.write(text, to: "autumn.yaml")
         try installation.home.write("# x\n127.0.0.0/8\t64500 FR Example\n", to: "asn.dat")
-        let unpaced = "settings set confirm off; settings set line-rate 200"
+        let quick = "settings set confirm off; settings set line-rate 200"
         try await installation.succeed(
-            "consent give embedded other; \(unpaced); recordings import '\(installation.home.file("wehe/res").path)'"
+            "consent give embedded other; \(quick); recordings import '\(installation.home.file("wehe/res").path)'"
         )
     }
 

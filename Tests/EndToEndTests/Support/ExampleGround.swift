@@ -37,13 +37,25 @@ final class ExampleGround: Sendable {
         try await store(tests: Self.tests)
     }
 
-    /// Apps whose replays take a fifth of a second, or as long as `seconds` says where the server paces them.
+    /// Apps whose replays take a fifth of a second on a line of 40 Mbit/s, or as long as their clients take to ask for
+    /// all.
+    ///
+    /// - Parameters:
+    ///   - folder: where they are written.
+    ///   - bytes: what a replay receives.
+    ///   - seconds: what the app list says that it takes.
+    ///   - requests: in how many parts the client asks for it, over that time.
+    /// - Throws: what kept them from being written.
     static func writeRecordings(
-        to folder: TemporaryFolder, bytes: Int = 800_000, seconds: Double = 1
+        to folder: TemporaryFolder, bytes: Int = 800_000, seconds: Double = 1, requests: Int = 1
     ) throws {
         var apps: [[String: Any]] = []
         for name in ["ESPN", "Netflix", "Deezer"] {
-            let app = try ShortApp(serverName: "\(name.lowercased()).example", bytes: bytes, seconds: seconds)
+            let app = try ShortApp(
+                serverName: "\(name.lowercased()).example",
+                requests: (0..<requests).map {
+                    (seconds * Double($0) / Double(requests), bytes / requests)
+                }, seconds: seconds)
             let files = ["\(name)_01012030", "\(name)Random_01012030"].map { $0 + ".pcap_client_all.json" }
             for (served, file) in zip(app.recordings, files) {
                 let stem = String(file.prefix { $0 != "." }).replacing("_", with: "-")

@@ -34,10 +34,10 @@ struct VerdictTextTests {
             profile: .ios, verdict: .noDifferentiation, direction: nil, areaThreshold: 0.3,
             pThreshold: 0.01, ratioThreshold: 0.95, reasons: [])
         test.statistics = StoredStatistics(
-            area: 0, ksStatistic: 0.1, ksPValue: 1, resamplingRatio: 1, meanOriginal: 34.6,
-            meanControl: 34.6)
+            area: -0.001994, ksStatistic: 0.1, ksPValue: 0.7947, resamplingRatio: 0.99,
+            meanOriginal: 39.5076, meanControl: 39.4288)
         test.effect = StoredEffect(
-            change: 0, low: -0.002, high: 0.002, segments: 100, blockSegments: 5, correlation: 0,
+            change: 0.00175, low: -0.0138, high: 0.0186, segments: 197, blockSegments: 5, correlation: 0,
             replicates: 2000, seed: 1)
         // The README's lines are as wide as a window.
         func words(_ text: String) -> String {

@@ -25,10 +25,10 @@ struct TestEffortTests {
     }
 
     private func effort(
-        _ recording: Recording, nominal: Double, isPortTest: Bool = false, keepsTiming: Bool = true,
-        over path: TestEffort.Path
+        _ recording: Recording, _ side: ServerRecording? = nil, nominal: Double, isPortTest: Bool = false,
+        keepsTiming: Bool = true, over path: TestEffort.Path
     ) -> TestEffort {
-        let script = ServerScript(recording, nominalDuration: nominal)
+        let script = ServerScript(recording, serverSide: side)
         return TestEffort(
             .init(
                 original: recording, control: recording, nominalSeconds: nominal, isPortTest: isPortTest,
@@ -55,8 +55,44 @@ struct TestEffortTests {
         }
         #expect(try time(10) == 8)
         #expect(try time(0.2) == 90)
-        // The server spreads the last answer over most of what is left.
-        #expect(abs(try time(nil) - 2 * (1 + 0.9 * 2)) < 1e-9)
+        // Nobody knows when the answers were sent, so that they take no more than the line does.
+        #expect(abs(try time(100) - 2 * 1.2) < 1e-9)
+        #expect(try time(nil) == 2)
+    }
+
+    @Test("Answers whose times are known take that long, or what the line takes for them")
+    func recordedTimes() throws {
+        let recording = try recording([(0, 2_500_000), (1, 10)])
+        func part(_ second: Double, _ bytes: Int) -> RecordedAnswer.Part {
+            RecordedAnswer.Part(timestamp: second, payload: [UInt8](repeating: 1, count: bytes))
+        }
+        // Half of it at once, half three seconds later; and then what is asked for next.
+        let side = try ServerRecording(
+            name: recording.name,
+            answers: [
+                RecordedAnswer(
+                    requestLength: 3, requestHash: nil, parts: [part(0, 1_250_000), part(3, 1_250_000)]),
+                RecordedAnswer(requestLength: 3, requestHash: nil, parts: [part(0, 10)]),
+            ])
+        func time(_ rate: Double?) throws -> Double {
+            try #require(
+                seconds(effort(recording, side, nominal: 3, over: .embedded(lineRate: rate)).time))
+        }
+        #expect(try time(nil) == 6)
+        #expect(abs(try time(10) - 8) < 1e-4)
+        #expect(abs(try time(2.5) - 16) < 1e-3)
+    }
+
+    @Test(
+        "The line to another server is assumed, for plans, to be as fast as the embedded server's usual one")
+    func foreign() throws {
+        let music = try recording([(0, 2_000_000)])
+        let port = try recording([(0, 10_000_000)], name: "port_443")
+        // The app list says 12 s, which is no answer's time.
+        #expect(effort(music, nominal: 12, over: .foreign).seconds == [0.4, 0.4])
+        #expect(
+            effort(port, nominal: 2, isPortTest: true, keepsTiming: false, over: .foreign).seconds == [2, 2])
+        #expect(effort(music, nominal: 12, over: .embedded(lineRate: 40)).seconds == [0.4, 0.4])
     }
 
     @Test("Port tests keep no time, and their replays have a limit of their own")

@@ -18,6 +18,7 @@ enum RecordingRecord {
         return .object(
             pairs + [
                 ("server_content", .string(shown.content.rawValue)),
+                ("server_times", .string(shown.times.rawValue)),
                 ("control_of", shown.comparison.map(comparison) ?? .null),
                 ("client_begins", .string(HexText.encode(shown.clientBegins))),
                 ("server_begins", .optional(shown.serverBegins.map { HexText.encode($0) })),

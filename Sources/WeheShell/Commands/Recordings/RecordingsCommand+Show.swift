@@ -61,6 +61,7 @@ extension RecordingsCommand {
                 (.bytes, words.upAndDown(recording.bytesUp, shown.bytesDown)),
                 (.duration, words.toLastRequest(recording.duration)), (.digest, recording.digest),
                 (.answers, words.serverContent(shown.content)),
+                (.times, words.serverTimes(shown.times, over: recording.transport)),
             ]
             if let (original, comparison) = shown.comparison {
                 rows.append((.control, words.controlCompared(comparison, with: original)))

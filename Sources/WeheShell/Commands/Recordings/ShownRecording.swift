@@ -8,6 +8,8 @@ struct ShownRecording {
     let origin: Origin
     /// What is known of what its server sends.
     let content: ServerContent
+    /// What is known of when it sends.
+    let times: ServerTimes
     /// What was made of facts, in words; nil for what was recorded.
     let synthesised: String?
     let bytesDown: Int
@@ -27,12 +29,13 @@ struct ShownRecording {
         let recording = try catalogue.recording(for: file)
         let side = try catalogue.serverRecording(for: file)
         let entry = catalogue.entry(ofFile: file)
-        let script = ServerScript(recording, nominalDuration: entry?.app.time, serverSide: side)
+        let script = ServerScript(recording, serverSide: side)
         self.recording = recording
         self.file = file
         origin = catalogue.origin(ofFile: file) ?? .bundled
         content =
             script.isRecorded ? .recorded : side == nil && recording.transport == .udp ? .unknown : .noise
+        times = script.times
         synthesised = side?.synthesised
         bytesDown = try catalogue.bytesDown(of: recording, file: file)
         course = RecordingCourse(recording, script)
