@@ -22,7 +22,7 @@ struct SharedDashboardTests {
         let reader = try Installation()
         var dashboard = try await DashboardProcess(reader, ["--dashboard", "0", "--from", database])
         let tests = try await dashboard.answer("/api/tests")
-        #expect(tests.contains(#""count":3"#) && tests.contains(#""campaign":"autumn""#), "\(tests)")
+        #expect(tests.contains(#""count":3"#) && tests.contains(#""campaign":"autumn (rehearsal)""#), "\(tests)")
         try await look(dashboard, in: reader, for: ["a copy of \(server.socket)/results, up to date at"])
         let report = try await dashboard.answer("/pages/autumn")
         #expect(report.hasPrefix("HTTP/1.1 200") && report.contains("pi-7"), "\(report.prefix(300))")
