@@ -7,6 +7,7 @@ import Formatting
 import PathEmulation
 import Recordings
 import ResourceLocation
+import SystemFiles
 package import TestModel
 import WireProtocol
 
@@ -216,6 +217,8 @@ extension English {
         case .unreadable: "it cannot be read"
         case .noSuchFolder: "its folder does not exist"
         case .isFolder: "it is a folder"
+        case .noOrdinaryFile: systemError(OpenedFile.noFile)
+        case .nobodyAtPipe: systemError(OpenedFile.nobodyThere)
         case .unwritable(nil): "it cannot be written"
         case .unwritable(let why?): "it cannot be written: \(self.reason(why))"
         case .cannotBeMade(let why): "it cannot be made: \(self.reason(why))"

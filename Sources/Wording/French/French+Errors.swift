@@ -7,6 +7,7 @@ import Formatting
 import PathEmulation
 import Recordings
 import ResourceLocation
+import SystemFiles
 package import TestModel
 import WireProtocol
 
@@ -204,6 +205,8 @@ extension French {
         case .unreadable: "lecture impossible"
         case .noSuchFolder: "son dossier n'existe pas"
         case .isFolder: "c'est un dossier"
+        case .noOrdinaryFile: systemError(OpenedFile.noFile)
+        case .nobodyAtPipe: systemError(OpenedFile.nobodyThere)
         case .unwritable(nil): "écriture impossible"
         case .unwritable(let why?): "écriture impossible : \(self.reason(why))"
         case .cannotBeMade(let why): "création impossible : \(self.reason(why))"
