@@ -81,8 +81,9 @@ fuzz: requirements
 	WEHE_FUZZ=1 $(SWIFT) build -c release -Xswiftc -enable-testing --sanitize fuzzer --product fuzz --scratch-path $(FUZZING)
 	$(SWIFT) build --product key-fuzzer --scratch-path $(DEBUG)
 	$(SWIFT) build --product LineEditorProbe --scratch-path $(DEBUG)
-	Tests/Fuzzing/fuzz-all $(FUZZING)/release/fuzz $(FUZZING)/found $(SECONDS)
-	$(DEBUG)/debug/key-fuzzer --keys $(KEYS)
+	$(SWIFT) build --product wehe --scratch-path $(DEBUG)
+	status=0; Tests/Fuzzing/fuzz-all $(FUZZING)/release/fuzz $(FUZZING)/found $(SECONDS) || status=1; \
+	$(DEBUG)/debug/key-fuzzer --keys $(KEYS) || status=1; exit $$status
 
 sanitize: requirements
 	Tests/Sanitizing/run-all $(SANITIZED)

@@ -133,7 +133,7 @@ let package = Package(
         .target(
             name: "PublishedData",
             dependencies: [
-                "CZlib", "TestModel", "Recordings", "Differentiation", "Formatting",
+                "CZlib", "TestModel", "Recordings", "Differentiation", "Formatting", "SystemFiles",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: computing),
@@ -213,11 +213,12 @@ let package = Package(
         .target(
             name: "ResultStore",
             dependencies: [
-                "TestModel", "Recordings", "SystemFiles", "Formatting", "Campaigns",
+                "CSQLiteDefence", "TestModel", "Recordings", "SystemFiles", "Formatting", "Campaigns",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
             swiftSettings: settings),
+        .target(name: "CSQLiteDefence"),
 
         // Runs campaigns: what is due, each once.
         .target(
@@ -233,6 +234,7 @@ let package = Package(
             dependencies: [
                 "Wording", "Plotting", "Formatting", "TestModel", "Differentiation", "Metrics", "Etiquette",
                 "ClassifierSearch", "Recordings", "WireProtocol", "Campaigns", "CampaignReports",
+                "SystemFiles",
             ],
             swiftSettings: settings),
 
@@ -262,7 +264,7 @@ let package = Package(
         // The handler of signals, which has to be C.
         .target(name: "CSignalPipe"),
         .target(
-            name: "LineEditor", dependencies: ["TestModel", "CLibEdit", "CSignalPipe"],
+            name: "LineEditor", dependencies: ["TestModel", "SystemFiles", "CLibEdit", "CSignalPipe"],
             swiftSettings: settings),
         .target(
             name: "WeheShell",
@@ -350,7 +352,7 @@ let package = Package(
             swiftSettings: testing),
         .executableTarget(
             name: "key-fuzzer",
-            dependencies: ["TerminalTesting", "LineEditorProbe", "Differentiation", argumentParser],
+            dependencies: ["TerminalTesting", "LineEditorProbe", "wehe", "Differentiation", argumentParser],
             path: "Tests/Fuzzing/Keys", swiftSettings: testing),
         .target(
             name: "FuzzTargets",
@@ -360,7 +362,7 @@ let package = Package(
             ],
             path: "Tests/Fuzzing/Targets", swiftSettings: testing),
         .testTarget(
-            name: "FuzzTargetsTests", dependencies: ["TestSupport", "FuzzTargets"],
+            name: "FuzzTargetsTests", dependencies: ["TestSupport", "TerminalTesting", "FuzzTargets"],
             path: "Tests/Fuzzing/CorpusTests", swiftSettings: testing),
         .testTarget(
             name: "SystemFilesTests", dependencies: ["TestSupport", "SystemFiles"], swiftSettings: testing),
@@ -451,7 +453,7 @@ let package = Package(
             name: "ResultStoreTests",
             dependencies: [
                 "TestSupport", "Differentiation", "Formatting", "ResultStore", "TestModel",
-                "SystemFiles", "Recordings", "ClassifierSearch", "Campaigns",
+                "SystemFiles", "Recordings", "ClassifierSearch", "Campaigns", "CSQLiteDefence",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: testing),

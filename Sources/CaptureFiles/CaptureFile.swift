@@ -26,8 +26,9 @@ package struct CaptureFile: ~Copyable {
     ///   - name: what people call it.
     /// - Throws: `CaptureError`.
     package init(path: String, name: String) throws(CaptureError) {
-        guard let stream = fopen(path, "rbe") else {
-            throw .fileUnreadable(file: name, .system(SystemError(errno)))
+        let stream: UnsafeMutablePointer<FILE>
+        do { stream = try OpenedFile.ordinaryStream(path) } catch {
+            throw .fileUnreadable(file: name, .system(error))
         }
         if let program = Self.compressor(stream) {
             fclose(stream)
@@ -61,12 +62,7 @@ package struct CaptureFile: ~Copyable {
 
     /// Whether a file begins like a capture, packed or not; false for what cannot be read.
     package static func isOne(_ path: String) -> Bool {
-        // A pipe would be waited for, and what it gives would be gone.
-        guard
-            (try? FileManager.default.attributesOfItem(atPath: path)[.type]) as? FileAttributeType
-                == .typeRegular,
-            let stream = fopen(path, "rbe")
-        else { return false }
+        guard let stream = try? OpenedFile.ordinaryStream(path) else { return false }
         defer { fclose(stream) }
         if compressor(stream) != nil { return path.contains(".pcap") || path.contains(".cap") }
         var first = [UInt8](repeating: 0, count: 4)

@@ -1,4 +1,5 @@
 import Foundation
+import SystemFiles
 
 /// A language the shell speaks.
 package enum Language: String, CaseIterable, Sendable {
@@ -21,11 +22,15 @@ package enum Language: String, CaseIterable, Sendable {
         self = setting.flatMap(Language.init(rawValue:)) ?? Language(environment: environment)
     }
 
+    /// The most bytes of a file of settings.
+    private static let largestFile = 16 << 20
+
     /// The language that the process speaks before a session tells more: the one set in this home, else the
     /// locale's. A settings file that cannot be read is the session's to complain of.
     package init(home: Home, environment: [String: String]) {
         let saved = try? JSONDecoder.state.decode(
-            [String: String].self, from: Data(contentsOf: home.settingsFile))
+            [String: String].self,
+            from: BoundedFile.content(home.settingsFile.path, limit: Self.largestFile))
         self.init(setting: saved?[SettingKey.language.name], environment: environment)
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import SystemFiles
 import TestModel
 
 /// Lines in a file that several processes may use at once: UTF-8 text, one entry per line, mode 0600.
@@ -59,7 +60,7 @@ struct HistoryFile {
     }
 
     private func makeFolder() {
-        let folder = (path as NSString).deletingLastPathComponent
+        let folder = PathText.folder(of: path)
         // A failure shows itself when the file is opened.
         try? FileManager.default.createDirectory(
             atPath: folder,

@@ -40,8 +40,10 @@ package enum EditDistance {
             candidates
             .compactMap { candidate -> (text: String, distance: Int)? in
                 let lower = candidate.lowercased()
-                let distance = between(word, lower)
                 let isBeginning = word.count >= 2 && lower.hasPrefix(word)
+                // So many edits lie between words of different lengths at least.
+                guard isBeginning || abs(lower.count - word.count) <= reach else { return nil }
+                let distance = between(word, lower)
                 return distance <= reach || isBeginning ? (candidate, distance) : nil
             }
             .sorted { ($0.distance, $0.text) < ($1.distance, $1.text) }

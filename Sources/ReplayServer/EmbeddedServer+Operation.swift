@@ -52,6 +52,9 @@ extension EmbeddedServer {
         return identity
     }
 
+    /// So much of the disk, below the share at which tests are refused, is left to others than the kept results.
+    private static let roomForOthers = 0.05
+
     /// Opens the folder in which results are kept, where there is to be one.
     static func keeper(
         _ configuration: EmbeddedServerConfiguration
@@ -60,11 +63,23 @@ extension EmbeddedServer {
         let folder: KeptFolder
         do { folder = try KeptFolder(path) } catch { throw .keptFolder(path: path, reason: error) }
         let logger = configuration.logger
-        return ResultKeeper(folder, days: days) { remark in
+        // Rather than turn everybody away for want of room, the server keeps nothing more.
+        let fullest = configuration.load.disk.map { $0 - roomForOthers }
+        return ResultKeeper(folder, days: days, fullest: fullest) { remark in
             switch remark {
             case .notWritten(let error):
                 logger.error("result not kept", metadata: ["reason": "\(error.text)"])
             case .tooMany: logger.error("result not kept", metadata: ["reason": "the disk is too slow"])
+            case .networkHadItsShare(let network):
+                logger.warning(
+                    "results not kept",
+                    metadata: ["client": "\(network)", "reason": "its network had its share of this day"])
+            case .dayHadItsShare:
+                logger.error("results not kept", metadata: ["reason": "this day has no room for more"])
+            case .diskTooFull:
+                logger.error("results not kept", metadata: ["reason": "the disk is almost full"])
+            case .dropped(let count):
+                logger.warning("results not kept since this was told last", metadata: ["count": "\(count)"])
             case .removed(let days):
                 logger.info(
                     "results removed", metadata: ["days": "\(Set(days).sorted().joined(separator: " "))"])

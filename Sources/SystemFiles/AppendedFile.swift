@@ -14,7 +14,7 @@ package final class AppendedFile: Sendable {
     /// - Parameters:
     ///   - path: where it lies.
     ///   - mode: who may do what with a new one, beside what the process masks.
-    /// - Throws: why it cannot be opened.
+    /// - Throws: why it cannot be opened; ``OpenedFile/nobodyThere`` for a pipe from which nobody reads.
     package init(_ path: String, mode: mode_t = 0o640) throws(SystemError) {
         self.path = path
         self.mode = mode
@@ -47,6 +47,6 @@ package final class AppendedFile: Sendable {
     }
 
     private static func open(_ path: String, _ mode: mode_t) throws(SystemError) -> Int32 {
-        try retrying { Foundation.open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, mode) }
+        try OpenedFile.writable(path, O_CREAT | O_APPEND, mode: mode)
     }
 }

@@ -30,9 +30,9 @@ package struct WholeFile: ~Copyable {
     package init(
         _ path: String, mode: mode_t = 0o600, precedent: Precedent = .replaced
     ) throws(SystemError) {
-        let url = URL(fileURLWithPath: path)
-        let name = ".\(url.lastPathComponent.prefix(Self.longestStem)).\(UUID().uuidString)"
-        let draft = url.deletingLastPathComponent().appending(path: name).path
+        let (folder, name) = PathText.split(path)
+        let stem = String(decoding: name.utf8.prefix(Self.longestStem), as: UTF8.self)
+        let draft = folder + ".\(stem).\(UUID().uuidString)"
         descriptor = try retrying { open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode) }
         self.path = path
         self.draft = draft
@@ -44,7 +44,7 @@ package struct WholeFile: ~Copyable {
         if !isFinished { unlink(draft) }
     }
 
-    /// So much of a name goes into the draft's, which may have 255 bytes in all.
+    /// So many bytes of a name go into the draft's, which may have 255 in all.
     private static let longestStem = 40
 
     /// Adds bytes.

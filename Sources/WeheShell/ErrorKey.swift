@@ -7,6 +7,7 @@ import Recordings
 import ReplayClient
 import ReplayServer
 import ResultStore
+import SystemFiles
 import TestModel
 
 /// Stable keys of errors, for programs.
@@ -48,6 +49,7 @@ enum ErrorKey {
         case is NamespaceLabError: "namespaces"
         case is ReplayServerError: "embedded-server"
         case is ResultStoreError: "results-database"
+        case is ProcessShortage: "too-few-resources"
         case let error as SharedResultsError:
             switch error {
             case .badAddress, .badRoleName: "usage"

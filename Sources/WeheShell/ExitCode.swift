@@ -8,6 +8,7 @@ import Recordings
 import ReplayClient
 import ReplayServer
 import ResultStore
+import SystemFiles
 import TestModel
 
 /// The exit codes of commands, scripts and the process: documented in `Help/topics/exit-codes.md`.
@@ -44,6 +45,8 @@ package enum ExitCode {
     package static let budget: Int32 = 44
     /// A shared database cannot be reached, is not ready, or refuses.
     package static let database: Int32 = 45
+    /// The system gives the process too few files, threads or too little memory.
+    package static let shortage: Int32 = 46
     /// A test found differentiation, and `--fail-on` names it.
     package static let foundDifferentiation: Int32 = 50
     /// A test was inconclusive, and `--fail-on` names it.
@@ -84,6 +87,7 @@ package enum ExitCode {
         case let error as NamespaceLabError: of(error)
         case is ReplayServerError: embeddedServer
         case is ResultStoreError: home
+        case is ProcessShortage: shortage
         case let error as SharedResultsError:
             switch error {
             case .badAddress, .badRoleName: usage

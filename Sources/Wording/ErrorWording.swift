@@ -1,6 +1,7 @@
 package import ClassifierSearch
 package import Differentiation
 package import ResourceLocation
+package import SystemFiles
 package import TestModel
 package import WireProtocol
 
@@ -30,6 +31,8 @@ package protocol ErrorWording: Sendable {
     func editorSentence(_ error: LineEditorError) -> String
     /// That a folder which ships with the program was not found.
     func resourceSentence(_ error: ResourceLocationError) -> String
+    /// What the system gives this process too little of.
+    func shortageSentence(_ shortage: ProcessShortage) -> String
     /// What stands before an error's sentence.
     var error: String { get }
     /// A reason inside an error of the shell.

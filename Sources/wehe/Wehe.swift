@@ -9,7 +9,6 @@ import WeheShell
 import Wording
 
 /// The process: its options, its exit code, and nothing else.
-@main
 struct Wehe: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         .init(commandName: "wehe", .wehe, version: "wehe \(Software.version)", subcommands: [Serve.self])
@@ -42,7 +41,7 @@ struct Wehe: AsyncParsableCommand {
 
     /// Parses and runs; a command line that cannot be understood ends with the code that `Help/topics/exit-codes.md`
     /// has for it, not with the parser's own.
-    static func main() async {
+    static func launch() async {
         // A completion script is for a shell, not for a person.
         let isScript = CommandLine.arguments.contains { $0.hasPrefix("--generate-completion-script") }
         let words =

@@ -57,6 +57,22 @@ struct CampaignFileTests {
         #expect(campaign.span.upperBound.timeIntervalSince(campaign.span.lowerBound) == 86_400)
     }
 
+    @Test("Of twenty thousand apps that nobody knows each is told, and of the first what may be meant")
+    func manyMistakes() {
+        let head = "name: big\nrounds: 4 a day\nfrom: 2026-12-01\nuntil: 2026-12-02\napps:\n"
+        let mistakes = SampleCampaigns.mistakes(head + String(repeating: "  - espm\n", count: 20_000))
+        #expect(mistakes.map(\.line) == Array(6..<20_006))
+        #expect(mistakes.first?.kind == .unknownApp("espm", suggestions: ["espn"]))
+        #expect(mistakes.last?.kind == .unknownApp("espm", suggestions: []))
+    }
+
+    @Test("Of twenty thousand names of known apps each app is taken once, by whatever name")
+    func manyNames() throws {
+        let head = "name: big\nrounds: 4 a day\nfrom: 2026-12-01\nuntil: 2026-12-02\napps:\n"
+        let names = String(repeating: "  - ESPN\n  - netflix\n  - Net Flix\n  - espn\n", count: 5_000)
+        #expect(try SampleCampaigns.read(head + names).apps.map(\.app.testName) == ["espn", "netflix"])
+    }
+
     @Test("Every mistake is told with its line, all in one go")
     func mistakes() {
         let found = SampleCampaigns.mistakes(

@@ -19,7 +19,7 @@ struct DashboardGateTests {
             ("127.0.0.1:8080:1", false), ("[evil]:1", false), ("user@127.0.0.1", false), ("127.1", false),
         ])
     func hosts(host: String, isOwn: Bool) async throws {
-        #expect(DashboardGate.isOwn(host) == isOwn)
+        #expect(HostHeader.isOwn(host) == isOwn)
         let status = try await Held().ask("/", host: host).status
         #expect(status == (isOwn ? .ok : .misdirectedRequest))
     }

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPService
 import Metrics
 import TestModel
 import TestSupport
@@ -10,11 +11,12 @@ import Testing
 struct MonitoringTests {
     /// The answer to a request: its first line, and what follows the headers.
     private func ask(
-        _ server: EmbeddedServer, _ path: String, method: String = "GET"
+        _ server: EmbeddedServer, _ path: String, method: String = "GET", host: String? = "127.0.0.1"
     ) async throws -> (status: String, body: String) {
         let port = try #require(server.monitoringPort)
         let connection = try await RawConnection.open(port)
-        try await connection.send("\(method) \(path) HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        let line = host.map { "Host: \($0)\r\n" } ?? ""
+        try await connection.send("\(method) \(path) HTTP/1.1\r\n\(line)Connection: close\r\n\r\n")
         let answer = String(decoding: await connection.readToEnd(), as: UTF8.self)
         let parts = answer.components(separatedBy: "\r\n\r\n")
         return (
@@ -30,6 +32,32 @@ struct MonitoringTests {
             $0.monitoring = ("127.0.0.1", 0)
             $0.mlab = mlab
         }) { try await body($0) }
+    }
+
+    @Test(
+        "Who calls the server by a name of the Web gets nothing; by an address, or what this machine is called, all"
+    )
+    func names() async throws {
+        try await withMonitored { server in
+            for host in ["evil.example:9990", "127.0.0.1.evil.example", "localhost.evil.example", "", "a b"] {
+                for path in ["/metrics", "/healthz", "/"] {
+                    let answer = try await ask(server, path, host: host)
+                    #expect(answer.status == "HTTP/1.1 421 Misdirected Request", "\(host)")
+                    #expect(answer.body.isEmpty, "\(host)")
+                }
+            }
+            let own = HostHeader.machineName
+            for host in ["localhost:9990", "[::1]", "192.0.2.1:9990", "\(own):9990", nil] {
+                #expect(
+                    try await ask(server, "/metrics", host: host).status == "HTTP/1.1 200 OK",
+                    "\(host ?? "-")")
+            }
+        }
+        #expect(HostHeader.isMachine("Probe.example:9990", named: "probe.example"))
+        for host in ["probe", "probe.example.evil.example", "probe.example:", "probe.example:x", ""] {
+            #expect(!HostHeader.isMachine(host, named: "probe.example"), "\(host)")
+        }
+        #expect(!HostHeader.isMachine("", named: ""))
     }
 
     @Test("Upstream's names count what its server counts, and ours what is refused, sent and running")

@@ -1,5 +1,7 @@
+import CSQLiteDefence
 import Formatting
 import Foundation
+import GRDB
 import Synchronization
 import TestModel
 import TestSupport
@@ -123,7 +125,7 @@ struct QueryTests {
         arguments: [
             "SELECT zeroblob(1000000000)",
             "SELECT 'x' LIKE printf('%.*c', 1000, '%')",
-            "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT group_concat(printf('%.1000c', 'x')) FROM n",
+            "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 20000) SELECT group_concat(printf('%.1000c', 'x')) FROM n",
             "WITH RECURSIVE n (s) AS (SELECT 'x' UNION ALL SELECT s || s FROM n) SELECT max(length(s)) FROM n",
         ])
     func greed(sql: String) async throws {
@@ -157,6 +159,79 @@ struct QueryTests {
                 if rows == 100 { later.set() }
             })
         #expect(answer.rows == 100 && answer.stopped is CancellationError)
+    }
+
+    @Test("A query that takes longer than it may is stopped and says so, between rows too")
+    func limit() async throws {
+        let endless = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)"
+        for select in [" SELECT sum(i) FROM n", " SELECT i FROM n"] {
+            await #expect(throws: QueryError.tookTooLong(.milliseconds(20)), "\(select)") {
+                let answer = try await store.query(
+                    endless + select, within: .milliseconds(20), until: { false }, begin: { _ in 0 },
+                    add: { rows, _ in rows += 1 })
+                throw try #require(answer.stopped)
+            }
+        }
+        #expect(try await store.rows("SELECT count(*) FROM test") == [[1]])
+    }
+
+    @Test(
+        "One step of SQLite's that takes hours is left to itself when it is to stop; nothing of it comes later",
+        .mustEnd)
+    func left() async throws {
+        struct Late: Error {}
+        // What never looks whether to stop, and has no end.
+        let silent = QueryCourse<Int>()
+        await #expect(throws: CancellationError.self) {
+            try await silent.answer(within: QueryPatience(.seconds(600)) { true }) {}
+        }
+        #expect(throws: CancellationError.self) { try silent.take { $0 += 1 } }
+        #expect(!silent.end(nil))
+        // Rows that came before are there.
+        let begun = QueryCourse<Int>()
+        let (answer, isLeft) = try await begun.answer(within: QueryPatience(.milliseconds(1)) { false }) {
+            begun.begin(5)
+        }
+        #expect(isLeft && answer.rows == 5)
+        #expect(answer.stopped as? QueryError == .tookTooLong(.milliseconds(1)))
+        // What ends by itself is not left.
+        let quick = QueryCourse<Int>()
+        let (whole, wasLeft) = try await quick.answer(within: QueryPatience(.seconds(600)) { false }) {
+            quick.begin(0)
+            for _ in 1...3 { do { try quick.take { $0 += 1 } } catch { Issue.record(error) } }
+            quick.end(nil)
+        }
+        #expect(!wasLeft && whole.rows == 3 && whole.stopped == nil)
+    }
+
+    @Test("Functions of ours hold so many numbers and no more, all queries together, and give them back")
+    func numbers() throws {
+        let budget = QueryMemory.Budget(numbers: 3)
+        var one: QueryMemory.Numbers? = QueryMemory.Numbers(of: budget)
+        let other = QueryMemory.Numbers(of: budget)
+        try one?.append(1)
+        try one?.append(2)
+        try other.append(3)
+        #expect(throws: DatabaseError.self) { try other.append(4) }
+        one = nil
+        try other.append(4)
+        #expect(other.values == [3, 4])
+    }
+
+    @Test("On a connection for queries nobody writes to what SQLite keeps for itself, whatever is asked")
+    func defence() throws {
+        let queue = try DatabaseQueue(path: folder.database.path)
+        try queue.inDatabase { db in
+            #expect(wehe_sqlite_defend(db.sqliteConnection) == 0)
+            try db.execute(sql: "PRAGMA writable_schema = ON")
+            #expect(throws: DatabaseError.self) {
+                try db.execute(sql: "UPDATE sqlite_master SET sql = 'x' WHERE name = 'test'")
+            }
+            #expect(throws: DatabaseError.self) {
+                try db.execute(sql: "SELECT fts3_tokenizer('simple', x'00')")
+            }
+            #expect(throws: DatabaseError.self) { try db.execute(sql: "SELECT load_extension('x')") }
+        }
     }
 
     @Test("What takes the rows may end it, and its error is told as it is")

@@ -2,6 +2,7 @@ import Differentiation
 import Foundation
 import ReportTesting
 import TestModel
+import TestSupport
 import Testing
 
 @testable import TestRunner
@@ -35,6 +36,20 @@ struct TestVerificationTests {
 
     @Test("Numbers that follow from the samples agree")
     func agrees() async { #expect(await disagreeing(test) == []) }
+
+    @Test("Who gives up need not wait for the analyses of a test that takes hours", .mustEnd)
+    func cancelled() async {
+        var long = test
+        for index in long.replays.indices {
+            // As many as are compared exactly, so that each of a thousand draws takes tenths of a second.
+            long.replays[index].throughput = (0..<20_001).map { Double($0 % 9_973) + Double(index) / 2 + 1 }
+            long.replays[index].sliceEnds = (0..<20_001).map(Double.init)
+        }
+        let given = long
+        let verifying = Task { await TestVerification.of(given) }
+        verifying.cancel()
+        _ = await verifying.value
+    }
 
     @Test("The pairs of a series are judged again; one that was changed afterwards shows")
     func series() async throws {

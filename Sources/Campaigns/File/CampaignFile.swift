@@ -88,7 +88,9 @@ package struct CampaignFile {
         for (node, value) in mapping {
             let word = node.scalar?.string ?? ""
             guard let key = CampaignKey(rawValue: word) else {
-                let nearest = EditDistance.nearest(to: word, in: CampaignKey.allCases.map(\.rawValue))
+                let nearest = suggestions {
+                    EditDistance.nearest(to: word, in: CampaignKey.allCases.map(\.rawValue))
+                }
                 mistake(node, .unknownKey(word, nearest: nearest.first.flatMap(CampaignKey.init)))
                 continue
             }
@@ -130,13 +132,19 @@ package struct CampaignFile {
 
     private mutating func apps() -> [CatalogueEntry] {
         var chosen: [CatalogueEntry] = []
-        func choose(_ entry: CatalogueEntry) { if !chosen.contains(entry) { chosen.append(entry) } }
+        var names: Set<String> = []
+        // An app's test name is its own.
+        func choose(_ entry: CatalogueEntry) {
+            if names.insert(entry.app.testName).inserted { chosen.append(entry) }
+        }
+        let catalogue = surroundings.catalogue
         for node in several(.apps) {
-            do throws(RecordingError) {
-                choose(try surroundings.catalogue.app(named: node.scalar?.string ?? ""))
-            } catch {
-                guard case .unknownApp(let name, let suggestions) = error else { continue }
-                mistake(node, .unknownApp(name, suggestions: suggestions))
+            let name = node.scalar?.string ?? ""
+            if let entry = catalogue.knownApp(named: name) {
+                choose(entry)
+            } else {
+                mistake(
+                    node, .unknownApp(name, suggestions: suggestions { catalogue.suggestions(for: name) }))
             }
         }
         for node in several(.categories) {
@@ -181,6 +189,15 @@ package struct CampaignFile {
         }
         return from..<until
     }
+
+    /// What may be meant by a word, for the first mistakes only: comparing a word with all there are takes time, and
+    /// somebody with so many mistakes made another one.
+    private func suggestions(_ find: () -> [String]) -> [String] {
+        mistakes.count < Self.mostSuggestions ? find() : []
+    }
+
+    /// For so many mistakes it is told what may be meant.
+    private static let mostSuggestions = 100
 
     private mutating func mistake(_ node: Node?, _ kind: CampaignMistake.Kind) {
         mistakes.append(CampaignMistake(line: node?.mark?.line ?? 1, kind))

@@ -65,8 +65,8 @@ package struct RecordingMaker {
     /// The exchanges whose first bytes are of the seconds asked for; single datagrams of a UDP flow.
     private static func exchanges(_ content: FlowContent, _ request: RecordingRequest) -> [Exchange] {
         guard let start = content.pieces.first?.time else { return [] }
-        let first = start + Int64(request.from * 1e9)
-        let last = request.seconds.map { first + Int64($0 * 1e9) } ?? .max
+        let first = Self.instant(request.from, after: start)
+        let last = request.seconds.map { Self.instant($0, after: first) } ?? .max
         let isTaken = { (piece: FlowContent.Piece) in piece.time >= first && piece.time < last }
         if content.flow.transport == .udp {
             // The client begins: the server of a replay is silent until it does.
@@ -88,6 +88,15 @@ package struct RecordingMaker {
             }
         }
         return exchanges.filter { $0.sent.first.map(isTaken) ?? false }
+    }
+
+    /// The instant so many seconds after another, in nanoseconds since 1970; the last there is for what lies beyond.
+    private static func instant(_ seconds: Double, after start: Int64) -> Int64 {
+        guard let span = Int64(exactly: (seconds * 1e9).rounded(.towardZero)) else {
+            return seconds > 0 ? .max : start
+        }
+        let (instant, isBeyond) = start.addingReportingOverflow(span)
+        return isBeyond ? (span > 0 ? .max : .min) : instant
     }
 
     private mutating func made() throws(RecordingError) -> MadeRecording {

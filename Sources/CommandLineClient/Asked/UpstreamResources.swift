@@ -20,7 +20,7 @@ struct UpstreamResources: Sendable {
         if Self.holds(named, AppList.fileName) {
             folder = named
         } else if let path {
-            let list = (path as NSString).appendingPathComponent(AppList.fileName)
+            let list = PathText.inside(path, AppList.fileName)
             throw RecordingError.unreadable(file: list, fault: .system(SystemError(ENOENT)))
         } else {
             folder = try ReplayFilesLocation.directory(environment: environment)

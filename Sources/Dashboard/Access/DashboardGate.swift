@@ -1,6 +1,5 @@
 import HTTPService
 import NIOHTTP1
-import WireProtocol
 
 /// Who may ask.
 ///
@@ -38,7 +37,7 @@ struct DashboardGate: Sendable {
     /// Looks at a request.
     func passage(of request: ServiceRequest) -> Passage {
         let hosts = request.headers["Host"]
-        guard hosts.count == 1, Self.isOwn(hosts[0]) else { return .foreignHost }
+        guard hosts.count == 1, HostHeader.isOwn(hosts[0]) else { return .foreignHost }
         guard !Self.isForAnotherSite(request.headers) else { return .refused }
         guard let token else { return .admitted }
         if let given = QueryText(request.query)["token"] {
@@ -70,13 +69,5 @@ struct DashboardGate: Sendable {
         let rest = request.query.split(separator: "&").filter { !$0.hasPrefix("token=") }
         return "/" + request.path.drop { $0 == "/" || $0 == "\\" }
             + (rest.isEmpty ? "" : "?" + rest.joined(separator: "&"))
-    }
-
-    /// Whether a host is an address or this machine's own name for itself, whatever its port: another one may lead here.
-    static func isOwn(_ host: String) -> Bool {
-        guard let match = host.wholeMatch(of: /(?:\[([0-9a-fA-F:.]+)\]|([A-Za-z0-9.\-]+))(?::[0-9]{1,5})?/)
-        else { return false }
-        if let name = match.2 { return name.lowercased() == "localhost" || IPLiteral.isAddress(String(name)) }
-        return match.1.map { IPLiteral.isAddress(String($0)) } ?? false
     }
 }

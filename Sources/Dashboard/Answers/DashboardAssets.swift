@@ -43,7 +43,8 @@ package struct DashboardAssets: Sendable {
         let folder = directory.appending(path: "Page")
         var files: [String: File] = [:]
         for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
-            guard let type = Self.types[(name as NSString).pathExtension] else { continue }
+            let ending = name.split(separator: ".").last.map(String.init) ?? ""
+            guard let type = Self.types[ending] else { continue }
             let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
             files["/" + name] = File(type: type, text: text)
         }

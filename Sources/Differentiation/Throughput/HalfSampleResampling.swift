@@ -24,12 +24,14 @@ package struct HalfSampleResampling: Codable, Equatable, Sendable {
     ///   - control: samples of the control replay, zeros included, at least two.
     ///   - pValue: p of the test on the whole samples, which the halves should confirm.
     ///   - generator: its next number seeds all draws.
+    ///   - isCancelled: asked before each draw whether to give up, which makes the result worth nothing.
     /// - Throws: ``AnalysisError`` if a side is too short or a sample is not finite.
     package init(
         original: [Double],
         control: [Double],
         confirming pValue: Double,
-        using generator: inout some RandomNumberGenerator
+        using generator: inout some RandomNumberGenerator,
+        until isCancelled: () -> Bool = { false }
     ) throws(AnalysisError) {
         try SeriesChecks.requireFinite(original, .original, atLeast: Self.fewestSamples)
         try SeriesChecks.requireFinite(control, .control, atLeast: Self.fewestSamples)
@@ -41,6 +43,7 @@ package struct HalfSampleResampling: Codable, Equatable, Sendable {
         var statistics = 0.0
         var pValues = 0.0
         for _ in 0..<Self.rounds {
+            if isCancelled() { break }
             let test = KolmogorovSmirnov.twoSample(
                 sorted: sampling.draw(original.count / 2, from: original),
                 sorted: sampling.draw(control.count / 2, from: control)

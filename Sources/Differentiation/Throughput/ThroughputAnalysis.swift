@@ -37,13 +37,15 @@ package struct ThroughputAnalysis: Codable, Equatable, Sendable {
     ///     the client sent; the caller drops it.
     ///   - control: samples of the compared replay, likewise.
     ///   - generator: its next number seeds the half samples.
+    ///   - isCancelled: asked now and then whether to give up, which makes the result worth nothing.
     /// - Returns: the whole result; the same for the same samples and generator state.
     /// - Throws: ``AnalysisError`` if neither side has a sample above zero, a side has only one sample, or a sample
     ///   is no throughput.
     package static func analyse(
         original: [Double],
         control: [Double],
-        using generator: inout some RandomNumberGenerator
+        using generator: inout some RandomNumberGenerator,
+        until isCancelled: () -> Bool = { false }
     ) throws(AnalysisError) -> ThroughputAnalysis {
         let original = original.isEmpty ? silence : original
         let control = control.isEmpty ? silence : control
@@ -69,7 +71,8 @@ package struct ThroughputAnalysis: Codable, Equatable, Sendable {
                 original: original,
                 control: control,
                 confirming: test.pValue,
-                using: &generator
+                using: &generator,
+                until: isCancelled
             )
         }
         return ThroughputAnalysis(

@@ -65,7 +65,7 @@ extension SettingKey {
         ) { value in
             if words.contains(value.lowercased()) { return value.lowercased() }
             guard !value.isEmpty else { return nil }
-            return URL(fileURLWithPath: TypedPath.expanded(value)).path
+            return TypedPath.absolute(value)
         }
     }
 }

@@ -10,7 +10,7 @@ extension SettingKey {
         if value.lowercased() == "none" { return "none" }
         // node_exporter looks at no other files.
         guard value.hasSuffix(".prom"), !value.hasSuffix("/.prom"), value != ".prom" else { return nil }
-        return URL(fileURLWithPath: TypedPath.expanded(value)).path
+        return TypedPath.absolute(value)
     }
 }
 

@@ -31,19 +31,33 @@ package struct KeptFolder: Sendable {
     /// Writes a record in both forms. One that is there already stays: what a client calls its test is its own affair,
     /// so the record gets a name beside it.
     ///
+    /// - Parameter record: the record.
+    /// - Returns: the bytes that it takes, whole blocks of the disk.
     /// - Throws: why it cannot be written.
-    package func write(_ record: KeptRecord) throws(SystemError) {
+    @discardableResult
+    package func write(_ record: KeptRecord) throws(SystemError) -> Int {
         try write(record.named.text, to: url(.spool).appending(path: record.namedPath))
-        try write(record.positional.text, to: url(.results).appending(path: record.positionalPath))
+            + write(record.positional.text, to: url(.results).appending(path: record.positionalPath))
     }
 
-    private func write(_ text: String, to file: URL) throws(SystemError) {
+    /// The share of the file system that is in use; nil if the system does not tell.
+    var diskInUse: Double? {
+        var system = statvfs()
+        guard statvfs(path, &system) == 0, system.f_blocks > 0 else { return nil }
+        return 1 - Double(system.f_bavail) / Double(system.f_blocks)
+    }
+
+    /// What a file takes at least, in bytes.
+    private static let block = 4_096
+
+    private func write(_ text: String, to file: URL) throws(SystemError) -> Int {
         try PrivateFolder.make(file.deletingLastPathComponent())
         let data = Data((text + "\n").utf8)
         for number in 1...Self.mostOfOneName {
             do {
                 let place = Self.place(file, number)
-                return try WholeFile.write(data, to: place.path, mode: 0o640, precedent: .kept)
+                try WholeFile.write(data, to: place.path, mode: 0o640, precedent: .kept)
+                return (data.count + Self.block - 1) / Self.block * Self.block
             } catch {
                 guard error.code == EEXIST else { throw error }
             }

@@ -26,10 +26,14 @@ package struct KeptRecord: Equatable, Sendable {
     package let named: JSONValue
     /// The list of layout (c).
     package let positional: JSONValue
+    /// The network that the client was in, its address cut; nil where that is not known.
+    var network: String? = nil
 
-    /// Where it lies as an object, below the folder of what is handed in; names leave `@` out.
+    /// Where it lies as an object, below the folder of what is handed in; names leave out the `@` with which the ids of
+    /// command line clients begin. Another one, which no client's id has, stays, so that it tells users apart.
     package var namedPath: String {
-        "\(kind.datatype)/\(Self.day(date))/\(name.head)\(userID.replacing("@", with: ""))\(name.tail).json"
+        let user = userID.hasPrefix("@") && userID.count > 1 ? String(userID.dropFirst()) : userID
+        return "\(kind.datatype)/\(Self.day(date))/\(name.head)\(user)\(name.tail).json"
     }
 
     /// Where it lies as a list, below the folder of results.

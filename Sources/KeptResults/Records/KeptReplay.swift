@@ -73,7 +73,7 @@ package struct KeptReplay: Sendable {
                     case "metadata": .string(metadata.text)
                     default: field.value
                     }
-                }))
+                }), network: peer)
     }
 
     private var clientXputs: KeptRecord? {
@@ -88,6 +88,6 @@ package struct KeptReplay: Sendable {
                 "historyCount": .count(identification.historyCount),
                 "testID": .string("\(identification.testID)"), "xputSamples": values, "intervals": ends,
             ],
-            positional: .array([values, ends]))
+            positional: .array([values, ends]), network: peer)
     }
 }

@@ -10,15 +10,19 @@ struct RecordFile: Sendable {
 
     var url: URL { directory.appending(path: "netns.json") }
 
+    /// The most bytes of a record.
+    private static let largest = 16 << 20
+
     /// The record; nil if there is no lab.
     ///
     /// - Throws: `NamespaceLabError.recordUnusable`. It is left as it is: it may be the only trace of
     ///   what was made.
     func read() throws(NamespaceLabError) -> LabRecord? {
-        guard FileManager.default.fileExists(atPath: url.path) else { return nil }
-        guard let data = FileManager.default.contents(atPath: url.path) else {
+        let found: Data?
+        do { found = try BoundedFile.read(url.path, limit: Self.largest) } catch {
             throw unusable(.unreadable)
         }
+        guard let data = found else { return nil }
         guard let record = try? Self.decoder.decode(LabRecord.self, from: data) else {
             throw unusable(.foreign)
         }

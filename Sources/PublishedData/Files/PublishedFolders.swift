@@ -1,4 +1,5 @@
 import Foundation
+import SystemFiles
 
 /// Which files there are, a day at a time: five million names would not fit.
 struct PublishedFolders {
@@ -28,7 +29,7 @@ struct PublishedFolders {
             for name in Self.names(in: path) { look(path + "/" + name, depth: depth + 1) }
         }
         // What somebody names may be a link; those that lie below are not followed.
-        for path in paths { look((path as NSString).resolvingSymlinksInPath, depth: 0) }
+        for path in paths { look(PathText.resolved(path), depth: 0) }
         parts =
             days.sorted { $0.key < $1.key }.map { Part(day: $0.key, paths: $0.value) }
             + (rest.isEmpty ? [] : [Part(day: nil, paths: rest)])

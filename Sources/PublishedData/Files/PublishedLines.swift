@@ -1,5 +1,6 @@
 import CZlib
 import Foundation
+import SystemFiles
 
 /// Reads a file line by line, compressed by gzip or not, holding no more of it than the longest line that is taken.
 struct PublishedLines: ~Copyable {
@@ -25,9 +26,14 @@ struct PublishedLines: ~Copyable {
     /// The most bytes of a line: an hour's samples have a tenth of that.
     static let longestLine = 16 << 20
 
-    /// Opens a file.
+    /// Opens an ordinary file: anything may lie in a folder that somebody names.
     init(path: String) throws(Failure) {
-        guard let file = gzopen(path, "rbe") else { throw .unreadable }
+        let descriptor: Int32
+        do { descriptor = try OpenedFile.ordinary(path) } catch { throw .unreadable }
+        guard let file = gzdopen(descriptor, "rb") else {
+            close(descriptor)
+            throw .unreadable
+        }
         gzbuffer(file, 1 << 17)
         self.file = file
     }

@@ -45,6 +45,8 @@ package struct Catalogue: Sendable {
     let serverFiles: [String: CatalogueRoot]
     /// The recordings of each origin, used or not.
     private let held: [Origin: Set<String>]
+    /// The places of apps by their names, one table for each way to name an app.
+    private let names: [[String: Int]]
     private let reader: FolderReader
 
     /// Reads the folders in order; a user folder that does not exist yet is empty, not wrong.
@@ -57,6 +59,7 @@ package struct Catalogue: Sendable {
         files = merged.files
         serverFiles = merged.serverFiles
         held = merger.held
+        names = Self.names(of: merged.entries)
         self.reader = reader
     }
 
@@ -76,17 +79,31 @@ package struct Catalogue: Sendable {
     ///
     /// - Throws: ``RecordingError/unknownApp(name:suggestions:)``.
     package func app(named name: String) throws(RecordingError) -> CatalogueEntry {
-        let wanted = Self.folded(name)
-        for spelling in [
-            { (app: App) in app.testName }, { $0.displayName }, { $0.listName },
-            { $0.category == .smallPort ? String($0.testName.dropLast()) : "" },
-        ] {
-            if !wanted.isEmpty, let entry = entries.first(where: { Self.folded(spelling($0.app)) == wanted })
-            {
-                return entry
-            }
+        guard let entry = knownApp(named: name) else {
+            throw .unknownApp(name: name, suggestions: suggestions(for: name))
         }
-        throw .unknownApp(name: name, suggestions: suggestions(for: name))
+        return entry
+    }
+
+    /// The app of a name as for ``app(named:)``; nil if there is none.
+    package func knownApp(named name: String) -> CatalogueEntry? {
+        let wanted = Self.folded(name)
+        return names.lazy.compactMap { $0[wanted] }.first.map { entries[$0] }
+    }
+
+    private static func names(of entries: [CatalogueEntry]) -> [[String: Int]] {
+        let spellings: [(App) -> String] = [
+            { $0.testName }, { $0.displayName }, { $0.listName },
+            { $0.category == .smallPort ? String($0.testName.dropLast()) : "" },
+        ]
+        return spellings.map { spelling in
+            var places: [String: Int] = [:]
+            for (place, entry) in entries.enumerated() {
+                let name = folded(spelling(entry.app))
+                if !name.isEmpty, places[name] == nil { places[name] = place }
+            }
+            return places
+        }
     }
 
     /// Test names that a person may have meant, nearest first, at most three.

@@ -8,6 +8,8 @@ struct CatalogueMerger {
     let reader: FolderReader
     private var folders: [(root: CatalogueRoot, files: Set<String>)] = []
     private var apps: [(app: App, root: CatalogueRoot)] = []
+    /// Where an app is, by its test name in small letters.
+    private var places: [String: Int] = [:]
     private var problems: [RecordingError] = []
 
     init(reader: FolderReader) { self.reader = reader }
@@ -31,9 +33,10 @@ struct CatalogueMerger {
 
     private mutating func add(_ app: App, from root: CatalogueRoot) {
         let name = app.testName.lowercased()
-        if let place = apps.firstIndex(where: { $0.app.testName.lowercased() == name }) {
+        if let place = places[name] {
             apps[place] = (app, root)
         } else {
+            places[name] = apps.count
             apps.append((app, root))
         }
     }

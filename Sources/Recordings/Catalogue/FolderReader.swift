@@ -25,8 +25,11 @@ package struct FolderReader: Sendable {
             else { return nil }
             return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
         },
-        contents: { try Data(contentsOf: $0) }
+        contents: { try BoundedFile.content($0.path, limit: largestFile) }
     )
+
+    /// The most bytes of a file: the recording of an hour of video has as many.
+    private static let largestFile = 2 << 30
 
     /// A file's bytes, with our error.
     func data(_ file: URL) throws(RecordingError) -> Data {

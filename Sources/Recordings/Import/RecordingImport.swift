@@ -158,17 +158,19 @@ package struct RecordingImport {
     private func addListed(_ apps: [App], from file: String, to plan: inout ImportPlan) {
         var withoutRecordings: [String] = []
         var missing: [String] = []
+        var named: Set<String> = []
         var nameTaken: [String] = []
+        var planned = Dictionary(plan.apps.map { ($0.testName.lowercased(), $0) }) { first, _ in first }
+        let known = Set(catalogue.entries.map { $0.app.testName.lowercased() })
         for app in apps {
             let files = [app.originalFile, app.controlFile]
             if !arePair(files, plan) {
                 withoutRecordings.append(app.displayName)
-                missing += files.filter { !isThere($0, plan) && !missing.contains($0) }
-            } else if let other = plan.apps.first(where: { $0.isNamed(app.testName) }) {
+                missing += files.filter { !isThere($0, plan) && named.insert($0).inserted }
+            } else if let other = planned[app.testName.lowercased()] {
                 if [other.originalFile, other.controlFile] != files { nameTaken.append(app.displayName) }
-            } else if brings(files, plan)
-                || !catalogue.entries.contains(where: { $0.app.isNamed(app.testName) })
-            {
+            } else if brings(files, plan) || !known.contains(app.testName.lowercased()) {
+                planned[app.testName.lowercased()] = app
                 add(app, to: &plan)
             }
         }

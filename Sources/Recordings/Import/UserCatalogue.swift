@@ -73,10 +73,14 @@ package struct UserCatalogue: Sendable {
             try write(item.data, to: item.file)
         }
         var apps = list.apps
+        var places = Dictionary(
+            apps.enumerated().map { ($0.element.testName.lowercased(), $0.offset) }
+        ) { first, _ in first }
         for app in plan.apps {
-            if let place = apps.firstIndex(where: { $0.isNamed(app.testName) }) {
+            if let place = places[app.testName.lowercased()] {
                 apps[place] = app
             } else {
+                places[app.testName.lowercased()] = apps.count
                 apps.append(app)
             }
         }

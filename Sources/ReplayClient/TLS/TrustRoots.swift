@@ -1,6 +1,7 @@
 import Foundation
 import NIOCore
 package import NIOSSL
+import SystemFiles
 package import TestModel
 
 /// Whom a TLS connection trusts, and what it has to offer.
@@ -55,15 +56,19 @@ package struct TrustRoots: Sendable {
         return standard == .sound ? [tls, CertificateStrengthHandler()] : [tls]
     }
 
+    /// The most bytes of a file of certificates: a system's has two hundred kilobytes of them.
+    package static let largestFile = 16 << 20
+
     /// The certificates in a PEM or DER file.
     ///
     /// - Throws: `ReplayError.trustUnreadable`.
     package static func certificates(in file: String) throws(ReplayError) -> [NIOSSLCertificate] {
         let bytes: [UInt8]
         do {
-            bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: file)))
+            bytes = [UInt8](try BoundedFile.content(file, limit: largestFile))
         } catch {
-            throw .trustUnreadable(file: file, .unreadable)
+            throw .trustUnreadable(
+                file: file, error == OpenedFile.noFile ? .noOrdinaryFile : .unreadable)
         }
         let isPEM = String(decoding: bytes, as: UTF8.self).contains("-----BEGIN CERTIFICATE")
         do {

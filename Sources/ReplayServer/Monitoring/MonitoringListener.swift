@@ -14,8 +14,17 @@ struct MonitoringListener: Sendable {
         /// The metrics as they are now.
         let families: @Sendable () -> [MetricFamily]
 
+        /// Whether a request calls this machine by what no page of the Web can be called; one of HTTP/1.0 calls it
+        /// nothing, but no browser asks so.
+        private static func isMeant(_ request: ServiceRequest) -> Bool {
+            let hosts = request.headers["Host"]
+            guard let host = hosts.first else { return true }
+            return hosts.count == 1 && (HostHeader.isOwn(host) || HostHeader.isMachine(host))
+        }
+
         /// The answer to a request.
         func reply(to request: ServiceRequest) -> ServiceReply {
+            guard Self.isMeant(request) else { return ServiceReply(status: .misdirectedRequest) }
             guard request.method == .GET || request.method == .HEAD else {
                 return ServiceReply(status: .methodNotAllowed, headers: ["Allow": "GET, HEAD"])
             }

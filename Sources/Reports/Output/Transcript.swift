@@ -1,6 +1,7 @@
 import Formatting
 import Foundation
 import Synchronization
+import SystemFiles
 package import TestModel
 
 /// A file that keeps what a shell did: commands as lines, what they said as comments, so that it is a script.
@@ -29,9 +30,9 @@ package final class Transcript: Sendable {
     package init(path: String, depth: Int, opening: String) throws(ShellError) {
         self.path = path
         self.depth = depth
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else {
-            throw .homeUnusable(path: path, reason: .unwritable(.system(errno)))
+        let descriptor: Int32
+        do { descriptor = try OpenedFile.writable(path, O_CREAT | O_APPEND) } catch {
+            throw .homeUnusable(path: path, reason: .unwritable(.system(error.code)))
         }
         state = Mutex(State(file: FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)))
         state.withLock { Self.write("# \(opening)\n", &$0) }

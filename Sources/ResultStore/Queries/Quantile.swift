@@ -13,18 +13,18 @@ enum Quantile {
     ]
 
     private struct Aggregate: DatabaseAggregate {
-        private var numbers: [Double] = []
+        private let numbers = QueryMemory.Numbers()
         private var share = 0.5
 
-        mutating func step(_ values: [DatabaseValue]) {
-            if let number = values.first.flatMap(Self.number) { numbers.append(number) }
+        mutating func step(_ values: [DatabaseValue]) throws {
+            if let number = values.first.flatMap(Self.number) { try numbers.append(number) }
             // A share that is none stays so: no number is in a range with NaN.
             if values.count > 1 { share = Self.number(values[1]) ?? .nan }
         }
 
         func finalize() -> (any DatabaseValueConvertible)? {
-            guard !numbers.isEmpty, (0...1).contains(share) else { return nil }
-            let sorted = numbers.sorted()
+            guard !numbers.values.isEmpty, (0...1).contains(share) else { return nil }
+            let sorted = numbers.values.sorted()
             let position = share * Double(sorted.count - 1)
             let below = Int(position)
             let above = min(sorted.count - 1, below + 1)

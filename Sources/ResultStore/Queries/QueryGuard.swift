@@ -9,7 +9,7 @@ import TestModel
 final class QueryGuard {
     /// What was refused first.
     private(set) var refused: QueryRefusal?
-    private let isCancelled: @Sendable () -> Bool
+    private let patience: QueryPatience
 
     /// So many steps of SQLite's machine are between two looks at whether to stop: less than a millisecond.
     private static let steps: Int32 = 10_000
@@ -20,10 +20,10 @@ final class QueryGuard {
         "index_xinfo", "table_info", "table_list", "table_xinfo",
     ]
 
-    init(until isCancelled: @escaping @Sendable () -> Bool) { self.isCancelled = isCancelled }
+    init(_ patience: QueryPatience) { self.patience = patience }
 
-    /// Whether to stop.
-    var stops: Bool { isCancelled() }
+    /// Why the query is to stop; nil while it may go on.
+    var end: (any Error)? { patience.end }
 
     /// What a query may have of SQLite (https://www.sqlite.org/c3ref/c_limit_attached.html): bytes of one value, bytes of
     /// its own text, and bytes of a pattern for LIKE and GLOB, whose comparison takes their product.
@@ -31,15 +31,10 @@ final class QueryGuard {
         (SQLITE_LIMIT_LENGTH, 16 << 20), (SQLITE_LIMIT_SQL_LENGTH, 1 << 20),
         (SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 200), (SQLITE_LIMIT_ATTACHED, 0),
     ]
-    /// The most memory of SQLite's while a query runs, in bytes.
-    private static let memory: sqlite3_int64 = 256 << 20
 
     /// Stands watch over a connection while something is done with it.
     func watch<Result>(_ connection: SQLiteConnection, _ body: () throws -> Result) rethrows -> Result {
         for (limit, value) in Self.limits { sqlite3_limit(connection, limit, value) }
-        // It is the whole process's; nothing else of this program needs as much.
-        let memory = sqlite3_hard_heap_limit64(Self.memory)
-        defer { sqlite3_hard_heap_limit64(memory) }
         let context = Unmanaged.passUnretained(self).toOpaque()
         sqlite3_set_authorizer(
             connection,
@@ -52,14 +47,14 @@ final class QueryGuard {
             connection, Self.steps,
             { context in
                 guard let context else { return 1 }
-                return Unmanaged<QueryGuard>.fromOpaque(context).takeUnretainedValue().stops ? 1 : 0
+                return Unmanaged<QueryGuard>.fromOpaque(context).takeUnretainedValue().end == nil ? 0 : 1
             }, context)
         defer {
             sqlite3_progress_handler(connection, 0, nil, nil)
             sqlite3_set_authorizer(connection, nil, nil)
             withExtendedLifetime(self) {}
         }
-        return try body()
+        return try QueryMemory.limited(body)
     }
 
     private func judge(

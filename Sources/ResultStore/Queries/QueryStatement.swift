@@ -79,7 +79,7 @@ final class QueryStatement {
             switch sqlite3_step(pointer) {
             case SQLITE_ROW:
                 // A row that took no time was not looked at.
-                if guardian.stops { throw CancellationError() }
+                if let end = guardian.end { throw end }
                 var row: [JSONValue] = []
                 for place in 0..<count { row.append(Self.value(pointer, place)) }
                 try take(row)
@@ -119,7 +119,7 @@ final class QueryStatement {
         if let refused = guardian.refused { return QueryError.refused(refused) }
         let message = String(cString: sqlite3_errmsg(connection))
         switch ResultCode(rawValue: code & 0xFF) {
-        case .SQLITE_INTERRUPT: return CancellationError()
+        case .SQLITE_INTERRUPT: return guardian.end ?? CancellationError()
         case .SQLITE_ERROR, .SQLITE_MISMATCH, .SQLITE_TOOBIG, .SQLITE_RANGE, .SQLITE_NOMEM:
             guard let text else { return QueryError.failed(message) }
             // The views cannot be written to, which SQLite sees before it asks.

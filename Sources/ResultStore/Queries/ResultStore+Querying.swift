@@ -1,3 +1,4 @@
+import CSQLiteDefence
 package import Formatting
 import Foundation
 import GRDB
@@ -8,10 +9,12 @@ extension ResultStore {
     ///
     /// It goes over a connection of its own that can do nothing but read: the file is opened so, SQLite is told so
     /// (`PRAGMA query_only`), and a guard lets no statement be compiled that does anything else. The views
-    /// (``ResultView``) are there, and `median` and `quantile`.
+    /// (``ResultView``) are there, and `median` and `quantile`. It ends when it is to stop, or has taken too long,
+    /// whatever SQLite does meanwhile.
     ///
     /// - Parameters:
     ///   - sql: one statement.
+    ///   - limit: how long it may take.
     ///   - isCancelled: asked again and again whether to stop, on another thread.
     ///   - begin: makes what takes the rows, from the names of the columns.
     ///   - add: takes a row, with a value for each column.
@@ -19,7 +22,7 @@ extension ResultStore {
     ///   `ResultStoreError`, `CancellationError`, or what `add` threw.
     /// - Throws: `QueryError`, `ResultStoreError` or `CancellationError`, where no row could come at all.
     package func query<Rows: Sendable>(
-        _ sql: String, until isCancelled: @escaping @Sendable () -> Bool,
+        _ sql: String, within limit: Duration? = nil, until isCancelled: @escaping @Sendable () -> Bool,
         begin: @escaping @Sendable ([String]) -> Rows,
         add: @escaping @Sendable (inout Rows, [JSONValue]) throws -> Void
     ) async throws -> (rows: Rows, stopped: (any Error)?) {
@@ -29,14 +32,19 @@ extension ResultStore {
         }
         do {
             let queue = try reader(for: Self.prepareQueries)
-            // Closing fails where a statement is left, and none is.
-            defer { try? queue.close() }
-            let answer = try await withCheckedThrowingContinuation { continuation in
+            let patience = QueryPatience(limit ?? QueryPatience.usual, until: isCancelled)
+            let course = QueryCourse<Rows>()
+            let (answer, isLeft) = try await course.answer(within: patience) {
                 queue.asyncWriteWithoutTransaction { db in
-                    continuation.resume(
-                        with: Result { try Self.answer(sql, db, QueryGuard(until: isCancelled), begin, add) })
+                    do { try Self.answer(sql, db, QueryGuard(patience), course, begin, add) } catch {
+                        course.end(error)
+                        return
+                    }
+                    course.end(nil)
                 }
             }
+            // One that was left closes when SQLite is done; the others have left no statement that keeps them open.
+            if !isLeft { try? queue.close() }
             try checkUnchanged()
             return (answer.rows, answer.stopped.map(told))
         } catch {
@@ -46,23 +54,24 @@ extension ResultStore {
 
     /// Makes the views on a connection, then has it refuse to write.
     @Sendable private static func prepareQueries(_ db: Database) throws {
+        let code = wehe_sqlite_defend(db.sqliteConnection)
+        guard code == 0 else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
         for function in Quantile.functions { db.add(function: function) }
         for view in ResultView.allCases { try db.execute(sql: view.creation) }
         try db.execute(sql: "PRAGMA query_only = ON")
     }
 
     private static func answer<Rows>(
-        _ sql: String, _ db: Database, _ guardian: QueryGuard, _ begin: ([String]) -> Rows,
-        _ add: (inout Rows, [JSONValue]) throws -> Void
-    ) throws -> (rows: Rows, stopped: (any Error)?) {
+        _ sql: String, _ db: Database, _ guardian: QueryGuard, _ course: QueryCourse<Rows>,
+        _ begin: ([String]) -> Rows, _ add: (inout Rows, [JSONValue]) throws -> Void
+    ) throws {
         guard let connection = db.sqliteConnection else {
             throw DatabaseError(resultCode: .SQLITE_MISUSE)
         }
-        return try guardian.watch(connection) {
+        try guardian.watch(connection) {
             let statement = try QueryStatement(sql, connection, guardian)
-            var rows = begin(statement.columns)
-            do { try statement.run { try add(&rows, $0) } } catch { return (rows, error) }
-            return (rows, nil)
+            course.begin(begin(statement.columns))
+            try statement.run { row in try course.take { try add(&$0, row) } }
         }
     }
 }

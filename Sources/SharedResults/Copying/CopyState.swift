@@ -23,9 +23,12 @@ struct CopyState: Codable, Equatable, Sendable {
     /// The address that the database was reached by last; nil in files of earlier versions.
     var place: String?
 
+    /// The most bytes of a file.
+    private static let largestFile = 16 << 20
+
     /// What a file holds; nil if there is none, or it is none of these.
     init?(file: URL) {
-        guard let data = try? Data(contentsOf: file),
+        guard let data = try? BoundedFile.content(file.path, limit: Self.largestFile),
             let state = try? JSONDecoder().decode(Self.self, from: data)
         else { return nil }
         self = state

@@ -12,6 +12,8 @@ package enum QueryError: Error, Equatable, Sendable {
     case notUnderstood(String, near: String?)
     /// SQLite could not go on with it, in its own words.
     case failed(String)
+    /// It took longer than a query may.
+    case tookTooLong(Duration)
 }
 
 /// What a query may not do.

@@ -3,7 +3,7 @@ import ResourceLocation
 import SystemFiles
 
 extension Reason {
-    /// What an error number of the system means for a file that is to be written.
+    /// What an error number of the system means for a file that is to be read or written.
     package static func system(_ code: Int32) -> Reason {
         switch code {
         case ENOSPC, EDQUOT: .diskFull
@@ -12,6 +12,8 @@ extension Reason {
         case ENOENT, ENOTDIR: .noSuchFolder
         case EISDIR: .isFolder
         case EEXIST: .fileExists
+        case OpenedFile.noFile.code: .noOrdinaryFile
+        case OpenedFile.nobodyThere.code: .nobodyAtPipe
         default: .refusedBySystem(SystemError(code))
         }
     }

@@ -62,6 +62,10 @@ package indirect enum Reason: Equatable, Sendable {
     case unreadable
     case noSuchFolder
     case isFolder
+    /// It is a pipe, a device or a socket.
+    case noOrdinaryFile
+    /// It is a pipe at whose other end nobody is.
+    case nobodyAtPipe
     case unwritable(Reason?)
     case cannotBeMade(Reason)
     case cannotBeLocked(Reason)

@@ -8,7 +8,8 @@ extension TestVerification {
     /// How often the samples are analysed, so that the share that is drawn at random is known better than reported.
     private static let analyses = 10
 
-    /// Analyses the samples of a test as a server does (Specification 10.4) and compares.
+    /// Analyses the samples of a test as a server does (Specification 10.4) and compares. Of a task that is cancelled
+    /// it says at once something that is worth nothing.
     package static func of(_ test: StoredTest) async -> TestVerification {
         guard test.kind != .localization else { return .nothing(.localization) }
         if let series = test.pairSeries { return of(series) }
@@ -27,14 +28,14 @@ extension TestVerification {
         // Any seed does: the server's is not known.
         var generator = SeededGenerator(seed: test.seed)
         do throws(AnalysisError) {
-            let analysis = try ThroughputAnalysis.analyse(
-                original: original, control: control, using: &generator)
-            var ratios = [analysis.resamplingRatio]
-            while ratios.count < analyses {
-                ratios.append(
-                    try ThroughputAnalysis.analyse(original: original, control: control, using: &generator)
-                        .resamplingRatio)
+            func analyse() throws(AnalysisError) -> ThroughputAnalysis {
+                try ThroughputAnalysis.analyse(original: original, control: control, using: &generator) {
+                    Task.isCancelled
+                }
             }
+            let analysis = try analyse()
+            var ratios = [analysis.resamplingRatio]
+            while ratios.count < analyses, !Task.isCancelled { ratios.append(try analyse().resamplingRatio) }
             return .compared(values(reported, analysis, ratios: ratios))
         } catch {
             return .nothing(.notAnalysable(error))

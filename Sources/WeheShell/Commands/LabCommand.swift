@@ -5,6 +5,7 @@ import Home
 import PathEmulation
 import ReplayServer
 import Reports
+import SystemFiles
 import TestModel
 import Wording
 
@@ -139,8 +140,14 @@ extension LabRules {
         guard FileManager.default.fileExists(atPath: path) else {
             return (try LabPreset.named(presetOrFile).rules(), presetOrFile)
         }
-        guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
-            throw ShellError.scriptUnreadable(path: path, reason: .notUTF8Text)
+        let data: Data
+        do { data = try BoundedFile.content(path, limit: ShellLimits.script) } catch {
+            throw ShellError.unusableFile(
+                path: path,
+                reason: error.code == EFBIG ? .tooLarge(limit: ShellLimits.script) : .system(error.code))
+        }
+        guard let text = String(bytes: data, encoding: .utf8) else {
+            throw ShellError.unusableFile(path: path, reason: .notUTF8Text)
         }
         return (try LabRules(text: text), TypedPath.split(path).name)
     }

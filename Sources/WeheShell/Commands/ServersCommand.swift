@@ -175,7 +175,8 @@ struct ServersCommand: ShellCommandGroup {
             _ = try TrustRoots.certificates(in: source)
             do {
                 try PrivateFolder.make(copy.deletingLastPathComponent())
-                try WholeFile.write(try Data(contentsOf: URL(fileURLWithPath: source)), to: copy.path)
+                let bytes = try BoundedFile.content(source, limit: TrustRoots.largestFile)
+                try WholeFile.write(bytes, to: copy.path)
             } catch {
                 throw ShellError.homeUnusable(
                     path: copy.path, reason: .unwritable(SystemError(behind: error).map { .system($0.code) }))

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Home
+import SystemFiles
 
 /// Reads a file, a pipe or a terminal line by line, holding no more of it than the longest line that is taken.
 struct LineReader {
@@ -24,6 +25,8 @@ struct LineReader {
     private var searched = 0
     private var isAtEnd = false
     private var passesOver = false
+    /// Until when somebody who writes to a pipe is waited for; nil once there is one, and where it is no pipe.
+    private var writerDeadline: ContinuousClock.Instant?
     /// The line that was read last, counted from 1.
     private(set) var number = 0
 
@@ -37,24 +40,29 @@ struct LineReader {
     /// - Parameters:
     ///   - file: the file.
     ///   - limit: the most bytes of a line.
-    ///   - isCancelled: whether nobody waits any more.
-    init(_ file: FileHandle, limit: Int, isCancelled: @escaping @Sendable () -> Bool = { false }) {
+    ///   - isCancelled: whether nobody waits any more; unless told, whether the task that reads was cancelled.
+    init(
+        _ file: FileHandle, limit: Int, isCancelled: @escaping @Sendable () -> Bool = { Task.isCancelled }
+    ) {
         self.file = file
         self.limit = limit
         self.isCancelled = isCancelled
     }
 
-    /// Opens a file.
+    /// Opens a file, or a pipe.
     ///
     /// - Throws: ``Failure/unreadable(_:)``.
     init(
-        path: String, limit: Int, isCancelled: @escaping @Sendable () -> Bool = { false }
+        path: String, limit: Int, isCancelled: @escaping @Sendable () -> Bool = { Task.isCancelled }
     ) throws(Failure) {
-        let descriptor = open(TypedPath.expanded(path), O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw .unreadable(errno) }
+        let opened: (descriptor: Int32, isPipe: Bool)
+        do { opened = try OpenedFile.readable(TypedPath.expanded(path)) } catch {
+            throw .unreadable(error.code)
+        }
         self.init(
-            FileHandle(fileDescriptor: descriptor, closeOnDealloc: true), limit: limit,
+            FileHandle(fileDescriptor: opened.descriptor, closeOnDealloc: true), limit: limit,
             isCancelled: isCancelled)
+        if opened.isPipe { writerDeadline = .now + OpenedFile.patience }
     }
 
     /// The bytes of the next line without its end, nil after the last.
@@ -105,21 +113,38 @@ struct LineReader {
         buffer.removeFirst(start)
         searched -= start
         start = 0
-        let count = chunk.withUnsafeMutableBytes { read(file.fileDescriptor, $0.baseAddress, $0.count) }
+        let descriptor = file.fileDescriptor
+        let count = chunk.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
         let problem = errno
         if count < 0 {
-            if problem != EINTR { throw .unreadable(problem) }
+            guard [EINTR, EAGAIN].contains(problem) else { throw .unreadable(problem) }
+            // Nothing yet: there is somebody who may write.
+            if problem == EAGAIN { writerDeadline = nil }
             return
         }
+        if count == 0, let deadline = writerDeadline, !hasEnded {
+            guard ContinuousClock.now < deadline else { throw .unreadable(OpenedFile.nobodyThere.code) }
+            usleep(OpenedFile.pause)
+            return
+        }
+        writerDeadline = nil
         chunk.withUnsafeBufferPointer {
             buffer.append(contentsOf: UnsafeBufferPointer(rebasing: $0[..<count]))
         }
         isAtEnd = count == 0
     }
 
-    /// Waits until there is more, so that who gives up need not wait for whoever writes.
+    /// Whether whoever wrote to an empty pipe is gone, and not yet to come.
+    private var hasEnded: Bool {
+        var request = pollfd(fd: file.fileDescriptor, events: Int16(POLLIN), revents: 0)
+        return poll(&request, 1, 0) > 0 && request.revents & Int16(POLLIN) == 0
+    }
+
+    /// Waits until there is more, so that who gives up need not wait for whoever writes. Of a pipe to which nobody
+    /// writes yet the system tells nothing.
     private func waitForMore() throws(Failure) {
         while !isCancelled() {
+            if writerDeadline != nil { return }
             var request = pollfd(fd: file.fileDescriptor, events: Int16(POLLIN), revents: 0)
             if poll(&request, 1, Self.pollMilliseconds) != 0 { return }
         }

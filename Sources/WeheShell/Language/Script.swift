@@ -1,4 +1,5 @@
 import Foundation
+import SystemFiles
 import TestModel
 
 /// A file of commands.
@@ -15,7 +16,7 @@ package struct Script: Sendable {
 
     /// Its lines.
     ///
-    /// - Throws: `ShellError.scriptUnreadable`.
+    /// - Throws: `ShellError.scriptUnreadable`, also where the task is cancelled while a pipe is waited for.
     func lines() throws(ShellError) -> [String] {
         var lines: [String] = []
         var left = ShellLimits.script
@@ -55,11 +56,15 @@ package struct Script: Sendable {
     ///   - session: what they run over.
     ///   - keepsGoing: whether the next command runs after one that failed.
     ///   - variables: values that hold in this script, beside those of the session.
-    /// - Throws: `ShellError.scriptUnreadable`, or the first failure with its place.
+    /// - Throws: `ShellError.scriptUnreadable`, `CancellationError`, or the first failure with its place.
     package func run(
         in session: isolated Session, keepsGoing: Bool, variables: [String: String] = [:]
     ) async throws {
-        let lines = try lines()
+        let lines: [String]
+        do { lines = try self.lines() } catch {
+            try Task.checkCancellation()
+            throw error
+        }
         guard session.scriptDepth < Self.deepest else {
             throw ShellError.scriptUnreadable(path: path, reason: .scriptsTooDeep)
         }

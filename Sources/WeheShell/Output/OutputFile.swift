@@ -21,12 +21,11 @@ struct OutputFile: ~Copyable {
     init(_ name: String, overwriting: Bool) throws(ShellError) {
         let path = Self.path(name)
         if !overwriting { try Self.requireAbsent(name) }
-        let resolved = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        let resolved = PathText.resolved(path)
         let kind = Self.kind(resolved)
         if kind == .typeDirectory { throw .cannotWrite(path: path, reason: .isFolder) }
         let isStream = kind.map { $0 != .typeRegular } ?? false
-        let stream = isStream ? FileHandle(forWritingAtPath: path) : nil
-        if isStream, stream == nil { throw .cannotWrite(path: path, reason: .system(errno)) }
+        let stream = isStream ? try Self.stream(path) : nil
         file = try Self.file(resolved, unless: isStream, overwriting: overwriting)
         self.path = path
         self.stream = stream
@@ -41,11 +40,20 @@ struct OutputFile: ~Copyable {
         }
     }
 
+    private static func stream(_ path: String) throws(ShellError) -> FileHandle {
+        do {
+            let descriptor = try OpenedFile.writable(path) { Task.isCancelled }
+            return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        } catch {
+            throw .cannotWrite(path: path, reason: .system(error.code))
+        }
+    }
+
     /// Checks that nothing would be overwritten: what is written to a device or a pipe replaces nothing.
     ///
     /// - Throws: `ShellError.cannotWrite` if there is a file already.
     static func requireAbsent(_ name: String) throws(ShellError) {
-        let kind = Self.kind(URL(fileURLWithPath: path(name)).resolvingSymlinksInPath().path)
+        let kind = Self.kind(PathText.resolved(path(name)))
         guard kind == .typeRegular else { return }
         throw .cannotWrite(path: path(name), reason: .fileExists)
     }

@@ -24,6 +24,7 @@ extension Session {
                 for test in tests { group.addTask { (test.id ?? 0, await TestVerification.of(test)) } }
                 return await group.reduce(into: []) { $0.append($1) }
             }
+            try Task.checkCancellation()
             for (id, verification) in verified.sorted(by: { $0.0 < $1.0 }) {
                 tally.count(verification, of: id)
             }

@@ -7,6 +7,7 @@ import Formatting
 import PathEmulation
 import Recordings
 import ResourceLocation
+package import SystemFiles
 package import TestModel
 import WireProtocol
 
@@ -37,8 +38,19 @@ extension English {
         case let error as AddressTableError: tableSentence(error)
         case let error as PathEmulationError: pathSentence(error)
         case let error as NamespaceLabError: namespaceSentence(error)
+        case let shortage as ProcessShortage: shortageSentence(shortage)
         case let fault as UsageFault: clause(fault)
         default: reason(Reason(behind: error))
+        }
+    }
+    package func shortageSentence(_ shortage: ProcessShortage) -> String {
+        switch shortage {
+        case .descriptors(let least):
+            "this process may have too few files open at once; it needs \(least) (\"ulimit -n \(least)\")"
+        case .threads(let least):
+            "this process may start too few threads; it needs \(least) beside those of this user that run (\"ulimit -u\")"
+        case .memory(let least):
+            "this process may have too little memory; it needs \(least) MB of addresses (\"ulimit -v \(least * 1_024)\")"
         }
     }
     package var error: String { "error: " }
@@ -220,6 +232,8 @@ extension English {
         case .unreadable: "it cannot be read"
         case .noSuchFolder: "its folder does not exist"
         case .isFolder: "it is a folder"
+        case .noOrdinaryFile: systemError(OpenedFile.noFile)
+        case .nobodyAtPipe: systemError(OpenedFile.nobodyThere)
         case .unwritable(nil): "it cannot be written"
         case .unwritable(let why?): "it cannot be written: \(self.reason(why))"
         case .cannotBeMade(let why): "it cannot be made: \(self.reason(why))"

@@ -20,6 +20,8 @@ extension English {
             "the query is not understood: \(message)"
                 + (near.map { "; SQLite stopped at \"\($0)\"" } ?? "; \"sql --views\" lists what can be asked")
         case .failed(let message): "the query failed: \(message)"
+        case .tookTooLong(let limit):
+            "the query took longer than \(limit.components.seconds) s and was stopped; ask for fewer tests at a time"
         }
     }
 

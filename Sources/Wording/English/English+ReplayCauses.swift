@@ -48,7 +48,13 @@ extension English {
         }
     }
 
-    package func systemError(_ error: SystemError) -> String { error.text }
+    package func systemError(_ error: SystemError) -> String {
+        switch error {
+        case OpenedFile.noFile: "it is a pipe, a device or a socket, and an ordinary file is needed"
+        case OpenedFile.nobodyThere: "it is a pipe at whose other end nobody is"
+        default: error.text
+        }
+    }
 
     func locateFailure(_ failure: LocateFailure) -> String {
         switch failure {

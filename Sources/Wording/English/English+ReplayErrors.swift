@@ -1,3 +1,4 @@
+import SystemFiles
 package import TestModel
 import Foundation
 import WireProtocol
@@ -78,6 +79,7 @@ extension English {
         let reason =
             switch fault {
             case .unreadable: "it cannot be read"
+            case .noOrdinaryFile: systemError(OpenedFile.noFile)
             case .empty: "it holds no certificate"
             case .notACertificate: "it is neither a PEM nor a DER certificate"
             case .told(let text): text

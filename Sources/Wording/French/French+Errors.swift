@@ -7,10 +7,21 @@ import Formatting
 import PathEmulation
 import Recordings
 import ResourceLocation
+package import SystemFiles
 package import TestModel
 import WireProtocol
 
 extension French {
+    package func shortageSentence(_ shortage: ProcessShortage) -> String {
+        switch shortage {
+        case .descriptors(let least):
+            "ce processus peut ouvrir trop peu de fichiers à la fois ; il lui en faut \(least) (« ulimit -n \(least) »)"
+        case .threads(let least):
+            "ce processus peut lancer trop peu de fils ; il lui en faut \(least) en plus de ceux de cet utilisateur (« ulimit -u »)"
+        case .memory(let least):
+            "ce processus a trop peu de mémoire ; il lui faut \(least) Mo d'adresses (« ulimit -v \(least * 1_024) »)"
+        }
+    }
     package var error: String { "erreur : " }
 
     package func sentence(_ error: any Error) -> String {
@@ -37,6 +48,7 @@ extension French {
         case let error as AnalysisError: analysisSentence(error)
         case let error as PathEmulationError: pathSentence(error)
         case let error as NamespaceLabError: namespaceSentence(error)
+        case let shortage as ProcessShortage: shortageSentence(shortage)
         case let fault as UsageFault: clause(fault)
         case let error as SearchError: searchSentence(error)
         case let error as LineEditorError: editorSentence(error)
@@ -208,6 +220,8 @@ extension French {
         case .unreadable: "lecture impossible"
         case .noSuchFolder: "son dossier n'existe pas"
         case .isFolder: "c'est un dossier"
+        case .noOrdinaryFile: systemError(OpenedFile.noFile)
+        case .nobodyAtPipe: systemError(OpenedFile.nobodyThere)
         case .unwritable(nil): "écriture impossible"
         case .unwritable(let why?): "écriture impossible : \(self.reason(why))"
         case .cannotBeMade(let why): "création impossible : \(self.reason(why))"

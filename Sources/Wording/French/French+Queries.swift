@@ -21,6 +21,8 @@ extension French {
                 + (near.map { " ; SQLite s'est arrêté à « \($0) »" }
                     ?? " ; « sql --views » liste ce qu'on peut interroger")
         case .failed(let message): "la requête a échoué : \(message)"
+        case .tookTooLong(let limit):
+            "la requête a duré plus de \(limit.components.seconds) s et a été arrêtée ; interrogez moins de tests à la fois"
         }
     }
 

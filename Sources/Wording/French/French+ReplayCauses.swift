@@ -62,6 +62,9 @@ extension French {
         case EMFILE: "trop de fichiers ouverts"
         case EPERM: "opération non permise"
         case ENETUNREACH: "le réseau est inaccessible"
+        case OpenedFile.noFile.code:
+            "c'est un tube, un périphérique ou une socket, or il faut un fichier ordinaire"
+        case OpenedFile.nobodyThere.code: "c'est un tube et personne n'est à l'autre bout"
         default: error.text
         }
     }

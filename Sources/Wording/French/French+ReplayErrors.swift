@@ -1,4 +1,5 @@
 import Foundation
+import SystemFiles
 package import TestModel
 import WireProtocol
 
@@ -84,6 +85,7 @@ extension French {
         let reason =
             switch fault {
             case .unreadable: "lecture impossible"
+            case .noOrdinaryFile: systemError(OpenedFile.noFile)
             case .empty: "il ne contient aucun certificat"
             case .notACertificate: "ce n'est un certificat ni PEM ni DER"
             case .told(let text): text

@@ -143,6 +143,19 @@ struct RecordingMakerTests {
         #expect(throws: CaptureError.nothingLeft(flow: 1, from: 60)) { try Self.made(Self.exchange, request) }
     }
 
+    @Test(
+        "seconds beyond all time leave nothing, or all",
+        arguments: [1e10, 1e18, 1e300, .infinity, .greatestFiniteMagnitude])
+    func beyondAllTime(seconds: Double) throws {
+        var request = RecordingRequest(stem: "Video_11232026")
+        request.seconds = seconds
+        #expect(try Self.made(Self.exchange, request).bytesLeftOut == 0)
+        request.from = seconds
+        #expect(throws: CaptureError.nothingLeft(flow: 1, from: seconds)) {
+            try Self.made(Self.exchange, request)
+        }
+    }
+
     @Test("addresses are those of documentation unless they are to be kept")
     func addresses() throws {
         var request = RecordingRequest(stem: "Video_11232026")

@@ -2,12 +2,13 @@ import FuzzTargets
 import Foundation
 
 /// What libFuzzer calls with each input. The target is the one that `FUZZ_TARGET` names; `make fuzz` runs one process
-/// for each.
+/// for each. The file that `FUZZ_INPUT` names keeps the input.
 @_cdecl("LLVMFuzzerTestOneInput")
 func fuzz(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
-    let input = Array(UnsafeBufferPointer(start: bytes, count: count))
+    let given = UnsafeBufferPointer(start: bytes, count: count)
+    keptInput?.keep(UnsafeRawBufferPointer(given))
     do {
-        try chosenTarget.take(input)
+        try chosenTarget.take(Array(given))
     } catch {
         fatalError("\(error)")
     }
@@ -21,4 +22,15 @@ private let chosenTarget: FuzzTarget = {
         fatalError("FUZZ_TARGET is \"\(name)\"; it must be one of \(names)")
     }
     return target
+}()
+
+/// The most bytes of an input that are kept: libFuzzer makes none that is longer.
+private let longest = 1 << 20
+
+private let keptInput: KeptInput? = {
+    guard let path = ProcessInfo.processInfo.environment["FUZZ_INPUT"] else { return nil }
+    guard let kept = KeptInput(path, longest: longest) else {
+        fatalError("the file \(path) that FUZZ_INPUT names cannot be written")
+    }
+    return kept
 }()

@@ -4,13 +4,14 @@ import Foundation
 import TerminalTesting
 
 /// Presses random keys at a prompt in a terminal whose window changes its size, until there are enough of them or the
-/// prompt has crashed.
+/// prompt has crashed; then has the shell complete the names of odd files.
 @main
 struct KeyFuzzer: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "key-fuzzer", abstract: "Press random keys at the prompt.")
 
     @Option(help: "How many bytes of keys.") var keys = 1_000_000
+    @Option(help: "How many words are completed.") var words = 2_000
     @Option(help: "What the random choices follow from.") var seed = UInt64.random(in: 0...UInt64.max)
 
     /// How many bytes are sent between two looks at the program.
@@ -22,6 +23,26 @@ struct KeyFuzzer: AsyncParsableCommand {
     func run() async throws {
         print("seed \(seed)")
         var generator = SeededGenerator(seed: seed)
+        // Either runs whatever the other finds.
+        let outcomes = [
+            await told { try await pressKeys(&generator) },
+            await told { try await CompletionFuzzer(words: words).run(&generator) },
+        ]
+        if outcomes.contains(false) { throw ExitCode.failure }
+    }
+
+    /// Does something, and tells what it throws; whether it threw nothing.
+    private func told(_ body: () async throws -> Void) async -> Bool {
+        do {
+            try await body()
+            return true
+        } catch {
+            print(error is ExitCode ? "" : "\(error)")
+            return false
+        }
+    }
+
+    private func pressKeys(_ generator: inout SeededGenerator) async throws {
         let terminal = try PseudoTerminal(
             program: BuiltProduct.path("LineEditorProbe"),
             environment: ["PROBE_HISTORY_LIMIT": String(Self.historyLimit)])

@@ -172,6 +172,7 @@ enum EveryError {
     ]
 
     static let queries: [QueryError] = [
+        .tookTooLong(.seconds(600)),
         .nothingAsked, .severalStatements, .refused(.writing), .refused(.otherDatabase),
         .refused(.transaction), .refused(.pragma("x")), .refused(.function("x")), .openPlace("?"),
         .notUnderstood("x", near: "y"), .notUnderstood("near \"x\": y", near: nil), .failed("x"),
@@ -222,7 +223,7 @@ enum EveryError {
         .noSamples(tests: [1]),
         .noStatistics(tests: [1, 2]),
         .noComparableSamples(test: 1), .comparesTwo(given: 1), .nothingPublished, .fileExists,
-        .unreadable, .noSuchFolder, .isFolder, .unwritable(nil),
+        .unreadable, .noSuchFolder, .isFolder, .noOrdinaryFile, .nobodyAtPipe, .unwritable(nil),
         .unwritable(.diskFull), .cannotBeMade(.diskFull), .corruptAndFixed, .notJSON,
         .keyMissing("x"), .otherForm(nil), .otherForm("x"), .diskFull, .permissionDenied,
         .readOnlyFileSystem, .userIDForm, .historyCountForm, .noBrowserOpener, .noDashboard, .tokenForm,

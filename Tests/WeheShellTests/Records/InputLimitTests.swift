@@ -63,6 +63,74 @@ struct InputLimitTests {
         #expect(said.error == "error: the script \(path) cannot be read: line 1 is longer than 1 MiB\n")
     }
 
+    @Test(
+        "A pipe to which nobody writes, a terminal and a disk are told in one sentence, whatever reads a file",
+        .mustEnd,
+        arguments: [
+            "source", "results import", "lab load", "campaign check", "recordings import", "recordings flows",
+            "servers add x x.example --ca",
+        ])
+    func noFiles(command: String) async throws {
+        let home = try TemporaryFolder()
+        #expect(mkfifo(home.file("pipe").path, 0o600) == 0)
+        symlink("pipe", home.file("link").path)
+        for name in ["pipe", "link"] {
+            let (session, heard) = try home.session()
+            #expect(await session.execute(line: "\(command) '\(home.file(name).path)'") != 0)
+            let lines = heard.error.split(separator: "\n").filter { $0.hasPrefix("error: ") }
+            #expect(lines.count == 1 && heard.error.contains(" pipe"), "\(heard.error)")
+        }
+    }
+
+    @Test("A pipe in a folder of recordings or published tests is told, and the rest is taken", .mustEnd)
+    func pipesInFolders() async throws {
+        let home = try TemporaryFolder()
+        let folder = try home.folder("published/2026/01/02")
+        #expect(mkfifo(folder.file("x.json").path, 0o600) == 0)
+        let (session, heard) = try home.session()
+        _ = await session.execute(line: "results import --verbose '\(home.file("published").path)'")
+        #expect(heard.error.contains("x.json"), "\(heard.error)")
+        let recordings = try home.folder("recordings-of-others")
+        #expect(mkfifo(recordings.file("Fifo_01012030.json").path, 0o600) == 0)
+        let (other, said) = try home.session()
+        #expect(await other.execute(line: "recordings import '\(recordings.url.path)'") != 0)
+        #expect(
+            said.error.contains("Fifo_01012030.json cannot be read: it is a pipe, a device"), "\(said.error)")
+    }
+
+    @Test("A pipe is read once somebody writes to it, though that comes late and goes at once", .mustEnd)
+    func latePipe() async throws {
+        let home = try TemporaryFolder()
+        let pipe = home.file("pipe").path
+        #expect(mkfifo(pipe, 0o600) == 0)
+        async let read = Task.detached {
+            var reader = try LineReader(path: pipe, limit: 100)
+            var lines: [String] = []
+            while let line = try reader.next() { lines.append(String(decoding: line, as: UTF8.self)) }
+            return lines
+        }.value
+        // Opening waits for the reader.
+        let writer = await Task.detached { open(pipe, O_WRONLY) }.value
+        try FileHandle(fileDescriptor: writer, closeOnDealloc: true).write(contentsOf: Data("a\nb".utf8))
+        #expect(try await read == ["a", "b"])
+    }
+
+    @Test("Who gives up need not wait for a pipe", .mustEnd)
+    func cancelledPipe() async throws {
+        let home = try TemporaryFolder()
+        let pipe = home.file("pipe").path
+        #expect(mkfifo(pipe, 0o600) == 0)
+        // Somebody who could write, and does not.
+        let writer = open(pipe, O_RDWR)
+        defer { close(writer) }
+        for command in ["source", "results import"] {
+            let (session, heard) = try home.session()
+            let running = Task { await session.execute(line: "\(command) '\(pipe)'") }
+            running.cancel()
+            #expect(await running.value == 130, "\(heard.error)")
+        }
+    }
+
     @Test("A folder is no file of tests and no script")
     func folder() async throws {
         let home = try TemporaryFolder()

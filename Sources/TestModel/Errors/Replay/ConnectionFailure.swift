@@ -54,6 +54,8 @@ package enum ConnectionFailure: Codable, Equatable, Sendable {
 
 /// Why a file with the certificates of a CA cannot be used.
 package enum TrustFault: Codable, Equatable, Sendable {
+    /// The file is a pipe, a device or a socket.
+    case noOrdinaryFile
     /// It cannot be read.
     case unreadable
     /// It holds no certificate.

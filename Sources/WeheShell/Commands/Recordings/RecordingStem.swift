@@ -1,6 +1,7 @@
 import Captures
 import Foundation
 import Recordings
+import SystemFiles
 import TestModel
 import Wording
 
@@ -31,7 +32,7 @@ enum RecordingStem {
 
     /// The name that a file gives: its letters and digits, with dashes between.
     static func name(ofFile file: String) -> String {
-        let stem = URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
+        let stem = PathText.stem(of: PathText.split(file).name)
         let words = stem.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
         let name = String(words.joined(separator: "-").prefix(longestName))
         return isName(name) ? name : "capture"

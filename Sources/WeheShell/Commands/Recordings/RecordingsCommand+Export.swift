@@ -27,13 +27,14 @@ extension RecordingsCommand {
         func run(in session: isolated Session) async throws {
             let catalogue = session.catalogue.current
             let folder = try UpstreamFolder(of: try catalogue.entry(named: name), in: catalogue)
-            let place = URL(fileURLWithPath: TypedPath.expanded(path ?? folder.app.testName))
+            let place = TypedPath.absolute(path ?? folder.app.testName)
             let output = session.output(form)
-            do { try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true) } catch
-            {
-                throw RecordingError.unwritable(file: place.path, fault: FileFault(error))
+            do {
+                try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+            } catch {
+                throw RecordingError.unwritable(file: place, fault: FileFault(error))
             }
-            let files = folder.files.map { ($0, place.appending(path: $0.name).path) }
+            let files = folder.files.map { ($0, PathText.inside(place, $0.name)) }
             // All or none.
             if !force { for (_, path) in files { try OutputFile.requireAbsent(path) } }
             for (file, path) in files {
@@ -41,9 +42,9 @@ extension RecordingsCommand {
                 try written.write(file.data)
                 try written.finish()
             }
-            output.say(session.wording.exported(folder.app.testName, files: files.count, to: place.path))
+            output.say(session.wording.exported(folder.app.testName, files: files.count, to: place))
             output.record([
-                "app": .string(folder.app.testName), "folder": .string(place.path),
+                "app": .string(folder.app.testName), "folder": .string(place),
                 "files": .array(folder.files.map { .string($0.name) }),
             ])
         }

@@ -41,6 +41,7 @@ extension ResultsCommand {
                 progress?.draw(session.wording.verifying(done: done, of: ids.count))
                 guard let test = try await store.test(id: id) else { throw ShellError.unknownResult(id: id) }
                 let verification = await TestVerification.of(test)
+                try Task.checkCancellation()
                 if case .compared(let values) = verification {
                     isAnyVerified = true
                     if !values.allSatisfy(\.agrees) { disagreeing.append(id) }
