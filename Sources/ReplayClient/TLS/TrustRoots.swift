@@ -1,6 +1,7 @@
 import Foundation
 import NIOCore
 package import NIOSSL
+import SystemFiles
 package import TestModel
 
 /// Whom a TLS connection trusts, and what it has to offer.
@@ -35,7 +36,7 @@ package struct TrustRoots: Sendable {
         configuration.shutdownTimeout = .milliseconds(50)
         self.standard = standard
         do { context = try NIOSSLContext(configuration: configuration) } catch {
-            throw .trustUnreadable(file: source, .told("\(error)"))
+            throw .trustUnreadable(file: source, .told(ErrorWords.of(error)))
         }
     }
 

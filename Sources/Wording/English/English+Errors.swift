@@ -7,6 +7,7 @@ import Formatting
 import PathEmulation
 import Recordings
 import ResourceLocation
+import SystemFiles
 package import TestModel
 import WireProtocol
 
@@ -38,6 +39,8 @@ extension English {
         case let error as PathEmulationError: pathSentence(error)
         case let error as NamespaceLabError: namespaceSentence(error)
         case let fault as UsageFault: clause(fault)
+        case let error as RecordFault: fault(error)
+        case let fault as FileFault: fileFault(fault)
         default: reason(Reason(behind: error))
         }
     }

@@ -7,6 +7,7 @@ import Formatting
 import PathEmulation
 import Recordings
 import ResourceLocation
+import SystemFiles
 package import TestModel
 import WireProtocol
 
@@ -38,6 +39,8 @@ extension French {
         case let error as PathEmulationError: pathSentence(error)
         case let error as NamespaceLabError: namespaceSentence(error)
         case let fault as UsageFault: clause(fault)
+        case let error as RecordFault: fault(error)
+        case let fault as FileFault: fileFault(fault)
         case let error as SearchError: searchSentence(error)
         case let error as LineEditorError: editorSentence(error)
         case let error as ResourceLocationError: resourceSentence(error)
