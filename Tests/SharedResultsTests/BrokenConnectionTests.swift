@@ -46,12 +46,12 @@ struct BrokenConnectionTests {
             try server.start()
             // What is noted as handed in is there, whatever happened.
             let shared = try await database.open()
-            let waiting = try await store.waiting(for: shared.identity, at: SharedSample.now).count
+            let waiting = try await store.waiting(for: shared.key, at: SharedSample.now).count
             let there = try #require(try await database.count("SELECT count(*)::text FROM wehe.test"))
             #expect(there >= all - waiting && there <= all)
         }
         #expect(interrupted > 0)
-        let left = try await store.waiting(for: database.open().identity, at: SharedSample.now).count
+        let left = try await store.waiting(for: database.open().key, at: SharedSample.now).count
         let last = try await Handover(from: store, to: database.open()).handIn(at: SharedSample.now)
         #expect(last.tests + last.known == left)
         #expect(try await database.count("SELECT count(*)::text FROM wehe.test") == all)

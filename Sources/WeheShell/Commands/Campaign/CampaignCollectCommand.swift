@@ -43,10 +43,11 @@ struct CampaignCollectCommand: ShellCommand {
         if count.others > 0 {
             output.note(words.note(words.notMayHandIn(tests: count.others, user: shared.rights.user)))
         }
+        if count.imported > 0 { output.note(words.note(words.importedStay(tests: count.imported))) }
         output.record([
             "database": .string(shared.title), "identity": .string(shared.identity),
             "tests": .count(count.tests), "known": .count(count.known), "slots": .count(count.slots),
-            "not_allowed": .count(count.others),
+            "not_allowed": .count(count.others), "imported": .count(count.imported),
         ])
     }
 }
