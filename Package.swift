@@ -243,7 +243,7 @@ let package = Package(
             name: "Dashboard",
             dependencies: [
                 "HTTPService", "ResultStore", "Reports", "Wording", "Home", "Plotting", "Formatting",
-                "TestModel",
+                "TestModel", "SystemFiles",
                 "WireProtocol", "WireTransport", "ResourceLocation", nio, nioPosix, nioHTTP, logging,
             ],
             resources: [.copy("Page")], swiftSettings: settings),
@@ -389,7 +389,7 @@ let package = Package(
         .testTarget(
             name: "SharedResultsTests",
             dependencies: [
-                "TestSupport", "ReportTesting", "PostgresTesting", "FleetTesting", "SharedResults",
+                "TestSupport", "ReportTesting", "PostgresTesting", "FleetTesting", "SharedResults", "CZlib",
                 "ResultStore", "Reports", "TestModel", "Campaigns", "Formatting", "SystemFiles", "WeheShell",
                 "Home",
                 "Wording", "Differentiation", "Dashboard", logging,

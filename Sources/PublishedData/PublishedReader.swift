@@ -13,6 +13,8 @@ package struct PublishedReader: ~Copyable {
         package var share = 0.0
         /// Whether nothing follows.
         package var isLast = false
+        /// How many samples the tests have.
+        var samples = 0
     }
 
     private let folders: PublishedFolders
@@ -39,13 +41,15 @@ package struct PublishedReader: ~Copyable {
     /// Reads on.
     ///
     /// - Parameters:
-    ///   - limit: about how many tests are handed out at once.
+    ///   - limit: about how many tests are handed out at once; fewer of many samples.
     ///   - isCancelled: asked now and then whether to stop.
     /// - Returns: what was read.
     package mutating func next(_ limit: Int, until isCancelled: () -> Bool) -> Batch {
         var batch = Batch()
         let start = ContinuousClock.now
-        while batch.tests.count < limit, ContinuousClock.now - start < Self.patience, !isCancelled() {
+        while batch.tests.count < limit, batch.samples < Self.mostSamples,
+            ContinuousClock.now - start < Self.patience, !isCancelled()
+        {
             guard part < folders.parts.count else {
                 batch.isLast = true
                 break
@@ -58,6 +62,10 @@ package struct PublishedReader: ~Copyable {
         return batch
     }
 
+    /// The most values of a record: the samples of a replay and their ends, and more than all else.
+    private static let mostValues = 2 * StoredReplay.mostSamples + 10_000
+    /// So many samples are handed out at once, or one test.
+    private static let mostSamples = 1_000_000
     /// How long is read at most before something is told.
     private static let patience = Duration.milliseconds(500)
 
@@ -87,8 +95,12 @@ package struct PublishedReader: ~Copyable {
             if lines == nil { lines = try PublishedLines(path: files[file].path) }
             if try readLine(of: files[file], into: &batch) { return }
         } catch {
-            let line = lines?.number ?? 0
-            batch.leftovers.append(Leftover(.unreadable, .line(path: files[file].path, line)))
+            let place = Leftover.Place.line(path: files[file].path, lines?.number ?? 0)
+            if error == .tooLong, !files[file].isOneRecord {
+                batch.leftovers.append(Leftover(.wrong, place))
+                return
+            }
+            batch.leftovers.append(Leftover(.unreadable, place))
         }
         lines = nil
         bytesRead += files[file].size
@@ -106,6 +118,7 @@ package struct PublishedReader: ~Copyable {
         if line.allSatisfy({ $0 <= 0x20 }) { return true }
         let number = isWhole ? 1 : lines?.number ?? 0
         do throws(PublishedRecord.Fault) {
+            guard !JSONValue.hasMoreValues(than: Self.mostValues, in: line) else { throw .wrong }
             guard let value = LenientJSON.value(line) else { throw .unknown }
             try take(value, of: file, into: &batch)
         } catch {
@@ -128,6 +141,9 @@ package struct PublishedReader: ~Copyable {
         }
         var day = value["date"]?.words.flatMap(PublishedTime.day) ?? folders.parts[part].day
         if case .replay(let info) = record { day = PublishedTime.day(info.started) }
-        if let test = assembly.take(record, day: day, site: file.site) { batch.tests.append(test) }
+        if let test = assembly.take(record, day: day, site: file.site) {
+            batch.tests.append(test)
+            batch.samples += test.test.replays.reduce(0) { $0 + $1.throughput.count }
+        }
     }
 }

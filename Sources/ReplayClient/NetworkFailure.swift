@@ -26,7 +26,7 @@ enum NetworkFailure {
         case let error as NIOSSLError: tlsCause(of: error)
         case let error as BoringSSLError: tlsCause(of: error)
         case ReplayError.trustUnreadable(let file, let fault): .trustUnreadable(file: file, fault)
-        default: .told("\(error)")
+        default: .told(ErrorWords.of(error))
         }
     }
 

@@ -8,6 +8,8 @@ enum DatabaseInspection: Equatable {
     case new
     /// Ours, of a schema version this program can use or migrate.
     case usable
+    /// Ours, and its tables are of that version, but what it says of its version itself is damaged.
+    case misnumbered(version: Int)
     /// Ours, of a schema version this program does not know.
     case newer(version: Int)
     /// A sound database of some other program.
@@ -57,16 +59,35 @@ enum DatabaseInspection: Equatable {
             sql:
                 "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite~_%' ESCAPE '~'"
         )
-        guard application == Schema.applicationID else {
+        let steps = try SchemaNumbering.steps(db)
+        let isNumbered = SchemaNumbering.fits(steps, version: version)
+        let isMarked = application == Schema.applicationID
+        // Nobody else's database has steps of these names.
+        if !isMarked, !steps.contains(where: { $0.hasPrefix("schema ") }) || tables.count < 3 {
             // GRDB's own tables are all there is when a first start was cut short.
             let begun = tables.allSatisfy { $0.hasPrefix("grdb_") }
             return application == 0 && version == 0 && begun ? .new : .foreign
         }
-        guard version <= Schema.version else { return .newer(version: version) }
+        if isNumbered, version > Schema.version { return .newer(version: version) }
+        guard isNumbered, isMarked else { return try mended(db, version, steps) }
         for table in Schema.tables(ofVersion: version) {
             guard tables.contains(table) else { return .damaged }
             _ = try Row.fetchOne(db, sql: "SELECT * FROM \(table) LIMIT 1")
         }
         return .usable
+    }
+
+    /// What a database is of which version or mark is damaged.
+    private static func mended(_ db: Database, _ version: Int, _ steps: Set<String>) throws -> Self {
+        let numbers = steps.compactMap { step in
+            step.hasPrefix("schema ") ? Int(step.dropFirst("schema ".count)) : nil
+        }
+        let inOrder = (1...max(1, steps.count)).prefix { numbers.contains($0) }.count
+        // A newer program's, whose tables are not known here.
+        if let last = numbers.max(), last > Schema.version, inOrder > Schema.version {
+            return .newer(version: max(last, inOrder))
+        }
+        let told = [inOrder == steps.count ? inOrder : version, version, inOrder]
+        return try SchemaNumbering.version(ofTablesIn: db, told: told).map(Self.misnumbered) ?? .damaged
     }
 }

@@ -10,11 +10,14 @@ package struct WaitingTest: Equatable, Sendable {
     package let id: Int64
     package let campaign: String
     package let vantagePoint: String
+    /// How many samples its replays have.
+    package let samples: Int
 
-    package init(id: Int64, campaign: String, vantagePoint: String) {
+    package init(id: Int64, campaign: String, vantagePoint: String, samples: Int = 0) {
         self.id = id
         self.campaign = campaign
         self.vantagePoint = vantagePoint
+        self.samples = samples
     }
 }
 
@@ -71,7 +74,8 @@ extension ResultStore {
         }
     }
 
-    /// The tests of campaigns that a shared database has not got from here, the lowest number first.
+    /// The tests of campaigns that were measured here and that a shared database has not got from here, the lowest number
+    /// first. What was imported is somebody else's to hand in.
     ///
     /// A series that can go on waits, since what was handed in is never changed; after a day nobody goes on with it.
     ///
@@ -90,10 +94,27 @@ extension ResultStore {
             let rows = try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT id, campaign_name, campaign_vantage_point FROM test
-                    WHERE \(Self.waits(campaign, rehearsals: rehearsals)) ORDER BY id
+                    SELECT id, campaign_name, campaign_vantage_point,
+                        (SELECT coalesce(sum(throughput_samples), 0) FROM replay WHERE test_id = test.id)
+                    FROM test WHERE \(Self.waits(campaign, rehearsals: rehearsals)) ORDER BY id
                     """, arguments: arguments)
-            return rows.map { WaitingTest(id: $0[0], campaign: $0[1], vantagePoint: $0[2]) }
+            return rows.map {
+                WaitingTest(id: $0[0], campaign: $0[1], vantagePoint: $0[2], samples: $0[3])
+            }
+        }
+    }
+
+    /// How many tests of campaigns were imported, so that they are not handed in from here.
+    ///
+    /// - Parameter campaign: the campaign that is meant; nil for all.
+    /// - Returns: how many.
+    /// - Throws: `ResultStoreError`.
+    package func importedCount(ofCampaign campaign: String? = nil) async throws(ResultStoreError) -> Int {
+        let condition = campaign == nil ? "campaign_name IS NOT NULL AND ?1 IS NULL" : "campaign_name = ?1"
+        return try await read { db in
+            try Int.fetchOne(
+                db, sql: "SELECT count(*) FROM test WHERE \(condition) AND imported IS NOT NULL",
+                arguments: [campaign]) ?? 0
         }
     }
 
@@ -164,12 +185,13 @@ extension ResultStore {
         }
     }
 
-    /// Which tests wait: of a campaign, not handed in, and over. Where all campaigns are meant it says so otherwise, as no
+    /// Which tests wait: of a campaign, measured here, not handed in, and over. Where all campaigns are meant it says so otherwise, as no
     /// index helps where one may be meant or all.
     private static func waits(_ campaign: String?, rehearsals: Bool) -> String {
         """
         \(campaign == nil ? "campaign_name IS NOT NULL AND ?2 IS NULL" : "campaign_name = ?2")
         AND ifnull(campaign_rehearsal, 0) = \(rehearsals ? 1 : 0)
+        AND imported IS NULL
         AND NOT EXISTS (SELECT 1 FROM handed_in WHERE database = ?1 AND test_id = test.id)
         AND NOT (kind = 'series' AND ended > ?3 AND EXISTS (
             SELECT 1 FROM series WHERE series.test_id = test.id AND series.ending = 'interrupted'))

@@ -20,6 +20,9 @@ package import TestModel
 /// has to wait for another waits up to the busy timeout. No method stops half-way when its task is
 /// cancelled, so that a cancelled test can be stored by the very task that was cancelled.
 ///
+/// Who only reads changes no byte of the file, unless its tables are of an earlier version, which are brought to this one
+/// when it is opened, or a crash left a log, which is copied into it when it is closed.
+///
 /// The layout of the tables is described at `Schema`. To copy the file while it is in use, ask
 /// `sqlite3 results.sqlite '.backup copy.sqlite'`: the newest tests may still be in `results.sqlite-wal`.
 package struct ResultStore: Sendable {
@@ -28,14 +31,15 @@ package struct ResultStore: Sendable {
     /// Where a damaged file that stood at ``path`` was moved; nil when there was none. The caller should tell
     /// the person.
     package let setAside: URL?
+    /// Whether the file told its version wrongly, by damage, which was put right.
+    package let isMended: Bool
 
     /// Why tests can be read but not stored: the disk is full or may not be written. Nil where they can be stored.
     package let writeObstacle: ResultStoreError?
 
-    /// What reads; the same as ``pool`` where there is one.
     private let reader: any DatabaseReader
-    /// What writes; nil where nothing can be written.
-    let pool: DatabasePool?
+    /// What reads and writes; nil where nothing can be written.
+    private let connections: StoreConnections?
     /// Whether what is read is still what was opened.
     private let reading: UnwritableDatabase?
     private let file: DatabaseFile
@@ -103,22 +107,27 @@ package struct ResultStore: Sendable {
         self.file = file
         self.busyTimeout = busyTimeout
         path = file.url
-        setAside = try Self.makeWay(for: file, busyTimeout: busyTimeout)
+        (setAside, isMended) = try Self.makeWay(for: file, busyTimeout: busyTimeout)
         try file.createIfMissing()
-        let opened = Result { () throws(ResultStoreError) in
-            try Self.open(file, busyTimeout: busyTimeout, prepare: prepare)
+        let configuration = Self.configuration(busyTimeout, prepare)
+        let open = { @Sendable () throws(ResultStoreError) in try Self.open(file, configuration) }
+        let opened = Result { () throws(ResultStoreError) -> StoreConnections in
+            if let connections = StoreConnections(file, configuration, writingWith: open) {
+                return connections
+            }
+            return StoreConnections(try open())
         }
         switch opened {
-        case .success(let pool):
-            self.pool = pool
-            reader = pool
+        case .success(let connections):
+            self.connections = connections
+            reader = connections.reader
             reading = nil
             writeObstacle = nil
         case .failure(let error):
             guard error.leavesReading,
                 let database = UnwritableDatabase(file, busyTimeout: busyTimeout, prepare: prepare)
             else { throw error }
-            pool = nil
+            connections = nil
             reader = database.queue
             reading = database
             // SQLite does not tell why it cannot make the files beside the database.
@@ -134,16 +143,7 @@ package struct ResultStore: Sendable {
     /// reading or writing meanwhile; the last one to close it does that, and removes the `-wal` file.
     package func close() throws(ResultStoreError) {
         do {
-            // Readers first: only the last connection to close tidies up, and it must be the one that writes.
-            pool?.releaseMemory()
-            // One that has just read may still be there, so nothing is left for the last one to do. Passive: what
-            // another process keeps busy is not waited for. What cannot be copied stays where it is, and whoever opens
-            // the file next finds it there.
-            try? pool?.writeWithoutTransaction { db in
-                // Closed before, it has none.
-                if db.sqliteConnection != nil { _ = try db.checkpoint(.passive) }
-            }
-            try reader.close()
+            if let connections { try connections.close() } else { try reader.close() }
         } catch {
             throw ResultStoreError(error, path: path.path)
         }
@@ -153,7 +153,7 @@ package struct ResultStore: Sendable {
     func write<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(ResultStoreError) -> Value {
-        guard let pool else { throw writeObstacle ?? .readOnly(path: path.path) }
+        let pool = try writer()
         let result = await withCheckedContinuation { continuation in
             pool.asyncWrite { db in
                 try checkStillInPlace()
@@ -163,6 +163,12 @@ package struct ResultStore: Sendable {
             }
         }
         return try unwrap(result)
+    }
+
+    /// What writes, opened where nothing was written so far.
+    func writer() throws(ResultStoreError) -> DatabasePool {
+        guard let connections else { throw writeObstacle ?? .readOnly(path: path.path) }
+        return try connections.writer(of: path.path)
     }
 
     /// Runs `body` on one unchanging state of the database.
@@ -211,30 +217,41 @@ package struct ResultStore: Sendable {
         guard file.identity == identity else { throw .movedAway(path: path.path) }
     }
 
-    /// Looks at the file and moves it aside if it is damaged; returns where to.
+    /// Looks at the file and moves it aside if it is damaged; returns where to, and whether its version was put right.
     private static func makeWay(
         for file: DatabaseFile,
         busyTimeout: Duration
-    ) throws(ResultStoreError) -> URL? {
+    ) throws(ResultStoreError) -> (URL?, Bool) {
         switch try DatabaseInspection.look(at: file, busyTimeout: busyTimeout) {
-        case .new, .usable, .undetermined: return nil
-        case .damaged: return try file.setAside()
+        case .new, .usable, .undetermined: return (nil, false)
+        case .damaged: return (try file.setAside(), false)
+        case .misnumbered(let version):
+            do {
+                try SchemaNumbering.write(version, to: file, configuration(busyTimeout) { _ in })
+            } catch {
+                throw ResultStoreError(error, path: file.path)
+            }
+            return (nil, true)
         case .foreign: throw .foreignDatabase(path: file.path)
         case .newer(let version):
             throw .newerSchema(path: file.path, found: version, known: Schema.version)
         }
     }
 
-    private static func open(
-        _ file: DatabaseFile,
-        busyTimeout: Duration,
-        prepare: @escaping @Sendable (Database) throws -> Void
-    ) throws(ResultStoreError) -> DatabasePool {
+    private static func configuration(
+        _ busyTimeout: Duration, _ prepare: @escaping @Sendable (Database) throws -> Void
+    ) -> Configuration {
         var configuration = Configuration()
         configuration.label = "results"
         configuration.foreignKeysEnabled = true
         configuration.busyMode = .timeout(busyTimeout / .seconds(1))
         configuration.prepareDatabase(prepare)
+        return configuration
+    }
+
+    private static func open(
+        _ file: DatabaseFile, _ configuration: Configuration
+    ) throws(ResultStoreError) -> DatabasePool {
         do {
             let pool = try DatabasePool(path: file.path, configuration: configuration)
             // The pool has set NORMAL while it switched to the write-ahead log.

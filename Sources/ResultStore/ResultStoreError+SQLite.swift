@@ -1,4 +1,5 @@
 import GRDB
+import SystemFiles
 import TestModel
 
 extension ResultStoreError {
@@ -11,12 +12,15 @@ extension ResultStoreError {
             return
         }
         guard let sqlite = error as? DatabaseError else {
-            self = .unexpected(path: path, code: DatabaseError.SQLITE_ERROR.rawValue, detail: "\(error)")
+            self = .unexpected(
+                path: path, code: DatabaseError.SQLITE_ERROR.rawValue, detail: ErrorWords.of(error))
             return
         }
         let detail = sqlite.message ?? "\(sqlite.resultCode)"
         switch sqlite.resultCode {
         case .SQLITE_NOTADB, .SQLITE_CORRUPT:
+            self = .damaged(path: path, detail: detail)
+        case .SQLITE_ERROR where Self.isAboutTables(detail):
             self = .damaged(path: path, detail: detail)
         case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL:
             self = .busy(path: path)
@@ -39,5 +43,12 @@ extension ResultStoreError {
         default:
             self = .unexpected(path: path, code: sqlite.extendedResultCode.rawValue, detail: detail)
         }
+    }
+
+    /// Whether SQLite misses a table or a column that this program made, or finds one that it is about to make: what it
+    /// says of its own statements, which are right.
+    private static func isAboutTables(_ detail: String) -> Bool {
+        ["no such table", "no such column", "has no column", "already exists", "duplicate column"]
+            .contains(where: detail.contains)
     }
 }

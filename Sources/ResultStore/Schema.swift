@@ -97,7 +97,7 @@ enum Schema {
     ) -> DatabaseMigrator {
         var migrator = DatabaseMigrator()
         for number in 1...(last ?? version(with: additions)) {
-            migrator.registerMigration("schema \(number)") { db in
+            migrator.registerMigration(SchemaNumbering.name(ofStep: number)) { db in
                 if steps.indices.contains(number - 1) { try steps[number - 1](db) }
                 for addition in additions where addition.version == number {
                     try db.execute(sql: addition.sql)

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Why the system refused something: its error number, for which each language has its own words.
-package struct SystemError: Codable, Error, Hashable, Sendable {
+package struct SystemError: Codable, CustomStringConvertible, Error, Hashable, Sendable {
     /// One of `errno.h`.
     package let code: Int32
 
@@ -39,6 +39,8 @@ package struct SystemError: Codable, Error, Hashable, Sendable {
 
     /// The system's own few words, such as "No such file or directory".
     package var text: String { String(cString: strerror(code)) }
+
+    package var description: String { text }
 
     private static func isAboutFolder(_ error: NSError) -> Bool {
         var isFolder: ObjCBool = false

@@ -37,6 +37,9 @@ package struct StoredReplay: Sendable, Codable, Equatable {
     /// test comes from. Nil where ``throughput`` and ``sliceEnds`` are what was measured.
     package var samplesLeftOut: Int?
 
+    /// The most samples of a replay that is taken from elsewhere: those of an hour at 100 a second.
+    package static let mostSamples = 360_000
+
     /// The bytes of each slice.
     package var sliceBytes: [Double] { throughput.map { $0 * sliceLength * 125_000 } }
 

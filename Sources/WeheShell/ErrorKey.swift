@@ -54,12 +54,12 @@ enum ErrorKey {
             switch error {
             case .badAddress, .badRoleName: "usage"
             case .libraryMissing: "resources-missing"
-            case .unreachable, .silent, .lost: "database-unreachable"
+            case .unreachable, .silent, .lost, .locked: "database-unreachable"
             case .certificate: "database-certificate"
             case .login, .forbidden, .notSeen: "database-refused"
             case .notPrepared, .badIdentity, .otherLayout, .oldServer, .restored: "database-not-ready"
             case .unwritable, .copyBusy, .copyUnusable: "results-database"
-            case .failed: "database-failed"
+            case .failed, .tooMuch: "database-failed"
             }
         case is QueryError: "bad-query"
         case let error as ShellError: key(error)

@@ -1,7 +1,17 @@
+package import AutonomousSystems
+package import Campaigns
+package import Captures
+package import ClassifierSearch
+package import Differentiation
 import Foundation
+package import PathEmulation
+package import Recordings
+package import ResourceLocation
+package import SystemFiles
 package import TestModel
 
-// The English sentence, which logs and programs get.
+// The English sentence, which logs and programs get: without a description Swift would show an error as source text
+// wherever it stands in one, `diskFull(path: "x")`.
 
 extension ScriptFailure: CustomStringConvertible {
     package var description: String { English().sentence(self) }
@@ -12,6 +22,90 @@ extension ImportStopped: CustomStringConvertible {
 }
 
 extension SomeTestsFailed: CustomStringConvertible {
+    package var description: String { English().sentence(self) }
+}
+
+extension ShellError: CustomStringConvertible {
+    package var description: String { English().sentence(self) }
+}
+
+extension ReplayError: CustomStringConvertible {
+    package var description: String { English().sentence(self) }
+}
+
+extension ProbeFailed: CustomStringConvertible {
+    package var description: String { English().sentence(self) }
+}
+
+extension ReplayServerError: CustomStringConvertible {
+    package var description: String { English().sentence(self) }
+}
+
+extension ResultStoreError: CustomStringConvertible {
+    package var description: String { English().sentence(self) }
+}
+
+extension QueryError: CustomStringConvertible {
+    package var description: String { English().sentence(self) }
+}
+
+extension SharedResultsError: CustomStringConvertible {
+    package var description: String { English().sentence(self) }
+}
+
+extension AnalysisError: CustomStringConvertible {
+    package var description: String { English().sentence(self) }
+}
+
+extension SearchError: CustomStringConvertible {
+    package var description: String { English().sentence(self) }
+}
+
+extension LineEditorError: CustomStringConvertible {
+    package var description: String { English().sentence(self) }
+}
+
+extension ResourceLocationError: CustomStringConvertible {
+    package var description: String { English().sentence(self) }
+}
+
+extension RecordingError: CustomStringConvertible {
+    package var description: String { English().sentence(self) }
+}
+
+extension CaptureError: CustomStringConvertible {
+    package var description: String { English().sentence(self) }
+}
+
+extension CampaignError: CustomStringConvertible {
+    package var description: String { English().sentence(self) }
+}
+
+extension CampaignMistakes: CustomStringConvertible {
+    package var description: String { English().sentence(self) }
+}
+
+extension AddressTableError: CustomStringConvertible {
+    package var description: String { English().sentence(self) }
+}
+
+extension PathEmulationError: CustomStringConvertible {
+    package var description: String { English().sentence(self) }
+}
+
+extension NamespaceLabError: CustomStringConvertible {
+    package var description: String { English().sentence(self) }
+}
+
+extension UsageFault: CustomStringConvertible {
+    package var description: String { English().sentence(self) }
+}
+
+extension RecordFault: CustomStringConvertible {
+    package var description: String { English().sentence(self) }
+}
+
+extension FileFault: CustomStringConvertible {
     package var description: String { English().sentence(self) }
 }
 

@@ -21,6 +21,8 @@ package protocol ErrorWording: Sendable {
     func querySentence(_ error: QueryError) -> String
     /// That a damaged results database was set aside.
     func databaseSetAside(_ path: String, keptAs copy: String) -> String
+    /// That a results database told its version wrongly, which was put right.
+    func databaseMended(_ path: String) -> String
     /// What is wrong with a message of the other side.
     func wireSentence(_ error: WireProtocolError) -> String
     /// The sentence of an error of the analysis.

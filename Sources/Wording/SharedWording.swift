@@ -10,12 +10,16 @@ package protocol SharedWording: Sendable {
     func handedIn(tests: Int, known: Int, slots: Int, to database: String) -> String
     /// That a user may not hand in some tests, which are of other campaigns or vantage points.
     func notMayHandIn(tests: Int, user: String) -> String
+    /// That some tests of campaigns are not handed in, as they were imported.
+    func importedStay(tests: Int) -> String
     /// How many tests were fetched, of how many if anybody counted them.
     func fetching(done: Int, of all: Int?) -> String
     /// That some tests of a database cannot be read.
     func unreadableTests(_ count: Int) -> String
     /// That a database is ready, and the version of its layout, after an earlier one; 0 for none.
     func databasePrepared(_ database: String, earlier: Int, version: Int) -> String
+    /// That a database was a copy of another one and has another identity now.
+    func databaseRenewed(_ database: String) -> String
     /// What a vantage point may hand in for, and as which role.
     func vantagePointMay(_ name: String, campaigns: [String], role: String, isNew: Bool) -> String
     /// That new roles have no passwords yet, and how they get some.

@@ -180,6 +180,58 @@ struct PublishedReaderTests {
         #expect(test.statistics?.ksPValue.isNaN == true && test.verdict == .inconclusive)
     }
 
+    @Test(
+        "Samples that cannot be are told by their line, and what follows is read",
+        arguments: [
+            ("\"xputSamples\":[2,2.5,1.5,2]", "\"xputSamples\":[2,-2.5,1.5,2]"),
+            ("\"xputSamples\":[2,2.5,1.5,2]", "\"xputSamples\":[2,2e9,1.5,2]"),
+            ("\"xputSamples\":[2,2.5,1.5,2]", "\"xputSamples\":[2,{\"a\":1},1.5,2]"),
+            ("\"xputSamples\":[2,2.5,1.5,2]", "\"xputSamples\":[2,\"fast\",1.5,2]"),
+            ("\"intervals\":[0.25,0.5,0.75,1]", "\"intervals\":[0.25,-0.5,0.75,1]"),
+            ("\"intervals\":[0.25,0.5,0.75,1]", "\"intervals\":[[0.25],0.5,0.75,1]"),
+        ])
+    func samples(sound: String, wrong: String) throws {
+        let lines = WrittenTest().records.map(\.value.text)
+        let place = try #require(lines.firstIndex { $0.contains(sound) })
+        var damaged = lines
+        damaged[place] = lines[place].replacing(sound, with: wrong)
+        let other = WrittenTest(history: 6).records.map(\.value.text)
+        try folder.write((damaged + other).joined(separator: "\n"), to: "x.jsonl")
+        let (tests, leftovers) = read("x.jsonl")
+        #expect(tests.map(\.test.historyCount) == [6])
+        let path = folder.file("x.jsonl").path
+        #expect(
+            Set(leftovers.map(\.reason)) == [.wrong, .noSamples]
+                && leftovers.contains(Leftover(.wrong, .line(path: path, place + 1))), "\(leftovers)")
+    }
+
+    @Test("A replay has no more samples than an hour at 100 a second", arguments: [0, 1])
+    func manySamples(more: Int) throws {
+        let count = StoredReplay.mostSamples + more
+        var written = WrittenTest()
+        (written.original, written.ends) = (
+            Array(repeating: 2, count: count), Array(repeating: 1, count: count)
+        )
+        try folder.write(written.records.map(\.value.text).joined(separator: "\n"), to: "x.jsonl")
+        let (tests, leftovers) = read("x.jsonl")
+        #expect(tests.first?.test.replays.map(\.throughput.count) == (more == 0 ? [count, 4] : nil))
+        #expect(leftovers.contains { $0.reason == .wrong } == (more == 1), "\(leftovers)")
+    }
+
+    @Test(
+        "A line longer than any record is passed over and told, and the lines behind it are read",
+        arguments: [true, false])
+    func longLine(isCompressed: Bool) throws {
+        let records = WrittenTest().records.map(\.value.text)
+        let long = "{\"a\": \"" + String(repeating: "x", count: PublishedLines.longestLine + 400_000) + "\"}"
+        let text = ([records[0], long] + records.dropFirst()).joined(separator: "\n")
+        let name = isCompressed ? "x.jsonl.gz" : "x.jsonl"
+        try isCompressed ? folder.write(gzip(text), to: name) : folder.write(text, to: name)
+        let (tests, leftovers) = read(name)
+        #expect(tests.count == 1)
+        #expect(leftovers == [Leftover(.wrong, .line(path: folder.file(name).path, 2))], "\(leftovers)")
+    }
+
     @Test("What holds published data is told by what it is", arguments: [true, false])
     func guesses(isCompressed: Bool) throws {
         let record = WrittenTest.bundled(WrittenTest().decision, date: "2023-06-01")

@@ -17,7 +17,7 @@ struct SchemaTests {
             try first.close()
             let second = try folder.open()
             #expect(try await self.schema(of: second) == schema)
-            try Schema.migrator().migrate(#require(second.pool))
+            try Schema.migrator().migrate(second.writer())
             #expect(try await self.schema(of: second) == schema)
             #expect(try await second.test(id: id) == StoredTest.complete().numbered(id))
         }
@@ -39,7 +39,12 @@ struct SchemaTests {
             let store = try folder.open()
             _ = try await store.insert(.complete())
             try store.close()
-            try folder.edit("ALTER TABLE test ADD COLUMN jitter_ms REAL; PRAGMA user_version = 99")
+            let steps = (Schema.version + 1...99).map { "('schema \($0)')" }.joined(separator: ", ")
+            try folder.edit(
+                """
+                ALTER TABLE test ADD COLUMN jitter_ms REAL; PRAGMA user_version = 99;
+                INSERT INTO grdb_migrations (identifier) VALUES \(steps)
+                """)
             let before = try Data(contentsOf: folder.database)
             let refusal = ResultStoreError.newerSchema(
                 path: folder.database.path, found: 99, known: Schema.version)

@@ -27,7 +27,8 @@ struct HandoverTests {
     ) async throws -> TestDatabase {
         let database = try await server.database()
         _ = try await SharedDatabase.prepare(
-            database.address(), vantagePoints: vantagePoints, campaigns: campaigns)
+            database.address(), vantagePoints: vantagePoints, campaigns: campaigns,
+            at: Date(timeIntervalSince1970: 1_795_246_262))
         return database
     }
 
@@ -46,13 +47,13 @@ struct HandoverTests {
             try await database.open()
         }
         let first = try await SharedDatabase.prepare(database.address())
-        #expect(first.earlier == 0 && first.version == 1)
+        #expect(first.earlier == 0 && first.version == 2 && !first.isRenewed)
         let identity = try await database.open().identity
-        #expect(try await SharedDatabase.prepare(database.address()).earlier == 1)
+        #expect(try await SharedDatabase.prepare(database.address()).earlier == 2)
         #expect(try await database.open().identity == identity)
-        try await database.asOwner("INSERT INTO wehe.migration VALUES (2)")
+        try await database.asOwner("INSERT INTO wehe.migration VALUES (3)")
         let newer = SharedResultsError.otherLayout(
-            database: "\(server.socket)/\(database.name)", found: 2, known: 1)
+            database: "\(server.socket)/\(database.name)", found: 3, known: 2)
         await #expect(throws: newer) { try await database.open() }
         await #expect(throws: newer) { try await SharedDatabase.prepare(database.address()) }
     }
@@ -89,6 +90,68 @@ struct HandoverTests {
         #expect(try await handIn(store, database) == .init())
         #expect(
             try await LocalCopy.fileName(of: copy.open()) != LocalCopy.fileName(of: database.open()))
+    }
+
+    @Test(
+        "A copy that is made ready gets an identity of its own, once; one that is moved in the first's place too"
+    )
+    func renewed() async throws {
+        let database = try await prepared()
+        let store = try await SharedSample.store(folder, tests: 3)
+        #expect(try await handIn(store, database) == .init(tests: 3))
+        let copies = folder.file("copies")
+        #expect(try await LocalCopy.upToDate(of: database.open(), in: copies).came == 3)
+        let former = try await (identity: database.open().identity, key: database.open().key)
+        let backup = TestDatabase(server: server, name: database.name + "_backup")
+        try await database.asOwner(
+            of: "postgres", "CREATE DATABASE \(backup.name) TEMPLATE \(database.name)")
+        // What was handed in after the copy was made is not in it.
+        try await SharedSample.add(3..<5, to: store)
+        #expect(try await handIn(store, database) == .init(tests: 2))
+        try await database.asOwner(of: "postgres", "DROP DATABASE \(database.name) WITH (FORCE)")
+        try await database.asOwner(
+            of: "postgres", "ALTER DATABASE \(backup.name) RENAME TO \(database.name)")
+        let moved = try await database.open()
+        #expect(moved.identity == former.identity && moved.key != former.key)
+        #expect(try await handIn(store, database) == .init(tests: 2, known: 3))
+        let copy = try await LocalCopy.upToDate(of: moved, in: copies)
+        #expect(copy.came == 5 && copy.went == 0)
+
+        let made = try await SharedDatabase.prepare(database.address())
+        #expect(made.isRenewed && made.earlier == 2)
+        let renewed = try await database.open()
+        #expect(renewed.identity != former.identity && renewed.copy == nil)
+        #expect(try await !SharedDatabase.prepare(database.address()).isRenewed)
+        #expect(try await database.open().identity == renewed.identity)
+        #expect(try await LocalCopy.upToDate(of: renewed, in: copies).came == 5)
+        #expect(try await handIn(store, database) == .init(known: 5))
+    }
+
+    @Test("What was imported is not handed in as one's own, and is counted")
+    func imported() async throws {
+        let database = try await prepared(["lyon"], ["winter"])
+        let store = try await SharedSample.store(folder, tests: 2)
+        // Records that somebody else measured, or made up, in the name of this vantage point.
+        let others = try await SharedSample.store(folder, "others")
+        try await SharedSample.add(2..<5, to: others)
+        let records = try await others.portables(ids: others.ids(), samples: true)
+        #expect(try await store.import(records, at: SharedSample.now).imported.count == 3)
+        #expect(try await store.waitingCounts(of: Self.winter, at: SharedSample.now).isEmpty)
+        let count = try await handIn(store, database, as: "wehe_vp_lyon")
+        #expect(count == .init(tests: 2, imported: 3))
+        #expect(try await database.count("SELECT count(*)::text FROM wehe.test") == 2)
+        #expect(try await store.waitingCounts(of: Self.winter, at: SharedSample.now).map(\.tests) == [0])
+    }
+
+    @Test("Tests are brought in portions of so many, and of so many samples")
+    func portions() {
+        func test(_ id: Int64, _ samples: Int) -> WaitingTest {
+            WaitingTest(id: id, campaign: "winter", vantagePoint: "lyon", samples: samples)
+        }
+        #expect(Handover.batches([]).isEmpty)
+        #expect(Handover.batches((1...450).map { test($0, 400) }).map(\.count) == [200, 200, 50])
+        let large = [test(1, 720_000), test(2, 10), test(3, 499_990), test(4, 1), test(5, 720_000)]
+        #expect(Handover.batches(large) == [[1], [2, 3], [4], [5]])
     }
 
     @Test("What earlier versions of this program handed in counts, where it was handed in")
@@ -209,7 +272,7 @@ struct HandoverTests {
         #expect(try await handIn(store, database, slots: [slot(3, .begun(start), .interrupted)]).slots == 1)
     }
 
-    @Test("A vantage point hands in for itself, sees its campaigns, and changes and removes nothing")
+    @Test("A vantage point hands in for itself, sees what is its own, and changes and removes nothing")
     func roles() async throws {
         let database = try await prepared(["lyon", "oslo"], ["winter"])
         _ = try await SharedDatabase.prepare(
@@ -225,7 +288,7 @@ struct HandoverTests {
         #expect(try await handIn(rome, database, as: "wehe_vp_rome") == .init(tests: 2))
 
         let all = "SELECT count(*)::text FROM wehe.test"
-        #expect(try await database.count(all, as: "wehe_vp_lyon") == 8)
+        #expect(try await database.count(all, as: "wehe_vp_lyon") == 5)
         #expect(try await database.count(all, as: "wehe_vp_rome") == 2)
         let foreign = "SELECT count(*)::text FROM wehe.test WHERE campaign = 'summer'"
         #expect(try await database.count(foreign, as: "wehe_vp_lyon") == 0)

@@ -9,8 +9,12 @@ extension LocalCopyTests {
     @Test(
         "The commonest questions to the database use an index",
         arguments: [
-            (SharedDatabase.arrivalsQuery, ["1", "00000000-0000-0000-0000-000000000000", "99999999", "500"]),
-            (SharedDatabase.removedQuery, ["1", "5"]), (SharedDatabase.slotsQuery, ["1", "5"]),
+            (
+                SharedDatabase.arrivalsQuery,
+                ["1", "00000000-0000-0000-0000-000000000000", "99999999", "500", "16777216"]
+            ),
+            (SharedDatabase.removedQuery, ["1", "5"]),
+            (SharedDatabase.slotsQuery, ["1", "5", "1", "", "", "", "-1"]),
             (SharedDatabase.knownSlotsQuery, ["{winter}", "{p}", "{v1}", "{1,51,101}"]),
             (
                 "SELECT count(*)::text FROM wehe.test WHERE campaign = $1 AND vantage_point = $2",
@@ -48,9 +52,10 @@ extension LocalCopyTests {
                     """
                     SET LOCAL enable_seqscan = off; SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off
                     """)
-                return try wire.rows("EXPLAIN (COSTS OFF) " + SharedDatabase.seenQuery).compactMap {
-                    $0.text(0)
-                }
+                return try wire.rows(
+                    "EXPLAIN (COSTS OFF) " + SharedDatabase.seenQuery,
+                    [.text("2026-11-21T00:00:00.000Z"), .text("2026-11-25T00:00:00.000Z")]
+                ).compactMap { $0.text(0) }
             }
         }
         #expect(plan.contains { $0.contains("Index Cond: ((uuid = incoming.uuid)") }, "\(plan)")
@@ -60,10 +65,10 @@ extension LocalCopyTests {
     private func filled() async throws -> TestDatabase {
         let database = try await #require(PostgresServer.current).database()
         _ = try await SharedDatabase.prepare(
-            database.address(), vantagePoints: ["lyon"], campaigns: ["winter"])
+            database.address(), vantagePoints: ["lyon"], campaigns: ["winter"],
+            at: Date(timeIntervalSince1970: 1_795_246_262))
         try await database.asOwner(
             """
-            SELECT wehe.make_months('{2026-11-15,2026-12-15}');
             INSERT INTO wehe.test (uuid, started, campaign, vantage_point, slot, app, server, kind, status, source, schema,
                 record)
             SELECT gen_random_uuid(), timestamptz '2026-11-10 00:00Z' + n * interval '3 minutes',
@@ -81,8 +86,10 @@ extension LocalCopyTests {
     /// Looks whether no table that grows is read from one end to the other.
     private static func expectIndex(_ plan: [String]) {
         #expect(plan.contains { $0.contains("Index") || $0.contains("Bitmap") }, "\(plan)")
+        // All but two months are empty here, and read at no cost.
+        let growing = ["test_2026_11", "test_2026_12", "slot", "removed"]
         let scanned = plan.filter { line in
-            line.contains("Seq Scan") && !["access", "test_other"].contains(where: line.contains)
+            line.contains("Seq Scan") && growing.contains(where: line.contains)
         }
         #expect(scanned.isEmpty, "\(plan)")
     }

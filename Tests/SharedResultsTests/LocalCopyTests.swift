@@ -31,7 +31,8 @@ struct LocalCopyTests {
     private func filled(_ store: ResultStore) async throws -> TestDatabase {
         let database = try await server.database()
         _ = try await SharedDatabase.prepare(
-            database.address(), vantagePoints: ["lyon"], campaigns: ["winter"])
+            database.address(), vantagePoints: ["lyon"], campaigns: ["winter"],
+            at: Date(timeIntervalSince1970: 1_795_246_262))
         _ = try await handIn(store, database)
         return database
     }
@@ -232,7 +233,7 @@ struct LocalCopyTests {
         let restored = SharedResultsError.restored(database: "\(server.socket)/\(database.name)")
         await #expect(throws: restored) { try await copy(database) }
         let identity = try await database.open().identity
-        _ = try await SharedDatabase.prepare(database.address())
+        #expect(try await SharedDatabase.prepare(database.address()).isRenewed)
         #expect(try await database.open().identity != identity)
         #expect(try await copy(database).came == 3)
         #expect(try await handIn(home, database) == .init(known: 3))

@@ -51,7 +51,7 @@ struct SharedCommandTests {
         #expect(made.code == 0, "\(made.heard.error)")
         #expect(
             made.heard.output == """
-                \(title) is ready for results (layout version 1).
+                \(title) is ready for results (layout version 2).
                 lyon hands in for winter as wehe_vp_lyon, a new role.
 
                 """)

@@ -117,7 +117,8 @@ struct ErrorSentenceTests {
             ),
             (
                 .damaged(path: "/h/r", detail: "malformed"),
-                "the results database /h/r is damaged: malformed; save what is left with sqlite3's .recover command"
+                "the results database /h/r is damaged: malformed; rename it and keep it, a new one is begun then, and save "
+                    + "what it holds with sqlite3's .recover command"
             ),
             (
                 .cannotSetAside(path: "/h/r", SystemError(EROFS)),

@@ -3,6 +3,7 @@ package import Logging
 import NIOCore
 import NIOHTTP1
 import NIOPosix
+import SystemFiles
 package import TestModel
 
 #if canImport(Glibc)
@@ -70,10 +71,10 @@ package struct DashboardListener: Sendable {
             case EADDRINUSE: .portInUse(address: address, port: port)
             case EACCES, EPERM: .notPermitted(address: address, port: port)
             case EADDRNOTAVAIL: .addressNotAvailable(address)
-            default: .cannotListen(address: address, port: port, .told("\(error)"))
+            default: .cannotListen(address: address, port: port, .system(SystemError(error.errnoCode)))
             }
         } catch {
-            throw .cannotListen(address: address, port: port, .told("\(error)"))
+            throw .cannotListen(address: address, port: port, .told(ErrorWords.of(error)))
         }
     }
 

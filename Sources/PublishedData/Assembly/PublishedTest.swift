@@ -48,8 +48,7 @@ struct PublishedTest {
     private func replay(
         _ role: ReplayRole, _ info: ReplayInfo, _ samples: PublishedSamples, _ app: PublishedApp
     ) -> StoredReplay {
-        let rates = samples.throughput.map { (0...1e9).contains($0) ? $0 : .nan }
-        let ends = samples.ends.map { (0...1e9).contains($0) ? $0 : .nan }
+        let (rates, ends) = (samples.throughput, samples.ends)
         let length = sliceLength(ends)
         let bytes = rates.reduce(0) { $0 + ($1.isNaN ? 0 : $1) } * length * 125_000
         let duration = info.duration ?? ends.last { !$0.isNaN } ?? 0

@@ -8,7 +8,7 @@ struct PublishedLines: ~Copyable {
     enum Failure: Error {
         /// It cannot be read, or what is compressed is damaged.
         case unreadable
-        /// A line is longer than any record.
+        /// A line is longer than any record; reading goes on behind it.
         case tooLong
     }
 
@@ -57,7 +57,24 @@ struct PublishedLines: ~Copyable {
                 number += 1
                 return Array(buffer[start..<end])
             }
-            guard end - start < Self.longestLine else { throw .tooLong }
+            guard end - start < Self.longestLine else {
+                try passOver()
+                throw .tooLong
+            }
+            try readMore()
+        }
+    }
+
+    /// Passes over the rest of a line, holding none of it.
+    private mutating func passOver() throws(Failure) {
+        number += 1
+        while true {
+            if let feed = lineFeed() {
+                (start, searched) = (feed + 1, feed + 1)
+                return
+            }
+            (start, searched) = (end, end)
+            guard !isAtEnd else { return }
             try readMore()
         }
     }

@@ -1,4 +1,5 @@
 import Formatting
+import TestModel
 
 extension PublishedRecord {
     /// Why a value is no record.
@@ -68,11 +69,31 @@ extension PublishedSamples {
         try self.init(RecordName(named: value), value["xputSamples"], value["intervals"])
     }
 
-    /// Takes lists of samples and of ends.
+    /// Takes lists of samples and of ends, neither longer than any replay's.
     init(_ name: RecordName, _ samples: JSONValue?, _ ends: JSONValue?) throws(PublishedRecord.Fault) {
-        guard let samples = samples?.elements, let ends = ends?.elements else { throw .wrong }
-        self.init(name: name, throughput: samples.map(\.measure), ends: ends.map(\.measure))
+        self.init(name: name, throughput: try Self.numbers(samples), ends: try Self.numbers(ends))
     }
+
+    /// The numbers of a list, NaN where none is known: servers write that, infinities and null for what they could not
+    /// divide.
+    private static func numbers(_ value: JSONValue?) throws(PublishedRecord.Fault) -> [Double] {
+        guard let elements = value?.elements, elements.count <= StoredReplay.mostSamples else {
+            throw .wrong
+        }
+        var numbers: [Double] = []
+        numbers.reserveCapacity(elements.count)
+        for element in elements {
+            guard element.mayBeMeasure else { throw .wrong }
+            let number = element.measure
+            // Nothing arrives before a replay, and at no rate below none.
+            guard number.isNaN || (0...greatest).contains(number) else { throw .wrong }
+            numbers.append(number)
+        }
+        return numbers
+    }
+
+    /// More than any second or any Mbit/s that was ever measured.
+    private static let greatest = 1e9
 }
 
 extension PublishedDecision {

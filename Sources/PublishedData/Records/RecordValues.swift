@@ -39,6 +39,15 @@ extension JSONValue {
         }
     }
 
+    /// Whether it is a number, a text of one, or what stands for one that is not known.
+    var mayBeMeasure: Bool {
+        switch self {
+        case .integer, .number, .null: true
+        case .string(let text): Double(text) != nil
+        default: false
+        }
+    }
+
     /// A truth, or a text of one.
     var truth: Bool? {
         switch self {

@@ -1,4 +1,5 @@
 import Foundation
+import SystemFiles
 
 /// What can be said of an app list before its entries are read: its kind and the entries' names.
 struct AppListOutline {
@@ -13,7 +14,7 @@ struct AppListOutline {
         let sketch: Sketch
         do { sketch = try JSONDecoder().decode(Sketch.self, from: data) } catch {
             guard let error = error as? DecodingError else {
-                throw .notJSON(file: file, complaint: "\(error)")
+                throw .notJSON(file: file, complaint: ErrorWords.of(error))
             }
             if case .dataCorrupted(let context) = error {
                 throw .notJSON(file: file, complaint: context.complaint)
@@ -43,7 +44,7 @@ struct AppListOutline {
     ) throws(RecordingError) -> Document {
         do { return try JSONDecoder().decode(type, from: data) } catch {
             guard let error = error as? DecodingError else {
-                throw .notJSON(file: file, complaint: "\(error)")
+                throw .notJSON(file: file, complaint: ErrorWords.of(error))
             }
             let path = error.path
             guard let entry = path.dropFirst().first?.intValue else {

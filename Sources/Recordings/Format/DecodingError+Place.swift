@@ -1,4 +1,5 @@
 import Foundation
+import SystemFiles
 
 extension DecodingError {
     /// Where in the document the decoder stopped.
@@ -30,7 +31,7 @@ extension KeyedDecodingContainer {
                 type,
                 DecodingError.Context(
                     codingPath: codingPath + [key],
-                    debugDescription: "\(error)",
+                    debugDescription: ErrorWords.of(error),
                     underlyingError: error
                 )
             )

@@ -1,4 +1,5 @@
 import Foundation
+import SystemFiles
 
 /// A recording's file as its JSON says it, before anything is known to make sense.
 struct RecordingDocument: Decodable {
@@ -27,7 +28,7 @@ struct RecordingDocument: Decodable {
         func layout(_ problem: LayoutProblem) -> RecordingError { .layout(file: file, problem: problem) }
         if let wrong = error as? WrongCount { return layout(.elementCount(wrong.count)) }
         guard let error = error as? DecodingError else {
-            return .notJSON(file: file, complaint: "\(error)")
+            return .notJSON(file: file, complaint: ErrorWords.of(error))
         }
         var path = error.path
         guard let element = path.first?.intValue.flatMap(LayoutProblem.Element.init) else {

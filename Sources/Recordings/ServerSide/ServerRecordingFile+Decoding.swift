@@ -1,4 +1,5 @@
 package import Foundation
+import SystemFiles
 
 extension ServerRecordingFile {
     /// Reads a server's side and checks everything that serving it relies on.
@@ -102,7 +103,7 @@ extension ServerRecordingFile {
             .serverSide(file: file, problem: problem)
         }
         guard let error = error as? DecodingError else {
-            return .notJSON(file: file, complaint: "\(error)")
+            return .notJSON(file: file, complaint: ErrorWords.of(error))
         }
         let path = error.path
         if path.isEmpty, error.missingKey == nil {

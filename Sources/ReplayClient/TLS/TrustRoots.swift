@@ -36,7 +36,7 @@ package struct TrustRoots: Sendable {
         configuration.shutdownTimeout = .milliseconds(50)
         self.standard = standard
         do { context = try NIOSSLContext(configuration: configuration) } catch {
-            throw .trustUnreadable(file: source, .told("\(error)"))
+            throw .trustUnreadable(file: source, .told(ErrorWords.of(error)))
         }
     }
 

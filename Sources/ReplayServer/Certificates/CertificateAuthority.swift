@@ -2,6 +2,7 @@ import Crypto
 import Foundation
 import NIOSSL
 import SwiftASN1
+import SystemFiles
 import TestModel
 import WireProtocol
 import WireTransport
@@ -74,7 +75,7 @@ struct CertificateAuthority {
                 authorityFingerprint: try Self.fingerprint(of: authority.certificate),
                 expiry: server.certificate.notValidAfter, notices: notices)
         } catch {
-            throw .unusableCertificate(reason: "\(error)")
+            throw .unusableCertificate(reason: ErrorWords.of(error))
         }
     }
 
@@ -154,7 +155,7 @@ struct CertificateAuthority {
                 try made.key.serializeAsPEM().pemString + "\n"
             )
         } catch {
-            throw .unusableCertificate(reason: "\(error)")
+            throw .unusableCertificate(reason: ErrorWords.of(error))
         }
         try folder.write(texts.key, to: files.key, isSecret: true)
         try folder.write(texts.certificate, to: files.certificate, isSecret: false)

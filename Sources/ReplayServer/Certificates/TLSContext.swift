@@ -1,5 +1,6 @@
 import Foundation
 import NIOSSL
+import SystemFiles
 import TestModel
 
 /// How new connections speak TLS; connections that are open keep what they began with.
@@ -35,7 +36,7 @@ final class TLSContext: Sendable {
             return Content(
                 context: try NIOSSLContext(configuration: identity.tls), expiry: identity.expiry)
         } catch {
-            throw .unusableCertificate(reason: "\(error)")
+            throw .unusableCertificate(reason: ErrorWords.of(error))
         }
     }
 }

@@ -68,7 +68,7 @@ struct ListeningPlace: Equatable, Sendable {
     func explain(_ error: any Error) -> ReplayServerError {
         if let error = error as? ReplayServerError { return error }
         guard let error = error as? IOError else {
-            return .cannotListen(address: address, port: port, .told("\(error)"))
+            return .cannotListen(address: address, port: port, .told(ErrorWords.of(error)))
         }
         switch error.errnoCode {
         case EADDRINUSE: return .portInUse(address: address, port: port)

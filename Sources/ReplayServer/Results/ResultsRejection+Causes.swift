@@ -16,7 +16,7 @@ extension ResultsRejection {
             case .implausibleThroughput(let series, let index, let value):
                 "value \(index + 1) of the \(series.rawValue) series is \(value) Mbit/s; a throughput lies between "
                     + "0 and \(ThroughputAnalysis.greatestThroughput)"
-            default: "\(error)"
+            default: "the samples cannot be compared"
             }
         self = .notAnalysable(text)
     }
@@ -24,7 +24,7 @@ extension ResultsRejection {
     /// A report that does not go with the search.
     init(_ error: SearchError) {
         guard case .notAssigned(let reported, let assigned) = error else {
-            self = .notAssigned("\(error)")
+            self = .notAssigned("the report does not go with the search")
             return
         }
         self = .notAssigned(

@@ -9,6 +9,9 @@ package enum ExportRecord {
     /// The version of the keys and of what they mean.
     package static let schema = PortableTest.schema
 
+    /// The most values of a record: the samples of two replays and their ends, and far more than all else.
+    package static let mostValues = 4 * StoredReplay.mostSamples + 100_000
+
     package typealias Pairs = [(key: String, value: JSONValue)]
 
     private static let names = PortableTest.table.names
@@ -42,6 +45,9 @@ package enum ExportRecord {
     ///
     /// - Throws: `RecordFault`; nothing of a line is ever passed over.
     package static func test(line: String) throws(RecordFault) -> PortableTest {
+        guard !JSONValue.hasMoreValues(than: mostValues, in: line.utf8) else {
+            throw .tooManyValues(limit: mostValues)
+        }
         let value: JSONValue
         do { value = try JSONValue(parsing: line) } catch { throw .notJSON(column: error.column) }
         guard case .object(let pairs) = value else { throw .notAnObject }

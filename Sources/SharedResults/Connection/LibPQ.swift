@@ -38,6 +38,7 @@ struct LibPQ: Sendable {
             Connection, UnsafePointer<CChar>, Int32, UnsafePointer<Oid>?, Texts, UnsafePointer<Int32>,
             UnsafePointer<Int32>, Int32
         ) -> Int32
+    let setSingleRowMode: @convention(c) (Connection) -> Int32
     let putCopyData: @convention(c) (Connection, UnsafePointer<CChar>?, Int32) -> Int32
     let putCopyEnd: @convention(c) (Connection, UnsafePointer<CChar>?) -> Int32
     let flush: @convention(c) (Connection) -> Int32
@@ -98,6 +99,7 @@ struct LibPQ: Sendable {
         socket = try function("PQsocket")
         sendQuery = try function("PQsendQuery")
         sendQueryParams = try function("PQsendQueryParams")
+        setSingleRowMode = try function("PQsetSingleRowMode")
         putCopyData = try function("PQputCopyData")
         putCopyEnd = try function("PQputCopyEnd")
         flush = try function("PQflush")

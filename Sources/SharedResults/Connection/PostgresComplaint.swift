@@ -38,6 +38,7 @@ enum PostgresComplaint {
         switch code {
         case "42501": .forbidden(database: database, complaint: gist(message))
         case "3F000", "42P01", "42883": .notPrepared(database: database)
+        case "55P03": .locked(database: database)
         case "57P01", "57P02", "57P03", "25P03", "57P05": .lost(database: database)
         case _ where code.hasPrefix("08"): .lost(database: database)
         default: .failed(database: database, code: code, complaint: gist(message))

@@ -42,6 +42,9 @@ struct PostgresRow: Equatable, Sendable {
     /// The columns; nil for null.
     let columns: [[UInt8]?]
 
+    /// The bytes that it takes here, about: those of its columns, and what lists and their elements have beside them.
+    var size: Int { columns.reduce(64) { $0 + 48 + ($1?.count ?? 0) } }
+
     /// The text of a column; nil for null.
     func text(_ column: Int) -> String? {
         bytes(column).map { String(decoding: $0, as: UTF8.self) }

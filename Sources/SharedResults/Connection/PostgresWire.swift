@@ -89,11 +89,13 @@ struct PostgresWire: ~Copyable {
     ///   - sql: the statement, whose columns are of `text` or `bytea`.
     ///   - values: what its places `$1`, `$2` … are bound to.
     ///   - limit: how long it may take.
+    ///   - most: the most bytes that its rows may take here.
     /// - Returns: its rows.
-    /// - Throws: `SharedResultsError`; `CancellationError`.
+    /// - Throws: `SharedResultsError`, of which `tooMuch` leaves the connection unusable; `CancellationError`.
     @discardableResult
     mutating func rows(
-        _ sql: String, _ values: [PostgresValue] = [], within limit: Duration = .seconds(120)
+        _ sql: String, _ values: [PostgresValue] = [], within limit: Duration = .seconds(120),
+        atMost most: Int = Self.mostBytes
     ) throws -> [PostgresRow] {
         try begin()
         let sent = values.map { $0.sent.map { $0 + [0] } }
@@ -115,8 +117,13 @@ struct PostgresWire: ~Copyable {
             }
         }
         guard isSent == 1 else { throw broken }
-        return try answer(until: .now + limit, limit)
+        // Else libpq would hold all rows before the first one is counted.
+        _ = postgres.setSingleRowMode(connection)
+        return try answer(until: .now + limit, limit, atMost: most)
     }
+
+    /// What the rows of an answer may take: nothing that is asked for has more.
+    static let mostBytes = 256 << 20
 
     /// Runs statements one after the other, which have no places.
     ///
@@ -217,7 +224,7 @@ struct PostgresWire: ~Copyable {
 
     /// Waits for all answers to what was sent; the rows of the last, up to where the server waits for a copy.
     private mutating func answer(
-        until deadline: ContinuousClock.Instant, _ limit: Duration
+        until deadline: ContinuousClock.Instant, _ limit: Duration, atMost most: Int = Self.mostBytes
     ) throws -> [PostgresRow] {
         while postgres.flush(connection) == 1 {
             try look(for: POLLIN | POLLOUT, until: deadline, limit)
@@ -226,6 +233,7 @@ struct PostgresWire: ~Copyable {
             }
         }
         var rows: [PostgresRow] = []
+        var bytes = 0
         var failure: SharedResultsError?
         while true {
             while postgres.isBusy(connection) == 1 {
@@ -238,7 +246,15 @@ struct PostgresWire: ~Copyable {
             defer { postgres.clear(result) }
             switch postgres.resultStatus(result) {
             case PGRES_COMMAND_OK, PGRES_EMPTY_QUERY: rows = []
-            case PGRES_TUPLES_OK: rows = self.rows(of: result)
+            case PGRES_SINGLE_TUPLE, PGRES_TUPLES_OK:
+                for row in self.rows(of: result) {
+                    bytes += row.size
+                    guard bytes <= most else {
+                        isAbandoned = true
+                        throw SharedResultsError.tooMuch(database: title, megabytes: most >> 20)
+                    }
+                    rows.append(row)
+                }
             case PGRES_COPY_IN: return []
             default:
                 let code = postgres.resultErrorField(result, Self.codeField).map { String(cString: $0) } ?? ""

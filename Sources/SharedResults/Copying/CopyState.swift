@@ -16,7 +16,7 @@ struct CopyState: Codable, Equatable, Sendable {
     var removedBefore = "0"
     /// Slots of earlier transactions came.
     var slotsBefore = "0"
-    /// The months that the database had.
+    /// The months that the database had, each with its partition's number, which earlier versions did not keep.
     var months: [String] = []
     /// How many tests were passed over: damaged, or of another version.
     var passedOver = 0

@@ -77,7 +77,7 @@ package struct LocalCopy: Sendable {
     /// The name of a copy's file: the database's identity, and a digest of where it is and whose eyes it is seen with, so
     /// that nothing that a server or a person wrote stands in the name of a file.
     static func fileName(of database: SharedDatabase) -> String {
-        let text = "\(database.title)\n\(database.rights.user)"
+        let text = "\(database.title)\n\(database.rights.user)" + (database.copy.map { "\n\($0)" } ?? "")
         let digest = SHA256.hash(data: Array(text.utf8)).prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
         return "\(database.identity)-\(String(digest, radix: 16)).sqlite"
     }
@@ -121,36 +121,46 @@ package struct LocalCopy: Sendable {
         let horizon = try await database.horizon(counting: state.received == "0")
         let removed = try await database.removed(from: state.removedBefore, below: horizon.bound)
         went += try await store.remove(uuids: removed)
-        for month in state.months where !horizon.months.contains(month) {
+        for month in state.months where !Self.isThere(month, horizon.months) {
             if let span = Self.span(ofMonth: month) { went += try await store.remove(startedIn: span) }
         }
         state.months = horizon.months
         state.removedBefore = horizon.bound
         try save()
 
-        let slots = try await database.slots(from: state.slotsBefore, below: horizon.bound)
-        try await store.keep(slots)
+        var slots = try await database.slots(from: state.slotsBefore, below: horizon.bound)
+        while let last = slots.last {
+            try await store.keep(slots.slots)
+            slots = try await database.slots(from: state.slotsBefore, below: horizon.bound, after: last)
+        }
         state.slotsBefore = horizon.bound
         try save()
 
         let database = database
         var batch = try await database.arrivals(after: state.received, state.uuid, below: horizon.bound)
         var tests: [PortableTest] = []
+        var bytes = 0
         while let received = batch.received, let uuid = batch.uuid {
-            let isLast = batch.isLast
             // The next tests are fetched while these are stored.
-            async let next =
-                isLast ? .init() : database.arrivals(after: received, uuid, below: horizon.bound)
+            async let next = database.arrivals(after: received, uuid, below: horizon.bound)
             tests += batch.tests
+            bytes += batch.bytes
             (state.received, state.uuid) = (received, uuid)
             state.passedOver += batch.passedOver
-            if isLast || tests.count >= stored {
+            if tests.count >= stored || bytes >= Self.storedBytes {
                 try await keep(&tests)
+                bytes = 0
                 progress(came, horizon.tests)
             }
             batch = try await next
         }
         try await keep(&tests)
+        progress(came, horizon.tests)
+    }
+
+    /// Whether a month that there was a partition for is there still, as the same one. Earlier versions did not keep which.
+    static func isThere(_ month: String, _ months: [String]) -> Bool {
+        months.contains { $0 == month || $0.hasPrefix(month + " ") }
     }
 
     /// Stores tests that came, and how far the copy is with them.
@@ -164,6 +174,8 @@ package struct LocalCopy: Sendable {
 
     /// Identities lie all over their index, each page of which a transaction writes once.
     package static let usuallyStored = 4_000
+    /// So many bytes of tests are stored at once at most, and what came with the last of them.
+    private static let storedBytes = 64 << 20
 
     private func save() throws {
         do { try state.write(to: stateFile) } catch {
@@ -172,9 +184,9 @@ package struct LocalCopy: Sendable {
         }
     }
 
-    /// The instants of a month of a partition's name, "2026_11", in UTC.
+    /// The instants of a month, "2026_11" with or without a partition's number behind it, in UTC.
     static func span(ofMonth month: String) -> Range<Date>? {
-        let numbers = month.split(separator: "_").compactMap { Int($0) }
+        let numbers = month.prefix { $0 != " " }.split(separator: "_").compactMap { Int($0) }
         guard numbers.count == 2 else { return nil }
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt

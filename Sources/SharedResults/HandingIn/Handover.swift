@@ -16,6 +16,8 @@ package struct Handover: Sendable {
     /// So many tests are brought at once: each time costs a flush of two disks, and a batch is what a broken connection
     /// loses.
     private static let batch = 200
+    /// So many samples are brought at once, unless one test has more: 20 MB of records.
+    private static let samples = 500_000
 
     /// What came of handing in.
     package struct Count: Equatable, Sendable {
@@ -29,6 +31,8 @@ package struct Handover: Sendable {
         package var others = 0
         /// Tests of rehearsals, which are handed in only where that is asked for.
         package var rehearsals = 0
+        /// Tests that were measured elsewhere and imported: they are handed in where they were measured.
+        package var imported = 0
     }
 
     /// Prepares to hand in.
@@ -62,19 +66,19 @@ package struct Handover: Sendable {
     ) async throws -> Count {
         var count = Count()
         try await store.knows(
-            database.key, named: database.title, formerly: database.identity, at: now)
+            database.key, named: database.title,
+            formerly: database.copy == nil ? database.identity : nil, at: now)
         var all = try await store.waiting(for: database.key, campaign: campaign, at: now)
         let rehearsals = try await store.waiting(
             for: database.key, campaign: campaign, rehearsals: true, at: now)
         if includesRehearsals { all += rehearsals } else { count.rehearsals = rehearsals.count }
-        let mine = all.filter { mayHandIn($0.campaign, $0.vantagePoint) }.map(\.id)
+        let mine = all.filter { mayHandIn($0.campaign, $0.vantagePoint) }
         count.others = all.count - mine.count
-        let batches = stride(from: 0, to: mine.count, by: Self.batch).map { start in
-            Array(mine[start..<min(start + Self.batch, mine.count)])
-        }
+        count.imported = try await store.importedCount(ofCampaign: campaign)
+        let batches = Self.batches(mine)
         var tests = try await store.portables(ids: batches.first ?? [], samples: true)
         for (number, ids) in batches.enumerated() {
-            progress(number * Self.batch, mine.count)
+            progress(count.tests + count.known, mine.count)
             try Task.checkCancellation()
             let following = number + 1 < batches.count ? batches[number + 1] : []
             // The next tests are read while the database takes these.
@@ -95,6 +99,26 @@ package struct Handover: Sendable {
             count.slots += try await database.take(Array(fitting[start...].prefix(Self.batch * 10)))
         }
         return count
+    }
+
+    /// The numbers of tests, in portions that fit in memory.
+    ///
+    /// - Parameter tests: the tests.
+    /// - Returns: the portions, none empty.
+    static func batches(_ tests: [WaitingTest]) -> [[Int64]] {
+        var batches: [[Int64]] = []
+        var samples = 0
+        for test in tests {
+            if batches.isEmpty || batches[batches.count - 1].count == batch
+                || samples + test.samples > Self.samples
+            {
+                batches.append([])
+                samples = 0
+            }
+            batches[batches.count - 1].append(test.id)
+            samples += test.samples
+        }
+        return batches
     }
 
     private func mayHandIn(_ campaign: String, _ vantagePoint: String) -> Bool {

@@ -8,8 +8,10 @@ package struct SharedDatabase: Sendable {
     /// Tells it from every other database, wherever it is reached: a UUID in lower case.
     package let identity: String
     /// Tells it from every other database, as far as this machine can know: an identity is what a database says of
-    /// itself, and a copy made from it, or a forger, says the same elsewhere.
-    package var key: String { "\(identity) \(title)" }
+    /// itself, and a copy made from it, or a forger, says the same elsewhere. A copy may even take the first one's name.
+    package var key: String { "\(identity) \(title)" + (copy.map { " \($0)" } ?? "") }
+    /// The database's number on its server where it was made from another one and not made ready since; nil elsewhere.
+    let copy: String?
     /// What this user sees and may hand in.
     package let rights: Rights
     /// The address that it was reached by.
@@ -38,7 +40,10 @@ package struct SharedDatabase: Sendable {
 
         /// What it reads, in words that change when that changes.
         var scope: String {
-            readsAll ? "all" : Set((places ?? []).map(\.campaign)).sorted().joined(separator: "\n")
+            readsAll
+                ? "all"
+                : Set((places ?? []).map { "\($0.campaign)\t\($0.vantagePoint)" }).sorted()
+                    .joined(separator: "\n")
         }
     }
 
@@ -49,7 +54,7 @@ package struct SharedDatabase: Sendable {
     /// - Throws: `SharedResultsError`; `CancellationError`.
     package static func open(_ address: DatabaseAddress) async throws -> SharedDatabase {
         let connection = try await PostgresConnection.open(address)
-        let (identity, rights) = try await connection.perform { wire in
+        let (identity, copy, rights) = try await connection.perform { wire in
             guard let version = try SharedLayout.version(of: &wire) else {
                 throw SharedResultsError.notPrepared(database: wire.title)
             }
@@ -60,7 +65,8 @@ package struct SharedDatabase: Sendable {
             let row = try wire.rows(
                 """
                 SELECT identity::text, current_user::text, row_security_active('wehe.test')::text,
-                    pg_has_role(current_user, '\(SharedLayout.readers)', 'usage')::text
+                    pg_has_role(current_user, '\(SharedLayout.readers)', 'usage')::text,
+                    CASE WHEN \(SharedLayout.differs) THEN \(SharedLayout.oid)::text END
                 FROM wehe.database
                 """
             ).first
@@ -72,7 +78,7 @@ package struct SharedDatabase: Sendable {
                 throw SharedResultsError.badIdentity(database: wire.title)
             }
             guard row.flag(2) else {
-                return (identity, Rights(user: user, places: nil, readsAll: true))
+                return (identity, row.text(4), Rights(user: user, places: nil, readsAll: true))
             }
             let places = try wire.rows(
                 """
@@ -80,7 +86,7 @@ package struct SharedDatabase: Sendable {
                 ORDER BY campaign, vantage_point
                 """)
             return (
-                identity,
+                identity, row.text(4),
                 Rights(
                     user: user,
                     places: places.map {
@@ -88,6 +94,7 @@ package struct SharedDatabase: Sendable {
                     }, readsAll: row.flag(3))
             )
         }
-        return SharedDatabase(identity: identity, rights: rights, address: address, connection: connection)
+        return SharedDatabase(
+            identity: identity, copy: copy, rights: rights, address: address, connection: connection)
     }
 }

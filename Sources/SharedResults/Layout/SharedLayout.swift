@@ -1,3 +1,4 @@
+import Foundation
 import TestModel
 
 /// The layout of the shared database, schema `wehe`, and the numbered steps that lead to it.
@@ -10,14 +11,14 @@ import TestModel
 /// | `slot` | each slot of a vantage point that has a fate | as the local database has them |
 /// | `access` | each vantage point of a campaign that a role hands in for | `role`, `campaign`, `vantage_point` |
 /// | `removed` | each test that was removed | `uuid`, so that copies lose it too |
-/// | `database` | the database itself | `identity` |
+/// | `database` | the database itself | `identity`; `oid`, by which a copy made from it as a template is known |
 ///
 /// A test is the same wherever it is handed in from, since `uuid` and `started` never change: they are its key, as the key
 /// of a partitioned table holds what it is partitioned by. `received` is the transaction that brought a row; transactions
 /// that are all older than the oldest one under way have ended, so whoever reads rows below that one misses none.
 enum SharedLayout {
     /// The steps, oldest first.
-    private static let steps = [version1]
+    private static let steps = [version1, version2]
 
     /// The newest version this program knows.
     static var version: Int { steps.count }
@@ -27,15 +28,31 @@ enum SharedLayout {
     /// The group of the roles of vantage points.
     static let vantagePoints = "wehe_vantage_point"
 
+    /// What came of applying steps.
+    struct Applied {
+        /// The version that was there before; 0 for none.
+        let earlier: Int
+        /// Whether the database was a copy, or restored from one, and has another identity now.
+        let isRenewed: Bool
+    }
+
     /// Applies the steps that a database lacks.
     ///
     /// - Parameter wire: the connection, as a role that may make roles and schemas.
-    /// - Returns: the version that was there before; 0 for none.
+    /// - Returns: what came of it.
     /// - Throws: `SharedResultsError`; `CancellationError`.
-    static func prepare(_ wire: inout PostgresWire) throws -> Int {
+    static func prepare(_ wire: inout PostgresWire) throws -> Applied {
+        do { return try apply(&wire) } catch SharedResultsError.failed(_, let code, _)
+            where ["42P06", "23505"].contains(code)
+        {
+            // Somebody else made the schema at this moment.
+            return try apply(&wire)
+        }
+    }
+
+    private static func apply(_ wire: inout PostgresWire) throws -> Applied {
         try wire.transaction { wire in
-            // One at a time; the number is "wehe".
-            try wire.run("SELECT pg_advisory_xact_lock(\(0x7765_6865))")
+            if try version(of: &wire) != nil { try takeTurns(&wire) }
             let found = try version(of: &wire) ?? 0
             guard found <= version else {
                 throw SharedResultsError.otherLayout(database: wire.title, found: found, known: version)
@@ -45,10 +62,45 @@ enum SharedLayout {
                 try wire.run(steps[number])
                 try wire.run("INSERT INTO wehe.migration (number) VALUES (\(number + 1))")
             }
-            if found > 0, try wasRestored(&wire) { try wire.run(renewal) }
-            return found
+            guard found > 0 else { return Applied(earlier: 0, isRenewed: false) }
+            let isRenewed = try wasRestored(&wire) || isCopy(&wire)
+            if isRenewed { try wire.run(renewal) }
+            return Applied(earlier: found, isRenewed: isRenewed)
         }
     }
+
+    /// Makes the partitions of months around now that are missing, so that no vantage point ever has to.
+    ///
+    /// - Parameters:
+    ///   - now: the time.
+    ///   - wire: the connection, as the owner.
+    /// - Throws: `SharedResultsError.locked` where somebody keeps the table locked; others; `CancellationError`.
+    static func makeMonths(around now: Date, _ wire: inout PostgresWire) throws {
+        let seconds = "to_timestamp(\(Int(now.timeIntervalSince1970)))"
+        try wire.transaction { wire in
+            try takeTurns(&wire)
+            try wire.run(
+                """
+                SELECT wehe.make_months((\(seconds) - interval '\(monthsBefore) months')::date,
+                    (\(seconds) + interval '\(monthsAfter) months')::date)
+                """)
+        }
+    }
+
+    /// Waits until no other owner changes the layout, in a transaction.
+    ///
+    /// Whoever may only read the table cannot take this lock, nor one that keeps it from the owner; an advisory lock is
+    /// anybody's. For other locks it is waited less long: whoever reads has to wait as long.
+    private static func takeTurns(_ wire: inout PostgresWire) throws {
+        try wire.run(
+            """
+            SET LOCAL lock_timeout = '60s'; LOCK TABLE wehe.migration IN SHARE ROW EXCLUSIVE MODE;
+            SET LOCAL lock_timeout = '5s'
+            """)
+    }
+
+    /// Partitions reach from so many months before now to so many after: each question looks into all of them.
+    static let (monthsBefore, monthsAfter) = (12, 24)
 
     /// The version of a database; nil if it has no such schema.
     static func version(of wire: inout PostgresWire) throws -> Int? {
@@ -91,12 +143,22 @@ enum SharedLayout {
         ).first?.flag(0) ?? false
     }
 
-    /// Makes a restored database another one: every row came now, so that copies begin anew, and vantage points look again
+    /// Whether the database was made from another one, which has another number on its server.
+    static func isCopy(_ wire: inout PostgresWire) throws -> Bool {
+        try wire.rows("SELECT (\(differs))::text FROM wehe.database").first?.flag(0) ?? false
+    }
+
+    /// Whether the number that `wehe.database` says is another one than the database has.
+    static let differs = "wehe.database.oid IS DISTINCT FROM \(oid)"
+    /// The number of the database on its server.
+    static let oid = "(SELECT d.oid FROM pg_database AS d WHERE datname = current_database())"
+
+    /// Makes a restored or copied database another one: every row came now, so that copies begin anew, and vantage points look again
     /// for what is missing.
     private static let renewal = """
         UPDATE wehe.test SET received = pg_current_xact_id();
         UPDATE wehe.slot SET received = pg_current_xact_id();
         DELETE FROM wehe.removed;
-        UPDATE wehe.database SET identity = gen_random_uuid();
+        UPDATE wehe.database SET identity = gen_random_uuid(), oid = \(oid);
         """
 }

@@ -1,7 +1,7 @@
 package import TestModel
 
-/// The role under which a vantage point hands in: a login of its own that may insert and read what is of its campaigns, and
-/// change and remove nothing.
+/// The role under which a vantage point hands in: a login of its own that may insert and read what is its own of its campaigns,
+/// and change and remove nothing.
 package struct VantagePointRole: Equatable, Sendable {
     /// The vantage point's name.
     package let vantagePoint: String
@@ -34,6 +34,7 @@ package struct VantagePointRole: Equatable, Sendable {
     func grant(_ campaigns: [String], _ wire: inout PostgresWire) throws -> Bool {
         let isNew = try SharedLayout.makeRole(name, "LOGIN", &wire)
         try wire.run("GRANT \(SharedLayout.vantagePoints) TO \(wire.quoted(name))")
+        try limit(&wire)
         for campaign in campaigns {
             try wire.rows(
                 """
@@ -43,4 +44,23 @@ package struct VantagePointRole: Equatable, Sendable {
         }
         return isNew
     }
+
+    /// Keeps the role from taking all connections of the server, and from leaving transactions open by mistake, whatever
+    /// program it uses.
+    private func limit(_ wire: inout PostgresWire) throws {
+        try wire.run("SAVEPOINT limits")
+        do {
+            try wire.run(
+                """
+                ALTER ROLE \(wire.quoted(name)) CONNECTION LIMIT \(Self.mostConnections);
+                ALTER ROLE \(wire.quoted(name)) SET idle_in_transaction_session_timeout = '60s'
+                """)
+        } catch SharedResultsError.forbidden {
+            // A role that somebody else made is theirs to limit.
+            try wire.run("ROLLBACK TO SAVEPOINT limits")
+        }
+    }
+
+    /// A vantage point needs one, and one for a person who looks.
+    private static let mostConnections = 8
 }

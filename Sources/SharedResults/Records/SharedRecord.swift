@@ -22,8 +22,8 @@ struct SharedRecord: Sendable {
 
     /// A test of a campaign's round.
     ///
-    /// - Throws: `SharedResultsError.unwritable` for one of none, for an impossible instant, and where there is no memory
-    ///   to compress it.
+    /// - Throws: `SharedResultsError.unwritable` for one of none, for an impossible instant, for more than a record may have,
+    ///   and where there is no memory to compress it.
     init(_ portable: PortableTest) throws(SharedResultsError) {
         let test = portable.test
         guard let round = test.round,
@@ -44,17 +44,20 @@ struct SharedRecord: Sendable {
         ]
     }
 
-    /// The test of a row; nil if its record is damaged, of a version that is not known, or of another test or campaign than
-    /// the row says, by which somebody would be shown what is not theirs.
+    /// The test of a row; nil if its record is damaged, of a version that is not known, longer than any test's, or of another
+    /// test or campaign than the row says, by which somebody would be shown what is not theirs.
     ///
     /// - Parameter row: `uuid`, `campaign`, `vantage_point` and `record`.
-    /// - Returns: the test.
-    static func test(of row: PostgresRow) -> PortableTest? {
-        guard let compressed = row.bytes(3), let plain = Deflated.plain(of: compressed),
-            let line = String(validating: plain, as: UTF8.self),
+    /// - Returns: the test, and the bytes that it takes in memory, about, or took to find out that there is none.
+    static func read(_ row: PostgresRow) -> (test: PortableTest?, bytes: Int) {
+        guard let compressed = row.bytes(3), let plain = Deflated.plain(of: compressed) else {
+            return (nil, 0)
+        }
+        guard let line = String(validating: plain, as: UTF8.self),
             let portable = try? ExportRecord.test(line: line), portable.uuid == row.text(0),
             portable.test.round?.campaign == row.text(1), portable.test.round?.vantagePoint == row.text(2)
-        else { return nil }
-        return portable
+        else { return (nil, plain.count) }
+        let numbers = portable.test.replays.reduce(0) { $0 + $1.throughput.count + $1.sliceEnds.count }
+        return (portable, plain.count + 8 * numbers)
     }
 }

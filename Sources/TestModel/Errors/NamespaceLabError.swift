@@ -1,3 +1,5 @@
+import SystemFiles
+
 /// Why a lab of network namespaces cannot be made, changed, looked at or removed.
 package enum NamespaceLabError: Error, Hashable, Sendable {
     // What the machine lacks.
@@ -79,7 +81,7 @@ package enum FailureCause: Hashable, Sendable {
         switch error {
         case let error as NamespaceLabError: self = .lab(error)
         case is CancellationError: self = .cancelled
-        default: self = .other("\(error)")
+        default: self = .other(ErrorWords.of(error))
         }
     }
 }

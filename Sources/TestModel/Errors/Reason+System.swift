@@ -24,7 +24,7 @@ extension Reason {
         switch error {
         case let error as ResultStoreError: self = .storage(error)
         case let error as ResourceLocationError: self = .resources(error)
-        default: self = SystemError(behind: error).map(Reason.refusedBySystem) ?? .told("\(error)")
+        default: self = SystemError(behind: error).map(Reason.refusedBySystem) ?? .told(ErrorWords.of(error))
         }
     }
 }

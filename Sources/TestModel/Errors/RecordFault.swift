@@ -2,6 +2,8 @@
 package enum RecordFault: Error, Equatable, Sendable {
     /// The line is longer than any test; the most bytes.
     case tooLong(limit: Int)
+    /// The line has more values than any test; the most.
+    case tooManyValues(limit: Int)
     /// The line is no UTF-8 text.
     case notUTF8
     /// The line is not JSON; where it stops to be, in bytes from 1.

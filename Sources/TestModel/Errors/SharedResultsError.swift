@@ -29,6 +29,10 @@ package enum SharedResultsError: Error, Equatable, Sendable {
     case oldServer(database: String, version: String, least: String)
     /// The rows are of a server that counted transactions further: it was restored from a dump.
     case restored(database: String)
+    /// Somebody's open transaction keeps something locked that is needed.
+    case locked(database: String)
+    /// An answer has more bytes than anything that is asked for.
+    case tooMuch(database: String, megabytes: Int)
     /// The user may not do that.
     case forbidden(database: String, complaint: String)
     /// So many tests were handed in and are not there: the user may insert them but not see them.

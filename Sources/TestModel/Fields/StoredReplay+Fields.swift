@@ -34,7 +34,8 @@ extension StoredReplay: FieldRecord {
 
     /// How many samples there are, and the samples, which may be left out.
     private static var samples: FieldPart<StoredReplay> {
-        let count = TestField("samples", .open, .count, "how many samples there are", columns: .none)
+        let count = TestField(
+            "samples", .open, .integer(0...Int64(mostSamples)), "how many samples there are", columns: .none)
         let lists = [
             TestField(
                 "throughput_mbps", .open, .gappedList(of: .throughput), "the samples", isOptional: true,
@@ -61,7 +62,8 @@ extension StoredReplay: FieldRecord {
                 guard let rates = [Double](plain: throughput) else {
                     throw FieldMisfit(lists[0].name, throughput)
                 }
-                guard let ends = [Double](plain: sliceEnds) else {
+                // As many as there are samples, as a rule; published ones may differ.
+                guard let ends = [Double](plain: sliceEnds), ends.count <= mostSamples else {
                     throw FieldMisfit(lists[1].name, sliceEnds)
                 }
                 guard rates.count == number else { throw FieldMisfit(count.name, values[0]) }

@@ -43,6 +43,7 @@ enum DashboardResults {
         if let copy = store.setAside {
             output.note(words.databaseSetAside(store.path.path, keptAs: copy.path))
         }
+        if store.isMended { output.note(words.note(words.databaseMended(store.path.path))) }
         self = .own(StoredResults(store, words))
     }
 

@@ -171,6 +171,7 @@ package actor Session {
         if let copy = store.setAside {
             output.note(wording.databaseSetAside(store.path.path, keptAs: copy.path))
         }
+        if store.isMended { output.note(wording.note(wording.databaseMended(store.path.path))) }
         if let obstacle = store.writeObstacle, !knowsOfReadOnly {
             knowsOfReadOnly = true
             output.note(wording.note(wording.readOnly(obstacle)))

@@ -40,6 +40,8 @@ extension English {
         case let error as NamespaceLabError: namespaceSentence(error)
         case let shortage as ProcessShortage: shortageSentence(shortage)
         case let fault as UsageFault: clause(fault)
+        case let error as RecordFault: fault(error)
+        case let fault as FileFault: fileFault(fault)
         default: reason(Reason(behind: error))
         }
     }

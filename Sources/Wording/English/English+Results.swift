@@ -89,6 +89,7 @@ extension English {
     package func fault(_ fault: RecordFault) -> String {
         switch fault {
         case .tooLong(let limit): "the line is longer than \(Self.limit(limit)), as no test is"
+        case .tooManyValues(let limit): "the line has more than \(limit) values, as no test has"
         case .notUTF8: "the line is no UTF-8 text"
         case .notJSON(let column): "the line is not JSON from byte \(column) on"
         case .notAnObject: "the line is no JSON object"
@@ -122,7 +123,7 @@ extension English {
                 + "a second import skips \(count == 1 ? "it" : "them")"
     }
     package func readOnly(_ obstacle: ResultStoreError) -> String {
-        "stored tests can be read, but none can be stored: \(obstacle)"
+        "stored tests can be read, but none can be stored: \(storeSentence(obstacle))"
     }
     package func userNote(_ note: UserNote) -> String { "\(minute(note.written)): \(note.text)" }
     package func ruleSearches(_ numbers: String) -> String { "dpi with this app and server: \(numbers)" }

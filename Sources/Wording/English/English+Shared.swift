@@ -34,13 +34,20 @@ extension English {
         case .restored(let database):
             "the database \(database) was restored on another server; its owner completes that with \"campaign database "
                 + "init\""
+        case .locked(let database):
+            "an open transaction of somebody else keeps tables of the database \(database) locked; end it "
+                + "(pg_stat_activity and pg_locks show whose it is) and try again"
+        case .tooMuch(let database, let megabytes):
+            "the database \(database) answered with more than \(megabytes) MB at once, which nothing that is asked has; ask "
+                + "its owner what is there"
         case .forbidden(let database, let complaint):
             "the database \(database) does not allow that: \(complaint)"
         case .notSeen(let database, let tests):
             "\(Quantities.count(tests, "test")) cannot be handed in to the database \(database): another row has the same "
                 + "identity, and you may not see it; ask its owner"
         case .unwritable(let uuid):
-            "the test \(uuid) cannot be handed in: no record can be made of it, for want of memory or as its time is none"
+            "the test \(uuid) cannot be handed in: no record can be made of it, for want of memory, as its time is "
+                + "none or as it has more samples than any test"
         case .badRoleName(let name, let longest):
             "\"\(name)\" cannot be the name of a vantage point's role; take 1 to \(longest) bytes"
         case .copyBusy(let path):
@@ -73,6 +80,10 @@ extension English {
         "\(Quantities.count(tests, "test")) of other campaigns or vantage points stay here, since \(user) may not hand "
             + "them in"
     }
+    package func importedStay(tests: Int) -> String {
+        "\(Quantities.count(tests, "test")) of campaigns stay here, since they were imported; they are handed in where they "
+            + "were measured"
+    }
     package func fetching(done: Int, of all: Int?) -> String {
         (all.map { "\(done) of \(Quantities.count($0, "test"))" } ?? Quantities.count(done, "test"))
             + " fetched; Ctrl-C ends and keeps them"
@@ -86,6 +97,10 @@ extension English {
         case version: "\(database) was ready already (layout version \(version))."
         default: "\(database) was brought from layout version \(earlier) to \(version)."
         }
+    }
+    package func databaseRenewed(_ database: String) -> String {
+        "\(database) was copied or restored from another database, so it has an identity of its own now: copies of it begin "
+            + "anew, and vantage points bring what it lacks"
     }
     package func vantagePointMay(_ name: String, campaigns: [String], role: String, isNew: Bool) -> String {
         "\(name) hands in for \(campaigns.joined(separator: ", ")) as \(role)"

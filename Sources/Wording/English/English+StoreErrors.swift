@@ -18,7 +18,8 @@ extension English {
         case .busy(let path):
             "another process keeps the results database \(path) locked; try again when it has finished"
         case .damaged(let path, let detail):
-            "the results database \(path) is damaged: \(detail); save what is left with sqlite3's .recover command"
+            "the results database \(path) is damaged: \(detail); rename it and keep it, a new one is begun "
+                + "then, and save what it holds with sqlite3's .recover command"
         case .cannotSetAside(let path, let reason):
             "the results database \(path) is damaged and cannot be renamed: \(systemError(reason)); move it away by "
                 + "hand"
@@ -45,6 +46,11 @@ extension English {
 
     package func databaseSetAside(_ path: String, keptAs copy: String) -> String {
         "the results database \(path) was damaged; it is kept as \(copy) and a new one was begun"
+    }
+
+    package func databaseMended(_ path: String) -> String {
+        "the results database \(path) told its version wrongly, as damage does; its tables told the right one, which was "
+            + "written down; copy the file and check the disk"
     }
 
     private func opening(_ failure: OpeningFailure) -> String {

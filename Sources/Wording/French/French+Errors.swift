@@ -50,6 +50,8 @@ extension French {
         case let error as NamespaceLabError: namespaceSentence(error)
         case let shortage as ProcessShortage: shortageSentence(shortage)
         case let fault as UsageFault: clause(fault)
+        case let error as RecordFault: fault(error)
+        case let fault as FileFault: fileFault(fault)
         case let error as SearchError: searchSentence(error)
         case let error as LineEditorError: editorSentence(error)
         case let error as ResourceLocationError: resourceSentence(error)

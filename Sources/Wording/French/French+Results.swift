@@ -96,6 +96,7 @@ extension French {
     package func fault(_ fault: RecordFault) -> String {
         switch fault {
         case .tooLong(let limit): "la ligne dépasse \(Self.limit(limit)), plus que tout test"
+        case .tooManyValues(let limit): "la ligne a plus de \(limit) valeurs, plus que tout test"
         case .notUTF8: "la ligne n'est pas du texte UTF-8"
         case .notJSON(let column): "la ligne n'est plus du JSON à partir de l'octet \(column)"
         case .notAnObject: "la ligne n'est pas un objet JSON"

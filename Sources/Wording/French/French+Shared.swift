@@ -35,12 +35,19 @@ extension French {
         case .restored(let database):
             "la base \(database) fut restaurée sur un autre serveur ; son propriétaire achève cela par « campaign "
                 + "database init »"
+        case .locked(let database):
+            "une transaction ouverte de quelqu'un d'autre garde verrouillées des tables de la base \(database) ; terminez-la "
+                + "(pg_stat_activity et pg_locks disent de qui elle est) et réessayez"
+        case .tooMuch(let database, let megabytes):
+            "la base \(database) a répondu par plus de \(megabytes) Mo d'un coup, ce que rien de demandé ne contient ; "
+                + "demandez à son propriétaire ce qui s'y trouve"
         case .forbidden(let database, let complaint): "la base \(database) ne le permet pas : \(complaint)"
         case .notSeen(let database, let tests):
             "\(Self.count(tests, "test", "tests")) ne peuvent être remis à la base \(database) : une autre ligne a la même "
                 + "identité, et vous ne pouvez la voir ; demandez à son propriétaire"
         case .unwritable(let uuid):
-            "le test \(uuid) ne peut être remis : il ne s'écrit pas, faute de mémoire ou parce que son heure n'en est pas une"
+            "le test \(uuid) ne peut être remis : il ne s'écrit pas, faute de mémoire, parce que son heure n'en est pas une "
+                + "ou parce qu'il a plus d'échantillons qu'aucun test"
         case .badRoleName(let name, let longest):
             "« \(name) » ne peut nommer le rôle d'un point de mesure ; prenez de 1 à \(longest) octets"
         case .copyBusy(let path):
@@ -72,6 +79,9 @@ extension French {
     package func notMayHandIn(tests: Int, user: String) -> String {
         "\(Self.count(tests, "test", "tests")) d'autres campagnes ou points de mesure restent ici, car \(user) ne peut les remettre"
     }
+    package func importedStay(tests: Int) -> String {
+        "\(Self.count(tests, "test", "tests")) de campagnes restent ici, car importés ; ils sont remis là où ils ont été mesurés"
+    }
     package func fetching(done: Int, of all: Int?) -> String {
         (all.map { "\(done) sur \(Self.count($0, "test", "tests"))" } ?? Self.count(done, "test", "tests"))
             + " reçus ; Ctrl-C arrête et les garde"
@@ -85,6 +95,10 @@ extension French {
         case version: "\(database) était déjà prête (structure de version \(version))."
         default: "\(database) est passée de la structure \(earlier) à la \(version)."
         }
+    }
+    package func databaseRenewed(_ database: String) -> String {
+        "\(database) fut copiée ou restaurée d'une autre base et a désormais sa propre identité : ses copies recommencent, et "
+            + "les points de mesure apportent ce qui lui manque"
     }
     package func vantagePointMay(_ name: String, campaigns: [String], role: String, isNew: Bool) -> String {
         "\(name) remet pour \(campaigns.joined(separator: ", ")) comme \(role)"

@@ -19,8 +19,8 @@ extension French {
         case .busy(let path):
             "un autre processus garde la base de résultats \(path) verrouillée ; réessayez quand il aura fini"
         case .damaged(let path, let detail):
-            "la base de résultats \(path) est endommagée : \(detail) ; sauvez ce qui reste avec la "
-                + "commande .recover de sqlite3"
+            "la base de résultats \(path) est endommagée : \(detail) ; renommez-la et gardez-la, une nouvelle "
+                + "sera commencée, et sauvez ce qu'elle contient avec la commande .recover de sqlite3"
         case .cannotSetAside(let path, let reason):
             "la base de résultats \(path) est endommagée et ne peut pas être renommée : \(systemError(reason)) ; "
                 + "déplacez-la à la main"
@@ -49,6 +49,11 @@ extension French {
     package func databaseSetAside(_ path: String, keptAs copy: String) -> String {
         "la base de résultats \(path) était endommagée ; elle est conservée sous le nom \(copy) et une nouvelle est "
             + "commencée"
+    }
+
+    package func databaseMended(_ path: String) -> String {
+        "la base de résultats \(path) donnait une fausse version, comme le fait un dommage ; ses tables ont donné la bonne, qui "
+            + "a été notée ; copiez le fichier et vérifiez le disque"
     }
 
     private func opening(_ failure: OpeningFailure) -> String {

@@ -75,4 +75,39 @@ struct ErrorTableTests {
             #expect(!sentence.contains("Error"), "\(sentence)")
         }
     }
+
+    /// Whether a text shows a value as Swift writes it: `diskFull(path: "x")`, `TestModel.Reason.diskFull`, `Optional(1)`.
+    private func showsSwift(_ text: String) -> Bool {
+        text.contains(#/\b[a-z][A-Za-z]*\([a-z][A-Za-z]*: /#)
+            || text.contains(#/\b[A-Z][A-Za-z]+\.[a-z][A-Za-z]+\(/#)
+            || ["Optional(", "Code=", "Error Domain"].contains(where: text.contains)
+    }
+
+    @Test("No error shows Swift: in its sentence, as the reason of another one, or where it stands in a text")
+    func swift() {
+        #expect(showsSwift("\(CocoaError.Code.fileNoSuchFile) diskFull(path: \"x\")"))
+        for error in EveryError.worded + EveryError.all {
+            let reason = Reason(behind: error)
+            let cause = NamespaceLabError.rulesLost(cause: FailureCause(error))
+            for words in [English(), French()] as [any Wording] {
+                for text in [words.sentence(error), words.reason(reason), words.sentence(cause)] {
+                    #expect(!showsSwift(text), "\(text)")
+                }
+            }
+            // Errors that are not ours show what they like, and are never told so.
+            guard !(error is CocoaError), !(error is CancellationError) else { continue }
+            #expect(!showsSwift("\(error)"), "\(error)")
+            if !(error is WireProtocolError) { #expect("\(error)" == English().sentence(error)) }
+        }
+    }
+
+    @Test("Why nothing can be stored is told in a sentence, in every language")
+    func obstacles() {
+        for error in EveryError.store {
+            for words in [English(), French()] as [any Wording] {
+                #expect(words.readOnly(error).contains(words.sentence(error)))
+                #expect(!showsSwift(words.readOnly(error)), "\(words.readOnly(error))")
+            }
+        }
+    }
 }

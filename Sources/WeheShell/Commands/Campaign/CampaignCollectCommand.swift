@@ -47,10 +47,12 @@ struct CampaignCollectCommand: ShellCommand {
             output.note(words.note(words.notMayHandIn(tests: count.others, user: shared.rights.user)))
         }
         if count.rehearsals > 0 { output.note(words.note(words.rehearsalsKept(count.rehearsals))) }
+        if count.imported > 0 { output.note(words.note(words.importedStay(tests: count.imported))) }
         output.record([
             "database": .string(shared.title), "identity": .string(shared.identity),
             "tests": .count(count.tests), "known": .count(count.known), "slots": .count(count.slots),
             "not_allowed": .count(count.others), "rehearsals": .count(count.rehearsals),
+            "imported": .count(count.imported),
         ])
     }
 }

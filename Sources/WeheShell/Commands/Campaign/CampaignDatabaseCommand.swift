@@ -35,6 +35,7 @@ struct CampaignDatabaseCommand: ShellCommandGroup {
                 session.databaseAddress(database), vantagePoints: vantagePoint, campaigns: campaign)
             output.say(
                 words.databasePrepared(made.title, earlier: made.earlier, version: made.version))
+            if made.isRenewed { output.note(words.note(words.databaseRenewed(made.title))) }
             for (role, isNew) in made.roles {
                 output.say(
                     words.vantagePointMay(
@@ -43,7 +44,7 @@ struct CampaignDatabaseCommand: ShellCommandGroup {
             if made.roles.contains(where: \.isNew) { output.note(words.note(words.rolesLackPasswords)) }
             output.record([
                 "database": .string(made.title), "layout": .count(made.version),
-                "earlier_layout": .count(made.earlier),
+                "earlier_layout": .count(made.earlier), "is_renewed": .bool(made.isRenewed),
                 "roles": .array(
                     made.roles.map {
                         [
