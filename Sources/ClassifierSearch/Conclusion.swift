@@ -12,6 +12,9 @@ package enum Conclusion: Codable, Equatable, Sendable {
     case nothingToExplain
     /// Whether the unaltered recording is treated differently could not be told firmly, so nothing was searched for.
     case inconclusive
+    /// Everything inverted was treated as before, but the control by then was too: what was to be explained is not
+    /// there any more, or slows everything down.
+    case unstable
     /// The outcomes of one question were too often inconclusive or contradicted each other.
     case tooNoisy
     /// The outcomes of different questions contradict each other even after the search was repeated with more
@@ -26,6 +29,7 @@ package enum Conclusion: Codable, Equatable, Sendable {
         case noByteMatters = "no-byte-matters"
         case nothingToExplain = "nothing-to-explain"
         case inconclusive
+        case unstable
         case tooNoisy = "too-noisy"
         case contradictory
         case probeLimit = "probe-limit"
@@ -38,6 +42,7 @@ package enum Conclusion: Codable, Equatable, Sendable {
         case .noByteMatters: .noByteMatters
         case .nothingToExplain: .nothingToExplain
         case .inconclusive: .inconclusive
+        case .unstable: .unstable
         case .tooNoisy: .tooNoisy
         case .contradictory: .contradictory
         case .probeLimitReached: .probeLimit

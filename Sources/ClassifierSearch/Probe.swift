@@ -18,6 +18,8 @@ package struct Probe: Codable, Equatable, Sendable {
         case sufficiency
         /// To see whether a region that was found can be done without.
         case necessity
+        /// To see whether the control is still treated as it was; it is replayed as it is.
+        case control
     }
 
     /// Its number, from 1; repetitions count.

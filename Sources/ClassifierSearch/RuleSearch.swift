@@ -9,7 +9,8 @@ import Recordings
 /// Assumed is only that a rule that no longer matches does not match again when more bytes are inverted. Rules may
 /// need several patterns at once, in one packet or several, and may have alternatives.
 ///
-/// 1. With every byte inverted the rule must no longer match, or no byte matters.
+/// 1. With every byte inverted the rule must no longer match, or no byte matters. That is the strongest answer, and
+///    takes one more outcome than any other.
 /// 2. `SufficientSetSearch` finds a minimal set of bytes that suffices, with all others inverted.
 /// 3. If outcomes can be wrong, that set is replayed alone once more.
 /// 4. Each region of the set is inverted alone. If the rule still matches there is an alternative to it, which
@@ -77,7 +78,9 @@ package struct RuleSearch: Equatable, Sendable {
     package mutating func report(_ outcome: ProbeOutcome) throws(SearchError) {
         guard conclusion == nil else { throw .alreadyFinished }
         outcomes.append(outcome)
-        switch vote.add(outcome, lead: lead, inconclusiveLimit: settings.inconclusiveLimit) {
+        switch vote.add(
+            outcome, lead: lead, matchingLead: matchingLead, inconclusiveLimit: settings.inconclusiveLimit)
+        {
         case .open: break
         case .hopeless: end(.tooNoisy)
         case .decided(let matches):
@@ -107,6 +110,11 @@ package struct RuleSearch: Equatable, Sendable {
     var lead: Int {
         let isDecisive = if case .narrowing = phase { false } else { settings.outcomeErrorRate > 0 }
         return settings.lead + restarts + (isDecisive ? 1 : 0)
+    }
+
+    /// By how many outcomes "the rule still matches" has to lead: by one more where it means that no byte matters.
+    private var matchingLead: Int {
+        if case .everything = phase, settings.outcomeErrorRate > 0 { lead + 1 } else { lead }
     }
 
     var question: (Probe.Purpose, [PayloadRegion])? {

@@ -12,7 +12,7 @@ package struct SavedSearch: Codable, Equatable, Sendable {
     package let outcomes: [ProbeOutcome]
 
     /// The version that this program searches by. It changes whenever other probes are asked for.
-    package static let currentVersion = 1
+    package static let currentVersion = 2
 }
 
 extension RuleSearch {

@@ -22,13 +22,23 @@ struct Vote: Equatable, Sendable {
     static let patience = 12
 
     /// Takes an outcome and tells where the vote stands.
-    mutating func add(_ outcome: ProbeOutcome, lead: Int, inconclusiveLimit: Int) -> Standing {
+    ///
+    /// - Parameters:
+    ///   - outcome: what a probe showed.
+    ///   - lead: by how many outcomes an answer has to lead.
+    ///   - matchingLead: by how many "the rule still matches" has to.
+    ///   - inconclusiveLimit: how many outcomes may say nothing.
+    /// - Returns: what the outcomes amount to.
+    mutating func add(
+        _ outcome: ProbeOutcome, lead: Int, matchingLead: Int, inconclusiveLimit: Int
+    ) -> Standing {
         switch outcome {
         case .stillDifferentiated: matches += 1
         case .notDifferentiated: misses += 1
         case .inconclusive: inconclusive += 1
         }
-        if abs(matches - misses) >= lead { return .decided(matches: matches > misses) }
+        if matches - misses >= matchingLead { return .decided(matches: true) }
+        if misses - matches >= lead { return .decided(matches: false) }
         if inconclusive >= inconclusiveLimit || matches + misses >= Self.patience * lead { return .hopeless }
         return .open
     }

@@ -15,7 +15,7 @@ struct ReplayRun: Sendable {
     let emit: @Sendable (TestEvent) -> Void
     /// What the replay waits for before it begins; nil to begin at once.
     var gate: StartGate?
-    /// When it ends at the latest, though more was recorded; nil for the limit that all replays have.
+    /// How long it lasts from the first byte received on, though more was recorded; nil for as long as all replays may.
     var window: Duration?
     /// What makes it a probe of a search for a rule; nil for a replay of a test.
     var probe: Probing?
@@ -26,7 +26,7 @@ struct ReplayRun: Sendable {
         let testID: Int
         /// What ends it when enough is known.
         let watch: ReplayWatch?
-        /// When it ends at the latest; nil for the limit that all replays have.
+        /// How long it lasts from the first byte received on; nil for as long as all replays may.
         let limit: Duration?
         /// What the server is to alter of what it sends.
         let change: ChangeSpecification
@@ -124,17 +124,17 @@ struct ReplayRun: Sendable {
         // The slices are those of the original, however soon a probe ends.
         let nominal = subject.nominalSeconds.map { min(.seconds($0), limit) } ?? limit
         let slicer = ThroughputSlicer(nominal: nominal, count: permit.slices)
-        let ends = [probe?.limit, window].compactMap(\.self).reduce(limit, min)
+        let counted = [probe?.limit, window].compactMap(\.self).min()
         let started = Date()
         let watch = StandstillWatch(on: server.sockets.group.next())
         let record =
             switch recording.transport {
             case .tcp:
-                try await recordTCP(to: address.with(port: target.port), slicer, limit: ends)
+                try await recordTCP(to: address.with(port: target.port), slicer, limit: limit, counted)
             case .udp:
                 Record(
                     try await replayUDP(
-                        to: address.with(port: target.port), slicer, limit: ends, permit.notifications))
+                        to: address.with(port: target.port), slicer, counted, permit.notifications))
             }
         let standstill = await watch.end()
         if standstill > max(.seconds(slicer.sliceLength), StandstillWatch.shortest) {
@@ -148,8 +148,10 @@ struct ReplayRun: Sendable {
             started: started, startUptime: record.start.uptimeNanoseconds, duration: record.duration,
             bytesReceived: record.bytesReceived,
             bytesSent: record.bytesSent, sliceLength: slicer.sliceLength, samples: record.samples,
-            ending: record.ending == .timeLimit && ends == window && ends < limit ? .stopped : record.ending,
-            clientAddress: permit.clientAddress, sendLateness: record.lateness)
+            // Over UDP the client stopped sending, and the server was done with what it had to answer.
+            ending: record.ending == .timeLimit && counted.map { $0 < limit } == true
+                && record.duration < limit / .seconds(1) ? .stopped : record.ending,
+            clientAddress: permit.clientAddress, sendLateness: record.lateness, answers: record.answers)
         return .init(
             completion: .done(seconds: record.duration), samples: record.samples, measurement: measurement)
     }
@@ -157,38 +159,40 @@ struct ReplayRun: Sendable {
     /// Runs the replay; a tested port that cannot be connected to gives an empty record, which the server is told
     /// like any other, as upstream clients do (Specification 6.1, 10.3).
     private func recordTCP(
-        to target: SocketAddress, _ slicer: ThroughputSlicer, limit: Duration
+        to target: SocketAddress, _ slicer: ThroughputSlicer, limit: Duration, _ counted: Duration?
     ) async throws -> Record {
         do {
-            return Record(try await replayTCP(to: target, slicer, limit: limit))
+            return Record(try await replayTCP(to: target, slicer, limit: limit, counted))
         } catch ReplayError.replayConnectionFailed(_, let cause) where isOnTestedPort {
             return Record(
                 TCPReplayRecord(
                     duration: 0, bytesReceived: 0, bytesSent: 0, samples: slicer.samples(endNanoseconds: 0),
-                    ending: .noConnection(cause), start: .now()))
+                    ending: .noConnection(cause), start: .now(), answers: .none))
         }
     }
 
     private func replayTCP(
-        to target: SocketAddress, _ slicer: ThroughputSlicer, limit: Duration
+        to target: SocketAddress, _ slicer: ThroughputSlicer, limit: Duration, _ counted: Duration?
     ) async throws -> TCPReplayRecord {
         try await TCPReplay(
             script: TCPReplayScript(recording, paced: subject.keepsTiming && !subject.isPortTest),
-            slicer: slicer, limit: limit, role: role, progress: { emit(.progress($0)) },
+            slicer: slicer, limit: limit, window: counted, role: role, progress: { emit(.progress($0)) },
             gate: gate, watch: probe?.watch
         ).run(on: target, using: server.sockets)
     }
 
     private func replayUDP(
-        to target: SocketAddress, _ slicer: ThroughputSlicer, limit: Duration,
+        to target: SocketAddress, _ slicer: ThroughputSlicer, _ counted: Duration?,
         _ notifications: AsyncStream<FlowNotification>
     ) async throws -> UDPReplayRecord {
+        let limits = server.sockets.datagramLimits
         var replay = UDPReplay(
             script: UDPReplayScript(
                 recording, paced: subject.keepsTiming, bytesExpected: subject.datagramBytes),
-            slicer: slicer, limits: server.sockets.datagramLimits.ending(after: limit), role: role,
+            slicer: slicer, limits: counted.map { limits.sending(atMost: $0) } ?? limits, role: role,
             progress: { emit(.progress($0)) })
         replay.gate = gate
+        replay.window = counted
         return try await replay.run(against: target, using: server.sockets, hearing: notifications)
     }
 
@@ -201,17 +205,18 @@ struct ReplayRun: Sendable {
         let ending: ReplayEnding
         let lateness: SendLateness?
         let start: NIODeadline
+        let answers: AnswerTimes
 
         init(_ record: TCPReplayRecord) {
             (duration, bytesReceived, bytesSent) = (record.duration, record.bytesReceived, record.bytesSent)
             (samples, ending, lateness) = (record.samples, record.ending, nil)
-            start = record.start
+            (start, answers) = (record.start, record.answers)
         }
 
         init(_ record: UDPReplayRecord) {
             (duration, bytesReceived, bytesSent) = (record.duration, record.bytesReceived, record.bytesSent)
             (samples, ending, lateness) = (record.samples, record.ending, record.lateness)
-            start = record.start
+            (start, answers) = (record.start, record.answers)
         }
     }
 }

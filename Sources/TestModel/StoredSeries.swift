@@ -63,7 +63,8 @@ package struct StoredSeries: Sendable, Codable, Equatable {
             case (nil, nil): .neitherMeasured
             case (nil, _): .originalNotMeasured
             case (_, nil): .controlNotMeasured
-            default: .nothingReceived
+            case (0, 0): .nothingReceived
+            default: .beganApart
             }
         }
     }
@@ -78,6 +79,8 @@ package struct StoredSeries: Sendable, Codable, Equatable {
         case neitherMeasured = "neither-measured"
         /// Both were measured, and neither received anything.
         case nothingReceived = "nothing-received"
+        /// Both were measured, and one was answered so much later than the other that they cannot be compared.
+        case beganApart = "began-apart"
     }
 
     /// A look at the pairs so far.
@@ -169,6 +172,11 @@ package enum SeriesChange: CaseIterable, Sendable {
 }
 
 extension StoredSeries {
+    /// What each pair counts with, in the order run: nothing where it is void.
+    package var counted: [(original: Double?, control: Double?)] {
+        pairs.map { $0.difference == nil ? (nil, nil) : ($0.original, $0.control) }
+    }
+
     /// Judges the pairs that are kept; nil before a pair was measured.
     ///
     /// - Parameter rule: what judges, instead of its own; the looks stay as they were planned.
@@ -176,7 +184,7 @@ extension StoredSeries {
     package func judgedAgain(by rule: SeriesRule? = nil) -> PairSeries? {
         guard let schedule = mostPairs.flatMap(LookSchedule.init(mostPairs:)) else { return nil }
         var series = PairSeries(rule: rule ?? self.rule, schedule: schedule)
-        for pair in pairs { series.add(original: pair.original, control: pair.control) }
+        for pair in counted { series.add(original: pair.original, control: pair.control) }
         return series
     }
 }

@@ -118,11 +118,11 @@ struct NoiseTests {
         }
         let other = try Samples.recording([1, 2, 3])
         #expect(
-            try refusal("\"version\":1", "\"version\":1", of: other)
+            try refusal("\"version\":2", "\"version\":2", of: other)
                 == .otherRecording(recording: "Example-01012030")
         )
         #expect(
-            try refusal("\"version\":1", "\"version\":9", of: recording)
+            try refusal("\"version\":2", "\"version\":9", of: recording)
                 == .otherVersion(9))
         #expect(
             try refusal("\"probeLimit\":1000", "\"probeLimit\":-1", of: recording)

@@ -90,7 +90,7 @@ struct ProbeJudgeTests {
         let judge = try #require(
             ProbeJudge(original: course(0, seconds: 0, isComplete: false), control: course(20, seconds: 2)))
         var cut = judge
-        #expect(cut.ended(at: 0.001, isComplete: false) == .likeOriginal)
+        #expect(cut.ended(at: 0, .cutOff) == .likeOriginal)
         #expect(feed(judge, rate: { _ in 20 }, for: 2).judgement == .likeControl)
     }
 
@@ -104,7 +104,7 @@ struct ProbeJudgeTests {
         ] {
             var probe = judge
             _ = probe.received(Int(rate * 12_500), at: 0.04)
-            #expect(probe.ended(at: 0.1, isComplete: false) == expected, "\(rate) Mbit/s")
+            #expect(probe.ended(at: 0.1, .ended) == expected, "\(rate) Mbit/s")
         }
     }
 

@@ -52,16 +52,19 @@ struct SearchedApp {
     ///   - anyway: whether probes run whatever the test of original and control says.
     ///   - attempts: how often it is begun at most, where this machine disturbs that test.
     ///   - conduct: what happens before each probe.
+    ///   - late: which replays are answered late; nil for none.
+    ///   - change: the rules from the first probe on; nil for the same.
     /// - Returns: what was found, nil if cancelled; the records, and what to store.
     /// - Throws: what kept the search from an end.
     func search(
         _ lead: DPIAnalysis.Lead = SearchedApp.client(), cancelledAfter limit: Int = .max,
-        anyway: Bool = false, attempts: Int = 3, conduct: ProbeConduct = ProbeConduct()
+        anyway: Bool = false, attempts: Int = 3, conduct: ProbeConduct = ProbeConduct(),
+        late: LateFront.Rule? = nil, change: String? = nil
     ) async throws -> Outcome {
         try await Self.search(
             [recording("Short-01012030", payload), recording("ShortRandom-01012030", payload.map { ~$0 })],
             isPortTest: false, rules: rules, lead, cancelledAfter: limit, anyway: anyway, attempts: attempts,
-            conduct: conduct)
+            conduct: conduct, late: late, change: change)
     }
 
     /// Searches an app whose server's bytes are known, the control being their inversion, too.
@@ -99,12 +102,12 @@ struct SearchedApp {
     static func search(
         _ recordings: [ServedRecording], isPortTest: Bool, rules: String, _ lead: DPIAnalysis.Lead,
         cancelledAfter limit: Int = .max, patience: Double = 1, anyway: Bool = false, attempts: Int = 3,
-        conduct: ProbeConduct = ProbeConduct()
+        conduct: ProbeConduct = ProbeConduct(), late: LateFront.Rule? = nil, change: String? = nil
     ) async throws -> Outcome {
         func searched() async throws -> Outcome {
             try await searchOnce(
                 recordings, isPortTest: isPortTest, rules: rules, lead, cancelledAfter: limit,
-                patience: patience, anyway: anyway, conduct: conduct)
+                patience: patience, anyway: anyway, conduct: conduct, late: late, change: change)
         }
         for _ in 1..<attempts {
             let outcome = try await searched()
@@ -116,37 +119,46 @@ struct SearchedApp {
 
     private static func searchOnce(
         _ recordings: [ServedRecording], isPortTest: Bool, rules: String, _ lead: DPIAnalysis.Lead,
-        cancelledAfter limit: Int, patience: Double, anyway: Bool, conduct: ProbeConduct
+        cancelledAfter limit: Int, patience: Double, anyway: Bool, conduct: ProbeConduct,
+        late: LateFront.Rule?, change: String?
     ) async throws -> Outcome {
         var sockets = ClientSockets(group: MultiThreadedEventLoopGroup.singleton)
         sockets.patience = patience
         let heard = Mutex<(records: [ProbeRecord], saved: SavedSearch?)>(([], nil))
         let stop = Mutex<Task<RuleReport, any Error>?>(nil)
         let path = NetworkPath(rules: try LabRules(text: rules), seed: 7)
+        let changed = try change.map { try LabRules(text: $0) }
         let result = try await withServer(of: recordings) {
             $0.path = path
-        } _: { _, endpoint in
-            let analysis = DPIAnalysis(
-                .init(
-                    original: recordings[0].recording, control: recordings[1].recording,
-                    nominalSeconds: seconds, isPortTest: isPortTest),
-                on: endpoint,
-                identity: TestIdentity(userID: "a1B2c3D4e5", historyCount: 1, clientVersion: "1.2.3"),
-                order: [.original, .control], profiles: DecisionProfile.all, deciding: .ios,
-                searchesAnyway: anyway,
-                sockets: sockets, conduct: conduct
-            ) { event in
-                guard case .probed(let record, _, let saved) = event else { return }
-                let count = heard.withLock { heard in
-                    heard.records.append(record)
-                    heard.saved = saved
-                    return heard.records.count
+        } _: { server, endpoint in
+            func run(_ endpoint: ServerEndpoint) async -> Result<RuleReport, any Error> {
+                let analysis = DPIAnalysis(
+                    .init(
+                        original: recordings[0].recording, control: recordings[1].recording,
+                        nominalSeconds: seconds, isPortTest: isPortTest),
+                    on: endpoint,
+                    identity: TestIdentity(userID: "a1B2c3D4e5", historyCount: 1, clientVersion: "1.2.3"),
+                    order: [.original, .control], profiles: DecisionProfile.all, deciding: .ios,
+                    searchesAnyway: anyway,
+                    sockets: sockets, conduct: conduct
+                ) { event in
+                    if case .searching = event, let changed { path.load(changed) }
+                    guard case .probed(let record, _, let saved) = event else { return }
+                    let count = heard.withLock { heard in
+                        heard.records.append(record)
+                        heard.saved = saved
+                        return heard.records.count
+                    }
+                    if count >= limit { stop.withLock { $0?.cancel() } }
                 }
-                if count >= limit { stop.withLock { $0?.cancel() } }
+                let task = Task { try await analysis.run(lead) }
+                stop.withLock { $0 = task }
+                return await task.result
             }
-            let task = Task { try await analysis.run(lead) }
-            stop.withLock { $0 = task }
-            return await task.result
+            guard let late else { return await run(endpoint) }
+            return try await LateFront.standing(before: server.endpoint, late) { _, endpoint in
+                await run(endpoint)
+            }
         }
         let (records, saved) = heard.withLock { ($0.records, $0.saved) }
         do { return (try result.get(), records, saved) } catch is CancellationError {
@@ -214,7 +226,8 @@ extension Measurements.Classifiers {
                 app.recordings, isPortTest: true, rules: "port=8080 shape rate=8Mbit/s",
                 SearchedApp.client())
             #expect(done.report?.conclusion == .noByteMatters)
-            #expect(done.records.count <= 3)
+            // Three of everything inverted, and the control once more.
+            #expect(done.records.count <= 4)
         }
 
         @Test("A keyword that has the connection reset is found like one that is slowed down")
@@ -233,7 +246,8 @@ extension Measurements.Classifiers {
                 app.recordings, isPortTest: true, rules: "port=8080 block", SearchedApp.client(),
                 patience: 0.1)
             #expect(done.report?.conclusion == .noByteMatters)
-            #expect(done.records.count <= 3)
+            // Three of everything inverted, and the control once more.
+            #expect(done.records.count <= 4)
         }
 
         @Test("Without a rule there is nothing to explain, and no probe runs")

@@ -10,12 +10,14 @@ import WireProtocol
 struct TCPReplayTests {
     /// Replays the script against a server that does what `server` says.
     private func replay(
-        _ script: TCPReplayScript, limit: Duration = .seconds(45), patience: Double = 1,
+        _ script: TCPReplayScript, limit: Duration = .seconds(45), window: Duration? = nil,
+        patience: Double = 1,
         against server: @escaping FakeListener.Script
     ) async throws -> TCPReplayRecord {
         let listener = try await FakeListener.start(script: server)
         do {
-            let record = try await replay(script, limit: limit, patience: patience, port: listener.port)
+            let record = try await replay(
+                script, limit: limit, window: window, patience: patience, port: listener.port)
             await listener.allClosed()
             await listener.stop()
             return record
@@ -26,11 +28,12 @@ struct TCPReplayTests {
     }
 
     private func replay(
-        _ script: TCPReplayScript, limit: Duration = .seconds(45), patience: Double = 1, port: Int
+        _ script: TCPReplayScript, limit: Duration = .seconds(45), window: Duration? = nil,
+        patience: Double = 1, port: Int
     ) async throws -> TCPReplayRecord {
         try await TCPReplay(
             script: script, slicer: ThroughputSlicer(nominal: .seconds(1), count: 100), limit: limit,
-            role: .original, progress: { _ in }
+            window: window, role: .original, progress: { _ in }
         ).run(
             on: SocketAddress(ipAddress: "127.0.0.1", port: port), using: Sample.sockets(patience: patience))
     }
@@ -65,6 +68,21 @@ struct TCPReplayTests {
         #expect(record.bytesSent == 10 + count)
         var iterator = arrived.makeAsyncIterator()
         #expect(await iterator.next() == count)
+    }
+
+    @Test("a window counts from the first byte, however late that comes, and ends the replay")
+    func window() async throws {
+        let record = try await replay(ask(1_000), window: .milliseconds(300)) { visit in
+            _ = try await visit.bytes(10)
+            try await Task.sleep(for: .milliseconds(700))
+            try await visit.write(filler: 400)
+            _ = await visit.untilClosed()
+        }
+        #expect(record.ending == .stopped && record.bytesReceived == 400)
+        let beginning = try #require(record.answers.beginning)
+        #expect(beginning.wait >= 0.65 && beginning.firstByte >= beginning.wait)
+        #expect(record.duration - beginning.firstByte >= 0.299)
+        #expect(record.answers.bytes.reduce(0, +) == 400)
     }
 
     @Test("the time limit ends a replay that is not done, with what was sampled")

@@ -33,13 +33,13 @@ struct SeriesCourseTests {
     /// Runs a series to its end; each pair of it is as told, with its number, counted from 0.
     private func run(
         _ rule: SeriesRule = SeriesRule(), seed: UInt64 = 7, most: Int = .max,
-        pair: (Int) -> StoredTest
+        begun: (Int) -> [ReplayRole: AnswerTimes.Beginning] = { _ in [:] }, pair: (Int) -> StoredTest
     ) -> (course: SeriesCourse, pairs: [SeriesCourse.NextPair]) {
         var course = SeriesCourse(rule, pause: 1, seed: seed)
         var pairs: [SeriesCourse.NextPair] = []
         while !course.isOver, pairs.count < most {
             let next = course.next()
-            course.take(next, pair(pairs.count))
+            course.take(next, pair(pairs.count), begun: begun(pairs.count))
             pairs.append(next)
         }
         return (course, pairs)
@@ -119,6 +119,62 @@ struct SeriesCourseTests {
             return blocked
         }
         #expect(course.stored.pairs.map(\.difference) == [-6_907_755, -6_907_755])
+    }
+
+    /// A replay that is answered so many seconds late, at a rate, until its window of so many seconds is over.
+    private func late(_ rate: Double, by wait: Double, for seconds: Double) -> [Double] {
+        let slices = Int((wait * 10).rounded())
+        return Array(repeating: 0, count: slices) + even(rate, slices: Int(seconds * 10))
+    }
+
+    @Test(
+        "Where the server answers one role late, or either by chance, nothing is found and ratios stay sane",
+        arguments: [[true], [false], [true, false, false, true, false, false, false, true]])
+    func answeredLate(_ originals: [Bool]) {
+        func isLate(_ role: ReplayRole, _ number: Int) -> Bool {
+            originals[number % originals.count] == (role == .original)
+        }
+        func begun(_ number: Int) -> [ReplayRole: AnswerTimes.Beginning] {
+            [ReplayRole.original, .control].reduce(into: [:]) {
+                let wait = isLate($1, number) ? 0.5 : 0
+                $0[$1] = .init(firstByte: wait, wait: wait)
+            }
+        }
+        let (course, pairs) = run(begun: begun) { number in
+            func rates(_ role: ReplayRole) -> [Double] {
+                late(10, by: isLate(role, number) ? 0.5 : 0, for: number == 0 ? 10 : 3)
+            }
+            return test(rates(.original), rates(.control))
+        }
+        #expect(course.stored.ending == .excluded && course.stored.pairs.allSatisfy { $0.void == nil })
+        #expect(pairs.dropFirst().allSatisfy { $0.window == 3 })
+        #expect(course.stored.pairs.allSatisfy { abs($0.difference ?? .max) < 5_000 })
+    }
+
+    @Test("A pair begun so far apart that it tells nothing is void, and judging again leaves it out")
+    func begunApart() throws {
+        func begun(_ number: Int) -> [ReplayRole: AnswerTimes.Beginning] {
+            let wait = number == 1 ? 2.0 : 0
+            return [
+                .original: .init(firstByte: wait, wait: wait), .control: .init(firstByte: 0, wait: 0),
+            ]
+        }
+        let (course, _) = run(begun: begun) { number in
+            number == 1 ? test(late(10, by: 2, for: 3), even(10)) : test(even(10), even(10))
+        }
+        #expect(course.stored.pairs[1].void == .beganApart && course.stored.pairs[1].original != nil)
+        #expect(course.stored.ending == .excluded && course.stored.validPairs == 10)
+        #expect(try #require(course.stored.judgedAgain()).voidPairs == 1)
+    }
+
+    @Test("What is cut off within the window counts over all of it")
+    func cutOff() {
+        let (course, _) = run(most: 2) { number in
+            var pair = test(even(10, slices: number == 0 ? 100 : 3), even(10, slices: number == 0 ? 100 : 30))
+            if number == 1 { pair.replays[0].ending = .reset }
+            return pair
+        }
+        #expect(course.stored.pairs[1].original == 1 && course.stored.pairs[1].control == 10)
     }
 
     @Test(

@@ -3,12 +3,17 @@ import Foundation
 /// Tells while a replay runs whether it is treated as the original or as the control, from what both of these
 /// received in the same time.
 ///
-/// Time is cut into windows of 50 to 250 ms. A window in which original and control differ by a quarter or more
-/// says which of them the probe is nearer to (on a logarithmic scale, as rates differ by factors). The windows are a
+/// The time is answer time (``ReplayCourse``): windows before an answer's first byte are no evidence, so a server that
+/// begins late is not taken for a slow path. It is cut into windows of 50 to 250 ms. A window in which original and
+/// control differ by a quarter or more says which of them the probe is nearer to (on a logarithmic scale, as rates
+/// differ by factors); one in which the probe got less than half of what either got says neither. The windows are a
 /// sequential probability ratio test (Wald 1945): the probe is decided when one side leads by as many windows as
 /// its error rate asks for, and by four at least, since neighbouring windows are not independent. A rule that acts
 /// only after some bytes is no trouble: windows before that do not count. What stays open is decided by the mean
 /// over all windows, if that is clearly nearer to one side.
+///
+/// Windows count from when the inverted bytes have left (``watching(inverted:isThorough:)``). A probe that got nothing
+/// at all is like a reference that got nothing either, and only if something cut it off.
 package struct ProbeJudge: Sendable, Equatable {
     /// Which of both a probe is treated like.
     package enum Judgement: String, Sendable {
@@ -16,19 +21,14 @@ package struct ProbeJudge: Sendable, Equatable {
         case likeControl
     }
 
-    /// What both references received in one window, Mbit/s.
-    private struct Window: Equatable {
-        let original: Double
-        let control: Double
-
-        /// Whether the two can be told apart here.
-        var counts: Bool { ProbeJudge.differ(original, control) }
-
-        /// Which of both a throughput is nearer to.
-        func nearer(_ throughput: Double) -> Judgement {
-            ProbeJudge.place(of: throughput, between: original, and: control) < 0.5
-                ? .likeOriginal : .likeControl
-        }
+    /// How a probe ended.
+    package enum Ending: Sendable {
+        /// It received all it should.
+        case complete
+        /// This client ended it; how it would have gone on is not known.
+        case ended
+        /// Something cut it off: it receives nothing from then on.
+        case cutOff
     }
 
     /// The probability that the sequential test decides wrongly.
@@ -37,25 +37,26 @@ package struct ProbeJudge: Sendable, Equatable {
     private static let leastLead = 4
     /// What windows are at least and at most, seconds.
     private static let windowLimits = 0.05...0.25
-    /// Rates whose ratio is below this cannot be told apart.
-    private static let leastRatio = 1.25
     /// How near the mean has to be to one side to decide: a share of the distance between both.
     private static let nearness = 0.35
-    /// What stands for nothing on a logarithmic scale: a share of the faster rate.
-    private static let floor = 0.02
 
     private let original: ReplayCourse
     private let control: ReplayCourse
-    private let windows: [Window]
+    private let windows: [ReferenceWindow]
     /// The length of a window, seconds.
     package let windowLength: Double
     /// The share of windows that would be taken for the other side if they came one window earlier or later.
     package let windowErrorRate: Double
     /// By how many windows one side has to lead.
     package let neededLead: Int
+    private var gate = InversionGate.open
+    /// Whether what is like the original is told only after all windows.
+    private var isThorough = false
     private var place = 0
     private var bytesInWindow = 0
+    /// Bytes of the windows that count.
     private var bytes = 0
+    private var isAnswered = false
     private var lead = 0
     /// What the probe is treated like, once that is known.
     package private(set) var judgement: Judgement?
@@ -68,48 +69,62 @@ package struct ProbeJudge: Sendable, Equatable {
     package init?(original: ReplayCourse, control: ReplayCourse) {
         self.original = original
         self.control = control
+        guard original.isAnswered || control.isAnswered else { return nil }
         let ends = [original, control].filter(\.isComplete).map(\.end)
-        let span = ends.min() ?? max(original.end, control.end)
-        guard span > 0 else { return nil }
+        let span = max(ends.min() ?? max(original.end, control.end), Self.windowLimits.lowerBound)
         let length = max(
             min(max(span / 20, Self.windowLimits.lowerBound), Self.windowLimits.upperBound),
             original.sliceLength, control.sliceLength)
         let count = max(1, Int(span / length))
         let windows = (0..<count).map { index in
             let (start, stop) = (Double(index) * length, Double(index + 1) * length)
-            return Window(
+            return ReferenceWindow(
                 original: original.mean(from: start, to: stop), control: control.mean(from: start, to: stop))
         }
-        guard
-            windows.contains(where: \.counts)
-                || Self.differ(
-                    original.mean(from: 0, to: span), control.mean(from: 0, to: span))
-        else { return nil }
+        let whole = ReferenceWindow(
+            original: original.mean(from: 0, to: span), control: control.mean(from: 0, to: span))
+        guard whole.counts || windows.contains(where: \.counts) else { return nil }
         self.windows = windows
         windowLength = length
-        windowErrorRate = Self.errorRate(windows)
+        windowErrorRate = ReferenceWindow.errorRate(of: windows)
         let rate = min(0.45, max(0.05, windowErrorRate))
         let wald =
             log((1 - Self.errorProbability) / Self.errorProbability) / log((1 - rate) / rate)
         neededLead = max(Self.leastLead, Int(wald.rounded(.up)))
     }
 
-    /// The seconds after which nothing more can be learnt from a probe that still runs.
+    /// A judge of the same references for another probe.
+    ///
+    /// - Parameters:
+    ///   - inverted: the packets of the client of which bytes are inverted, counted from 0. Windows count once all of
+    ///     them have left that the original had sent when its treatment showed; later ones cannot have caused it.
+    ///   - isThorough: whether what is like the original is told only after all windows, as the strongest answer rests
+    ///     on it.
+    /// - Returns: the judge, which has seen nothing yet.
+    package func watching(inverted: [Int], isThorough: Bool = false) -> ProbeJudge {
+        var judge = afresh
+        let first = windows.firstIndex(where: \.counts) ?? windows.count - 1
+        judge.gate = InversionGate(
+            inverted, shownAfter: original.packets(by: Double(first + 1) * windowLength))
+        judge.isThorough = isThorough
+        return judge
+    }
+
+    /// The seconds of answer time after which nothing more can be learnt from a probe that still runs.
     package var horizon: Double { Double(windows.count) * windowLength }
 
     /// What a probe takes until it is known which of both it is treated like, if it fares exactly as that one did.
     ///
     /// - Parameter side: which of both.
-    /// - Returns: bytes received, and seconds.
+    /// - Returns: bytes received, and seconds in which answers come.
     package func effort(like side: Judgement) -> (bytes: Double, seconds: Double) {
         let course = side == .likeOriginal ? original : control
-        var judge = ProbeJudge(of: self)
+        var judge = afresh
         var (bytes, seconds) = (0.0, 0.0)
         while judge.judgement == nil, judge.place < windows.count, seconds < course.end {
             let next = seconds + windowLength
             let inWindow = course.mean(from: seconds, to: next) * 125_000 * windowLength
             judge.bytesInWindow = Int(inWindow)
-            judge.bytes += Int(inWindow)
             judge.closeWindow()
             (bytes, seconds) = (bytes + inWindow, min(next, course.end))
         }
@@ -117,12 +132,20 @@ package struct ProbeJudge: Sendable, Equatable {
     }
 
     /// A judge of the same references that has seen nothing yet.
-    private init(of other: ProbeJudge) {
-        self = other
-        (place, bytesInWindow, bytes, lead, judgement) = (0, 0, 0, 0, nil)
+    private var afresh: ProbeJudge {
+        var judge = self
+        (judge.place, judge.bytesInWindow, judge.bytes, judge.lead) = (0, 0, 0, 0)
+        (judge.isAnswered, judge.judgement, judge.gate) = (false, nil, .open)
+        judge.isThorough = false
+        return judge
     }
 
-    /// Takes bytes that arrived so many seconds after the start; with no bytes, time that passed.
+    /// Takes note that so many packets of the client, counted from the first, have left.
+    package mutating func sent(_ packets: Int, at elapsed: Double) {
+        gate.sent(packets, inWindow: Int((elapsed / windowLength).rounded()))
+    }
+
+    /// Takes bytes that arrived after so many seconds of answer time; with no bytes, time that passed.
     ///
     /// - Returns: what the probe is treated like, once that is known.
     package mutating func received(_ count: Int, at elapsed: Double) -> Judgement? {
@@ -130,68 +153,83 @@ package struct ProbeJudge: Sendable, Equatable {
         while judgement == nil, place < windows.count, elapsed >= Double(place + 1) * windowLength {
             closeWindow()
         }
-        if place < windows.count {
-            bytesInWindow += count
-            bytes += count
-        }
+        if count > 0 { isAnswered = true }
+        if place < windows.count { bytesInWindow += count }
         return judgement
     }
 
     /// Decides what is still open when the probe is over.
     ///
     /// - Parameters:
-    ///   - elapsed: when it ended, seconds after its start.
-    ///   - isComplete: whether it received all it should; else it counts as receiving nothing from then on.
+    ///   - elapsed: how long answers came, in seconds.
+    ///   - ending: how it ended.
     /// - Returns: what the probe is treated like; nil if that cannot be told.
-    package mutating func ended(at elapsed: Double, isComplete: Bool) -> Judgement? {
+    package mutating func ended(at elapsed: Double, _ ending: Ending) -> Judgement? {
         guard judgement == nil else { return judgement }
-        let seconds = isComplete ? min(horizon, max(elapsed, windowLength)) : horizon
-        decide(over: seconds)
+        guard isAnswered else {
+            if ending == .cutOff { judgeSilence() }
+            return judgement
+        }
+        if place < windows.count, gate.counts(window: place) { bytes += bytesInWindow }
+        bytesInWindow = 0
+        switch ending {
+        case .cutOff: decide(over: horizon)
+        case .complete: decide(over: min(horizon, max(elapsed, windowLength)))
+        // A part of a window tells too little.
+        case .ended where elapsed >= windowLength: decide(over: min(horizon, elapsed))
+        case .ended: break
+        }
         return judgement
+    }
+
+    /// Decides a probe that was cut off before anything came: it is like the reference that got nothing, if one did.
+    private mutating func judgeSilence() {
+        switch (original.isAnswered, control.isAnswered) {
+        case (false, true) where gate.isPassed(by: .likeOriginal): judgement = .likeOriginal
+        case (true, false) where gate.isPassed(by: .likeControl): judgement = .likeControl
+        default: break
+        }
     }
 
     private mutating func closeWindow() {
         let window = windows[place]
         let throughput = Double(bytesInWindow) / 125_000 / windowLength
+        if gate.counts(window: place) {
+            bytes += bytesInWindow
+            if window.counts, let side = window.nearer(throughput) { lead += side == .likeControl ? 1 : -1 }
+        }
         bytesInWindow = 0
         place += 1
-        if window.counts { lead += window.nearer(throughput) == .likeControl ? 1 : -1 }
-        if abs(lead) >= neededLead {
-            judgement = lead > 0 ? .likeControl : .likeOriginal
-        } else if place == windows.count {
-            decide(over: horizon)
-        }
+        if abs(lead) >= neededLead { settle(lead > 0 ? .likeControl : .likeOriginal) }
+        if judgement == nil, place == windows.count { decide(over: horizon) }
+    }
+
+    /// Decides by the lead, unless the probe got less than half of what either reference got meanwhile.
+    private mutating func settle(_ side: Judgement) {
+        let seconds = Double(place) * windowLength
+        let isEarly = isThorough && side == .likeOriginal && place < windows.count
+        guard !isEarly, gate.isPassed(by: side), let mean = mean(to: seconds), !mean.isBelow else { return }
+        judgement = side
     }
 
     /// Decides by the mean, unless it lies in the middle or the windows say otherwise.
     private mutating func decide(over seconds: Double) {
-        let (one, other) = (original.mean(from: 0, to: seconds), control.mean(from: 0, to: seconds))
-        guard Self.differ(one, other) else { return }
-        let place = Self.place(
-            of: Double(bytes) / 125_000 / seconds, between: one, and: other)
-        if place <= Self.nearness, lead <= 1 { judgement = .likeOriginal }
-        if place >= 1 - Self.nearness, lead >= -1 { judgement = .likeControl }
-    }
-
-    private static func differ(_ one: Double, _ other: Double) -> Bool {
-        let (low, high) = (min(one, other), max(one, other))
-        return high > 0 && high >= leastRatio * low
-    }
-
-    /// Where a rate lies between the original's (0) and the control's (1), on a logarithmic scale.
-    private static func place(of rate: Double, between original: Double, and control: Double) -> Double {
-        let least = floor * max(original, control)
-        func scaled(_ rate: Double) -> Double { log(max(rate, least)) }
-        return (scaled(rate) - scaled(original)) / (scaled(control) - scaled(original))
-    }
-
-    private static func errorRate(_ windows: [Window]) -> Double {
-        let counted = windows.filter(\.counts)
-        guard counted.count > 1 else { return 0 }
-        let wrong = zip(counted, counted.dropFirst()).reduce(0) { sum, pair in
-            sum + (pair.0.nearer(pair.1.original) == .likeControl ? 1 : 0)
-                + (pair.0.nearer(pair.1.control) == .likeOriginal ? 1 : 0)
+        guard let mean = mean(to: seconds), mean.window.counts, !mean.isBelow else { return }
+        let place = mean.window.place(of: mean.throughput)
+        if place <= Self.nearness, lead <= 1, gate.isPassed(by: .likeOriginal) { judgement = .likeOriginal }
+        if place >= 1 - Self.nearness, lead >= -1, gate.isPassed(by: .likeControl) {
+            judgement = .likeControl
         }
-        return Double(wrong) / Double(2 * (counted.count - 1))
+    }
+
+    /// What the probe and both references got from where its windows count; nil if none does yet.
+    private func mean(to seconds: Double) -> (window: ReferenceWindow, throughput: Double, isBelow: Bool)? {
+        let start = Double(gate.firstWindow) * windowLength
+        guard seconds > start else { return nil }
+        let window = ReferenceWindow(
+            original: original.mean(from: start, to: seconds),
+            control: control.mean(from: start, to: seconds))
+        let throughput = Double(bytes) / 125_000 / (seconds - start)
+        return (window, throughput, window.isBelow(throughput))
     }
 }

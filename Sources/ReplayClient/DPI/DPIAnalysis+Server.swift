@@ -13,14 +13,6 @@ extension DPIAnalysis {
         let text: String
     }
 
-    /// What the next probe waits for, and is expected to move.
-    private struct LastProbe {
-        /// Whether the one before it was cut off.
-        var wasBlocked: Bool
-        /// The most that any moved so far.
-        var bytes: Int
-    }
-
     /// How often the same region is replayed while its outcome stays unclear.
     private static let inconclusiveLimit = SearchSettings.standard.inconclusiveLimit
 
@@ -31,13 +23,12 @@ extension DPIAnalysis {
     ///   - carrier: the network's name, which with the recording's names the search at the server.
     ///   - resumes: whether the server's state of an earlier search is kept.
     ///   - packets: what the server sends, without what is empty; nothing where that is not known.
-    ///   - original: the replay that probes are changes of.
-    ///   - isBlocked: whether the test of original and control was cut off.
+    ///   - course: where the search stands.
     /// - Returns: what the server found.
     /// - Throws: `ReplayError`, `RecordingError`, `CancellationError`.
     func searchByServer(
         _ replay: ProbeReplay, carrier: String, resumes: Bool, packets: [[UInt8]],
-        after original: ReplayMeasurement, _ isBlocked: Bool
+        _ course: inout ProbeCourse
     ) async throws -> ServerFinding {
         let key = DPIKey(
             userID: identity.userID, carrierName: carrier, replayName: subject.original.name)
@@ -48,20 +39,18 @@ extension DPIAnalysis {
         }
         if !resumes { try Self.checkAccepted(try await ask(.dpiReset(key), replay)) }
         emit(.searching(nil))
-        var testID = DPIReport.firstTestID
-        var last = LastProbe(wasBlocked: isBlocked, bytes: original.bytesReceived)
         var report = DPIReport(
-            key: key, historyCount: identity.historyCount, testID: testID, tested: nil, differs: false,
+            key: key, historyCount: identity.historyCount, testID: course.testID, tested: nil, differs: false,
             searchesServer: !packets.isEmpty)
         while true {
             switch try await ask(.dpiAnalysis(report), replay) {
             case .dpiProbe(let assignment):
                 let region = try place(of: assignment, packets)
-                guard let differs = try await probe(region, replay, &testID, &last) else {
+                guard let differs = try await probe(region, replay, &course) else {
                     return ServerFinding(conclusion: .tooNoisy, regions: [], text: "")
                 }
                 report = DPIReport(
-                    key: key, historyCount: identity.historyCount, testID: testID - 1,
+                    key: key, historyCount: identity.historyCount, testID: course.testID - 1,
                     tested: assignment.region, differs: differs, searchesServer: !packets.isEmpty)
             case .dpiFinding(let finding): return understand(finding.rule, packets)
             case let other: throw Self.refusal(other)
@@ -73,25 +62,16 @@ extension DPIAnalysis {
     ///
     /// - Returns: whether the inversion made a difference; nil if that stayed unclear.
     private func probe(
-        _ region: PayloadRegion, _ replay: ProbeReplay, _ testID: inout Int, _ last: inout LastProbe
+        _ region: PayloadRegion, _ replay: ProbeReplay, _ course: inout ProbeCourse
     ) async throws -> Bool? {
         for repetition in 0..<Self.inconclusiveLimit {
-            try await replay.rest(afterBlock: last.wasBlocked, before: last.bytes)
+            try await replay.rest(afterBlock: course.wasBlocked, before: course.mostBytes)
             try await access?.renewIfOld()
-            let number = testID - DPIReport.firstTestID + 1
-            emit(.probing(number: number, purpose: nil, regions: [region]))
-            let done = try await replay.run(.init(region), testID: testID)
-            emit(
-                .probed(
-                    ProbeRecord(
-                        number: number, testID: testID, purpose: nil, repetition: repetition,
-                        regions: [region],
-                        outcome: done.outcome, evidence: done.evidence, measurement: done.measurement),
-                    nil, nil))
-            testID += 1
-            last = LastProbe(
-                wasBlocked: done.measurement.ending.looksBlocked,
-                bytes: max(last.bytes, done.measurement.bytesReceived))
+            emit(.probing(number: course.number, purpose: nil, regions: [region]))
+            let done = try await replay.run(.init(region), testID: course.testID)
+            let record = course.record(done, nil, repetition: repetition, regions: [region])
+            tell(done, &course)
+            emit(.probed(record, nil, nil))
             switch done.outcome {
             case .stillDifferentiated: return false
             case .notDifferentiated: return true

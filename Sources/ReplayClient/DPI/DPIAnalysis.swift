@@ -103,23 +103,57 @@ package struct DPIAnalysis: Sendable {
         else {
             return report(verdict(references) == .inconclusive ? .inconclusive : .nothingToExplain)
         }
-        let judge = ProbeJudge(
-            original: ReplayCourse(original), control: ReplayCourse(control))
         let replay = ProbeReplay(
             server: try await ResolvedServer(endpoint, sockets: sockets), subject: subject,
-            identity: identity, profile: deciding, judge: judge, conduct: conduct, emit: emit)
-        let isBlocked = original.ending.looksBlocked || control.ending.looksBlocked
+            identity: identity, profile: deciding,
+            references: ProbeReferences(original: original, control: control), conduct: conduct, emit: emit)
+        var course = ProbeCourse(
+            wasBlocked: original.ending.looksBlocked || control.ending.looksBlocked,
+            mostBytes: original.bytesReceived)
         switch lead {
         case .client(let search):
-            let done = try await self.search(search, replay, original, afterBlock: isBlocked)
+            let done = try await self.search(search, replay, &course)
+            let conclusion = done.conclusion ?? .probeLimitReached
             return report(
-                done.conclusion ?? .probeLimitReached, try done.matchedRegions(in: subject.original))
+                try await confirmed(conclusion, references, replay, &course),
+                try done.matchedRegions(in: subject.original))
         case .server(let carrier, let resumes, let packets):
             let found = try await searchByServer(
-                replay, carrier: carrier, resumes: resumes, packets: packets,
-                after: original, isBlocked)
-            return report(found.conclusion, found.regions, found.text)
+                replay, carrier: carrier, resumes: resumes, packets: packets, &course)
+            return report(
+                try await confirmed(found.conclusion, references, replay, &course), found.regions, found.text)
         }
+    }
+
+    /// What a search that ended with a conclusion may say. That no byte matters is the strongest answer, and whatever
+    /// slows all replays down looks like it: it stands only if there was a difference and the control is still treated
+    /// as it was.
+    private func confirmed(
+        _ conclusion: Conclusion, _ references: TestReport, _ replay: ProbeReplay, _ course: inout ProbeCourse
+    ) async throws -> Conclusion {
+        guard conclusion == .noByteMatters else { return conclusion }
+        guard isToExplain(references) else { return .nothingToExplain }
+        for repetition in 0..<Self.controlReplays {
+            try await replay.rest(afterBlock: course.wasBlocked, before: course.mostBytes)
+            try await access?.renewIfOld()
+            emit(.probing(number: course.number, purpose: .control, regions: []))
+            let done = try await replay.run(.control, testID: course.testID)
+            let record = course.record(done, .control, repetition: repetition, regions: [])
+            tell(done, &course)
+            emit(.probed(record, nil, nil))
+            if done.outcome == .notDifferentiated { return .noByteMatters }
+        }
+        return .unstable
+    }
+
+    /// How often the control is replayed at most until it is treated as it was.
+    private static let controlReplays = 2
+
+    /// Tells what a person should know of a probe, once a search.
+    func tell(_ done: ProbeReplay.Outcome, _ course: inout ProbeCourse) {
+        guard let notice = done.notice, !course.hasNotice else { return }
+        course.hasNotice = true
+        emit(.test(.notice(notice)))
     }
 
     /// Whether the original was treated otherwise than the control: by the deciding profile, or because it alone
@@ -152,33 +186,29 @@ package struct DPIAnalysis: Sendable {
     }
 
     private func search(
-        _ request: ClientSearch, _ replay: ProbeReplay, _ original: ReplayMeasurement,
-        afterBlock isBlocked: Bool
+        _ request: ClientSearch, _ replay: ProbeReplay, _ course: inout ProbeCourse
     ) async throws -> RuleSearch {
-        var search = try begin(request, judge: replay.judge)
-        var costs = ObservedCosts(expecting: Self.likelyCosts(original, replay))
-        var wasBlocked = isBlocked
+        var search = try begin(request, judge: replay.references.judge)
+        var costs = ObservedCosts(expecting: Self.likelyCosts(replay))
         emit(.searching(search.estimate(costs.mean)))
         // Numbers go on after those of an earlier attempt, but this attempt's original is a new one.
-        var testID = DPIReport.firstTestID
+        course.number = search.probesTaken + 1
         while let probe = search.next() {
-            try await replay.rest(afterBlock: wasBlocked, before: costs.mean.mostBytes)
+            try await replay.rest(afterBlock: course.wasBlocked, before: costs.mean.mostBytes)
             try await access?.renewIfOld()
             emit(.probing(number: probe.number, purpose: probe.purpose, regions: probe.regions))
             let started = ContinuousClock.now
-            let done = try await replay.run(.client(probe.regions), testID: testID)
-            wasBlocked = done.measurement.ending.looksBlocked
+            let done = try await replay.run(
+                .client(probe.regions), testID: course.testID, isThorough: probe.purpose == .everything)
+            let record = course.record(
+                done, probe.purpose, repetition: probe.repetition, regions: probe.regions)
             costs.add(
                 done.outcome, bytes: done.measurement.bytesReceived,
                 taking: ContinuousClock.now - started
-                    + .seconds(replay.seconds(afterBlock: wasBlocked)))
+                    + .seconds(replay.seconds(afterBlock: course.wasBlocked)))
             try search.report(done.outcome)
-            let record = ProbeRecord(
-                number: probe.number, testID: testID, purpose: probe.purpose, repetition: probe.repetition,
-                regions: probe.regions, outcome: done.outcome, evidence: done.evidence,
-                measurement: done.measurement)
+            tell(done, &course)
             emit(.probed(record, search.estimate(costs.mean), search.saved))
-            testID += 1
         }
         return search
     }
@@ -188,7 +218,10 @@ package struct DPIAnalysis: Sendable {
         let rate = request.outcomeErrorRate ?? Self.outcomeErrorRate(judge)
         return RuleSearch(
             try SearchSpace(subject.original, sparing: request.sparing),
-            settings: try SearchSettings(outcomeErrorRate: rate, probeLimit: request.probeLimit))
+            settings: try SearchSettings(
+                outcomeErrorRate: rate, probeLimit: request.probeLimit,
+                // What differs only in how long answers were waited for may be the server's doing.
+                checksOriginal: judge == nil))
     }
 
     /// Windows that are wrong more often than this leave the sequential test too little to decide by.
@@ -205,9 +238,10 @@ package struct DPIAnalysis: Sendable {
     }
 
     /// What a probe of either outcome will take, as far as can be said before any was replayed.
-    private static func likelyCosts(_ original: ReplayMeasurement, _ replay: ProbeReplay) -> ProbeCosts {
+    private static func likelyCosts(_ replay: ProbeReplay) -> ProbeCosts {
+        let original = replay.references.original
         let pause = replay.seconds(afterBlock: original.ending.looksBlocked)
-        guard let judge = replay.judge else {
+        guard let judge = replay.references.judge else {
             let whole = ProbeCosts.Cost(
                 bytes: Double(original.bytesReceived), seconds: original.duration + pause)
             return ProbeCosts(differentiated: whole, undifferentiated: whole)
@@ -220,17 +254,6 @@ package struct DPIAnalysis: Sendable {
                     + (side == .likeOriginal ? pause : replay.seconds(afterBlock: false)))
         }
         return ProbeCosts(differentiated: cost(.likeOriginal), undifferentiated: cost(.likeControl))
-    }
-}
-
-extension ReplayCourse {
-    /// The course of a replay that was measured.
-    package init(_ measurement: ReplayMeasurement) {
-        self.init(
-            throughput: measurement.samples.throughput, sliceLength: measurement.sliceLength,
-            end: measurement.duration,
-            // One that its time limit ended went on as before.
-            isComplete: measurement.ending == .complete || measurement.ending == .timeLimit)
     }
 }
 

@@ -15,19 +15,18 @@ struct ProbeReplay: Sendable {
     let subject: DifferentiationTest.Subject
     let identity: TestIdentity
     let profile: DecisionProfile
-    /// Nil if original and control cannot be told apart by what they received.
-    let judge: ProbeJudge?
+    /// What probes are compared with.
+    let references: ProbeReferences
     let conduct: ProbeConduct
     let emit: @Sendable (RuleEvent) -> Void
-
-    /// A probe lasts at most this many times the span that original and control can be compared over, and a second.
-    private static let patience = 1.5
 
     /// How a probe was treated.
     struct Outcome {
         let outcome: ProbeOutcome
         let evidence: ProbeRecord.Evidence
         let measurement: ReplayMeasurement
+        /// What a person should know of it; nil for nothing.
+        let notice: TestNotice?
     }
 
     /// The pause that follows a probe of this kind.
@@ -51,6 +50,8 @@ struct ProbeReplay: Sendable {
 
     /// What is inverted.
     enum Inversion {
+        /// Nothing of the control, which is replayed once more.
+        case control
         /// Bytes that this client sends.
         case client([PayloadRegion])
         /// Bytes of a packet of the server, which inverts them itself.
@@ -60,6 +61,13 @@ struct ProbeReplay: Sendable {
         init(_ region: PayloadRegion) {
             self = region.sender == .server ? .server(region) : .client([region])
         }
+
+        fileprivate var role: ReplayRole {
+            if case .control = self { .control } else { .original }
+        }
+
+        /// The client's packets that hold what is inverted.
+        fileprivate var packets: [Int] { regions.map(\.packet) }
 
         fileprivate var regions: [PayloadRegion] {
             if case .client(let regions) = self { regions } else { [] }
@@ -74,37 +82,51 @@ struct ProbeReplay: Sendable {
     /// - Parameters:
     ///   - inversion: the bytes to invert.
     ///   - testID: the probe's number in the protocol.
+    ///   - isThorough: whether a probe that is like the original is replayed as far as it can be compared, as the
+    ///     strongest answer rests on it.
     /// - Returns: how the probe was treated.
     /// - Throws: `ReplayError`, `RecordingError`, `CancellationError`.
-    func run(_ inversion: Inversion, testID: Int) async throws -> Outcome {
+    func run(_ inversion: Inversion, testID: Int, isThorough: Bool = false) async throws -> Outcome {
         var probed = subject
         probed.original = try subject.original.inverting(inversion.regions)
-        let watch = judge.map(ReplayWatch.init)
+        let watch = references.judge.map {
+            ReplayWatch($0.watching(inverted: inversion.packets, isThorough: isThorough))
+        }
         var run = ReplayRun(
-            server: server, role: .original, subject: probed, identity: identity,
+            server: server, role: inversion.role, subject: probed, identity: identity,
             // Each probe is a test by itself: nobody has to wait until the search is over.
             isLast: true,
             emit: { event in if case .notice = event { emit(.test(event)) } })
         run.probe = .init(
             testID: testID, watch: watch,
-            limit: judge.map { .seconds($0.horizon * Self.patience + 1) }, change: inversion.change)
+            limit: references.judge == nil ? nil : .seconds(references.patience), change: inversion.change)
         let measurement = try await run.run()
         if let watch, measurement.transport == .udp { Self.show(measurement, to: watch) }
-        if let judgement = watch?.judgement(after: measurement) {
-            return Outcome(
-                outcome: judgement == .likeOriginal ? .stillDifferentiated : .notDifferentiated,
-                evidence: .throughput, measurement: measurement)
+        func outcome(_ outcome: ProbeOutcome, _ evidence: ProbeRecord.Evidence) -> Outcome {
+            Outcome(
+                outcome: outcome, evidence: evidence, measurement: measurement,
+                notice: references.lateness(of: measurement))
         }
-        return Outcome(
-            outcome: try await compare(testID), evidence: .analysis, measurement: measurement)
+        if let judgement = watch?.judgement(after: measurement) {
+            return outcome(
+                judgement == .likeOriginal ? .stillDifferentiated : .notDifferentiated, .throughput)
+        }
+        // Of a probe that was cut off or answered late the samples tell nothing of the rule.
+        guard references.isComparable(measurement) else { return outcome(.inconclusive, .throughput) }
+        return outcome(try await compare(testID), .analysis)
     }
 
     /// Datagrams are only counted by slices.
     private static func show(_ measurement: ReplayMeasurement, to watch: ReplayWatch) {
-        for (throughput, end) in zip(measurement.samples.throughput, measurement.samples.sliceEnds) {
-            let middle = end - measurement.sliceLength / 2
-            let bytes = Int(throughput * 125_000 * measurement.sliceLength)
-            if watch.received(bytes, atNanoseconds: Int64(max(0, middle) * 1e9)) { return }
+        let answers = measurement.answers
+        var sent = 0
+        for (slice, bytes) in answers.bytes.enumerated() {
+            let end = Double(slice + 1) * AnswerTimes.slice
+            while sent < answers.departures.count, answers.departures[sent] < end {
+                sent += 1
+                watch.sent(sent, atNanoseconds: Int64(answers.departures[sent - 1] * 1e9))
+            }
+            if watch.received(bytes, atNanoseconds: Int64((end - AnswerTimes.slice / 2) * 1e9)) { return }
         }
     }
 

@@ -12,7 +12,12 @@ final class ReplayWatch: Sendable {
         self.judge = Mutex(judge)
     }
 
-    /// Takes bytes that arrived, or time that passed.
+    /// Takes note that so many packets of the client, counted from the first, have left at an instant of answer time.
+    func sent(_ packets: Int, atNanoseconds elapsed: Int64) {
+        judge.withLock { $0.sent(packets, at: Double(elapsed) * 1e-9) }
+    }
+
+    /// Takes bytes that arrived, or time that passed, after so much answer time.
     ///
     /// - Returns: whether enough is known.
     func received(_ count: Int, atNanoseconds elapsed: Int64) -> Bool {
@@ -21,8 +26,12 @@ final class ReplayWatch: Sendable {
 
     /// What the replay is treated like, now that it is over; nil if that cannot be told.
     func judgement(after measurement: ReplayMeasurement) -> ProbeJudge.Judgement? {
-        judge.withLock {
-            $0.ended(at: measurement.duration, isComplete: measurement.ending == .complete)
-        }
+        let ending: ProbeJudge.Ending =
+            switch measurement.ending {
+            case .complete: .complete
+            case .timeLimit, .stopped: .ended
+            case .closedEarly, .reset, .silent, .noAnswer, .noConnection: .cutOff
+            }
+        return judge.withLock { $0.ended(at: measurement.answers.answering, ending) }
     }
 }

@@ -9,6 +9,8 @@ struct TCPReplay {
     let script: TCPReplayScript
     let slicer: ThroughputSlicer
     let limit: Duration
+    /// How long it lasts from the first byte received on; nil for whatever the limit allows.
+    var window: Duration?
     let role: ReplayRole
     let progress: @Sendable (ReplayProgress) -> Void
     /// What the replay waits for once it is connected.
@@ -23,7 +25,7 @@ struct TCPReplay {
     /// - Throws: `ReplayError` if there is no connection or the port rejects this client; `CancellationError`.
     func run(on target: SocketAddress, using sockets: ClientSockets) async throws -> TCPReplayRecord {
         let course = TCPReplayHandler.Course(
-            script: script, slicer: slicer, limit: limit,
+            script: script, slicer: slicer, limit: limit, window: window,
             silence: sockets.span(ProtocolLimits.replaySilence).duration, role: role, progress: progress,
             gate: gate, watch: watch)
         let connection: Connection

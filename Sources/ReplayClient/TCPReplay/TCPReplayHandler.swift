@@ -17,6 +17,8 @@ struct TCPReplayRecord: Sendable {
     let ending: ReplayEnding
     /// When it began, on the clock of the event loops.
     let start: NIODeadline
+    /// When its answers came.
+    let answers: AnswerTimes
 }
 
 /// Runs one TCP replay on its connection: executes the machine's actions and counts bytes where they arrive.
@@ -34,6 +36,8 @@ final class TCPReplayHandler: ChannelInboundHandler {
         let slicer: ThroughputSlicer
         /// The time limit.
         let limit: Duration
+        /// How long it lasts from the first byte received on; nil for whatever the limit allows.
+        var window: Duration?
         /// How long an answer may fail to move on.
         let silence: Duration
         /// Which replay, for the progress reports.
@@ -51,6 +55,7 @@ final class TCPReplayHandler: ChannelInboundHandler {
 
     private var machine: TCPReplayMachine
     private var slicer: ThroughputSlicer
+    private var clock: AnswerClock
     private var start: NIODeadline = .now()
     private var bytesReceived = 0
     private var bytesSent = 0
@@ -58,6 +63,7 @@ final class TCPReplayHandler: ChannelInboundHandler {
     private var headIsChecked = false
     private var wake: Scheduled<Void>?
     private var deadline: Scheduled<Void>?
+    private var windowEnd: Scheduled<Void>?
     private var heartbeat: RepeatedTask?
     private var lastReport: (instant: NIODeadline, bytes: Int) = (.now(), 0)
 
@@ -68,6 +74,7 @@ final class TCPReplayHandler: ChannelInboundHandler {
         self.course = course
         self.promise = promise
         slicer = course.slicer
+        clock = AnswerClock(packets: course.script.steps.count)
         machine = TCPReplayMachine(
             script: course.script, limit: course.limit.timeAmount.nanoseconds,
             silence: course.silence.timeAmount.nanoseconds)
@@ -110,6 +117,7 @@ final class TCPReplayHandler: ChannelInboundHandler {
         if !headIsChecked, checkHead(buffer, context) { return }
         bytesReceived += count
         slicer.add(count, atNanoseconds: instant)
+        if clock.received(count, at: instant) { openWindow(at: instant, context) }
         if look(count, at: instant, context) { return }
         perform(machine.received(count, at: instant), context)
     }
@@ -152,7 +160,9 @@ final class TCPReplayHandler: ChannelInboundHandler {
         switch action {
         case .none: break
         case .send(let steps): send(steps, context)
-        case .wait(let instant): scheduleResume(at: instant, context)
+        case .wait(let instant):
+            clock.pauses(at: elapsed)
+            scheduleResume(at: instant, context)
         case .sendThenWait(let steps, let instant):
             send(steps, context)
             scheduleResume(at: instant, context)
@@ -171,6 +181,22 @@ final class TCPReplayHandler: ChannelInboundHandler {
             context.write(wrapOutboundOut(payload), promise: isLast ? lastWritten : nil)
         }
         context.flush()
+        let instant = elapsed
+        clock.sent(steps.count, at: instant)
+        if machine.isAwaiting { clock.awaits(at: instant) } else { clock.pauses(at: instant) }
+        course.watch?.sent(steps.upperBound, atNanoseconds: clock.reading(at: instant))
+    }
+
+    /// Ends the replay a while after its first byte, where it is to last no longer.
+    private func openWindow(at instant: Int64, _ context: ChannelHandlerContext) {
+        guard let window = course.window else { return }
+        let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        windowEnd = context.eventLoop.scheduleTask(
+            deadline: start + .nanoseconds(instant) + window.timeAmount
+        ) {
+            let (handler, context) = bound.value
+            handler.perform(handler.machine.stop(), context)
+        }
     }
 
     /// Ends the replay only when the last payload has left this process, because closing drops what has not.
@@ -205,7 +231,9 @@ final class TCPReplayHandler: ChannelInboundHandler {
 
     /// Ends the replay if enough is known; true if it is.
     private func look(_ count: Int, at instant: Int64, _ context: ChannelHandlerContext) -> Bool {
-        guard course.watch?.received(count, atNanoseconds: instant) == true else { return false }
+        guard let watch = course.watch,
+            watch.received(count, atNanoseconds: clock.reading(at: instant))
+        else { return false }
         perform(machine.stop(), context)
         return true
     }
@@ -224,13 +252,15 @@ final class TCPReplayHandler: ChannelInboundHandler {
         promise.succeed(
             TCPReplayRecord(
                 duration: seconds, bytesReceived: bytesReceived, bytesSent: bytesSent,
-                samples: slicer.samples(endNanoseconds: end), ending: ending, start: start))
+                samples: slicer.samples(endNanoseconds: end), ending: ending, start: start,
+                answers: clock.times(at: end)))
         context.close(promise: nil)
     }
 
     private func stopTimers() {
         wake?.cancel()
         deadline?.cancel()
+        windowEnd?.cancel()
         heartbeat?.cancel()
     }
 }

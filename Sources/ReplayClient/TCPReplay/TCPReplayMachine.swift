@@ -38,6 +38,9 @@ struct TCPReplayMachine {
         self.silence = silence
     }
 
+    /// Whether an answer is due, or part of one.
+    var isAwaiting: Bool { awaited > 0 }
+
     /// Sends whatever is due at `elapsed`.
     mutating func resume(at elapsed: Int64) -> Action {
         guard !isOver else { return .none }

@@ -20,6 +20,8 @@ package struct UDPReplayRecord: Sendable {
     package let lateness: SendLateness?
     /// When it began, on the clock of the event loops.
     let start: NIODeadline
+    /// When its answers came.
+    package let answers: AnswerTimes
 }
 
 /// Opens the socket and runs one UDP replay on it (Specification 7.1).
@@ -36,9 +38,10 @@ package struct UDPReplay: Sendable {
             self.replay = replay
         }
 
-        /// The limits of a replay that ends after so long at the latest.
-        package func ending(after limit: Duration) -> Limits {
-            Limits(sending: min(sending, limit), replay: limit < sending ? limit : replay)
+        /// The limits of a replay of which so much counts: the client need not send longer. It may begin to receive
+        /// later than it begins to send, so it waits as long as any.
+        func sending(atMost window: Duration) -> Limits {
+            Limits(sending: min(sending, window), replay: replay)
         }
 
         /// What Specification 6.3 and 7.3 allow.
@@ -54,6 +57,8 @@ package struct UDPReplay: Sendable {
     private let progress: @Sendable (ReplayProgress) -> Void
     /// What the replay waits for once its socket is open.
     var gate: StartGate?
+    /// How long it lasts from the first datagram received on; nil for whatever the limits allow.
+    var window: Duration?
 
     /// - Parameters:
     ///   - script: what to send.
@@ -130,7 +135,7 @@ package struct UDPReplay: Sendable {
             script: script, slicer: slicer, target: target,
             limits: UDPReplayMachine.Limits(
                 sending: limits.sending.timeAmount.nanoseconds, replay: limits.replay.timeAmount.nanoseconds),
-            role: role, progress: progress, gate: gate)
+            window: window, role: role, progress: progress, gate: gate)
         let anyAddress = target.protocol == .inet6 ? "::" : "0.0.0.0"
         let source = try SocketAddress(ipAddress: sockets.sourceAddress ?? anyAddress, port: 0)
         let attempt = ConnectionAttempt()

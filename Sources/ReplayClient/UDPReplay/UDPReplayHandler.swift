@@ -21,6 +21,8 @@ final class UDPReplayHandler: ChannelInboundHandler {
         let target: SocketAddress
         /// The time limits.
         let limits: UDPReplayMachine.Limits
+        /// How long it lasts from the first datagram received on; nil for whatever the limits allow.
+        var window: Duration?
         /// Which replay, for the progress reports.
         let role: ReplayRole
         /// Told four times a second how far the replay is.
@@ -33,6 +35,7 @@ final class UDPReplayHandler: ChannelInboundHandler {
     private let promise: EventLoopPromise<UDPReplayRecord>
     private var machine: UDPReplayMachine
     private var slicer: ThroughputSlicer
+    private var clock: AnswerClock
     private var start: NIODeadline = .now()
     private var bytesReceived = 0
     private var lastArrival: Int64 = 0
@@ -41,6 +44,7 @@ final class UDPReplayHandler: ChannelInboundHandler {
     private var failure: (any Error)?
     private var wake: Scheduled<Void>?
     private var deadline: Scheduled<Void>?
+    private var windowEnd: Scheduled<Void>?
     private var heartbeat: RepeatedTask?
     private var lastReport: (instant: NIODeadline, bytes: Int) = (.now(), 0)
 
@@ -51,6 +55,7 @@ final class UDPReplayHandler: ChannelInboundHandler {
         self.course = course
         self.promise = promise
         slicer = course.slicer
+        clock = AnswerClock(packets: course.script.steps.count)
         machine = UDPReplayMachine(dues: course.script.steps.map(\.due), limits: course.limits)
         lateness.reserveCapacity(course.script.steps.count)
     }
@@ -87,6 +92,19 @@ final class UDPReplayHandler: ChannelInboundHandler {
         bytesReceived += count
         lastArrival = elapsed
         slicer.add(count, atNanoseconds: lastArrival)
+        if clock.received(count, at: lastArrival) { openWindow(context) }
+    }
+
+    /// Ends the replay a while after its first datagram, where it is to last no longer.
+    private func openWindow(_ context: ChannelHandlerContext) {
+        guard let window = course.window else { return }
+        let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        windowEnd = context.eventLoop.scheduleTask(
+            deadline: start + .nanoseconds(lastArrival) + window.timeAmount
+        ) {
+            let (handler, context) = bound.value
+            handler.perform(handler.machine.stop(), context)
+        }
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
@@ -138,6 +156,9 @@ final class UDPReplayHandler: ChannelInboundHandler {
         // Only after the flush does the system have the datagrams.
         let instant = elapsed
         for index in steps { lateness.append(instant - course.script.steps[index].due) }
+        clock.sent(steps.count, at: instant)
+        // From then on datagrams come as the server sends them, whatever is asked for.
+        if steps.lowerBound == 0 { clock.awaits(at: instant) }
     }
 
     /// Learns why not even the first datagram could be sent; it is the only one whose fate is asked for.
@@ -191,13 +212,15 @@ final class UDPReplayHandler: ChannelInboundHandler {
             UDPReplayRecord(
                 duration: seconds, bytesReceived: bytesReceived, bytesSent: bytesSent,
                 samples: slicer.samples(endNanoseconds: end), ending: ending,
-                lateness: course.script.isPaced ? SendLateness(nanoseconds: lateness) : nil, start: start))
+                lateness: course.script.isPaced ? SendLateness(nanoseconds: lateness) : nil, start: start,
+                answers: clock.times(at: end)))
         context.close(promise: nil)
     }
 
     private func stopTimers() {
         wake?.cancel()
         deadline?.cancel()
+        windowEnd?.cancel()
         heartbeat?.cancel()
     }
 }

@@ -81,6 +81,9 @@ struct UDPReplayMachine {
         return end(isHeard || bytesReceived > 0 ? .timeLimit : .noAnswer)
     }
 
+    /// Enough is known.
+    mutating func stop() -> Action { isOver ? .none : end(.stopped) }
+
     /// The socket is gone.
     mutating func reset() -> Action { isOver ? .none : end(.reset) }
 

@@ -36,12 +36,15 @@ package struct ReplayMeasurement: Sendable {
     package let clientAddress: String
     /// How late the datagrams left; nil for TCP, and where the recorded instants do not count.
     package let sendLateness: SendLateness?
+    /// When its answers came.
+    package let answers: AnswerTimes
 
     package init(
         role: ReplayRole, recordingName: String, recordingDigest: String, transport: Recording.Transport,
         endpoint: String, serverPort: Int, started: Date, startUptime: UInt64, duration: Double,
         bytesReceived: Int, bytesSent: Int, sliceLength: Double, samples: ThroughputSamples,
-        ending: ReplayEnding, clientAddress: String, sendLateness: SendLateness?
+        ending: ReplayEnding, clientAddress: String, sendLateness: SendLateness?,
+        answers: AnswerTimes = .none
     ) {
         self.role = role
         self.recordingName = recordingName
@@ -59,6 +62,7 @@ package struct ReplayMeasurement: Sendable {
         self.ending = ending
         self.clientAddress = clientAddress
         self.sendLateness = sendLateness
+        self.answers = answers
     }
 
     /// Mean throughput of the samples that an analysis would use, Mbit/s (Specification 6.4, 10.4).

@@ -20,6 +20,8 @@ package indirect enum TestNotice: Codable, Equatable, Sendable {
     case portSilent(port: Int, tries: Int)
     /// The port did not tell this client's address, which a test can do without.
     case addressUntold(port: Int)
+    /// The probes of a search wait so much longer for their answers than original and control did.
+    case answeredLate(milliseconds: Int)
     /// Replays that were to be simultaneous began further apart than `StartSkew.wanted`.
     case startsApart(ReplayRole, milliseconds: Int)
 }

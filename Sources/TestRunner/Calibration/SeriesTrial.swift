@@ -49,7 +49,7 @@ package struct SeriesTrial: Sendable {
             own.identity.historyCount += pairs.count
             own.become(next, pause: course.stored.pause)
             let outcome = await TestRun(own).run()
-            course.take(next, outcome.test)
+            course.take(next, outcome.test, begun: outcome.beginnings)
             row.take(course, after: outcome.test, plan.developer)
             pairs.append(outcome.test)
             failure = outcome.error

@@ -14,6 +14,8 @@ package struct TestRun: Run {
         package var test: StoredTest
         /// What kept it from a result.
         package let error: (any Error)?
+        /// How the answers of its replays began, of those in which something came.
+        package var beginnings: [ReplayRole: AnswerTimes.Beginning] = [:]
     }
 
     /// A run of a plan.
@@ -47,7 +49,11 @@ package struct TestRun: Run {
         case .success(let report):
             var generator = attempt.generator
             let override = plan.developer.override(using: &generator)
-            return Outcome(test: row.completed(report, override: override), error: nil)
+            var outcome = Outcome(test: row.completed(report, override: override), error: nil)
+            for replay in attempt.course.replays {
+                outcome.beginnings[replay.role] = replay.answers.beginning
+            }
+            return outcome
         case .failure(let error): return Outcome(test: row.unfinished(error), error: error)
         }
     }

@@ -69,30 +69,37 @@ package struct SeriesCourse: Sendable {
     /// - Parameters:
     ///   - pair: how it was run.
     ///   - test: its test, whatever came of it.
-    package mutating func take(_ pair: NextPair, _ test: StoredTest) {
+    ///   - beginnings: how the answers of its replays began; empty where that is not known.
+    package mutating func take(
+        _ pair: NextPair, _ test: StoredTest, begun beginnings: [ReplayRole: AnswerTimes.Beginning] = [:]
+    ) {
         // Of a pair that the user ended nobody asks which half failed.
         let isEnded = test.status == .cancelled
         let original = isEnded ? nil : test.replay(.original)
         let control = isEnded ? nil : test.replay(.control)
         if stored.mostPairs == nil, let original, let control { chooseWindow(original, control) }
-        func rate(_ replay: StoredReplay?) -> Double? {
-            replay?.throughput(within: stored.windowSlices)
+        func counted(_ replay: StoredReplay?) -> PairRates.Replay? {
+            replay.map { $0.counted(begun: beginnings[$0.role]) }
         }
         // A tested port that lets nothing begin is measured: nothing came through.
-        let isBlocked = test.obstacle != nil && control != nil
-        let (first, second) = (rate(original) ?? (isBlocked ? 0 : nil), rate(control))
+        let isBlocked = original == nil && test.obstacle != nil && control != nil
+        let rates = PairRates(
+            original: isBlocked ? .nothing : counted(original), control: counted(control),
+            slices: stored.windowSlices)
+        let difference =
+            rates.areComparable
+            ? PairDifference(original: rates.original, control: rates.control)?.millionths : nil
         stored.pairs.append(
             StoredSeries.Pair(
-                isOriginalFirst: pair.isOriginalFirst, original: first, control: second,
-                difference: PairDifference(original: first, control: second)?.millionths,
-                bytes: test.replays.reduce(0) { $0 + $1.bytesReceived }))
-        judge(first, second)
+                isOriginalFirst: pair.isOriginalFirst, original: rates.original, control: rates.control,
+                difference: difference, bytes: test.replays.reduce(0) { $0 + $1.bytesReceived }))
+        judge(stored.counted.last ?? (nil, nil))
     }
 
     private mutating func chooseWindow(_ original: StoredReplay, _ control: StoredReplay) {
         let rule = stored.rule
         let window = ReplayWindow(
-            original: original.sliceBytes, control: control.sliceBytes,
+            original: original.answeredBytes, control: control.answeredBytes,
             sliceDuration: original.sliceLength, rule: rule)
         stored.windowSlices = window.slices
         stored.windowSeconds = window.slices.map { Double($0) * original.sliceLength }
@@ -103,14 +110,14 @@ package struct SeriesCourse: Sendable {
         judged = stored.judgedAgain()
     }
 
-    private mutating func judge(_ original: Double?, _ control: Double?) {
+    private mutating func judge(_ pair: (original: Double?, control: Double?)) {
         guard judged != nil else {
             // No pair was measured yet: as many may be void as of whole replays.
             let most = LookSchedule(mostPairs: LookSchedule.steps[0])?.mostVoidPairs ?? 0
             if stored.pairs.count > most { stored.ending = .tooManyVoidPairs }
             return
         }
-        judged?.add(original: original, control: control)
+        judged?.add(original: pair.original, control: pair.control)
         guard let judged else { return }
         stored.looks = judged.looks.map(StoredSeries.Look.init)
         stored.ending = judged.ending ?? .interrupted
@@ -124,11 +131,18 @@ extension StoredTest {
 }
 
 extension StoredReplay {
-    /// What it got in its first slices, Mbit/s; if it was over before them, or if they are nil, in all of its time.
-    fileprivate func throughput(within slices: Int?) -> Double {
-        if let slices, slices > 0, duration >= Double(slices) * sliceLength {
-            return throughput.prefix(slices).reduce(0, +) / Double(slices)
-        }
-        return duration > 0 ? Double(bytesReceived) / 125_000 / duration : 0
+    /// The bytes of each slice from the first in which something came: how late that was says nothing of the path.
+    fileprivate var answeredBytes: [Double] { Array(sliceBytes.drop { $0 == 0 }) }
+
+    /// What a pair's throughput follows from.
+    fileprivate func counted(begun beginning: AnswerTimes.Beginning?) -> PairRates.Replay {
+        let isCutOff =
+            switch ending {
+            case .complete, .timeLimit, .stopped: false
+            case .closedEarly, .reset, .silent, .noAnswer, .noConnection: true
+            }
+        return PairRates.Replay(
+            sliceBytes: sliceBytes, sliceLength: sliceLength, seconds: duration, isCutOff: isCutOff,
+            beginning: beginning.map { .init(firstByte: $0.firstByte, wait: $0.wait, pauses: $0.pauses) })
     }
 }

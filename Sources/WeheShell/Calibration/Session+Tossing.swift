@@ -23,8 +23,7 @@ extension Session {
         guard let test = try await store().test(id: id), let series = test.pairSeries,
             let schedule = series.mostPairs.flatMap(LookSchedule.init(mostPairs:))
         else { throw ShellError.nothingToDo(.notASeries(test: id)) }
-        let toss = SeriesToss(
-            series.pairs.map { ($0.original, $0.control) }, rule: series.rule, schedule: schedule)
+        let toss = SeriesToss(series.counted, rule: series.rule, schedule: schedule)
         let tosses = SeriesToss.usualTosses
         let found = try await Self.found(toss, tosses, seed: seed)
         return TossedSeries(

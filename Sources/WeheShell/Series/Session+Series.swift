@@ -77,7 +77,7 @@ extension Session {
                 throw try await failed(row, error, pair)
             }
             let isCancelled = outcome.error is CancellationError
-            course.take(next, outcome.test)
+            course.take(next, outcome.test, begun: outcome.beginnings)
             row.take(course, after: outcome.test, plan.developer)
             outcome.test.series = row.id
             let id = try await keep(outcome.test, asPairOf: row, output)

@@ -21,6 +21,8 @@ extension English {
             "port \(port) of the server let no own-IP query through in \(tries) tries"
         case .addressUntold(let port):
             "port \(port) of the server did not tell this client's address; going on without it"
+        case .answeredLate(let milliseconds):
+            "probes wait \(milliseconds) ms longer for their answers than the test before them; such waits do not count"
         case .startsApart(let role, let milliseconds):
             "the \(role.rawValue) replays began \(milliseconds) ms apart, not within 20 ms"
         }

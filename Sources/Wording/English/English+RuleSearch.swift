@@ -33,6 +33,7 @@ extension English {
             case .bytes, nil: "which bytes matter?"
             case .sufficiency: "do the bytes found suffice?"
             case .necessity: "can a region be done without?"
+            case .control: "is the control treated as before?"
             }
         return padded("probe \(number)", to: 10) + padded(why, to: 36) + "\(self.bytes(bytes)) inverted"
     }
@@ -60,6 +61,8 @@ extension English {
         case .nothingToExplain: "\(app): no differentiation to explain"
         case .inconclusive:
             "\(app): the test of original and control is inconclusive, so nothing was searched for"
+        case .unstable:
+            "\(app): no stable difference: by the end the control was treated like the original, too"
         case .tooNoisy: "\(app): the outcomes are too noisy; one question got no clear answer"
         case .contradictory: "\(app): the outcomes contradict each other; a higher --noise may help"
         case .probeLimit: "\(app): the limit of probes was reached; what was found may lack bytes"

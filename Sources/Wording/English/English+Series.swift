@@ -34,7 +34,8 @@ extension English {
         let end = pair.difference.map {
             "ratio " + significant(PairDifference.ratio(ofMillionths: Double($0)))
         }
-        return "pair \(number)  \(rates)  \(end ?? "does not count")  (\(order))"
+        let void = pair.void == .beganApart ? "does not count, as one was answered late" : "does not count"
+        return "pair \(number)  \(rates)  \(end ?? void)  (\(order))"
     }
 
     package func seriesSoFar(

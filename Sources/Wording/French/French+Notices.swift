@@ -22,6 +22,9 @@ extension French {
             "le port \(port) du serveur n'a laissé passer aucune demande d'adresse en \(tries) essais"
         case .addressUntold(let port):
             "le port \(port) du serveur n'a pas dit l'adresse de ce client ; le test continue sans elle"
+        case .answeredLate(let milliseconds):
+            "les sondes attendent leurs réponses \(milliseconds)\u{A0}ms de plus que le test d'avant ; ces attentes ne "
+                + "comptent pas"
         case .startsApart(.original, let milliseconds):
             "les rejeux originaux ont commencé à \(milliseconds)\u{A0}ms d'écart, au lieu de 20\u{A0}ms au plus"
         case .startsApart(.control, let milliseconds):

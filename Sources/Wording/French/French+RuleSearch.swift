@@ -33,6 +33,7 @@ extension French {
             case .bytes, nil: "quels octets comptent ?"
             case .sufficiency: "les octets trouvés suffisent-ils ?"
             case .necessity: "peut-on se passer d'une région ?"
+            case .control: "le témoin est-il traité comme avant ?"
             }
         return padded("sonde \(number)", to: 10) + padded(why, to: 36) + "\(self.bytes(bytes)) inversés"
     }
@@ -60,6 +61,8 @@ extension French {
         case .nothingToExplain: "\(app) : aucune différenciation à expliquer"
         case .inconclusive:
             "\(app) : le test de l'original et du témoin n'est pas concluant, rien n'a donc été cherché"
+        case .unstable:
+            "\(app) : pas de différence stable : à la fin, le témoin était traité comme l'original, lui aussi"
         case .tooNoisy: "\(app) : les issues varient trop ; une question est restée sans réponse claire"
         case .contradictory: "\(app) : les issues se contredisent ; un --noise plus grand peut aider"
         case .probeLimit: "\(app) : la limite de sondes est atteinte ; il peut manquer des octets"

@@ -34,7 +34,8 @@ extension French {
         let end = pair.difference.map {
             "rapport " + significant(PairDifference.ratio(ofMillionths: Double($0)))
         }
-        return "paire \(number)  \(rates)  \(end ?? "ne compte pas")  (\(order))"
+        let void = pair.void == .beganApart ? "ne compte pas, une réponse ayant tardé" : "ne compte pas"
+        return "paire \(number)  \(rates)  \(end ?? void)  (\(order))"
     }
 
     package func seriesSoFar(

@@ -211,6 +211,10 @@ struct ReplayWordingTests {
                 "port 80 of the server did not tell this client's address; going on without it"
             ),
             (
+                .answeredLate(milliseconds: 512),
+                "probes wait 512 ms longer for their answers than the test before them; such waits do not count"
+            ),
+            (
                 .startsApart(.original, milliseconds: 31),
                 "the original replays began 31 ms apart, not within 20 ms"
             ),

@@ -1,0 +1,47 @@
+import Foundation
+
+/// What both references of a search received in one window, Mbit/s.
+struct ReferenceWindow: Equatable {
+    let original: Double
+    let control: Double
+
+    /// Rates whose ratio is below this cannot be told apart.
+    private static let leastRatio = 1.25
+    /// What stands for nothing on a logarithmic scale: a share of the faster rate.
+    private static let floor = 0.02
+    /// What is below this share of the slower rate is like neither.
+    private static let leastShare = 0.5
+
+    /// Whether the two can be told apart here.
+    var counts: Bool {
+        let (low, high) = (min(original, control), max(original, control))
+        return high > 0 && high >= Self.leastRatio * low
+    }
+
+    /// Whether a throughput is clearly below both.
+    func isBelow(_ throughput: Double) -> Bool { throughput < Self.leastShare * min(original, control) }
+
+    /// Which of both a throughput is nearer to; nil if it is clearly below both.
+    func nearer(_ throughput: Double) -> ProbeJudge.Judgement? {
+        guard !isBelow(throughput) else { return nil }
+        return place(of: throughput) < 0.5 ? .likeOriginal : .likeControl
+    }
+
+    /// Where a rate lies between the original's (0) and the control's (1), on a logarithmic scale.
+    func place(of rate: Double) -> Double {
+        let least = Self.floor * max(original, control)
+        func scaled(_ rate: Double) -> Double { log(max(rate, least)) }
+        return (scaled(rate) - scaled(original)) / (scaled(control) - scaled(original))
+    }
+
+    /// The share of windows that would be taken for the other side if they came one window earlier or later.
+    static func errorRate(of windows: [ReferenceWindow]) -> Double {
+        let counted = windows.filter(\.counts)
+        guard counted.count > 1 else { return 0 }
+        let wrong = zip(counted, counted.dropFirst()).reduce(0) { sum, pair in
+            sum + (pair.0.nearer(pair.1.original) == .likeControl ? 1 : 0)
+                + (pair.0.nearer(pair.1.control) == .likeOriginal ? 1 : 0)
+        }
+        return Double(wrong) / Double(2 * (counted.count - 1))
+    }
+}
