@@ -28,6 +28,11 @@ struct CampaignTests {
         #expect(campaign.integer("place") == 3 && campaign.string("vantage_point") == "pi-7")
         #expect(campaign.integer("as_number") == 64_500 && campaign.string("country") == "FR")
         #expect(campaign.string("network") == "Fibre" && campaign.isNull("site"))
+        #expect(campaign.flag("rehearsal") == true)
+        let report = try await ground.installation.succeed("campaign report autumn")
+        #expect(report.output.hasPrefix("NO EVIDENCE ON A NETWORK: This is a rehearsal. Of 3 tests"))
+        let summary = try await ground.installation.succeed("results summary")
+        #expect(summary.errorLines.contains { $0.contains("3 tests left out") }, "\(summary.errorLines)")
         #expect(test.strings("tags") == ["autumn"])
         let status = try #require(
             try await ground.installation.succeed("campaign status", options: ["--json"]).objects().first)

@@ -35,7 +35,8 @@ struct OperatedServerTests {
             }
         return try await channel.executeThenClose { inbound, outbound in
             try await outbound.write(
-                ByteBuffer(string: "GET \(url.path) HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"))
+                ByteBuffer(string: "GET \(url.path) HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
+            )
             var answer = ""
             for try await part in inbound { answer += String(buffer: part) }
             return answer

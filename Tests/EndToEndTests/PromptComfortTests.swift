@@ -11,6 +11,25 @@ struct PromptComfortTests {
 
     private let controlC = "\u{3}"
 
+    @Test("Consent is asked for by operator: nobody agrees to terms that were not named")
+    func consent() async throws {
+        let installation = try Installation()
+        let terminal = try await installation.prompt(columns: 100)
+        try await terminal.send("consent give\r")
+        try await terminal.expect("whose terms do you agree to?")
+        try await terminal.send("embedded nobody\r")
+        try await terminal.expect("no operator \"nobody\"; known: embedded, northeastern, mlab, other")
+        try await terminal.send("\r")
+        try await terminal.expect("You have not given consent.")
+        try await terminal.send("consent give\r")
+        try await terminal.expect("whose terms do you agree to?")
+        try await terminal.send("embedded, other\r")
+        try await terminal.expect("Consent recorded")
+        try await terminal.send("consent show mlab\r")
+        try await terminal.expect("not given")
+        try await terminal.send("quit\r")
+    }
+
     @Test(
         "The line above the prompt tells server, consent, lab and developer options, until it is switched off"
     )

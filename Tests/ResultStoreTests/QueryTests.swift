@@ -125,7 +125,11 @@ struct QueryTests {
         arguments: [
             "SELECT zeroblob(1000000000)",
             "SELECT 'x' LIKE printf('%.*c', 1000, '%')",
-            "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 20000) SELECT group_concat(printf('%.1000c', 'x')) FROM n",
+            // Of a list that has become too long SQLite tells at the end of the rows alone.
+            """
+            WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 50000)
+            SELECT group_concat(printf('%.1000c', 'x')) FROM n
+            """,
             "WITH RECURSIVE n (s) AS (SELECT 'x' UNION ALL SELECT s || s FROM n) SELECT max(length(s)) FROM n",
         ])
     func greed(sql: String) async throws {

@@ -43,7 +43,7 @@ extension CommandText {
         case .help: ["help", "help results list", "help getting-started"]
         case .tour: ["tour"]
         case .consentShow: ["consent show", "consent show mlab"]
-        case .consentGive: ["consent give", "consent give embedded", "consent give embedded mlab"]
+        case .consentGive: ["consent give embedded", "consent give embedded mlab"]
         case .consentWithdraw: ["consent withdraw", "consent withdraw mlab"]
 
         case .replay:

@@ -29,7 +29,7 @@ final class ExampleGround: Sendable {
         try original.write("echo good night from ${APP:-nobody}\nresults list --limit 1\n", to: "night.wehe")
         try await prepare(
             "recordings import ~/wehe/res", "recordings import capture.pcap --name Video",
-            "consent give embedded other",
+            "consent give embedded northeastern mlab other",
             "settings set confirm off",
             "settings set pair-pause none")
         for setting in server.mlabSettings { try await prepare(setting) }

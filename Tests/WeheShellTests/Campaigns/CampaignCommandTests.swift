@@ -5,6 +5,7 @@ import Home
 import Logging
 import ReportTesting
 import Synchronization
+import ResultStore
 import TestSupport
 import Testing
 
@@ -147,6 +148,27 @@ struct CampaignCommandTests {
         #expect(anew["vantage_point"] as? String == "pi-7")
         #expect(anew["plan"] as? String != started["plan"] as? String)
         #expect((anew["missed"] as? [String: Int])?["paused"] == 0)
+    }
+
+    @Test(
+        "A campaign that would say nothing about a network starts as a rehearsal only, and that changes its plan"
+    )
+    func evidence() async throws {
+        try await session.run(line: "consent give embedded other")
+        let refusal = await session.complaint(about: "campaign start \(file)")
+        #expect(
+            refusal.hasPrefix("tests of the campaign autumn would be no evidence on a network: "),
+            "\(refusal)")
+        #expect(refusal.contains("the embedded server measures this machine, not your network"))
+        #expect(refusal.contains("are synthesised, not recorded") && refusal.contains("--rehearsal"))
+        #expect(try await session.store().campaigns().isEmpty)
+        let checked = try await record("campaign check \(file)")
+        #expect(checked["rehearsal"] as? Bool == false)
+        #expect(heard.error.contains("takes it with --rehearsal only"))
+        let started = try await record("campaign start --rehearsal \(file)")
+        #expect(started["rehearsal"] as? Bool == true)
+        #expect(started["plan"] as? String != checked["plan"] as? String)
+        #expect(try await say("campaign status autumn").contains("autumn (rehearsal): running"))
     }
 
     @Test("What there is not, and what cannot be a vantage point, is told")

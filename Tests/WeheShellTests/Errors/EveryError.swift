@@ -261,6 +261,8 @@ enum EveryError {
         shell + replay + recordings + captures + campaigns + shared + rules + namespaces + queries
         + [
             ReplayServerError.stopped, ResultStoreError.diskFull(path: "x"), CancellationError(),
+            ProcessShortage.descriptors(atLeast: 9), ProcessShortage.threads(atLeast: 9),
+            ProcessShortage.memory(atLeast: 9),
             ProbeFailed(server: "x", service: nil, failure: .noAddress),
             SomeTestsFailed(first: ReplayError.tlsFailed(server: "x", .notTLS)),
             CocoaError(.fileNoSuchFile),

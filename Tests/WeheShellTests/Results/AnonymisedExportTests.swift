@@ -139,12 +139,43 @@ struct AnonymisedExportTests {
         }
         #expect(!withheld.contains("tags") && !withheld.contains("app"))
         #expect(test.server.embedded && test.server.name.isEmpty && test.settings.isEmpty)
-        #expect(test.lab != nil && test.lab?.rules == nil)
+        #expect(test.lab == StoredLab(name: "withheld", rules: nil))
         try await elsewhere.run(line: "results show 1")
         #expect(said.output.contains("withheld  "))
         try await elsewhere.run(line: "results export 1")
         #expect(said.output.contains("\"withheld\":[\"failure_message\""))
         #expect(try await session.store().test(id: 1)?.withheld == nil)
+    }
+
+    @Test("In CSV nothing stands for null alone: what was withheld, or has no text, is a word")
+    func words() throws {
+        var portable = PortableTest(test: Sample.completed(.differentiation), uuid: "u")
+        func row(_ portable: PortableTest) -> [String: String] {
+            // None of these values has a comma in it.
+            let keys = ExportRecord.keys(samples: false)
+            let lines = ExportFormat.csv.lines(portable, samples: false)
+            let wanted: Set = ["lab_name", "lab_rules", "synthesised", "server_name", "failure_message"]
+            let values = ExportRecord.pairs(portable, samples: false)
+            #expect(lines.hasSuffix("\r\n") && values.count == keys.count)
+            return Dictionary(
+                uniqueKeysWithValues: zip(keys, CSVFields.split(lines)).filter { wanted.contains($0.0) })
+        }
+        #expect(row(portable)["synthesised"] == "not told")
+        #expect(row(portable)["lab_name"] == "")
+        portable.test.lab = StoredLab(name: "shaper", rules: "any block")
+        portable.test.server.name = "mine"
+        portable.test.synthesised = "facts"
+        let whole = row(portable)
+        #expect(whole["lab_name"] == "shaper" && whole["lab_rules"] == "any block")
+        #expect(whole["synthesised"] == "facts" && whole["failure_message"] == "")
+        let anonymiser = Anonymiser(keeping: []) { _ in "anon" }
+        let published = row(anonymiser.anonymised(portable))
+        #expect(published["lab_name"] == "withheld" && published["lab_rules"] == "withheld")
+        #expect(published["server_name"] == "withheld" && published["synthesised"] == "facts")
+        // There was no failure, so nothing of it was withheld.
+        #expect(published["failure_message"] == "")
+        portable.test.lab = nil
+        #expect(row(anonymiser.anonymised(portable))["lab_name"] == "")
     }
 
     @Test("What is public stays: the server inside the program and M-Lab's machines")
@@ -186,5 +217,21 @@ struct AnonymisedExportTests {
     func complaints(line: String, sentence: String) async throws {
         #expect(await session.execute(line: line) == 2)
         #expect(heard.error.contains(sentence), "\(heard.error)")
+    }
+}
+
+/// The fields of a line of CSV.
+private enum CSVFields {
+    static func split(_ line: String) -> [String] {
+        var fields = [""]
+        var isQuoted = false
+        for character in line.unicodeScalars where character != "\r" && character != "\n" {
+            switch character {
+            case "\"": isQuoted.toggle()
+            case "," where !isQuoted: fields.append("")
+            default: fields[fields.count - 1].unicodeScalars.append(character)
+            }
+        }
+        return fields
     }
 }
