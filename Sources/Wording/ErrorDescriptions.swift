@@ -125,3 +125,7 @@ extension ScriptFailure {
         return "\(place):\(line): \(shown)\(cause)"
     }
 }
+
+extension ProcessShortage: CustomStringConvertible {
+    package var description: String { English().sentence(self) }
+}
