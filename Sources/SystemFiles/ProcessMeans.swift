@@ -34,7 +34,7 @@ package struct ProcessMeans: Sendable {
         let loops = processors + max(2, processors)
         let threads = min(4 * processors + 8, 256)
         return ProcessMeans(
-            descriptors: 3 * loops + 40, threads: threads, memory: (256 + 16 * threads) << 20)
+            descriptors: 3 * loops + 40, threads: threads, memory: (256 + 64 * threads) << 20)
     }
 
     /// Tries it out; it takes a millisecond or two.
@@ -84,11 +84,19 @@ package struct ProcessMeans: Sendable {
         _ = setrlimit(resource, &limit)
     }
 
+    /// Addresses that nothing is ever written to cost nothing, whatever the system promises to keep (proc(5),
+    /// overcommit_memory); of memory that is written to, some is there at least.
     private var hasMemory: Bool {
-        let address = mmap(
-            nil, memory, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)
+        Self.canMap(memory, PROT_NONE) && Self.canMap(min(memory, Self.written), PROT_READ | PROT_WRITE)
+    }
+
+    /// So much memory is written to at least, in bytes.
+    private static let written = 64 << 20
+
+    private static func canMap(_ size: Int, _ protection: Int32) -> Bool {
+        let address = mmap(nil, size, protection, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)
         guard address != MAP_FAILED else { return false }
-        munmap(address, memory)
+        munmap(address, size)
         return true
     }
 

@@ -20,7 +20,7 @@ struct ScarcityTests {
         "With few descriptors or little memory there is one sentence and code 46, whatever was to be done",
         arguments: [
             ("ulimit -n 12", "files open at once"), ("ulimit -n 30", "files open at once"),
-            ("ulimit -v 400000", "too little memory"),
+            ("ulimit -v 800000", "too little memory"),
         ])
     func limits(limit: String, words: String) async throws {
         let home = ["--home", installation.home.url.path]
