@@ -27,7 +27,8 @@ private let chosenTarget: FuzzTarget = {
 /// The most bytes of an input that are kept: libFuzzer makes none that is longer.
 private let longest = 1 << 20
 
-private let keptInput: KeptInput? = {
+// why: libFuzzer calls from one thread.
+nonisolated(unsafe) private let keptInput: KeptInput? = {
     guard let path = ProcessInfo.processInfo.environment["FUZZ_INPUT"] else { return nil }
     guard let kept = KeptInput(path, longest: longest) else {
         fatalError("the file \(path) that FUZZ_INPUT names cannot be written")
