@@ -76,6 +76,7 @@ struct DashboardRecords {
     /// - Parameters:
     ///   - summary: the apps, and how many tests are left out.
     ///   - mark: the state of the store.
+    /// - Returns: an object.
     func summary(_ summary: DashboardSummary, mark: String) -> JSONValue {
         let table = summary.table.table(words)
         let places = Dictionary(
