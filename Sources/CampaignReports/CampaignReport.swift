@@ -28,11 +28,11 @@ package struct CampaignReport: Sendable {
     package let plans: [String: Int]
     /// How many were run with each server.
     package let servers: [String: Int]
-    /// How many of the tests that count say nothing about a network, by what makes them so.
+    /// The tests that count although they say nothing about a network, counted by what makes them so.
     package let artificial: [ArtificialCondition: Int]
-    /// How many tests were left out for the same, by what makes them so; a test may meet several conditions.
+    /// The tests that were left out for the same, counted by what makes them so; a test may meet several conditions.
     package let leftOut: [ArtificialCondition: Int]
-    /// How many tests were left out.
+    /// The number of tests that were left out.
     package let testsLeftOut: Int
 
     /// An app in a network.

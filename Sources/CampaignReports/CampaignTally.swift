@@ -21,7 +21,7 @@ package struct CampaignTally: Sendable {
     private let countsArtificial: Bool
     private var artificial: [ArtificialCondition: Int] = [:]
     private var leftOut: [ArtificialCondition: Int] = [:]
-    /// How many tests were left out, each once however many conditions it meets.
+    /// The number of tests that were left out, each once however many conditions it meets.
     package private(set) var testsLeftOut = 0
     private var origins: [TestOrigin: Int] = [:]
     private var stays: [Stay] = []
@@ -45,7 +45,7 @@ package struct CampaignTally: Sendable {
         self.countsArtificial = countsArtificial
     }
 
-    /// Whether all that was left out belongs to rehearsals.
+    /// True if all that was left out belongs to rehearsals.
     package var leavesOutOnlyRehearsals: Bool {
         testsLeftOut > 0 && leftOut[.rehearsal] == testsLeftOut
     }

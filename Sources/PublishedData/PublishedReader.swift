@@ -13,7 +13,7 @@ package struct PublishedReader: ~Copyable {
         package var share = 0.0
         /// Whether nothing follows.
         package var isLast = false
-        /// How many samples the tests have.
+        /// The number of samples that the tests have.
         var samples = 0
     }
 

@@ -11,7 +11,7 @@ package struct ServerScript: Sendable, Equatable {
         package let responseLength: Int
         /// Whether the request begins with `GET`, whose length middleboxes may change (Specification 6.6).
         package let requestIsGET: Bool
-        /// What the server sent when, in order; empty where only its length is known.
+        /// The times at which the server sent its bytes, in order; empty where only its length is known.
         package let parts: [RecordedAnswer.Part]
     }
 
@@ -50,7 +50,7 @@ package struct ServerScript: Sendable, Equatable {
     package let noise: DatagramNoise
     /// Whether the server's bytes are those that were recorded.
     package let isRecorded: Bool
-    /// What is known of when the server sends.
+    /// The knowledge of when the server sends.
     package let times: ServerTimes
 
     /// The script of a recording; `serverSide` is what stands in the server's file.

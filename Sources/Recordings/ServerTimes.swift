@@ -1,4 +1,4 @@
-/// What is known of when a recording's server sent what.
+/// The knowledge of when a recording's server sent what.
 ///
 /// The client's file says no more than that an answer was complete before the next request (Specification 3.9).
 package enum ServerTimes: String, Sendable, CaseIterable {

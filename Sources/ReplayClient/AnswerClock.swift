@@ -17,7 +17,7 @@ struct AnswerClock {
     /// Answer time of the answers that are over.
     private var answered: Int64 = 0
     private var waited: Int64 = 0
-    /// How long the recording paused after the first byte.
+    /// The pause of the recording after the first byte.
     private var paused: Int64 = 0
     /// When the first byte came, and how long it was waited for.
     private var first: (instant: Int64, wait: Int64)?
@@ -77,7 +77,7 @@ struct AnswerClock {
         return true
     }
 
-    /// What came of it, at the end of the replay.
+    /// The result, at the end of the replay.
     func times(at end: Int64) -> AnswerTimes {
         var waiting = waited
         if case .waiting(let since) = state { waiting += max(0, end - since) }

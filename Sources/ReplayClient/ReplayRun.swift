@@ -15,7 +15,7 @@ struct ReplayRun: Sendable {
     let emit: @Sendable (TestEvent) -> Void
     /// What the replay waits for before it begins; nil to begin at once.
     var gate: StartGate?
-    /// How long it lasts from the first byte received on, though more was recorded; nil for as long as all replays may.
+    /// The duration from the first byte received on, though more was recorded; nil for as long as all replays may.
     var window: Duration?
     /// What makes it a probe of a search for a rule; nil for a replay of a test.
     var probe: Probing?
@@ -26,7 +26,7 @@ struct ReplayRun: Sendable {
         let testID: Int
         /// What ends it when enough is known.
         let watch: ReplayWatch?
-        /// How long it lasts from the first byte received on; nil for as long as all replays may.
+        /// The duration from the first byte received on; nil for as long as all replays may.
         let limit: Duration?
         /// What the server is to alter of what it sends.
         let change: ChangeSpecification

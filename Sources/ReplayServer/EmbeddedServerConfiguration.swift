@@ -18,7 +18,7 @@ package struct EmbeddedServerConfiguration: Sendable {
     package var ports: PortPlan
     /// The emulated access line of each client address, in Mbit/s; nil sends as fast as the software can.
     package var lineRate: Double?
-    /// Whether answers keep their recorded instants, where those are known; port tests never do (Specification 6.6).
+    /// True if answers keep their recorded instants, where those are known; port tests never do (Specification 6.6).
     package var paced: Bool
     /// The folder of the certificate authority, its key and the server's; made with mode 0700.
     package var certificateDirectory: URL

@@ -4,7 +4,7 @@ package import Recordings
 package struct ServedRecording: Sendable {
     /// The client's side of the recorded flow.
     package var recording: Recording
-    /// What the server sends when; nil where that is not known: then it answers as soon as it is asked, or mirrors a UDP
+    /// The times at which the server sends; nil where that is not known: then it answers as soon as it is asked, or mirrors a UDP
     /// client.
     package var serverSide: ServerRecording?
 

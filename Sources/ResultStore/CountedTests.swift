@@ -3,7 +3,7 @@ import TestModel
 /// Rows of `test` that count as tests, and those that are evidence, as SQL. The rules are those of `TestPurpose` and
 /// `ArtificialCondition`; a test compares both over all of their values.
 enum CountedTests {
-    /// What counts as a test. The parts of a published localization are known by it alone.
+    /// The condition for a row to count as a test. The parts of a published localization are known by it alone.
     static let sql = """
         \(byPurpose) AND id NOT IN (
             SELECT first_test FROM localization WHERE first_test IS NOT NULL

@@ -77,7 +77,7 @@ enum DatabaseInspection: Equatable {
         return .usable
     }
 
-    /// What a database is of which version or mark is damaged.
+    /// The version of a database of which version or mark is damaged.
     private static func mended(_ db: Database, _ version: Int, _ steps: Set<String>) throws -> Self {
         let numbers = steps.compactMap { step in
             step.hasPrefix("schema ") ? Int(step.dropFirst("schema ".count)) : nil

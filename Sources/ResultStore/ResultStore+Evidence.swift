@@ -19,7 +19,7 @@ extension ResultStore {
 }
 
 extension ResultStore {
-    /// How many completed tests a summary of evidence leaves out.
+    /// Counts the completed tests that a summary of evidence leaves out.
     ///
     /// - Parameter filter: the summary's filter.
     /// - Returns: the number; 0 where the filter lets all through.

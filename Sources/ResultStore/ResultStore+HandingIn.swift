@@ -10,7 +10,7 @@ package struct WaitingTest: Equatable, Sendable {
     package let id: Int64
     package let campaign: String
     package let vantagePoint: String
-    /// How many samples its replays have.
+    /// The number of samples that its replays have.
     package let samples: Int
 
     package init(id: Int64, campaign: String, vantagePoint: String, samples: Int = 0) {
@@ -104,7 +104,7 @@ extension ResultStore {
         }
     }
 
-    /// How many tests of campaigns were imported, so that they are not handed in from here.
+    /// Counts the tests of campaigns that were imported, so that they are not handed in from here.
     ///
     /// - Parameter campaign: the campaign that is meant; nil for all.
     /// - Returns: how many.

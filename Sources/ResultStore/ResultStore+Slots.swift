@@ -78,7 +78,7 @@ extension ResultStore {
         }
     }
 
-    /// What the tests of a campaign's rounds came to, by slot, of those that count as tests.
+    /// Counts the tests of a campaign's rounds by slot and ending, of those that count as tests.
     ///
     /// - Parameter campaign: the campaign as it was started here.
     /// - Returns: the counts, by the slots' numbers.

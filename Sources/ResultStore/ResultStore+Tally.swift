@@ -2,7 +2,7 @@ import GRDB
 package import TestModel
 
 extension ResultStore {
-    /// What one's own tests come to, in one state of the database, of those that count as tests.
+    /// Counts one's own tests, in one state of the database, of those that count as tests.
     ///
     /// - Returns: the counts, and each app's last test. Rows are read of those that have no result and of the last ones.
     /// - Throws: `ResultStoreError`.

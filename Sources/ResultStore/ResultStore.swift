@@ -31,14 +31,14 @@ package struct ResultStore: Sendable {
     /// Where a damaged file that stood at ``path`` was moved; nil when there was none. The caller should tell
     /// the person.
     package let setAside: URL?
-    /// Whether the file told its version wrongly, by damage, which was put right.
+    /// True if the file told its version wrongly, by damage, which was put right.
     package let isMended: Bool
 
     /// Why tests can be read but not stored: the disk is full or may not be written. Nil where they can be stored.
     package let writeObstacle: ResultStoreError?
 
     private let reader: any DatabaseReader
-    /// What reads and writes; nil where nothing can be written.
+    /// The connection that reads and writes; nil where nothing can be written.
     private let connections: StoreConnections?
     /// Whether what is read is still what was opened.
     private let reading: UnwritableDatabase?
@@ -165,7 +165,7 @@ package struct ResultStore: Sendable {
         return try unwrap(result)
     }
 
-    /// What writes, opened where nothing was written so far.
+    /// The connection that writes, opened where nothing was written so far.
     func writer() throws(ResultStoreError) -> DatabasePool {
         guard let connections else { throw writeObstacle ?? .readOnly(path: path.path) }
         return try connections.writer(of: path.path)

@@ -45,7 +45,7 @@ extension ResultStoreError {
         }
     }
 
-    /// Whether SQLite misses a table or a column that this program made, or finds one that it is about to make: what it
+    /// True if SQLite misses a table or a column that this program made, or finds one that it is about to make: what it
     /// says of its own statements, which are right.
     private static func isAboutTables(_ detail: String) -> Bool {
         ["no such table", "no such column", "has no column", "already exists", "duplicate column"]

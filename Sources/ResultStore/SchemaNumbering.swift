@@ -14,7 +14,7 @@ enum SchemaNumbering {
         return try String.fetchSet(db, sql: "SELECT identifier FROM grdb_migrations")
     }
 
-    /// Whether steps are those of a version, and no others.
+    /// True if steps are those of a version, and no others.
     static func fits(_ steps: Set<String>, version: Int) -> Bool {
         version > 0 && steps.count == version
             && (1...version).allSatisfy { steps.contains(name(ofStep: $0)) }

@@ -8,7 +8,7 @@ import TestModel
 /// Opening for writing changes the file even where nothing is written: GRDB makes sure that the write-ahead log is not
 /// empty, and what it wrote there is copied into the file in the end. Whoever only reads leaves the file as it is.
 final class StoreConnections: Sendable {
-    /// What reads; the same as the one that writes where that was opened first.
+    /// The connection that reads; the same as the one that writes where that was opened first.
     let reader: any DatabaseReader
     /// One that may write and never does, where others only read: SQLite removes the log and its index when the last
     /// connection that may write closes.
@@ -54,7 +54,7 @@ final class StoreConnections: Sendable {
         writing = Mutex(.unopened)
     }
 
-    /// Whether nothing has to be done before tests can be read.
+    /// True if nothing has to be done before tests can be read.
     private static func isReady(_ db: Database) throws -> Bool {
         guard try DatabaseInspection.judge(db) == .usable,
             try String.fetchOne(db, sql: "PRAGMA journal_mode") == "wal"

@@ -18,9 +18,9 @@ package struct TestFilter: Sendable, Codable, Equatable {
     package var lacksResult: Bool
     /// Whether pairs of series are left out, whose series stand for them.
     package var hidesPairs: Bool
-    /// Whether only what counts as a test is let through (`TestPurpose.countsAsTest`).
+    /// True if only what counts as a test is let through (`TestPurpose.countsAsTest`).
     package var countsOnce: Bool
-    /// Whether only evidence on a network is let through, or only what is none; nil for both.
+    /// True if only evidence on a network is let through, or only what is none; nil for both.
     package var isEvidence: Bool?
     /// What sort of test it was.
     package var kind: StoredTest.Kind?

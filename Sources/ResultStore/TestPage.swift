@@ -10,7 +10,7 @@ package struct TestPage: Sendable {
         package let network: String?
         /// The campaign that it belongs to.
         package let campaign: String?
-        /// Whether that campaign was a rehearsal.
+        /// True if that campaign was a rehearsal.
         package let isRehearsal: Bool
 
         package init(test: TestSummary, network: String?, campaign: String?, isRehearsal: Bool = false) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What errors of modules that are not ours say of themselves, for people.
+/// The sentences of errors of modules that are not ours, for people.
 ///
 /// A Swift value without a description of its own is shown as source text, `diskFull(path: "x")`, and an error of
 /// Foundation as a dump of its fields. Neither is a sentence.

@@ -3,16 +3,16 @@ package import Foundation
 /// Opening what lies under a name that somebody gave, or in a folder of theirs: anything may lie there, and a pipe at
 /// whose other end nobody is, or a device, must not hold this program up.
 package enum OpenedFile {
-    /// What is neither a file nor a folder: a pipe, a device or a socket.
+    /// An entry that is neither a file nor a folder: a pipe, a device or a socket.
     package static let noFile = SystemError(ESPIPE)
     /// A named pipe at whose other end nobody is.
     package static let nobodyThere = SystemError(ENXIO)
     /// Nobody waits any more.
     package static let cancelled = SystemError(ECANCELED)
 
-    /// How long the other end of a named pipe is waited for, which another command of a script may be about to open.
+    /// The timeout for the other end of a named pipe, which another command of a script may be about to open.
     package static let patience = Duration.seconds(2)
-    /// How long between two looks, in microseconds.
+    /// The interval between two looks, in microseconds.
     package static let pause: UInt32 = 10_000
 
     /// Opens an ordinary file for reading.
@@ -134,11 +134,11 @@ package enum OpenedFile {
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
     }
 
-    /// Whether a device is one of `/dev/null`, `/dev/zero`, `/dev/full` and `/dev/urandom` (mem(4), null(4)).
+    /// True if a device is one of `/dev/null`, `/dev/zero`, `/dev/full` and `/dev/urandom` (mem(4), null(4)).
     private static func isMemory(_ status: stat) -> Bool { status.st_rdev >> 8 == memoryDevices }
     private static let memoryDevices: dev_t = 1
 
-    /// Whether a device is the one, such as a terminal, that this process has as standard input.
+    /// True if a device is the one, such as a terminal, that this process has as standard input.
     private static func isStandardInput(_ status: stat) -> Bool {
         var own = stat()
         return fstat(STDIN_FILENO, &own) == 0 && own.st_mode & S_IFMT == S_IFCHR

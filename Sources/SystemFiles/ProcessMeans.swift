@@ -1,6 +1,6 @@
 import Foundation
 
-/// What this process has too little of to run. The libraries that move bytes and start threads end a process, without
+/// A resource that this process has too little of to run. The libraries that move bytes and start threads end a process, without
 /// a word, where the system refuses them one of these.
 package enum ProcessShortage: Error, Equatable, Sendable {
     /// Files and connections that can be open at once.
@@ -11,7 +11,7 @@ package enum ProcessShortage: Error, Equatable, Sendable {
     case memory(atLeast: Int)
 }
 
-/// What the system lets this process have, tried out before anything needs it: limits are told in many places
+/// The resources that the system lets this process have, tried out before anything needs it: limits are told in many places
 /// (getrlimit(2), cgroups(7)), and how much of them others have is told nowhere.
 package struct ProcessMeans: Sendable {
     /// So many descriptors are to be free.
@@ -27,7 +27,7 @@ package struct ProcessMeans: Sendable {
         self.memory = memory
     }
 
-    /// What the program needs on a machine with so many processors: an event loop has three descriptors and a thread,
+    /// The needs of the program on a machine with so many processors: an event loop has three descriptors and a thread,
     /// there are two sets of them and two of other threads, and a test opens some files and connections. The C library
     /// sets addresses aside for each thread that takes memory (mallopt(3), M_ARENA_MAX).
     package static func needed(processors: Int) -> ProcessMeans {
@@ -100,12 +100,12 @@ package struct ProcessMeans: Sendable {
         return true
     }
 
-    /// How many descriptors are open; those that a process begins with where the system does not tell.
+    /// The number of open descriptors; those that a process begins with where the system does not tell.
     private static var openCount: Int {
         (try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd").count) ?? 3
     }
 
-    /// How much of the address space is in use, in bytes; nothing where the system does not tell (proc_pid_statm(5)).
+    /// The address space in use, in bytes; nothing where the system does not tell (proc_pid_statm(5)).
     private static var addressSpace: Int {
         let text = FileManager.default.contents(atPath: "/proc/self/statm").map {
             String(decoding: $0, as: UTF8.self)
@@ -117,7 +117,7 @@ package struct ProcessMeans: Sendable {
 
 /// Threads that do nothing but wait for their end.
 private struct WaitingThreads: ~Copyable {
-    /// What a thread takes for its stack unless it says otherwise, in bytes.
+    /// The default size of a thread's stack, in bytes.
     static var stack: Int {
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &limit) == 0,
@@ -132,10 +132,10 @@ private struct WaitingThreads: ~Copyable {
 
     private let gate = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
     private var threads: [pthread_t] = []
-    /// Whether the system had no memory for the last one.
+    /// True if the system had no memory for the last one.
     private(set) var lacksMemory = false
 
-    /// How many could be started.
+    /// The number of threads that could be started.
     var count: Int { threads.count }
 
     init(_ number: Int) {

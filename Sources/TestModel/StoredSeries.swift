@@ -172,7 +172,7 @@ package enum SeriesChange: CaseIterable, Sendable {
 }
 
 extension StoredSeries {
-    /// What each pair counts with, in the order run: nothing where it is void.
+    /// The rates that each pair counts with, in the order run: nothing where it is void.
     package var counted: [(original: Double?, control: Double?)] {
         pairs.map { $0.difference == nil ? (nil, nil) : ($0.original, $0.control) }
     }

@@ -8,7 +8,7 @@ package protocol ConsentWording: Sendable {
     func consentState(_ terms: ServerOperator, _ consent: Consent?) -> String
     /// That there is none yet.
     var consentNotGiven: String { get }
-    /// What consent covers, before the operators are listed.
+    /// A sentence on what consent covers, before the operators are listed.
     var consentCovers: String { get }
     /// The question whose terms are agreed to.
     var consentToWhom: String { get }

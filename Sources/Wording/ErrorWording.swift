@@ -33,7 +33,7 @@ package protocol ErrorWording: Sendable {
     func editorSentence(_ error: LineEditorError) -> String
     /// That a folder which ships with the program was not found.
     func resourceSentence(_ error: ResourceLocationError) -> String
-    /// What the system gives this process too little of.
+    /// A sentence on what the system gives this process too little of.
     func shortageSentence(_ shortage: ProcessShortage) -> String
     /// What stands before an error's sentence.
     var error: String { get }

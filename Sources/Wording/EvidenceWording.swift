@@ -10,7 +10,7 @@ package protocol EvidenceWording: Sendable {
     func noEvidence(campaign: String, _ found: [FoundCondition]) -> String
     /// That a campaign can be started as a rehearsal only.
     var needsRehearsal: String { get }
-    /// How many tests a summary or report leaves out, and the option that counts them.
+    /// A note on how many tests a summary or report leaves out, and the option that counts them.
     func testsLeftOut(_ count: Int) -> String
     /// The same by reason, where it is a part of a page.
     func testsLeftOut(_ count: Int, by conditions: [ArtificialCondition: Int]) -> String
@@ -20,6 +20,6 @@ package protocol EvidenceWording: Sendable {
     )
     /// A campaign's name in a list.
     func campaignCell(_ name: String, isRehearsal: Bool) -> String
-    /// How many tests of rehearsals were not handed in, and the option that hands them in.
+    /// A note on how many tests of rehearsals were not handed in, and the option that hands them in.
     func rehearsalsKept(_ count: Int) -> String
 }

@@ -37,7 +37,7 @@ package protocol RecordingWording: Sendable {
     func toLastRequest(_ seconds: Double) -> String
     /// What is known of what a server sends.
     func serverContent(_ content: ServerContent) -> String
-    /// What is known of when a server sends it, and what comes of it.
+    /// A sentence on what is known of when a server sends it, and what comes of it.
     func serverTimes(_ times: ServerTimes, over transport: Recording.Transport) -> String
     /// How a control differs from the inversion of its original.
     func controlCompared(_ comparison: ControlComparison, with original: String) -> String

@@ -4,7 +4,7 @@ package import Foundation
 package struct CampaignStanding: Equatable, Sendable {
     /// The campaign as it was started.
     package let campaign: StartedCampaign
-    /// Whether it is a rehearsal.
+    /// True if it is a rehearsal.
     package let isRehearsal: Bool
     /// How many slots it has from its beginning to its end.
     package let slots: Int

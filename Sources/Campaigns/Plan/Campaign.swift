@@ -28,7 +28,7 @@ package struct Campaign: Equatable, Sendable {
     package var seed: UInt64
     /// What its results are tagged with.
     package var tags: [String]
-    /// Whether it is a rehearsal: its tests may run on the embedded server, behind lab rules or under developer options,
+    /// True if it is a rehearsal: its tests may run on the embedded server, behind lab rules or under developer options,
     /// and are never evidence on a network.
     package var isRehearsal: Bool
 

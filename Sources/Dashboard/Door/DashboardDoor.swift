@@ -53,7 +53,7 @@ package protocol DashboardDoor: Sendable {
 package struct DashboardSummary: Sendable {
     /// The apps.
     package let table: SummaryTable
-    /// How many tests were left out, as they say nothing about a network.
+    /// The number of tests that were left out, as they say nothing about a network.
     package let leftOut: Int
 
     package init(_ table: SummaryTable, leftOut: Int) {

@@ -13,7 +13,7 @@ struct TestQuestion: Sendable, Equatable {
     /// How many at most.
     var limit = 50
 
-    /// Whether summaries count tests that say nothing about a network.
+    /// True if summaries count tests that say nothing about a network.
     var countsArtificial = false
 
     /// Which tests are counted in summaries: whole ones, each once, and evidence only unless all are asked for.

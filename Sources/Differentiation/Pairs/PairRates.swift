@@ -16,12 +16,12 @@ package struct PairRates: Equatable, Sendable {
     package let original: Double?
     /// The control's.
     package let control: Double?
-    /// Whether they can be compared: false if one was answered too late for that.
+    /// True if they can be compared: false if one was answered too late for that.
     package let areComparable: Bool
 
     /// Lateness below this share of what counts is how round trips vary.
     static let noticed = 0.02
-    /// What lateness leaves of a replay is at least this share of it.
+    /// The least that lateness may leave of a replay: this share of it.
     static let leastLeft = 0.5
 
     /// Compares two replays.
@@ -40,7 +40,7 @@ package struct PairRates: Equatable, Sendable {
     /// By how much one replay was answered later than the other.
     private struct Lateness {
         let seconds: Double
-        /// Whether what is left can make up for it.
+        /// True if what is left can make up for it.
         let isMadeUp: Bool
 
         /// Nil if it is not known, or not noticeable.
@@ -60,15 +60,15 @@ package struct PairRates: Equatable, Sendable {
 }
 
 extension PairRates {
-    /// What is known of a replay.
+    /// The facts known of a replay.
     package struct Replay: Equatable, Sendable {
-        /// How its answers began.
+        /// The times at which its answers began.
         package struct Beginning: Equatable, Sendable {
             /// When the first byte came, seconds after the start.
             let firstByte: Double
-            /// How long it was waited for after its request, seconds.
+            /// The wait for it after its request, seconds.
             let wait: Double
-            /// How long the recording paused after that, seconds.
+            /// The pause of the recording after that, seconds.
             let pauses: Double
 
             package init(firstByte: Double, wait: Double, pauses: Double) {
@@ -82,9 +82,9 @@ extension PairRates {
         let sliceBytes: [Double]
         /// The length of a slice, seconds.
         let sliceLength: Double
-        /// How long it lasted, seconds.
+        /// The duration, seconds.
         let seconds: Double
-        /// Whether something cut it off, so that it got nothing from then on.
+        /// True if something cut it off, so that it got nothing from then on.
         let isCutOff: Bool
         /// Nil if nothing came, or it is not known when.
         let beginning: Beginning?
@@ -112,7 +112,7 @@ extension PairRates {
             return seconds >= window || isCutOff ? window : seconds
         }
 
-        /// How much of it counts, from its first byte on, in seconds.
+        /// The part of it that counts, from its first byte on, in seconds.
         fileprivate func span(_ slices: Int?) -> Double { max(0, end(slices) - start) }
 
         /// Tells what it got.

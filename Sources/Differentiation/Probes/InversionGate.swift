@@ -1,8 +1,8 @@
 /// From when on a probe is evidence: once the inverted bytes have left that can matter.
 struct InversionGate: Equatable {
-    /// How many packets of the client have to have left.
+    /// The number of the client's packets that have to have left.
     private let needed: Int
-    /// Whether all that were inverted left the original only after its treatment had shown, so that they cannot have
+    /// True if all that were inverted left the original only after its treatment had shown, so that they cannot have
     /// caused it. A probe may then be like the original before they have left, but not like the control.
     private let isLate: Bool
     /// The window from which on windows count; nil while it is not known.
@@ -29,10 +29,10 @@ struct InversionGate: Equatable {
     /// The first window that counts; beyond all while that is not known.
     var firstWindow: Int { isLate ? 0 : opened ?? .max }
 
-    /// Whether a window counts.
+    /// True if a window counts.
     func counts(window: Int) -> Bool { window >= firstWindow }
 
-    /// Whether a probe may be told to be like one of both by now.
+    /// True if a probe may be told to be like one of both by now.
     func isPassed(by side: ProbeJudge.Judgement) -> Bool {
         opened != nil || isLate && side == .likeOriginal
     }

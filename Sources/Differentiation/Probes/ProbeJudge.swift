@@ -21,7 +21,7 @@ package struct ProbeJudge: Sendable, Equatable {
         case likeControl
     }
 
-    /// How a probe ended.
+    /// The way in which a probe ended.
     package enum Ending: Sendable {
         /// It received all it should.
         case complete
@@ -50,7 +50,7 @@ package struct ProbeJudge: Sendable, Equatable {
     /// By how many windows one side has to lead.
     package let neededLead: Int
     private var gate = InversionGate.open
-    /// Whether what is like the original is told only after all windows.
+    /// True if what is like the original is told only after all windows.
     private var isThorough = false
     private var place = 0
     private var bytesInWindow = 0
@@ -222,7 +222,7 @@ package struct ProbeJudge: Sendable, Equatable {
         }
     }
 
-    /// What the probe and both references got from where its windows count; nil if none does yet.
+    /// The throughputs that the probe and both references got from where its windows count; nil if none does yet.
     private func mean(to seconds: Double) -> (window: ReferenceWindow, throughput: Double, isBelow: Bool)? {
         let start = Double(gate.firstWindow) * windowLength
         guard seconds > start else { return nil }

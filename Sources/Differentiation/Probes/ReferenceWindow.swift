@@ -1,6 +1,6 @@
 import Foundation
 
-/// What both references of a search received in one window, Mbit/s.
+/// The throughputs that both references of a search received in one window, Mbit/s.
 struct ReferenceWindow: Equatable {
     let original: Double
     let control: Double
@@ -12,13 +12,13 @@ struct ReferenceWindow: Equatable {
     /// What is below this share of the slower rate is like neither.
     private static let leastShare = 0.5
 
-    /// Whether the two can be told apart here.
+    /// True if the two can be told apart here.
     var counts: Bool {
         let (low, high) = (min(original, control), max(original, control))
         return high > 0 && high >= Self.leastRatio * low
     }
 
-    /// Whether a throughput is clearly below both.
+    /// True if a throughput is clearly below both.
     func isBelow(_ throughput: Double) -> Bool { throughput < Self.leastShare * min(original, control) }
 
     /// Which of both a throughput is nearer to; nil if it is clearly below both.

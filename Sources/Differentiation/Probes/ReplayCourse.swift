@@ -7,7 +7,7 @@ package struct ReplayCourse: Sendable, Equatable {
     private let throughput: [Double]
     /// The length of a slice, seconds.
     package let sliceLength: Double
-    /// How long answers came in all, seconds.
+    /// The time during which answers came in all, seconds.
     package let end: Double
     /// Whether it had received all it should; one that was cut off counts as receiving nothing from then on.
     package let isComplete: Bool
@@ -30,10 +30,10 @@ package struct ReplayCourse: Sendable, Equatable {
         self.departures = departures
     }
 
-    /// Whether anything was received.
+    /// True if anything was received.
     package var isAnswered: Bool { throughput.contains { $0 > 0 } }
 
-    /// How many packets of the client had left by an instant.
+    /// The number of the client's packets that had left by an instant.
     func packets(by instant: Double) -> Int { departures.prefix { $0 <= instant }.count }
 
     /// The mean throughput between two instants, Mbit/s.

@@ -1,5 +1,5 @@
 extension JSONValue {
-    /// Whether a text may hold more values than so many, told by its commas: each value takes many times the bytes of a
+    /// True if a text may hold more values than so many, told by its commas: each value takes many times the bytes of a
     /// short number, and this is known before any is made.
     ///
     /// - Parameters:

@@ -47,7 +47,7 @@ package struct KeptFolder: Sendable {
         return 1 - Double(system.f_bavail) / Double(system.f_blocks)
     }
 
-    /// What a file takes at least, in bytes.
+    /// The least that a file takes, in bytes.
     private static let block = 4_096
 
     private func write(_ text: String, to file: URL) throws(SystemError) -> Int {

@@ -1,4 +1,4 @@
-/// How much is kept on a day, and of whom: what the clients of one network have a server keep must neither fill its disk
+/// Limits how much is kept on a day, and of whom: what the clients of one network have a server keep must neither fill its disk
 /// nor leave no room for others'.
 ///
 /// A client chooses its user id as it likes, but not its network.
@@ -24,7 +24,7 @@ struct KeptShares {
 
     /// So many networks, and users, are told apart; those beyond share what one network has.
     private static let mostNames = 100_000
-    /// What stands for a network that is not known.
+    /// The text that stands for a network that is not known.
     private static let others = "others"
 
     private let limits: Limits

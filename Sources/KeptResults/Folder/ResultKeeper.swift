@@ -24,10 +24,10 @@ package final class ResultKeeper: Sendable {
         case removed([String])
     }
 
-    /// What the keeper alone knows.
+    /// The state that the keeper alone knows.
     private struct State {
         var shares: KeptShares
-        /// What was told already: once a day is enough.
+        /// The days of which it was told already: once a day is enough.
         var told: [Remark] = []
         var day = ""
         var dropped = 0

@@ -39,7 +39,7 @@ extension JSONValue {
         }
     }
 
-    /// Whether it is a number, a text of one, or what stands for one that is not known.
+    /// True if it is a number, a text of one, or what stands for one that is not known.
     var mayBeMeasure: Bool {
         switch self {
         case .integer, .number, .null: true

@@ -18,7 +18,7 @@ package struct RecordingCourse: Sendable, Equatable {
     package let steps: [Step]
     /// Seconds from the first byte to the last.
     package let duration: Double
-    /// Whether the server sends each answer at once, because nobody knows when it was sent.
+    /// True if the server sends each answer at once, because nobody knows when it was sent.
     package let answersAtOnce: Bool
     private let sent: [Delivery]
     private let received: [Delivery]
@@ -94,7 +94,7 @@ package struct RecordingCourse: Sendable, Equatable {
         }
     }
 
-    /// What is sent in equal spans of the duration.
+    /// The bytes that are sent in equal spans of the duration.
     ///
     /// - Parameter count: how many spans; at least 1.
     /// - Returns: the seconds of a span, and the bytes of each in both directions.

@@ -146,7 +146,7 @@ package struct DPIAnalysis: Sendable {
         return .unstable
     }
 
-    /// How often the control is replayed at most until it is treated as it was.
+    /// The most replays of the control until it is treated as it was.
     private static let controlReplays = 2
 
     /// Tells what a person should know of a probe, once a search.

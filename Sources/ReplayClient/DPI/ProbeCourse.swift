@@ -5,7 +5,7 @@ import WireProtocol
 
 /// Where the probes of a search stand: their numbers, and what the next one waits for.
 struct ProbeCourse {
-    /// Whether the replay before was cut off.
+    /// True if the replay before was cut off.
     private(set) var wasBlocked: Bool
     /// The most that any replay moved so far, bytes.
     private(set) var mostBytes: Int
@@ -13,7 +13,7 @@ struct ProbeCourse {
     var number = 1
     /// Its number in the protocol.
     private(set) var testID = DPIReport.firstTestID
-    /// Whether a person was told of answers that come late.
+    /// True if a person was told of answers that come late.
     var hasNotice = false
 
     init(wasBlocked: Bool, mostBytes: Int) {

@@ -1,7 +1,7 @@
 import Differentiation
 import TestModel
 
-/// What the probes of a search are compared with: its original and its control.
+/// The references that the probes of a search are compared with: its original and its control.
 struct ProbeReferences: Sendable {
     let original: ReplayMeasurement
     let control: ReplayMeasurement
@@ -14,7 +14,7 @@ struct ProbeReferences: Sendable {
         judge = ProbeJudge(original: ReplayCourse(original), control: ReplayCourse(control))
     }
 
-    /// How long a probe lasts at most from its first byte on, in seconds: one and a half times as long as original and
+    /// The longest that a probe lasts from its first byte on, in seconds: one and a half times as long as original and
     /// control can be compared, and a second.
     var patience: Double {
         let whole = [original, control].filter { ReplayCourse($0).isComplete }.map(\.duration)
@@ -24,19 +24,19 @@ struct ProbeReferences: Sendable {
     /// Waits of this share of a replay, and of this many seconds, are more than a path's variation.
     private static let noticed = (share: 0.05, seconds: 0.1)
 
-    /// How much longer than in either reference a probe waited for its answers, in seconds; nil if hardly longer.
+    /// The time that a probe waited for its answers beyond either reference, in seconds; nil if hardly longer.
     private func delay(of probe: ReplayMeasurement) -> Double? {
         let delay = probe.answers.waiting - max(original.answers.waiting, control.answers.waiting)
         return delay > max(Self.noticed.seconds, Self.noticed.share * probe.duration) ? delay : nil
     }
 
-    /// What a person should know of a probe's answers that came late; nil if they did not.
+    /// The notice for a person about a probe's answers that came late; nil if they did not.
     func lateness(of probe: ReplayMeasurement) -> TestNotice? {
         guard probe.bytesReceived > 0, !probe.ending.looksBlocked else { return nil }
         return delay(of: probe).map { .answeredLate(milliseconds: Int(($0 * 1_000).rounded())) }
     }
 
-    /// Whether a probe's samples can be compared with the original's: not if it was cut off, got nothing or was answered
+    /// True if a probe's samples can be compared with the original's: not if it was cut off, got nothing or was answered
     /// late, unless the original was cut off too.
     func isComparable(_ probe: ReplayMeasurement) -> Bool {
         guard probe.bytesReceived > 0 else { return false }

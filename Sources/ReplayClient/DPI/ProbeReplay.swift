@@ -15,7 +15,7 @@ struct ProbeReplay: Sendable {
     let subject: DifferentiationTest.Subject
     let identity: TestIdentity
     let profile: DecisionProfile
-    /// What probes are compared with.
+    /// The references that probes are compared with.
     let references: ProbeReferences
     let conduct: ProbeConduct
     let emit: @Sendable (RuleEvent) -> Void
@@ -25,7 +25,7 @@ struct ProbeReplay: Sendable {
         let outcome: ProbeOutcome
         let evidence: ProbeRecord.Evidence
         let measurement: ReplayMeasurement
-        /// What a person should know of it; nil for nothing.
+        /// The notice for a person about it; nil for none.
         let notice: TestNotice?
     }
 

@@ -9,7 +9,7 @@ struct TCPReplay {
     let script: TCPReplayScript
     let slicer: ThroughputSlicer
     let limit: Duration
-    /// How long it lasts from the first byte received on; nil for whatever the limit allows.
+    /// The duration from the first byte received on; nil for whatever the limit allows.
     var window: Duration?
     let role: ReplayRole
     let progress: @Sendable (ReplayProgress) -> Void

@@ -36,7 +36,7 @@ final class TCPReplayHandler: ChannelInboundHandler {
         let slicer: ThroughputSlicer
         /// The time limit.
         let limit: Duration
-        /// How long it lasts from the first byte received on; nil for whatever the limit allows.
+        /// The duration from the first byte received on; nil for whatever the limit allows.
         var window: Duration?
         /// How long an answer may fail to move on.
         let silence: Duration

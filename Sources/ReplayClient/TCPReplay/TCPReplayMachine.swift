@@ -38,7 +38,7 @@ struct TCPReplayMachine {
         self.silence = silence
     }
 
-    /// Whether an answer is due, or part of one.
+    /// True if an answer is due, or part of one.
     var isAwaiting: Bool { awaited > 0 }
 
     /// Sends whatever is due at `elapsed`.

@@ -57,7 +57,7 @@ package struct UDPReplay: Sendable {
     private let progress: @Sendable (ReplayProgress) -> Void
     /// What the replay waits for once its socket is open.
     var gate: StartGate?
-    /// How long it lasts from the first datagram received on; nil for whatever the limits allow.
+    /// The duration from the first datagram received on; nil for whatever the limits allow.
     var window: Duration?
 
     /// - Parameters:

@@ -21,7 +21,7 @@ final class UDPReplayHandler: ChannelInboundHandler {
         let target: SocketAddress
         /// The time limits.
         let limits: UDPReplayMachine.Limits
-        /// How long it lasts from the first datagram received on; nil for whatever the limits allow.
+        /// The duration from the first datagram received on; nil for whatever the limits allow.
         var window: Duration?
         /// Which replay, for the progress reports.
         let role: ReplayRole

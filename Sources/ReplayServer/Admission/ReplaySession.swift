@@ -19,7 +19,7 @@ final class ReplaySession: Sendable {
     let identification: Identification
     /// What is replayed.
     let plan: ReplayPlan
-    /// Whether answers keep their recorded instants.
+    /// True if answers keep their recorded instants.
     let isPaced: Bool
     /// The largest number of bytes to send at once.
     let unit: Int

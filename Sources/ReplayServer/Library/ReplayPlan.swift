@@ -18,7 +18,7 @@ struct ExpectedRequest: Equatable, Sendable {
 struct PlannedAnswer: Equatable, Sendable {
     /// Bytes to send.
     let length: Int
-    /// What is sent when, where it is known.
+    /// The times at which bytes are sent, where they are known.
     let recorded: RecordedContent?
 }
 

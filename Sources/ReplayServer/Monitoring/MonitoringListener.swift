@@ -14,7 +14,7 @@ struct MonitoringListener: Sendable {
         /// The metrics as they are now.
         let families: @Sendable () -> [MetricFamily]
 
-        /// Whether a request calls this machine by what no page of the Web can be called; one of HTTP/1.0 calls it
+        /// True if a request calls this machine by what no page of the Web can be called; one of HTTP/1.0 calls it
         /// nothing, but no browser asks so.
         private static func isMeant(_ request: ServiceRequest) -> Bool {
             let hosts = request.headers["Host"]

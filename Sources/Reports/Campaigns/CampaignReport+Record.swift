@@ -7,7 +7,7 @@ import TestModel
 package import Wording
 
 extension CampaignReport {
-    /// Whether all tests that count were run as a rehearsal.
+    /// True if all tests that count were run as a rehearsal.
     private var isRehearsal: Bool { tests > 0 && artificial[.rehearsal] == tests }
 
     /// The warning above a report on tests that say nothing about a network; nil where there are none.

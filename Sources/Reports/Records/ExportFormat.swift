@@ -61,7 +61,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     /// Fields that say by being there that something was so, whatever their text.
     private static let named: Set = ["synthesised", "lab_name"]
 
-    /// Whether a field belongs to a part that a test has not, so that nothing was withheld.
+    /// True if a field belongs to a part that a test has not, so that nothing was withheld.
     private static func isPartOfNothing(_ key: String, _ test: StoredTest) -> Bool {
         key.hasPrefix("lab_") && test.lab == nil || key.hasPrefix("failure_") && test.failure == nil
             || key.hasPrefix("campaign_") && test.round == nil

@@ -4,7 +4,7 @@ import Synchronization
 /// SQLite looks between two steps of its machine, and one step, such as a search in a text of megabytes, can take hours.
 /// Such a query is left to itself; nothing of it reaches anybody any more.
 final class QueryCourse<Rows: Sendable>: Sendable {
-    /// What took the rows, and why there are no more.
+    /// The receiver of the rows, and why there are no more.
     typealias Answer = (rows: Rows, stopped: (any Error)?)
 
     private struct State {
@@ -14,9 +14,9 @@ final class QueryCourse<Rows: Sendable>: Sendable {
 
     private let state = Mutex(State())
 
-    /// How long SQLite has to stop by itself.
+    /// The time that SQLite has to stop by itself.
     private static var grace: Duration { .milliseconds(300) }
-    /// How often it is looked whether it has to.
+    /// The interval at which it is looked whether it has to.
     private static var pause: Duration { .milliseconds(50) }
 
     /// Waits for the query.

@@ -2,11 +2,11 @@ import GRDB
 import GRDBSQLite
 import Synchronization
 
-/// How much memory queries may have, all that run together: SQLite's limit is the whole process's.
+/// The most memory for queries, all that run together: SQLite's limit is the whole process's.
 enum QueryMemory {
     /// The most memory of SQLite's, in bytes; nothing else of this program needs as much of it.
     private static let most: sqlite3_int64 = 256 << 20
-    /// How many queries run, and the limit that was there before the first of them.
+    /// The number of queries that run, and the limit that was there before the first of them.
     private static let limit = Mutex((queries: 0, before: sqlite3_int64(0)))
 
     /// Limits the memory while something is done.
@@ -24,7 +24,7 @@ enum QueryMemory {
         return try body()
     }
 
-    /// How many numbers functions of ours may hold, all together.
+    /// The most numbers that functions of ours may hold, all together.
     final class Budget: Sendable {
         /// As much memory again as SQLite has.
         static let shared = Budget(numbers: Int(QueryMemory.most) / MemoryLayout<Double>.size)

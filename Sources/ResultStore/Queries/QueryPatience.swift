@@ -1,6 +1,6 @@
 import TestModel
 
-/// How long a query is waited for.
+/// The time limit of a query.
 struct QueryPatience: Sendable {
     /// The longest that a query may take: a day of a campaign's report takes seconds.
     static let usual = Duration.seconds(600)

@@ -158,7 +158,7 @@ package struct LocalCopy: Sendable {
         progress(came, horizon.tests)
     }
 
-    /// Whether a month that there was a partition for is there still, as the same one. Earlier versions did not keep which.
+    /// True if a month that there was a partition for is there still, as the same one. Earlier versions did not keep which.
     static func isThere(_ month: String, _ months: [String]) -> Bool {
         months.contains { $0 == month || $0.hasPrefix(month + " ") }
     }

@@ -20,7 +20,7 @@ extension SharedDatabase {
         var tests: [PortableTest] = []
         /// How many cannot be read.
         var passedOver = 0
-        /// What they take in memory, in bytes, about.
+        /// The memory that they take, in bytes, about.
         var bytes = 0
         /// The last one; nil where nothing came, so that nothing follows.
         var received: String?

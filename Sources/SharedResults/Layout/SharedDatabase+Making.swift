@@ -9,7 +9,7 @@ package struct PreparedDatabase: Equatable, Sendable {
     package let earlier: Int
     /// The version that it has now.
     package let version: Int
-    /// Whether it was a copy of another database, or restored, and has an identity of its own now.
+    /// True if it was a copy of another database, or restored, and has an identity of its own now.
     package let isRenewed: Bool
     /// The roles of the vantage points, and whether each is new.
     package let roles: [(role: VantagePointRole, isNew: Bool)]

@@ -28,11 +28,11 @@ enum SharedLayout {
     /// The group of the roles of vantage points.
     static let vantagePoints = "wehe_vantage_point"
 
-    /// What came of applying steps.
+    /// The result of applying steps.
     struct Applied {
         /// The version that was there before; 0 for none.
         let earlier: Int
-        /// Whether the database was a copy, or restored from one, and has another identity now.
+        /// True if the database was a copy, or restored from one, and has another identity now.
         let isRenewed: Bool
     }
 
@@ -143,12 +143,12 @@ enum SharedLayout {
         ).first?.flag(0) ?? false
     }
 
-    /// Whether the database was made from another one, which has another number on its server.
+    /// True if the database was made from another one, which has another number on its server.
     static func isCopy(_ wire: inout PostgresWire) throws -> Bool {
         try wire.rows("SELECT (\(differs))::text FROM wehe.database").first?.flag(0) ?? false
     }
 
-    /// Whether the number that `wehe.database` says is another one than the database has.
+    /// True if the number that `wehe.database` says is another one than the database has.
     static let differs = "wehe.database.oid IS DISTINCT FROM \(oid)"
     /// The number of the database on its server.
     static let oid = "(SELECT d.oid FROM pg_database AS d WHERE datname = current_database())"

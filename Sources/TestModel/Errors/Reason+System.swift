@@ -3,7 +3,7 @@ import ResourceLocation
 import SystemFiles
 
 extension Reason {
-    /// What an error number of the system means for a file that is to be read or written.
+    /// The meaning of an error number of the system for a file that is to be read or written.
     package static func system(_ code: Int32) -> Reason {
         switch code {
         case ENOSPC, EDQUOT: .diskFull

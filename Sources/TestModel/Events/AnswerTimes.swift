@@ -8,9 +8,9 @@ package struct AnswerTimes: Equatable, Sendable {
     package struct Beginning: Equatable, Sendable {
         /// When the first byte came, seconds after the start.
         package let firstByte: Double
-        /// How long it was waited for since the request before it was sent, seconds.
+        /// The wait since the request before it was sent, seconds.
         package let wait: Double
-        /// How long the recording paused after that, so that no answer was due, seconds.
+        /// The pause of the recording after that, during which no answer was due, seconds.
         package let pauses: Double
 
         package init(firstByte: Double, wait: Double, pauses: Double = 0) {
@@ -20,11 +20,11 @@ package struct AnswerTimes: Equatable, Sendable {
         }
     }
 
-    /// How the first answer began; nil if nothing came.
+    /// The beginning of the first answer; nil if nothing came.
     package let beginning: Beginning?
-    /// How long answers were waited for in all, seconds.
+    /// The time that answers were waited for in all, seconds.
     package let waiting: Double
-    /// How long answers were coming, seconds.
+    /// The time during which answers were coming, seconds.
     package let answering: Double
     /// When each packet of the client left, in seconds of answer time.
     package let departures: [Double]

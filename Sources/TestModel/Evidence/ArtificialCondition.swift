@@ -30,12 +30,12 @@ extension StoredTest {
 }
 
 extension StoredTest.ServerContext {
-    /// Whether packets to it never left the machine. A loopback address stays one where addresses are cut.
+    /// True if packets to it never left the machine. A loopback address stays one where addresses are cut.
     package var isOnThisMachine: Bool {
         embedded || Self.isLoopback(host) || address.map(Self.isLoopback) == true
     }
 
-    /// Whether a host name or an address stands for this machine.
+    /// True if a host name or an address stands for this machine.
     package static func isLoopback(_ host: String) -> Bool {
         host == "localhost" || host.hasPrefix("127.") || host == "::1"
     }

@@ -7,7 +7,7 @@ package struct CampaignTest: Equatable, Sendable {
     package var round: StoredRound
     /// What sort of test it was.
     package var kind: StoredTest.Kind
-    /// What it was run for.
+    /// The purpose that it was run for.
     package var purpose: TestPurpose
     /// The conditions that keep it from being evidence on a network.
     package var artificialConditions: [ArtificialCondition]

@@ -18,7 +18,7 @@ package struct StoredRound: Codable, Equatable, Sendable {
     package var network: String?
     /// Where it stands, in the words of whoever runs it.
     package var site: String?
-    /// Whether the campaign was started as a rehearsal, which says nothing about a network.
+    /// True if the campaign was started as a rehearsal, which says nothing about a network.
     package var isRehearsal: Bool
 
     package init(

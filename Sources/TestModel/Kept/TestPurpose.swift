@@ -13,7 +13,7 @@ package enum TestPurpose: String, Codable, CaseIterable, FieldRepresentable, Sen
     /// As a pair of a series.
     case pair
 
-    /// Whether it counts as a test. Parts of other tests do not, and neither does an automatic repetition, which is run
+    /// True if it counts as a test. Parts of other tests do not, and neither does an automatic repetition, which is run
     /// only because of what the first one found. Whatever counts tests counts those, and no others.
     package var countsAsTest: Bool {
         switch self {

@@ -43,7 +43,7 @@ package struct Anonymiser: Sendable {
         }
     }
 
-    /// What stands for a value that was withheld where that there was one has to be told.
+    /// The word for a value that was withheld where that there was one has to be told.
     package static let withheldWord = "withheld"
 
     /// What is left of a value.

@@ -14,7 +14,7 @@ package struct TestRun: Run {
         package var test: StoredTest
         /// What kept it from a result.
         package let error: (any Error)?
-        /// How the answers of its replays began, of those in which something came.
+        /// The beginnings of the answers of its replays, of those in which something came.
         package var beginnings: [ReplayRole: AnswerTimes.Beginning] = [:]
     }
 

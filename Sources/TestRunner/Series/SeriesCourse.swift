@@ -134,7 +134,7 @@ extension StoredReplay {
     /// The bytes of each slice from the first in which something came: how late that was says nothing of the path.
     fileprivate var answeredBytes: [Double] { Array(sliceBytes.drop { $0 == 0 }) }
 
-    /// What a pair's throughput follows from.
+    /// The quantities that a pair's throughput follows from.
     fileprivate func counted(begun beginning: AnswerTimes.Beginning?) -> PairRates.Replay {
         let isCutOff =
             switch ending {

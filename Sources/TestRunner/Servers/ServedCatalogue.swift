@@ -3,7 +3,7 @@ package import Recordings
 package import ReplayServer
 import Synchronization
 
-/// What a server serves: every readable recording of a catalogue.
+/// The recordings that a server serves: every readable recording of a catalogue.
 package enum ServedCatalogue {
     /// Reads recordings; those that cannot be read are named and left out.
     ///

@@ -134,7 +134,7 @@ struct LineReader {
         isAtEnd = count == 0
     }
 
-    /// Whether whoever wrote to an empty pipe is gone, and not yet to come.
+    /// True if whoever wrote to an empty pipe is gone, and not yet to come.
     private var hasEnded: Bool {
         var request = pollfd(fd: file.fileDescriptor, events: Int16(POLLIN), revents: 0)
         return poll(&request, 1, 0) > 0 && request.revents & Int16(POLLIN) == 0

@@ -3,7 +3,7 @@ import Home
 import SystemFiles
 import Wording
 
-/// What comes before anything else that a process does.
+/// The checks before anything else that a process does.
 package enum ProcessStart {
     /// Tries whether the system gives this process what it needs; tells what it does not.
     ///

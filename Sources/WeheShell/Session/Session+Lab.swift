@@ -46,7 +46,7 @@ extension Session {
         return rules == path.rules ? lab : context(of: rules, named: nil)
     }
 
-    /// What the lab of namespaces is called where it has no rules.
+    /// The name of the lab of namespaces where it has no rules.
     private static let emulatedLine = "emulated line"
 
     /// The rules that stand; nil if none do.

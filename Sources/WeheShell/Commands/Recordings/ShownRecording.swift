@@ -8,7 +8,7 @@ struct ShownRecording {
     let origin: Origin
     /// What is known of what its server sends.
     let content: ServerContent
-    /// What is known of when it sends.
+    /// The knowledge of when it sends.
     let times: ServerTimes
     /// What was made of facts, in words; nil for what was recorded.
     let synthesised: String?
