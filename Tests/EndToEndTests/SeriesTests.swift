@@ -147,7 +147,7 @@ struct SeriesTests {
             "consent give embedded other; recordings import '\(installation.home.file("wehe/res").path)'; "
                 + "settings set pair-pause none; settings set line-rate 8")
         let terminal = try await installation.prompt(columns: 120)
-        try await terminal.send("lab add sni=espn.example throttle-after size=4MB rate=2Mbit/s\r")
+        try await terminal.send("lab add sni=espn.example throttle-after size=3MB rate=2Mbit/s\r")
         try await terminal.expect("wehe> ")
         try await terminal.send("replay espn --pairs --seed 5\r")
         try await terminal.expect("pair 1 ")
