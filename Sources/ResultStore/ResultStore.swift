@@ -20,7 +20,7 @@ package import TestModel
 /// has to wait for another waits up to the busy timeout. No method stops half-way when its task is
 /// cancelled, so that a cancelled test can be stored by the very task that was cancelled.
 ///
-/// Who only reads changes no byte of the file, unless its tables are of an earlier version, which are brought to this one
+/// Reading alone changes no byte of the file, unless its tables are of an earlier version, which are brought to this one
 /// when it is opened, or a crash left a log, which is copied into it when it is closed.
 ///
 /// The layout of the tables is described at `Schema`. To copy the file while it is in use, ask

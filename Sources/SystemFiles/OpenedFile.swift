@@ -106,7 +106,7 @@ package enum OpenedFile {
         do {
             descriptor = try retrying { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
         } catch {
-            // What sockets say, and devices without a driver.
+            // The errors of sockets, and devices without a driver.
             throw [ENXIO, ENODEV].contains(error.code) ? noFile : error
         }
         var status = stat()

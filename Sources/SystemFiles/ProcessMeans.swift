@@ -52,7 +52,7 @@ package struct ProcessMeans: Sendable {
         guard hasMemory else { throw .memory(atLeast: megabytes) }
     }
 
-    /// What has to be there in all, in megabytes: what is in use, stacks, and the rest.
+    /// The memory that has to be there in all, in megabytes: what is in use, stacks, and the rest.
     private var megabytes: Int {
         (Self.addressSpace + threads * WaitingThreads.stack + memory) >> 20
     }
@@ -80,7 +80,7 @@ package struct ProcessMeans: Sendable {
         let wanted = rlim_t(Self.openCount + descriptors)
         guard limit.rlim_cur < wanted, limit.rlim_cur < limit.rlim_max else { return }
         limit.rlim_cur = min(wanted, limit.rlim_max)
-        // What the system refuses is told by the trial.
+        // The trial tells what the system refuses.
         _ = setrlimit(resource, &limit)
     }
 

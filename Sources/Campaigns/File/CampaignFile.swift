@@ -190,7 +190,7 @@ package struct CampaignFile {
         return from..<until
     }
 
-    /// What may be meant by a word, for the first mistakes only: comparing a word with all there are takes time, and
+    /// The names that may be meant by a word, for the first mistakes only: comparing a word with all there are takes time, and
     /// somebody with so many mistakes made another one.
     private func suggestions(_ find: () -> [String]) -> [String] {
         mistakes.count < Self.mostSuggestions ? find() : []

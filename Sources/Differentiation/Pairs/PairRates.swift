@@ -2,7 +2,7 @@ import Foundation
 
 /// The throughputs of a pair's replays, of which one may have been answered later than the other.
 ///
-/// How long a server takes to begin its answer is no throughput. What became of that time cannot be told from outside:
+/// The time that a server takes to begin its answer is no throughput. What became of that time cannot be told from outside:
 /// it may be lost, or the data held back, so that it comes at once. Where one replay waited for its first byte noticeably
 /// longer than the other, both therefore count from as long after their own first byte as the one was late. By then what
 /// was held back has come, and either is as far. A recorded pause may have made up for lateness; a pair in which it can
@@ -126,7 +126,7 @@ extension PairRates {
             let end = end(slices)
             let isWhole = slices == nil || end < start + Double(slices ?? 0) * sliceLength
             guard let lateness else { return rate(from: isWhole ? 0 : start, to: end) }
-            // What came in the slice of the first byte cannot be told apart: whole slices from then on.
+            // Bytes within the slice of the first byte cannot be told apart: whole slices from then on.
             let first = ((start + lateness) / sliceLength).rounded(.up) * sliceLength
             return first < end ? rate(from: first, to: end) : rate(from: isWhole ? 0 : start, to: end)
         }
@@ -136,11 +136,11 @@ extension PairRates {
             return max(0, bytes(by: end) - bytes(by: start)) / 125_000 / (end - start)
         }
 
-        /// What had come so long after the start; of a slice, a share. What came in the slice of the first byte came
+        /// The bytes that had come so long after the start; of a slice, a share. What came in the slice of the first byte came
         /// after it, and what came in the last one before the end.
         private func bytes(by instant: Double) -> Double {
             if instant >= seconds { return sliceBytes.reduce(0, +) }
-            // What is counted in tenths of a second is not to fail for the last bit.
+            // A count in tenths of a second is not to fail for the last bit.
             let place = instant / sliceLength + 1e-9
             let slice = min(sliceBytes.count, Int(max(0, place)))
             let whole = sliceBytes[..<slice].reduce(0, +)

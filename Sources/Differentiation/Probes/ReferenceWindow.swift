@@ -7,9 +7,9 @@ struct ReferenceWindow: Equatable {
 
     /// Rates whose ratio is below this cannot be told apart.
     private static let leastRatio = 1.25
-    /// What stands for nothing on a logarithmic scale: a share of the faster rate.
+    /// The value that stands for nothing on a logarithmic scale: a share of the faster rate.
     private static let floor = 0.02
-    /// What is below this share of the slower rate is like neither.
+    /// The share of the slower rate below which a throughput is like neither.
     private static let leastShare = 0.5
 
     /// True if the two can be told apart here.

@@ -1,4 +1,4 @@
-/// What a replay of a recording looks like over time, in both directions: as it is sent, before any network has its say.
+/// The course of a replay of a recording over time, in both directions: as it is sent, before any network has its say.
 package struct RecordingCourse: Sendable, Equatable {
     /// An exchange of a TCP recording, or some seconds of a UDP recording.
     package struct Step: Sendable, Equatable {

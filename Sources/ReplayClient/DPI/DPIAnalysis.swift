@@ -125,7 +125,7 @@ package struct DPIAnalysis: Sendable {
         }
     }
 
-    /// What a search that ended with a conclusion may say. That no byte matters is the strongest answer, and whatever
+    /// The conclusion that a search may state. That no byte matters is the strongest answer, and whatever
     /// slows all replays down looks like it: it stands only if there was a difference and the control is still treated
     /// as it was.
     private func confirmed(
@@ -220,7 +220,7 @@ package struct DPIAnalysis: Sendable {
             try SearchSpace(subject.original, sparing: request.sparing),
             settings: try SearchSettings(
                 outcomeErrorRate: rate, probeLimit: request.probeLimit,
-                // What differs only in how long answers were waited for may be the server's doing.
+                // A difference only in how long answers were waited for may be the server's doing.
                 checksOriginal: judge == nil))
     }
 

@@ -122,7 +122,7 @@ struct PostgresWire: ~Copyable {
         return try answer(until: .now + limit, limit, atMost: most)
     }
 
-    /// What the rows of an answer may take: nothing that is asked for has more.
+    /// The most bytes that the rows of an answer may take: nothing that is asked for has more.
     static let mostBytes = 256 << 20
 
     /// Runs statements one after the other, which have no places.

@@ -107,7 +107,7 @@ extension SharedDatabase {
 
     /// Ordered by the columns themselves: by their names alone it would be by the texts that are asked for.
     ///
-    /// What is too large is not sent, and of the rest no more than so many bytes, but always one.
+    /// A record that is too large is not sent, and of the rest no more than so many bytes, but always one.
     static let arrivalsQuery = """
         SELECT uuid::text, campaign, vantage_point,
             CASE WHEN octet_length(record) <= $5::bigint THEN record END, received::text

@@ -89,7 +89,7 @@ enum SharedLayout {
 
     /// Waits until no other owner changes the layout, in a transaction.
     ///
-    /// Whoever may only read the table cannot take this lock, nor one that keeps it from the owner; an advisory lock is
+    /// A role that may only read the table cannot take this lock, nor one that keeps it from the owner; an advisory lock is
     /// anybody's. For other locks it is waited less long: whoever reads has to wait as long.
     private static func takeTurns(_ wire: inout PostgresWire) throws {
         try wire.run(

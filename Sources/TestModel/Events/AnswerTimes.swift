@@ -4,7 +4,7 @@
 /// holds back; neither is throughput. Answer time passes only from the first byte of an answer to its last: not while
 /// one is waited for, and not while the recording itself pauses.
 package struct AnswerTimes: Equatable, Sendable {
-    /// What the client was kept waiting for until the first byte came.
+    /// The time that the client was kept waiting until the first byte came.
     package struct Beginning: Equatable, Sendable {
         /// When the first byte came, seconds after the start.
         package let firstByte: Double
