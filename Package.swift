@@ -346,7 +346,10 @@ let package = Package(
         .target(
             name: "TerminalTesting", dependencies: ["CZlib", "TestSupport"], path: "Tests/TerminalTesting",
             swiftSettings: testing),
-        .target(name: "MetricsTesting", path: "Tests/MetricsTesting", swiftSettings: testing),
+        .target(
+            name: "MetricsTesting", dependencies: ["TestSupport", "TerminalTesting"],
+            path: "Tests/MetricsTesting",
+            swiftSettings: testing),
         .executableTarget(
             name: "LineEditorProbe", dependencies: ["LineEditor"], path: "Tests/LineEditorProbe",
             swiftSettings: testing),
@@ -418,7 +421,10 @@ let package = Package(
             ],
             swiftSettings: testing),
         .testTarget(
-            name: "TestModelTests", dependencies: ["TestSupport", "TestModel", "SystemFiles"],
+            name: "TestModelTests",
+            dependencies: [
+                "TestSupport", "ReportTesting", "TestModel", "SystemFiles", "Formatting", "Differentiation",
+            ],
             swiftSettings: testing),
         .testTarget(
             name: "HomeTests", dependencies: ["TestSupport", "Home", "TestModel", "Etiquette", "Wording"],
@@ -473,7 +479,7 @@ let package = Package(
         .testTarget(
             name: "ReplayServerTests",
             dependencies: [
-                "TestSupport", "HTTPService",
+                "TestSupport", "MetricsTesting", "HTTPService",
                 "ReplayServer", "TestModel", "Recordings", "WireProtocol", "WireTransport", "Differentiation",
                 "ClassifierSearch", "PathEmulation", "SystemFiles", "Metrics", "KeptResults", nio, nioPosix,
                 nioSSL, nioEmbedded, nioHTTP, logging,

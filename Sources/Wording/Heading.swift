@@ -1,7 +1,7 @@
 /// The heading of a table's column.
 package enum Heading: CaseIterable, Sendable {
     case slowdown, excluded, pairs, minutes
-    case id, when, app, verdict, original, control, area, probability, difference, server, notes
+    case id, when, app, verdict, original, control, probability, difference, server, notes
     case title, kind, megabytes, seconds, recordings
     case flow, client, usable
     case begins, answeredOver

@@ -57,9 +57,11 @@ package enum TestOutcome: Sendable {
     case unknown(app: String)
     /// A developer option changed the verdict; the measured one is nil if there is none.
     case overridden(Verdict, option: String, measured: Verdict?)
-    /// A measured verdict: the original's mean as a share of the control's, less 1, and how far from 0 that may be
-    /// before the rule that decides looks at anything else; nil if that rule is not known.
-    case measured(Verdict, app: String, change: Double, threshold: Double?, isPort: Bool)
+    /// A measured verdict: the original's throughput as a share of the control's, less 1, with its interval in words
+    /// where it was estimated, and how far from 0 it may be before the rule that decides looks at anything else; nil
+    /// if that rule is not known.
+    case measured(
+        Verdict, app: String, change: Double, interval: String?, threshold: Double?, isPort: Bool)
     /// Its replays have too few samples for any verdict.
     case tooFewSamples(app: String, change: Double, counts: [(role: String, samples: Int)])
     /// There was nothing to compare, and what came between.

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPService
 import Metrics
+import MetricsTesting
 import TestModel
 import TestSupport
 import Testing
@@ -142,41 +143,18 @@ struct MonitoringTests {
 
     @Test(
         "promtool finds nothing to complain of but a name of upstream's",
-        .enabled(if: Promtool.path != nil, "promtool of the Debian package prometheus is not here"))
+        .enabled(if: Promtool.path != nil, "\(Promtool.missing)"))
     func promtool() async throws {
         try await withMonitored(mlab: MLabOffer(requiresEnvelope: false)) { server in
             try await Conversation.open(server).finish()
             let page = try await ask(server, "/metrics").body
             #expect(page.contains(#"envelope_requests_total{status="granted"} 0"#))
-            let complaints = try Promtool.complaints(about: page)
+            let complaints = try await Promtool.complaints(about: page)
             // Dashboards ask for this name, so it stays.
             #expect(
                 complaints
                     == ["days_until_cert_expiration use base unit \"seconds\" instead of \"days\""])
-            #expect(try Promtool.complaints(about: "# HELP a b\n# TYPE a counter\na 1\n").count == 1)
+            #expect(try await Promtool.complaints(about: "# HELP a b\n# TYPE a counter\na 1\n").count == 1)
         }
-    }
-}
-
-/// The checker of Prometheus's own.
-private enum Promtool {
-    static let path = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-        .map { "\($0)/promtool" }.first { FileManager.default.isExecutableFile(atPath: $0) }
-
-    /// What `promtool check metrics` says of a page.
-    static func complaints(about page: String) throws -> [String] {
-        let process = Process()
-        process.executableURL = URL(filePath: try #require(path))
-        process.arguments = ["check", "metrics"]
-        let (input, output) = (Pipe(), Pipe())
-        process.standardInput = input
-        process.standardOutput = output
-        process.standardError = output
-        try process.run()
-        try input.fileHandleForWriting.write(contentsOf: Data(page.utf8))
-        try input.fileHandleForWriting.close()
-        let said = try output.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return String(decoding: said, as: UTF8.self).split(separator: "\n").map(String.init)
     }
 }

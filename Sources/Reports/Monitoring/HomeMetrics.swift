@@ -67,12 +67,12 @@ package struct HomeMetrics: Sendable {
     private var throughput: [MetricFamily] {
         [
             MetricFamily(
-                "wehe_throughput_bits_per_second", .gauge,
-                "Mean throughput of each replay of an app's last completed test.",
+                "wehe_throughput_bytes_per_second", .gauge,
+                "Mean throughput of each replay of an app's last completed test, in bytes per second.",
                 tally.latest.flatMap { latest in
                     [("original", latest.original), ("control", latest.control)].compactMap { replay, rate in
                         rate.map {
-                            MetricSample($0 * 1e6, [.init("app", latest.app), .init("replay", replay)])
+                            MetricSample($0 * 1e6 / 8, [.init("app", latest.app), .init("replay", replay)])
                         }
                     }
                 }),

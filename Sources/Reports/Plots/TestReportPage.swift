@@ -57,11 +57,10 @@ extension ReportSection {
                 + (test.settings.isEmpty ? [] : [.settings(of: test)]))
     }
 
-    /// How many lines of the verdict say what stands elsewhere on the page: the headline, the means, the evidence and
-    /// the effect.
+    /// The number of the verdict's lines that say what stands elsewhere on the page: the headline, the means and the
+    /// evidence.
     private static func linesInTables(of test: StoredTest) -> Int {
-        guard test.kind == .differentiation, test.statistics != nil, test.obstacle == nil else { return 1 }
-        return test.effect == nil ? 3 : 4
+        test.kind == .differentiation && test.statistics != nil && test.obstacle == nil ? 3 : 1
     }
 
     private static func context(of test: StoredTest, _ words: English) -> [ReportFact] {
@@ -115,7 +114,7 @@ extension ReportTable {
         if let effect = test.effect {
             rows += [
                 [
-                    "the original in these two replays"
+                    "the original, compared with its control"
                         + (isEffectComputedNow ? ", \(English().computedNow)" : ""),
                     English().change(effect.change, within: effect.changes),
                 ],

@@ -47,9 +47,11 @@ package enum ExportFormat: String, CaseIterable, Sendable {
         _ pairs: ExportRecord.Pairs, of portable: PortableTest
     ) -> [JSONValue] {
         let withheld = Set(portable.test.withheld ?? [])
+        let unknown = Set(pairs.lazy.filter { !$0.value.isKnown }.map(\.key))
         return pairs.map { key, value in
             switch value {
-            case .null where withheld.contains(key) && !isPartOfNothing(key, portable.test):
+            // A part that the test has not is null without anything withheld.
+            case .null where withheld.contains(key) && !(marks[key].map(unknown.contains) ?? false):
                 .string(Anonymiser.withheldWord)
             case .string("") where withheld.contains(key): .string(Anonymiser.withheldWord)
             case .string("") where named.contains(key): .string("not told")
@@ -61,12 +63,11 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     /// Fields that say by being there that something was so, whatever their text.
     private static let named: Set = ["synthesised", "lab_name"]
 
-    /// True if a field belongs to a part that a test has not, so that nothing was withheld.
-    private static func isPartOfNothing(_ key: String, _ test: StoredTest) -> Bool {
-        key.hasPrefix("lab_") && test.lab == nil || key.hasPrefix("failure_") && test.failure == nil
-            || key.hasPrefix("campaign_") && test.round == nil
-            || key.hasPrefix("consent_") && test.consent == nil
-    }
+    /// The fields of parts that a test may lack, each with the field that is null where its part is missing.
+    private static let marks = Dictionary(
+        uniqueKeysWithValues: PortableTest.table.fields.compactMap { field in
+            field.mark.map { (field.name, $0) }
+        })
 
     private func sampleRows(_ portable: PortableTest, _ forSpreadsheets: Bool) -> String {
         let pairs = ExportRecord.pairs(portable, samples: false)

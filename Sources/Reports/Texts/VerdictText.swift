@@ -39,15 +39,19 @@ package struct VerdictText {
             return [headline, TerminalLine("  " + means), TerminalLine("  " + words.whoMayBlock)]
         }
         let rest = ["  " + means, "  " + words.evidence(statistics, thresholds: deciding)]
-        return [headline] + (rest + effect + disagreement + warnings).map { TerminalLine($0) }
+        return [headline] + (rest + limits + disagreement + warnings).map { TerminalLine($0) }
     }
 
-    /// What these two replays tell, and what no two replays can; the pairs of a series are told together.
-    private var effect: [String] {
-        guard let effect = test.effect else { return [] }
-        let origin = isEffectComputedNow ? " (\(words.computedNow))" : ""
-        return ["  " + words.inOnePair(effect, app: title) + origin]
-            + (test.purpose == .pair ? [] : ["  " + words.onePairOnly(test.app)])
+    /// What no two replays tell; the pairs of a series are told together.
+    private var limits: [String] {
+        test.effect == nil || test.purpose == .pair ? [] : ["  " + words.onePairOnly(test.app)]
+    }
+
+    /// The interval of the effect.
+    private var interval: String? {
+        test.effect.map {
+            words.interval($0.changes) + (isEffectComputedNow ? ", \(words.computedNow)" : "")
+        }
     }
 
     /// The verdict in one line.
@@ -79,13 +83,13 @@ package struct VerdictText {
         if let obstacle = test.obstacle {
             return (.obstructed(verdict, app: title, obstacle), meaning)
         }
-        let change = statistics.change
+        let change = test.effect?.change ?? statistics.change
         if test.tooFewSamples {
             return (.tooFewSamples(app: title, change: change, counts: counts), .caution)
         }
         return (
             .measured(
-                verdict, app: title, change: change,
+                verdict, app: title, change: change, interval: interval,
                 threshold: deciding.map {
                     StoredStatistics.change(ofArea: $0.areaThreshold, slower: change < 0)
                 }

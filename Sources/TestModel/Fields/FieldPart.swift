@@ -150,6 +150,7 @@ package struct FieldPart<Record: FieldRecord>: Sendable {
         let fields = own.map { field in
             var field = field.prefixed(prefix)
             field.isOptional = true
+            field.mark = prefix + mark
             if isOwnTable { field.columns = .none }
             // One that came later than its group is as new as itself.
             field.since = [since, field.since].compactMap(\.self).max()

@@ -22,6 +22,9 @@ package struct TestField: Sendable, Equatable {
     /// Databases of earlier versions get its columns, and tests and records of before have its value in the record's
     /// `blank`.
     package internal(set) var since: Int?
+    /// The field that is null exactly where the part that this one belongs to is missing altogether; nil if its part is
+    /// always there.
+    package internal(set) var mark: String?
 
     init(
         _ name: String, _ privacy: FieldPrivacy, _ value: Value, _ meaning: String, isOptional: Bool = false,
@@ -66,6 +69,7 @@ package struct TestField: Sendable, Equatable {
     func prefixed(_ prefix: String) -> TestField {
         var field = self
         field.name = prefix + name
+        field.mark = mark.map { prefix + $0 }
         switch columns {
         case .ofItsName, .none: break
         case .named(let column): field.columns = .named(prefix + column)

@@ -49,17 +49,12 @@ extension Session {
     func test(_ request: TestRequest, output: Output) async throws {
         guard request.machines == 1 else { return try await testAtOnce(request, output: output) }
         let first = try await testOnce(request, output: output)
-        guard request.isConfirmed, let id = first.id, Self.isSuspicious(first) else { return }
+        guard request.isConfirmed, let id = first.id, first.needsConfirmation else { return }
         output.note("  " + wording.runningOnceMore)
         var repetition = request
         repetition.confirming = id
         let second = try await testOnce(repetition, output: output)
         output.say("  " + wording.comparison(TestMention(first), TestMention(second)))
-    }
-
-    /// Whether a test measured something that a second one should confirm; developer options do not count.
-    private static func isSuspicious(_ test: StoredTest) -> Bool {
-        [.differentiation, .inconclusive].contains(test.measuredVerdict)
     }
 
     func testOnce(_ request: TestRequest, output: Output) async throws -> StoredTest {

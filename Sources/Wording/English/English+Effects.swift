@@ -1,14 +1,8 @@
 import Formatting
-package import TestModel
 
 extension English {
-    package func inOnePair(_ effect: StoredEffect, app: String) -> String {
-        "in these two replays \(app) was \(side(effect.change)) "
-            + (isShown(effect.change) ? "than" : "as") + " its control (\(interval(effect.changes)))"
-    }
-
     package func onePairOnly(_ app: String) -> String {
-        "how much replays differ on this network anyway, one pair cannot tell; \"replay \(app) --pairs\" can"
+        "one pair does not show how much replays vary on this network; \"replay \(app) --pairs\" does"
     }
 
     package func change(_ change: Double, within changes: Changes?) -> String {
@@ -28,7 +22,7 @@ extension English {
     }
 
     /// Shares of one side without their side, as the sentence names it.
-    func interval(_ changes: Changes?) -> String {
+    package func interval(_ changes: Changes?) -> String {
         guard let (low, high) = changes else { return "too few samples for an interval" }
         if high < 0 { return "95 % interval \(percent(high)) to \(percent(low))" }
         if low > 0 { return "95 % interval \(percent(low)) to \(percent(high))" }

@@ -28,7 +28,6 @@ extension English {
         case .verdict: "verdict"
         case .original: "original"
         case .control: "control"
-        case .area: "area"
         case .probability: "p"
         case .difference: "difference %"
         case .server: "server"

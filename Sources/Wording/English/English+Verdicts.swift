@@ -15,10 +15,10 @@ extension English {
                 " (\(howOverridden(option)) by dev \(option); measured: "
                     + "\(measured.map(self.verdict) ?? "nothing"))"
             )
-        case .measured(let verdict, let app, let change, let threshold, let isPort):
+        case .measured(let verdict, let app, let change, let interval, let threshold, let isPort):
             (
                 self.verdict(verdict).uppercased(),
-                ": " + finding(verdict, app: app, change, threshold: threshold, isPort: isPort)
+                ": " + finding(verdict, app, change, interval, threshold: threshold, isPort: isPort)
             )
         case .tooFewSamples(let app, let change, let counts):
             ("TOO FEW SAMPLES", ": \(finding(app, change)), but \(tooFewSamples(counts)).")
@@ -35,17 +35,18 @@ extension English {
     }
 
     private func finding(
-        _ verdict: Verdict, app: String, _ change: Double, threshold: Double?, isPort: Bool
+        _ verdict: Verdict, _ app: String, _ change: Double, _ interval: String?, threshold: Double?, isPort: Bool
     ) -> String {
+        let interval = interval.map { " (\($0))" } ?? ""
         if verdict == .differentiation {
             let comparison = isPort ? "port 443" : "the same traffic without its content"
-            return "\(app) runs \(side(change)) than \(comparison)."
+            return "\(app) runs \(side(change)) than \(comparison)\(interval)."
         }
-        let finding = finding(app, change)
+        let finding = finding(app, change) + interval
         switch verdict {
         case .inconclusive: return finding + ", but the evidence is not firm."
         default:
-            guard let threshold, isShown(change) else { return finding + "." }
+            guard let threshold, isShown(change), abs(change) < threshold else { return finding + "." }
             return finding + ", which is below the threshold of \(percent(threshold))."
         }
     }

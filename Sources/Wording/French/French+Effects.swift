@@ -1,14 +1,9 @@
 import Formatting
-package import TestModel
 
 extension French {
-    package func inOnePair(_ effect: StoredEffect, app: String) -> String {
-        "dans ces deux rejeux, \(app) était \(side(effect.change)) que son témoin (\(interval(effect.changes)))"
-    }
-
     package func onePairOnly(_ app: String) -> String {
-        "de combien les rejeux diffèrent de toute façon sur ce réseau, une paire ne peut le dire ; "
-            + "« replay \(app) --pairs » le peut"
+        "une seule paire ne montre pas à quel point les rejeux varient sur ce réseau ; "
+            + "« replay \(app) --pairs » le montre"
     }
 
     package func change(_ change: Double, within changes: Changes?) -> String {
@@ -30,7 +25,7 @@ extension French {
     }
 
     /// Shares of one side without their side, as the sentence names it.
-    func interval(_ changes: Changes?) -> String {
+    package func interval(_ changes: Changes?) -> String {
         guard let (low, high) = changes else { return "trop peu d'échantillons pour un intervalle" }
         if high < 0 { return "intervalle à 95 % : \(percent(high)) à \(percent(low))" }
         if low > 0 { return "intervalle à 95 % : \(percent(low)) à \(percent(high))" }

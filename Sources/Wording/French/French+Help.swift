@@ -31,7 +31,6 @@ extension French {
         case .verdict: "verdict"
         case .original: "original"
         case .control: "témoin"
-        case .area: "aire"
         case .probability: "p"
         case .difference: "différence %"
         case .server: "serveur"

@@ -20,10 +20,10 @@ extension French {
                 " (\(howOverridden(option)) par dev \(option) ; mesuré : "
                     + "\(measured.map(self.verdict) ?? "rien"))"
             )
-        case .measured(let verdict, let app, let change, let threshold, let isPort):
+        case .measured(let verdict, let app, let change, let interval, let threshold, let isPort):
             (
                 self.verdict(verdict).uppercased(),
-                " : " + finding(verdict, app: app, change, threshold: threshold, isPort: isPort)
+                " : " + finding(verdict, app, change, interval, threshold: threshold, isPort: isPort)
             )
         case .tooFewSamples(let app, let change, let counts):
             ("TROP PEU D'ÉCHANTILLONS", " : \(finding(app, change)), mais \(tooFewSamples(counts)).")
@@ -40,17 +40,18 @@ extension French {
     }
 
     private func finding(
-        _ verdict: Verdict, app: String, _ change: Double, threshold: Double?, isPort: Bool
+        _ verdict: Verdict, _ app: String, _ change: Double, _ interval: String?, threshold: Double?, isPort: Bool
     ) -> String {
+        let interval = interval.map { " (\($0))" } ?? ""
         if verdict == .differentiation {
             let comparison = isPort ? "le port 443" : "le même trafic sans son contenu"
-            return "le trafic de \(app) est \(side(change)) que \(comparison)."
+            return "le trafic de \(app) est \(side(change)) que \(comparison)\(interval)."
         }
-        let finding = finding(app, change)
+        let finding = finding(app, change) + interval
         switch verdict {
         case .inconclusive: return finding + ", mais les indices ne suffisent pas."
         default:
-            guard let threshold, isShown(change) else { return finding + "." }
+            guard let threshold, isShown(change), abs(change) < threshold else { return finding + "." }
             return finding + ", au-dessous du seuil de \(percent(threshold))."
         }
     }

@@ -49,9 +49,9 @@ struct HomeMetricsTests {
         #expect(page["wehe_test_failures_total", ["error": "permission-denied"]] == 2)
         #expect(page["wehe_last_test_timestamp_seconds", [:]] == 1_795_000_000)
         #expect(
-            page["wehe_throughput_bits_per_second", ["app": "netflix", "replay": "original"]] == 1_500_000)
+            page["wehe_throughput_bytes_per_second", ["app": "netflix", "replay": "original"]] == 187_500)
         #expect(
-            page["wehe_throughput_bits_per_second", ["app": "netflix", "replay": "control"]] == 12_000_000)
+            page["wehe_throughput_bytes_per_second", ["app": "netflix", "replay": "control"]] == 1_500_000)
         #expect(page["wehe_difference_ratio", ["app": "netflix"]] == -0.875)
         // A ratio to nothing is none.
         #expect(page.samples.filter { $0.name == "wehe_difference_ratio" }.count == 1)

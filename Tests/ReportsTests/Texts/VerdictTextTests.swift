@@ -89,6 +89,10 @@ struct VerdictTextTests {
             lines(measured(.noDifferentiation, original: 14.6, control: 20))[0]
                 == "NO DIFFERENTIATION: ESPN was 27 % slower than its control, which is below the threshold of 50 %."
         )
+        // A verdict that rests on the other thresholds does not name this one.
+        #expect(
+            lines(measured(.noDifferentiation, original: 8, control: 20))[0]
+                == "NO DIFFERENTIATION: ESPN was 60 % slower than its control.")
         // As an area 0.29, which is below 0.5; that is reached where the original is twice as fast.
         #expect(
             lines(measured(.noDifferentiation, original: 28, control: 20))[0]

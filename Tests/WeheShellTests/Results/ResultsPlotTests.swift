@@ -133,7 +133,7 @@ struct ResultsPlotTests {
         let page = try String(contentsOf: html, encoding: .utf8)
         for text in [
             "ESPN, test 1", "&lt;Spotify&gt; &amp; &quot;friends&quot;, test 3", "Differentiation",
-            "the original in these two replays", "Decisions", "0.950", "resampling ratio",
+            "the original, compared with its control", "Decisions", "0.950", "resampling ratio",
             "18446744073709551615",
             "Samples of the original", "line-rate",
         ] { #expect(page.contains(text), "\(text)") }

@@ -64,7 +64,7 @@ extension ResultsCommand {
                     .init(.app, key: "app"), .init(.verdict, key: "verdict"),
                     .init(.original, key: "mean_original_mbps", alignsRight: true, claim: .yields(3)),
                     .init(.control, key: "mean_control_mbps", alignsRight: true, claim: .yields(2)),
-                    .init(.area, key: "area", alignsRight: true, claim: .yields(1)),
+                    .init(key: "area"),
                     .init(.probability, key: "ks_p_value", alignsRight: true),
                     .init(.difference, key: "effect", alignsRight: true),
                     .init(.server, key: "server", claim: .yields(0)),
@@ -87,7 +87,7 @@ extension ResultsCommand {
                     .init(words.verdictCell(test), .optional(test.verdict?.rawValue)),
                     number(statistics?.meanOriginal, words.throughput),
                     number(statistics?.meanControl, words.throughput),
-                    number(statistics?.area, words.significant),
+                    .init(.optional(statistics.flatMap { $0.area.isNaN ? nil : $0.area })),
                     number(statistics?.ksPValue, words.probability),
                     test.look.map { .init(words.changeCell($0.change, within: $0.changes), .null) }
                         ?? .init(
