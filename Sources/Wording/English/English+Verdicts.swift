@@ -35,7 +35,8 @@ extension English {
     }
 
     private func finding(
-        _ verdict: Verdict, _ app: String, _ change: Double, _ interval: String?, threshold: Double?, isPort: Bool
+        _ verdict: Verdict, _ app: String, _ change: Double, _ interval: String?, threshold: Double?,
+        isPort: Bool
     ) -> String {
         let interval = interval.map { " (\($0))" } ?? ""
         if verdict == .differentiation {
