@@ -474,6 +474,7 @@ let package = Package(
                 "TestSupport",
                 "ReplayClient", "TestModel", "Recordings", "WireProtocol", "WireTransport", "Differentiation",
                 "ClassifierSearch", nio, nioPosix, nioSSL,
+                .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: testing),
         .testTarget(

@@ -22,7 +22,7 @@ struct ResolvedServer: Sendable {
         self.sockets = sockets
         (address, lookup) = try await sockets.lookUp(endpoint.host)
         switch endpoint.security {
-        case .tls(let caFile): trust = try TrustRoots(caFile: caFile, standard: endpoint.tlsStandard)
+        case .tls(let authorities): trust = try TrustRoots(authorities, standard: endpoint.tlsStandard)
         case .plain: trust = nil
         }
     }

@@ -11,7 +11,6 @@ extension ErrorKey {
         case .locateHeldOff: "mlab-locate-held-off"
         case .noEnvelope: "no-mlab-envelope"
         case .accessDenied: "access-denied"
-        case .machineAuthorityMissing: "mlab-ca-missing"
         case .trustUnreadable: "trust-unreadable"
         case .tlsFailed: "tls-failed"
         case .tlsUnsound(.untrusted, _): "certificate-untrusted"

@@ -9,7 +9,7 @@ extension ExitCode {
         switch error {
         case .hostNotResolvable: 10
         case .locateFailed, .noEnvelope, .accessDenied: 9
-        case .trustUnreadable, .tlsFailed, .tlsUnsound, .machineAuthorityMissing: 12
+        case .trustUnreadable, .tlsFailed, .tlsUnsound: 12
         case .controlConnectionFailed: unreachable
         case .sideChannel(.refused(.unknownReplay), _): 15
         case .sideChannel(.refused(.addressInUse), _): 16

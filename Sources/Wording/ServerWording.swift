@@ -18,13 +18,15 @@ package protocol ServerWording: Sendable {
     /// A server's ports.
     func ports(sideChannel: Int, results: Int, ownIP: Int?) -> String
     /// Whom a client trusts: a CA file, or nil for the system's roots.
-    func trust(tls file: String?) -> String
+    func trust(tls authorities: TrustSource) -> String
     /// That there is no TLS.
     var noTLS: String { get }
     /// That a server is used although its TLS need not be sound.
     func oldTLS(_ name: String) -> String
     /// What tests use from now on.
     func testsNowUse(_ name: String) -> String
+    /// The next step where an operator's terms were not agreed to yet.
+    func consentIsNext(_ operator: ServerOperator) -> String
     /// That a server was added, and what to do with it.
     func serverAdded(_ name: String) -> String
     /// That a server was removed.
@@ -53,12 +55,12 @@ package protocol ServerWording: Sendable {
     /// From when to when a certificate holds.
     func validity(_ certificate: ServerCertificate, at date: Date) -> String
     /// Whether a certificate comes from the CA of a file, or from one of this system's with nil.
-    func trust(in certificate: ServerCertificate, file: String?) -> String
+    func trust(in certificate: ServerCertificate, of authorities: TrustSource) -> String
 
     /// What M-Lab is.
     var mlabTitle: String { get }
     /// Whom a client trusts on M-Lab.
-    func mlabTrust(platform: String, machines: String) -> String
+    func mlabTrust(platform: String, machines: TrustSource) -> String
     /// A machine that the locate service named.
     func machineNamed(_ host: String) -> String
 
@@ -93,8 +95,18 @@ package enum ServerRemark: CaseIterable, Sendable {
     case startsWhenNeeded
     case running
     case mlab
-    case mlabNeedsAuthority
     case noTLS
     case systemTrust
     case ownAuthority
+    case weheAuthority
+
+    /// The remark on the authorities of a server.
+    package init(_ trust: TrustSource) {
+        self =
+            switch trust {
+            case .system: .systemTrust
+            case .wehe: .weheAuthority
+            case .file: .ownAuthority
+            }
+    }
 }

@@ -29,7 +29,7 @@ struct ClientCommandTests {
         let settings = try settings()
         #expect(settings[.profile] == "android" && settings[.fallbackHost] == "none")
         #expect(settings[.areaThreshold] == "default" && settings[.pThreshold] == "default")
-        #expect(settings[.machineCA] == "none")
+        #expect(settings[.machineCA] == "wehe")
     }
 
     @Test("Thresholds, the locate URL with its token and the CA's file become settings")

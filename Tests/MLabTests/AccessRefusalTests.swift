@@ -90,7 +90,7 @@ struct AccessRefusalTests {
     @Test("a locate service that cannot be reached is tried three times")
     func unreachable() async throws {
         let configuration = MLabConfiguration(
-            locateURL: "https://127.0.0.1:1/v2/nearest/wehe/replay", serverCA: nil, fallbackHost: nil)
+            locateURL: "https://127.0.0.1:1/v2/nearest/wehe/replay", serverTrust: .system, fallbackHost: nil)
         let seen = Lookups()
         let locator = ServerLocator(
             service: configuration.locateURL, trust: try TrustRoots(caFile: nil, checksHostNames: true),

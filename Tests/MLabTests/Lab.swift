@@ -60,7 +60,7 @@ struct Lab: Sendable {
     ) -> MLabConfiguration {
         let authority = server.endpoint.caCertificate.path
         return MLabConfiguration(
-            locateURL: server.endpoint.locateURL ?? "", platformCA: authority, serverCA: authority,
+            locateURL: server.endpoint.locateURL ?? "", platformCA: authority, serverTrust: .file(authority),
             sites: sites,
             fallbackHost: fallback, resultsPolicy: .immediate, renewalAge: renewalAge)
     }

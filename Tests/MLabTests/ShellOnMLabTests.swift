@@ -3,6 +3,7 @@ import Formatting
 import Foundation
 import Logging
 import Recordings
+import ReplayClient
 import ReplayServer
 import ResultStore
 import Synchronization
@@ -194,15 +195,17 @@ struct ShellOnMLabTests {
         }
     }
 
-    @Test("without the CA of the replay servers nothing is looked up, and the sentence says what is missing")
-    func missingAuthority() async throws {
+    @Test("Without a setting, the replay servers have to come from the Wehe project's CA")
+    func builtInAuthority() async throws {
         try await Shell.run { shell in
             try await Lab.run(certificates: shell.certificates, serving: shell.recordings) { lab in
                 try await shell.use(lab)
                 _ = await shell.session.execute(line: "settings reset mlab-server-ca")
+                // The machines of the test have a CA of their own.
                 #expect(await shell.session.execute(line: "replay port80s --server mlab") == 12)
-                #expect(shell.heard.text.contains("settings set mlab-server-ca FILE"))
-                #expect(lab.lookups.answered == 0)
+                #expect(lab.lookups.answered == 1)
+                #expect(await shell.session.execute(line: "servers show mlab") == 0)
+                #expect(shell.heard.text.contains("SHA-256 \(WeheAuthority.fingerprint)"))
             }
         }
     }

@@ -11,6 +11,8 @@ package struct ServerEntry: Codable, Sendable, Equatable {
     package var host: String
     /// The CA file in the home; nil for the system's trust roots.
     package var caFile: String?
+    /// Whether its certificate comes from the Wehe project's authority; nil in books of versions that did not have it.
+    package var trustsWehe: Bool?
     /// Whether it is spoken to without TLS.
     package var isPlain: Bool
     /// Whether it may speak a TLS that is not sound any more; nil in books of versions that took any.
@@ -24,12 +26,13 @@ package struct ServerEntry: Codable, Sendable, Equatable {
 
     /// Describes a server; what an entry may hold, ``ServerBook/add(_:)`` checks.
     package init(
-        name: String, host: String, caFile: String? = nil, isPlain: Bool, usesOldTLS: Bool? = nil,
-        sideChannelPort: Int? = nil, resultsPort: Int? = nil, ownIPPort: Int? = nil
+        name: String, host: String, caFile: String? = nil, trustsWehe: Bool? = nil, isPlain: Bool,
+        usesOldTLS: Bool? = nil, sideChannelPort: Int? = nil, resultsPort: Int? = nil, ownIPPort: Int? = nil
     ) {
         self.name = name
         self.host = host
         self.caFile = caFile
+        self.trustsWehe = trustsWehe
         self.isPlain = isPlain
         self.usesOldTLS = usesOldTLS
         self.sideChannelPort = sideChannelPort
@@ -44,9 +47,12 @@ package struct ServerEntry: Codable, Sendable, Equatable {
         return IPLiteral.isIPv6(inner) ? inner : text
     }
 
+    /// The authorities that may have signed its certificate.
+    package var trust: TrustSource { trustsWehe == true ? .wehe : caFile.map(TrustSource.file) ?? .system }
+
     /// What the client needs to know of it.
     package var endpoint: ServerEndpoint {
-        let security: ServerEndpoint.Security = isPlain ? .plain : .tls(caFile: caFile)
+        let security: ServerEndpoint.Security = isPlain ? .plain : .tls(trust)
         let published = ServerEndpoint.Ports.published(security)
         return ServerEndpoint(
             name: name, host: host,

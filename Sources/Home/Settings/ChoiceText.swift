@@ -40,7 +40,7 @@ package enum ChoiceText: CaseIterable, Sendable {
     case english, french
 
     // Words that settings take in place of a value.
-    case profilesThreshold, randomSeed, anyAddress, noLineRate, nothing, systemAuthorities
+    case profilesThreshold, randomSeed, anyAddress, noLineRate, nothing, systemAuthorities, weheAuthority
     case pagedIfLong, localesLanguage, waitsAtPrompt
 
     // Words of rules of the lab: what traffic,

@@ -20,7 +20,9 @@ extension SettingKey {
         .platformCA, or: [systemAuthorities], standard: "system")
 
     package static let machineCA = file(
-        .machineCA, or: [ChoiceWord("none", .nothing), systemAuthorities], standard: "none")
+        .machineCA, or: [ChoiceWord("wehe", .weheAuthority), systemAuthorities], standard: "wehe",
+        // The standard of versions to which the certificate had to be given.
+        former: ["none": "wehe"])
 
     package static let fallbackHost = SettingKey(
         .fallbackHost, standard: MLabService.fallbackHost, expected: .or(.host, ["none"]),
@@ -56,14 +58,18 @@ extension SettingKey {
     }
 
     /// A setting that takes a file's path, made absolute, or a word.
+    ///
+    /// - Parameters:
+    ///   - former: words of earlier versions, with what they mean now.
     private static func file(
-        _ text: SettingText, or choices: [ChoiceWord], standard: String
+        _ text: SettingText, or choices: [ChoiceWord], standard: String, former: [String: String] = [:]
     ) -> SettingKey {
         let words = choices.map(\.word)
         return SettingKey(
             text, standard: standard, expected: .or(.file, words), choices: choices
         ) { value in
-            if words.contains(value.lowercased()) { return value.lowercased() }
+            let word = value.lowercased()
+            if let known = former[word] ?? (words.contains(word) ? word : nil) { return known }
             guard !value.isEmpty else { return nil }
             return TypedPath.absolute(value)
         }

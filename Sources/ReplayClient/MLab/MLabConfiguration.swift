@@ -8,8 +8,8 @@ package struct MLabConfiguration: Sendable {
     /// The CA file for the locate service and the envelopes; nil for the system's trust roots. Host names are
     /// checked there, as on the web (Specification 2.3).
     package var platformCA: String?
-    /// The CA file for the replay servers on the machines; nil for the system's trust roots.
-    package var serverCA: String?
+    /// The authorities that may have signed for the replay servers on the machines.
+    package var serverTrust: TrustSource
     /// The sites wanted; none for the nearest machines.
     package var sites: [String]
     /// Where to test when the lookup gives nothing usable; nil for nowhere.
@@ -22,14 +22,14 @@ package struct MLabConfiguration: Sendable {
     package var patience: LookupPatience
 
     package init(
-        locateURL: String = MLabService.locateURL, platformCA: String? = nil, serverCA: String?,
+        locateURL: String = MLabService.locateURL, platformCA: String? = nil, serverTrust: TrustSource = .wehe,
         sites: [String] = [], fallbackHost: String? = MLabService.fallbackHost,
         resultsPolicy: ResultsPolicy = .published, renewalAge: Duration = ProtocolLimits.envelopeRenewal,
         patience: LookupPatience = LookupPatience()
     ) {
         self.locateURL = locateURL
         self.platformCA = platformCA
-        self.serverCA = serverCA
+        self.serverTrust = serverTrust
         self.sites = sites
         self.fallbackHost = fallbackHost
         self.resultsPolicy = resultsPolicy

@@ -54,7 +54,7 @@ package actor MLabSession {
                 name: name, host: host,
                 ports: ports.map {
                     .init(sideChannel: $0.sideChannel, results: $0.results, ownIPQuery: $0.ownIPQuery)
-                }, security: .tls(caFile: configuration.serverCA), resultsPolicy: configuration.resultsPolicy)
+                }, security: .tls(configuration.serverTrust), resultsPolicy: configuration.resultsPolicy)
         }
         var tried = 0
         var failure = ReplayError.noEnvelope(machinesTried: 0, nil)

@@ -221,7 +221,7 @@ extension ServerEndpoint.Security {
     /// The other kind of connection.
     fileprivate var other: Self {
         switch self {
-        case .plain: .tls(caFile: nil)
+        case .plain: .tls(.system)
         case .tls: .plain
         }
     }

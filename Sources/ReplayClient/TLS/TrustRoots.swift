@@ -10,21 +10,33 @@ package struct TrustRoots: Sendable {
     private let context: NIOSSLContext
     private let standard: TLSStandard
 
+    /// Prepares connections that trust certain authorities.
+    ///
     /// - Parameters:
-    ///   - caFile: a PEM or DER file; nil for the system's trust roots.
+    ///   - authorities: the authorities that a chain may end in.
     ///   - checksHostNames: whether a certificate must bear the name of the server, as on the web; replay
     ///     servers are reached by address, so theirs need not (Specification 2.3, 18.1).
     ///   - standard: what TLS has to offer at least.
     /// - Throws: `ReplayError.trustUnreadable`.
     package init(
-        caFile: String?, checksHostNames: Bool = false, standard: TLSStandard = .sound
+        _ authorities: TrustSource, checksHostNames: Bool = false, standard: TLSStandard = .sound
     ) throws(ReplayError) {
         var configuration = TLSConfiguration.makeClientConfiguration()
         configuration.certificateVerification = checksHostNames ? .fullVerification : .noHostnameVerification
-        if let caFile {
-            configuration.trustRoots = .certificates(try Self.certificates(in: caFile))
+        if let trusted = try Self.certificates(of: authorities) {
+            configuration.trustRoots = .certificates(trusted)
         }
-        try self.init(configuration, standard, source: caFile ?? "(system)")
+        try self.init(configuration, standard, source: authorities.word)
+    }
+
+    /// Prepares connections that trust the authorities of a PEM or DER file; without one, those of the system.
+    ///
+    /// - Throws: `ReplayError.trustUnreadable`.
+    package init(
+        caFile: String?, checksHostNames: Bool = false, standard: TLSStandard = .sound
+    ) throws(ReplayError) {
+        try self.init(
+            caFile.map(TrustSource.file) ?? .system, checksHostNames: checksHostNames, standard: standard)
     }
 
     private init(
@@ -58,6 +70,21 @@ package struct TrustRoots: Sendable {
 
     /// The most bytes of a file of certificates: a system's has two hundred kilobytes of them.
     package static let largestFile = 16 << 20
+
+    /// The certificates of authorities; nil for the system's, which the TLS library finds by itself.
+    ///
+    /// - Throws: `ReplayError.trustUnreadable`.
+    package static func certificates(of authorities: TrustSource) throws(ReplayError) -> [NIOSSLCertificate]?
+    {
+        switch authorities {
+        case .system: return nil
+        case .file(let path): return try certificates(in: path)
+        case .wehe:
+            do { return try WeheAuthority.certificates() } catch {
+                throw .trustUnreadable(file: authorities.word, .told(ErrorWords.of(error)))
+            }
+        }
+    }
 
     /// The certificates in a PEM or DER file.
     ///

@@ -58,15 +58,15 @@ package struct ProbeText {
                 (.certificate, services.map { words.service($0.service) }.joined(separator: ", ")),
                 (.subject, certificate.subject ?? "?"), (.issuer, certificate.issuer ?? "?"),
                 (.validity, words.validity(certificate, at: date)),
-                (.authority, words.trust(in: certificate, file: authorityFile)),
+                (.authority, words.trust(in: certificate, of: authorities)),
                 (.fingerprint, certificate.fingerprint),
             ]
         }
         return rows
     }
 
-    private var authorityFile: String? {
-        if case .tls(let file) = endpoint.security { file } else { nil }
+    private var authorities: TrustSource {
+        if case .tls(let authorities) = endpoint.security { authorities } else { .system }
     }
 
     /// The keys are documented in `Help/topics/json.md`.

@@ -33,6 +33,15 @@ package indirect enum Expectation: Equatable, Sendable {
     /// That, or one of some words.
     case or(Expectation, [String])
 
+    /// True if the path of a file is among what is expected.
+    package var takesFile: Bool {
+        switch self {
+        case .file, .metricsFile: true
+        case .or(let other, _): other.takesFile
+        default: false
+        }
+    }
+
     /// Units of settings.
     package enum Unit: Sendable {
         case percent

@@ -44,11 +44,13 @@ package struct ServerEndpoint: Equatable, Sendable, Codable {
 
     /// How connections are protected.
     package enum Security: Equatable, Sendable, Codable {
-        /// TLS whose chain must end in a certificate of this PEM or DER file; host names are not checked
-        /// (Specification 2.3). Without a file the system's trust roots count.
-        case tls(caFile: String?)
+        /// TLS whose chain must end in one of these authorities; host names are not checked (Specification 2.3).
+        case tls(TrustSource)
         /// No TLS.
         case plain
+
+        /// TLS whose chain must end in a certificate of a PEM or DER file; without one, in one that the system trusts.
+        package static func tls(caFile: String?) -> Security { .tls(caFile.map(TrustSource.file) ?? .system) }
     }
 
     package init(

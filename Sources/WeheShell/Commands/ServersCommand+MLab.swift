@@ -12,16 +12,22 @@ extension ServersCommand {
     static func showMLab(_ session: isolated Session, _ output: Output) {
         let settings = session.settings
         let words = session.wording
+        let trust = TrustSource(word: settings[.machineCA])
         output.say(words.mlabTitle)
-        let rows: [(Label, String)] = [
-            (.locate, settings[.locateURL]),
-            (.trust, words.mlabTrust(platform: settings[.platformCA], machines: settings[.machineCA])),
-            (.fallback, settings[.fallbackHost]),
-        ]
+        let rows: [(Label, String)] =
+            [
+                (.locate, settings[.locateURL]),
+                (.trust, words.mlabTrust(platform: settings[.platformCA], machines: trust)),
+            ]
+            + (trust == .wehe ? [(.authority, "SHA-256 \(WeheAuthority.fingerprint)")] : [])
+            + [
+                (.fallback, settings[.fallbackHost])
+            ]
         for line in words.rows(rows, width: 8) { output.say(line) }
         output.record([
             "server": .string(TestServer.mlab.name), "locate_url": .string(settings[.locateURL]),
-            "platform_trust": .string(settings[.platformCA]), "server_trust": .string(settings[.machineCA]),
+            "platform_trust": .string(settings[.platformCA]), "server_trust": .string(trust.word),
+            "ca_fingerprint": trust == .wehe ? .string(WeheAuthority.fingerprint) : .null,
             "fallback": .string(settings[.fallbackHost]),
         ])
     }
@@ -30,7 +36,7 @@ extension ServersCommand {
     static func probeMLab(
         _ session: isolated Session, _ output: Output
     ) async throws -> (endpoint: ServerEndpoint, report: ProbeReport) {
-        let configuration = try session.mlabConfiguration(sites: [])
+        let configuration = session.mlabConfiguration(sites: [])
         let pool = try await session.machines(configuration)
         let words = session.wording
         if let notice = pool.notice { output.note(words.note(words.notice(notice))) }

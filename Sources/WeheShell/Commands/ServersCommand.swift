@@ -47,13 +47,13 @@ struct ServersCommand: ShellCommandGroup {
             table.add([
                 mark(TestServer.mlab.name), .init(TestServer.mlab.name),
                 .init(words.nearestMachine, .string(English().nearestMachine)), .init("tls"),
-                remark(session.settings[.machineCA] == "none" ? .mlabNeedsAuthority : .mlab),
+                remark(.mlab),
             ])
             for entry in session.servers.entries {
                 table.add([
                     mark(entry.name), .init(entry.name), .init(entry.host),
                     .init(entry.isPlain ? "plain" : entry.usesOldTLS == true ? "old-tls" : "tls"),
-                    remark(entry.isPlain ? .noTLS : entry.caFile == nil ? .systemTrust : .ownAuthority),
+                    remark(entry.isPlain ? .noTLS : ServerRemark(entry.trust)),
                 ])
             }
             session.output(form).show(table)
@@ -86,25 +86,26 @@ struct ServersCommand: ShellCommandGroup {
                         sideChannel: ports.sideChannel, results: ports.results, ownIP: ports.ownIPQuery)
                 )
             ]
-            let trust: String?
+            let trust: TrustSource?
             switch endpoint.security {
             case .plain:
                 trust = nil
                 rows.append((.trust, words.noTLS))
-            case .tls(let file):
-                trust = file ?? "the system's trust roots"
-                rows.append((.trust, words.trust(tls: file)))
+            case .tls(let authorities):
+                trust = authorities
+                rows.append((.trust, words.trust(tls: authorities)))
             }
             if endpoint.tlsStandard == .old { output.note(words.note(words.oldTLS(endpoint.name))) }
-            if let fingerprint { rows.append((.authority, "SHA-256 \(fingerprint)")) }
+            let shown = fingerprint ?? (trust == .wehe ? WeheAuthority.fingerprint : nil)
+            if let fingerprint = shown { rows.append((.authority, "SHA-256 \(fingerprint)")) }
             for line in words.rows(rows, width: 6) { output.say(line) }
             output.record([
                 "server": .string(endpoint.name), "running": true, "host": .string(endpoint.host),
                 "side_channel_port": .count(endpoint.ports.sideChannel),
                 "results_port": .count(endpoint.ports.results),
                 "own_ip_port": endpoint.ports.ownIPQuery.map(JSONValue.count) ?? .null,
-                "trust": .optional(trust), "old_tls": .bool(endpoint.tlsStandard == .old),
-                "ca_fingerprint": .optional(fingerprint),
+                "trust": .optional(trust?.word), "old_tls": .bool(endpoint.tlsStandard == .old),
+                "ca_fingerprint": .optional(shown),
             ])
         }
     }
@@ -119,6 +120,9 @@ struct ServersCommand: ShellCommandGroup {
             try await session.set(.server, to: name)
             session.output.say(session.wording.testsNowUse(name))
             if server.isOwn { session.output.say(session.wording.embeddedRemark) }
+            if !session.hasConsent(for: server) {
+                session.output.say(session.wording.consentIsNext(session.serverOperator(of: server)))
+            }
             session.output.record(["server": .string(name)])
         }
     }
@@ -147,10 +151,17 @@ struct ServersCommand: ShellCommandGroup {
             }
         }
 
+        /// True if it is said, or known of the host without being said, that the Wehe project's authority signed for it.
+        private var trustsWehe: Bool? {
+            let isTheirs =
+                !plain && ServerOperator(of: .added(name), host: ServerEntry.host(host)) == .northeastern
+            return ca == TrustSource.wehe.word || ca == nil && isTheirs ? true : nil
+        }
+
         /// The entry, without a CA file of its own.
         var entry: ServerEntry {
             ServerEntry(
-                name: name, host: ServerEntry.host(host), caFile: nil, isPlain: plain,
+                name: name, host: ServerEntry.host(host), trustsWehe: trustsWehe, isPlain: plain,
                 usesOldTLS: oldTLS ? true : nil, sideChannelPort: sideChannelPort, resultsPort: resultsPort,
                 ownIPPort: ownIPPort)
         }
@@ -159,7 +170,7 @@ struct ServersCommand: ShellCommandGroup {
             var entry = entry
             var trial = session.servers
             try trial.add(entry)
-            if let ca {
+            if let ca, ca != TrustSource.wehe.word {
                 entry.caFile = try Self.keep(
                     ca, as: session.home.serverCertificates.appending(path: name + ".ca"))
             }

@@ -65,7 +65,7 @@ extension Session {
 
     /// The pairs of sites that a machine of M-Lab names.
     private func sitePair(_ call: LocalizationCall) async throws -> LocalizationPair {
-        let configuration = try mlabConfiguration(sites: call.test.sites)
+        let configuration = mlabConfiguration(sites: call.test.sites)
         // Each of the two machines serves a test of its own.
         let pool = try await counted(call.test, ProtocolLimits.localizationHistoryCounts) {
             try await machines(configuration)
@@ -86,7 +86,7 @@ extension Session {
             func endpoint(_ host: String) -> ServerEndpoint {
                 ServerEndpoint(
                     name: TestServer.mlab.name, host: host,
-                    security: .tls(caFile: configuration.serverCA),
+                    security: .tls(configuration.serverTrust),
                     resultsPolicy: configuration.resultsPolicy)
             }
             return .endpoints(
@@ -110,7 +110,8 @@ extension Session {
             return try await endpointToUse(on: .added(known.name)).endpoint
         }
         if TestServer.builtIn.contains(server) {
-            return ServerEndpoint(name: place, host: place, security: .tls(caFile: nil))
+            let trust = server == .mlab ? TrustSource(word: settings[.machineCA]) : .system
+            return ServerEndpoint(name: place, host: place, security: .tls(trust))
         }
         var endpoint = try await endpointToUse(on: server).endpoint
         if endpoint.host != place {
@@ -207,7 +208,7 @@ extension Session {
             if case .endpoints(let first, let second, _) = pair {
                 request.endpoint = index == 0 ? first : second
             } else {
-                request.endpoint = mlabEndpoint(try mlabConfiguration(sites: []))
+                request.endpoint = mlabEndpoint(mlabConfiguration(sites: []))
             }
             tests.append(try await plan(request))
         }

@@ -38,7 +38,7 @@ struct CompletionNames: Sendable {
         case .campaign: return known.campaigns
         case .setting: return settings(words)
         case .key: return settings(words) + Identity.readOnlyKeys.map { Suggestion(text: $0) }
-        case .value: return given.first.map { values(of: $0, known) } ?? []
+        case .value: return given.first.map { values(of: $0, typing: current, known) } ?? []
         case .presetOrFile:
             return LabPreset.allCases.map { Suggestion(text: $0.name, summary: words.summary($0)) }
                 + Self.files(current)
@@ -92,10 +92,13 @@ struct CompletionNames: Sendable {
         SettingKey.all.map { Suggestion(text: $0.name, summary: words.meaning($0.text)) }
     }
 
-    private func values(of key: String, _ known: Completer.Known) -> [Suggestion] {
+    private func values(
+        of key: String, typing current: String, _ known: Completer.Known
+    ) -> [Suggestion] {
         guard let key = SettingKey.all.first(where: { $0.name == key }) else { return [] }
-        return key.name == SettingKey.server.name
-            ? known.servers.map { Suggestion(text: $0) } : Self.suggestions(key.choices, known.words)
+        if key.name == SettingKey.server.name { return known.servers.map { Suggestion(text: $0) } }
+        return Self.suggestions(key.choices, known.words)
+            + (key.expected.takesFile ? Self.files(current) : [])
     }
 
     private static func suggestions(_ choices: [ChoiceWord], _ words: any Wording) -> [Suggestion] {

@@ -48,7 +48,7 @@ extension Session {
 
     /// The sites of the machines that a lookup names, each once, the nearest first.
     private func sites(for request: TestRequest) async throws -> [String] {
-        let configuration = try mlabConfiguration(sites: request.sites)
+        let configuration = mlabConfiguration(sites: request.sites)
         let pool = try await machines(configuration)
         return pool.machines.compactMap(\.site).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }

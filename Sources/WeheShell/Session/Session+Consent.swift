@@ -29,7 +29,7 @@ extension Session {
     func hasConsent(for server: TestServer) -> Bool { consents.holds(for: serverOperator(of: server)) }
 
     /// Who operates a server.
-    private func serverOperator(of server: TestServer) -> ServerOperator {
+    func serverOperator(of server: TestServer) -> ServerOperator {
         let entry = servers.entries.first { $0.name == server.name }
         return ServerOperator(of: server, host: entry?.host ?? "", own: namespaceServers)
     }

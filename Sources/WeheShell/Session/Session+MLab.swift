@@ -9,14 +9,11 @@ import Wording
 
 extension Session {
     /// How M-Lab is used now.
-    ///
-    /// - Throws: `ReplayError.machineAuthorityMissing`.
-    func mlabConfiguration(sites: [String]) throws -> MLabConfiguration {
-        func file(_ key: SettingKey) -> String? { settings[key] == "system" ? nil : settings[key] }
-        guard settings[.machineCA] != "none" else { throw ReplayError.machineAuthorityMissing }
-        return MLabConfiguration(
-            locateURL: settings[.locateURL], platformCA: file(.platformCA), serverCA: file(.machineCA),
-            sites: sites, fallbackHost: fallbackHost,
+    func mlabConfiguration(sites: [String]) -> MLabConfiguration {
+        MLabConfiguration(
+            locateURL: settings[.locateURL],
+            platformCA: settings[.platformCA] == "system" ? nil : settings[.platformCA],
+            serverTrust: TrustSource(word: settings[.machineCA]), sites: sites, fallbackHost: fallbackHost,
             patience: lookupPatience)
     }
 
@@ -95,7 +92,7 @@ extension Session {
     func mlabEndpoint(_ configuration: MLabConfiguration) -> ServerEndpoint {
         ServerEndpoint(
             name: TestServer.mlab.name, host: wording.machineOfMLab,
-            security: .tls(caFile: configuration.serverCA))
+            security: .tls(configuration.serverTrust))
     }
 
     /// Looks machines up for a test on M-Lab; nil for a test elsewhere.
@@ -103,7 +100,7 @@ extension Session {
     /// - Throws: `ReplayError`, `ShellError`.
     func mlabPlan(_ request: TestRequest) async throws -> MLabPlan? {
         guard request.server == .mlab else { return nil }
-        let configuration = try mlabConfiguration(sites: request.sites)
+        let configuration = mlabConfiguration(sites: request.sites)
         let pool = try await counted(request, request.machines) { try await machines(configuration) }
         return MLabPlan(
             pool, configuration, countsAsLabel: settings.changed[SettingKey.label.name] == nil)

@@ -207,6 +207,7 @@ extension Session {
         var changed = settings
         if let value { try changed.set(key, to: value) } else { changed.reset(key) }
         if key.name == SettingKey.server.name { _ = try servers.server(named: changed[.server]) }
+        if value != nil { try Self.checkCertificates(changed[key], of: key) }
         // Another shell on this home may have saved other settings meanwhile.
         try await StateFile<[String: String]>(home.settingsFile).update { saved in
             var saved = saved ?? [:]
@@ -224,6 +225,16 @@ extension Session {
         case SettingKey.lineRate.name: try await renewEmbeddedServer()
         default: break
         }
+    }
+
+    /// Reads the certificates that a setting names, so that a wrong file is told when it is set.
+    ///
+    /// - Throws: `ReplayError.trustUnreadable`.
+    private static func checkCertificates(_ value: String, of key: SettingKey) throws(ReplayError) {
+        guard [SettingKey.platformCA.name, SettingKey.machineCA.name].contains(key.name),
+            case .file(let path) = TrustSource(word: value)
+        else { return }
+        _ = try TrustRoots.certificates(in: path)
     }
 
     /// Changes the server book as it is on disk, where another shell on this home may have changed it too.

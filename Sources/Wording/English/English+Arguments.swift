@@ -215,7 +215,7 @@ extension English {
         case .server: "The server."
         case .serverName: "What you will call it."
         case .serverHost: "Its host name or IP address."
-        case .serverCA: "The CA its certificate comes from: a PEM or DER file, which is copied."
+        case .serverCA: "The CA its certificate comes from: a PEM or DER file, which is copied, or wehe: the Wehe project's."
         case .serverPlain: "Use no TLS."
         case .serverOldTLS: "Take TLS before 1.2, old ciphers and short keys, too."
         case .serverSideChannelPort: "The side channel's port, if not 55556 (55555 without TLS)."

@@ -84,6 +84,7 @@ extension English {
         case .noLineRate: "as fast as this machine can"
         case .nothing: "nothing"
         case .systemAuthorities: "the CAs of this system"
+        case .weheAuthority: "the Wehe project's CA, which is part of this program"
         case .pagedIfLong: "where it is longer than the window"
         case .localesLanguage: "the locale's"
         case .ownServers: "this program's own servers"

@@ -23,9 +23,6 @@ extension English {
         case .accessDenied(let server):
             "\(server) does not accept this address (no access envelope); "
                 + "reach it as a machine of M-Lab, with --server mlab"
-        case .machineAuthorityMissing:
-            "replay servers on M-Lab prove who they are with the CA of the Wehe project, which does not come with "
-                + "this program; get its certificate and name it with \"settings set mlab-server-ca FILE\""
         case .trustUnreadable(let file, let fault): trustSentence(file, fault)
         case .tlsFailed(let server, let failure):
             "\(server) does not prove who it is (\(connectionFailure(failure))); "

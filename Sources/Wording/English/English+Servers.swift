@@ -7,10 +7,10 @@ extension English {
         case .startsWhenNeeded: "in this program; starts when needed"
         case .running: "in this program; running"
         case .mlab: "the M-Lab platform"
-        case .mlabNeedsAuthority: "the M-Lab platform; needs mlab-server-ca"
         case .noTLS: noTLS
         case .systemTrust: "system trust"
         case .ownAuthority: "own CA"
+        case .weheAuthority: "the Wehe project's CA"
         }
     }
     package var nearestMachine: String { "nearest machine" }
@@ -25,7 +25,18 @@ extension English {
     package func ports(sideChannel: Int, results: Int, ownIP: Int?) -> String {
         "side channel \(sideChannel), results \(results)" + (ownIP.map { ", own-IP query \($0)" } ?? "")
     }
-    package func trust(tls file: String?) -> String { "TLS, \(file ?? "the system's trust roots")" }
+    package func trust(tls authorities: TrustSource) -> String { "TLS, \(self.authorities(authorities))" }
+    private func authorities(_ authorities: TrustSource) -> String {
+        switch authorities {
+        case .system: "the system's trust roots"
+        case .wehe: "the Wehe project's CA, which is part of this program"
+        case .file(let path): path
+        }
+    }
+    package func consentIsNext(_ terms: ServerOperator) -> String {
+        "Next: \"consent show \(terms.rawValue)\", \"consent give \(terms.rawValue)\", then a test: "
+            + "\"replay netflix\"."
+    }
     package var noTLS: String { "no TLS" }
     package func oldTLS(_ name: String) -> String {
         "\(name) was added with --old-tls: whoever is on the way may read and change what it sends"
@@ -80,8 +91,13 @@ extension English {
         "\(minute(certificate.validFrom)) to \(minute(certificate.validUntil))"
             + (certificate.isValid(at: date) ? "" : ": not now")
     }
-    package func trust(in certificate: ServerCertificate, file: String?) -> String {
-        let authority = file.map { "the CA in \($0)" } ?? "a CA of this system"
+    package func trust(in certificate: ServerCertificate, of authorities: TrustSource) -> String {
+        let authority =
+            switch authorities {
+            case .system: "a CA of this system"
+            case .wehe: "the Wehe project's CA"
+            case .file(let path): "the CA in \(path)"
+            }
         return switch certificate.isTrusted {
         case true?: "comes from \(authority)"
         case false?: "does not come from \(authority)"
@@ -92,8 +108,9 @@ extension English {
     package var mlabTitle: String {
         "mlab: the nearest machines of the M-Lab platform, looked up for every test"
     }
-    package func mlabTrust(platform: String, machines: String) -> String {
-        "locate and envelopes: \(platform); replay servers: \(machines)"
+    package func mlabTrust(platform: String, machines: TrustSource) -> String {
+        "locate and envelopes: \(authorities(TrustSource(word: platform))); "
+            + "replay servers: \(authorities(machines))"
     }
     package func machineNamed(_ host: String) -> String { "named: \(host)" }
 }

@@ -228,7 +228,7 @@ extension French {
         case .server: "Le serveur."
         case .serverName: "Le nom que vous lui donnez."
         case .serverHost: "Son nom d'hôte ou son adresse IP."
-        case .serverCA: "L'AC d'où vient son certificat : un fichier PEM ou DER, qui est copié."
+        case .serverCA: "L'AC d'où vient son certificat : un fichier PEM ou DER, qui est copié, ou wehe : celle du projet Wehe."
         case .serverPlain: "Sans TLS."
         case .serverOldTLS: "Accepter aussi TLS avant 1.2, d'anciens chiffrements et des clés courtes."
         case .serverSideChannelPort: "Le port du canal auxiliaire, si ce n'est pas 55556 (55555 sans TLS)."

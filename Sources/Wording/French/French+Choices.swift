@@ -84,6 +84,7 @@ extension French {
         case .noLineRate: "aussi vite que cette machine le peut"
         case .nothing: "rien"
         case .systemAuthorities: "les AC de ce système"
+        case .weheAuthority: "l'AC du projet Wehe, qui fait partie de ce programme"
         case .pagedIfLong: "si le texte est plus long que la fenêtre"
         case .localesLanguage: "celle du système"
         case .ownServers: "les serveurs de ce programme"

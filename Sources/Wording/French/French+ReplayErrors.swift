@@ -25,10 +25,6 @@ extension French {
         case .accessDenied(let server):
             "\(server) n'accepte pas cette adresse (pas d'enveloppe d'accès) ; passez par M-Lab, avec "
                 + "--server mlab"
-        case .machineAuthorityMissing:
-            "les serveurs de rejeu de M-Lab prouvent leur identité par l'AC du projet Wehe, qui n'est pas "
-                + "fournie avec ce programme ; procurez-vous son certificat et indiquez-le avec "
-                + "« settings set mlab-server-ca FICHIER »"
         case .trustUnreadable(let file, let fault): trustSentence(file, fault)
         case .tlsFailed(let server, let failure):
             "\(server) ne prouve pas son identité (\(connectionFailure(failure))) ; donnez son AC avec "

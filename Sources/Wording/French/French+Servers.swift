@@ -7,10 +7,10 @@ extension French {
         case .startsWhenNeeded: "dans ce programme ; démarre au besoin"
         case .running: "dans ce programme ; en marche"
         case .mlab: "la plateforme M-Lab"
-        case .mlabNeedsAuthority: "la plateforme M-Lab ; il faut régler mlab-server-ca"
         case .noTLS: noTLS
         case .systemTrust: "confiance du système"
         case .ownAuthority: "AC propre"
+        case .weheAuthority: "AC du projet Wehe"
         }
     }
     package var nearestMachine: String { "machine la plus proche" }
@@ -26,7 +26,18 @@ extension French {
         "canal auxiliaire \(sideChannel), résultats \(results)"
             + (ownIP.map { ", demande d'adresse \($0)" } ?? "")
     }
-    package func trust(tls file: String?) -> String { "TLS, \(file ?? "les autorités du système")" }
+    package func trust(tls authorities: TrustSource) -> String { "TLS, \(self.authorities(authorities))" }
+    private func authorities(_ authorities: TrustSource) -> String {
+        switch authorities {
+        case .system: "les autorités du système"
+        case .wehe: "l'AC du projet Wehe, qui fait partie de ce programme"
+        case .file(let path): path
+        }
+    }
+    package func consentIsNext(_ terms: ServerOperator) -> String {
+        "Ensuite : « consent show \(terms.rawValue) », « consent give \(terms.rawValue) », puis un test : "
+            + "« replay netflix »."
+    }
     package var noTLS: String { "sans TLS" }
     package func oldTLS(_ name: String) -> String {
         "\(name) a été ajouté avec --old-tls : ce qu'il envoie peut être lu et modifié en chemin"
@@ -84,8 +95,13 @@ extension French {
         "du \(minute(certificate.validFrom)) au \(minute(certificate.validUntil))"
             + (certificate.isValid(at: date) ? "" : " : pas aujourd'hui")
     }
-    package func trust(in certificate: ServerCertificate, file: String?) -> String {
-        let authority = file.map { "l'AC de \($0)" } ?? "une AC de ce système"
+    package func trust(in certificate: ServerCertificate, of authorities: TrustSource) -> String {
+        let authority =
+            switch authorities {
+            case .system: "une AC de ce système"
+            case .wehe: "l'AC du projet Wehe"
+            case .file(let path): "l'AC de \(path)"
+            }
         return switch certificate.isTrusted {
         case true?: "vient de \(authority)"
         case false?: "ne vient pas de \(authority)"
@@ -96,8 +112,9 @@ extension French {
     package var mlabTitle: String {
         "mlab : les machines les plus proches de la plateforme M-Lab, cherchées à chaque test"
     }
-    package func mlabTrust(platform: String, machines: String) -> String {
-        "localisation et enveloppes : \(platform) ; serveurs de rejeu : \(machines)"
+    package func mlabTrust(platform: String, machines: TrustSource) -> String {
+        "localisation et enveloppes : \(authorities(TrustSource(word: platform))) ; "
+            + "serveurs de rejeu : \(authorities(machines))"
     }
     package func machineNamed(_ host: String) -> String { "désignée : \(host)" }
 }

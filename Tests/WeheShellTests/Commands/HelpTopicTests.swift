@@ -130,7 +130,7 @@ struct HelpTopicTests {
     @Test("Who starts learns of every way to a server, in both languages", arguments: ["", "fr/"])
     func waysToServers(folder: String) throws {
         let page = try Checkout.text("Help/topics/\(folder)getting-started.md")
-        for way in ["mlab-server-ca", "servers use mlab", "wehe serve --address", "servers add mine", "--ca"]
+        for way in ["servers use mlab", "consent give mlab", "wehe serve --address", "servers add mine", "--ca"]
         {
             #expect(page.contains(way))
         }

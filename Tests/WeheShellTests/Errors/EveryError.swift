@@ -71,7 +71,7 @@ enum EveryError {
         .portNotServed(port: 81, server: "x"),
         .malformedAnswer(.emptyBody), .locateFailed(service: "x", .emptyList),
         .locateHeldOff(service: "x", until: .distantFuture),
-        .noEnvelope(machinesTried: 1, .init(machine: "x", .tokenRefused)), .machineAuthorityMissing,
+        .noEnvelope(machinesTried: 1, .init(machine: "x", .tokenRefused)),
         .accessDenied(server: "x"),
         .localizationImpossible(.forced), .noServerPair(.noneForNetwork),
     ]
@@ -288,7 +288,7 @@ enum EveryError {
         switch error {
         case .localizationImpossible, .noServerPair, .locateFailed, .locateHeldOff, .noEnvelope,
             .accessDenied,
-            .machineAuthorityMissing, .hostNotResolvable, .trustUnreadable,
+            .hostNotResolvable, .trustUnreadable,
             .tlsFailed, .tlsUnsound, .controlConnectionFailed, .sideChannel,
             .flowNotMapped, .portNotServed, .replayConnectionFailed, .addressUnknownToReplayPort,
             .nothingReceived, .stoodStill,

@@ -150,11 +150,6 @@ struct ReplayErrorTests {
             "none of 2 M-Lab machines granted access (m: it refused the access token); try again later"
         ),
         (
-            .machineAuthorityMissing, 12, "mlab-ca-missing",
-            "replay servers on M-Lab prove who they are with the CA of the Wehe project, which does not come with "
-                + "this program; get its certificate and name it with \"settings set mlab-server-ca FILE\""
-        ),
-        (
             .localizationImpossible(.forced), 27, "localization-impossible",
             "the localization cannot be carried through: \"dev force-localization error\" is on"
         ),

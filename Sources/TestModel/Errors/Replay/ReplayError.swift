@@ -13,8 +13,6 @@ package enum ReplayError: Codable, Error, Equatable, Sendable {
     case noEnvelope(machinesTried: Int, MachineRefusal?)
     /// The server does not accept this client's address.
     case accessDenied(server: String)
-    /// The CA of M-Lab's replay servers is not known.
-    case machineAuthorityMissing
     /// The CA file cannot be read, or holds no certificate.
     case trustUnreadable(file: String, TrustFault)
     /// TLS failed.
