@@ -91,7 +91,7 @@ let package = Package(
         .target(name: "Plotting", swiftSettings: computing),
         .target(name: "Formatting", swiftSettings: computing),
         .target(name: "ClassifierSearch", dependencies: ["Recordings"], swiftSettings: computing),
-        .target(name: "Metrics", swiftSettings: settings),
+        .target(name: "Metrics", dependencies: ["Formatting"], swiftSettings: settings),
 
         // What a test is: what it asks, what it keeps, and what is known of each of its fields.
         .target(
@@ -225,6 +225,7 @@ let package = Package(
             name: "CampaignRuns",
             dependencies: [
                 "Campaigns", "ResultStore", "Etiquette", "TestModel", "Recordings", "SystemFiles",
+                "Formatting",
             ],
             swiftSettings: settings),
 

@@ -48,7 +48,7 @@ package enum CSV {
         // together are one character.
         let needsQuotes =
             text.isEmpty || text.unicodeScalars.contains { ",\"\r\n".unicodeScalars.contains($0) }
-        return needsQuotes ? "\"" + text.replacing("\"", with: "\"\"") + "\"" : text
+        return needsQuotes ? "\"" + text.escaping(["\"": "\"\""]) + "\"" : text
     }
 }
 

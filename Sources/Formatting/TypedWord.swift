@@ -8,7 +8,9 @@ package enum TypedWord {
         // A mark in front would make the line one for the system's shell.
         let isPlain =
             !word.isEmpty && !word.hasPrefix(systemMark)
-            && !word.contains { $0.isWhitespace || "'\"\\;#$".contains($0) }
-        return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+            && !word.unicodeScalars.contains {
+                $0.properties.isWhitespace || "'\"\\;#$".unicodeScalars.contains($0)
+            }
+        return isPlain ? word : "'" + word.escaping(["'": "'\\''"]) + "'"
     }
 }

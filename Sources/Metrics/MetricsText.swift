@@ -1,3 +1,5 @@
+import Formatting
+
 /// Metrics in the text format of Prometheus, version 0.0.4, which every monitoring system reads.
 ///
 /// Source: "Text-based exposition format", prometheus.io/docs/instrumenting/exposition_formats.
@@ -36,7 +38,7 @@ package enum MetricsText {
     }
 
     private static func escaped(_ text: String, quotes: Bool) -> String {
-        let text = text.replacing("\\", with: "\\\\").replacing("\n", with: "\\n")
-        return quotes ? text.replacing("\"", with: "\\\"") : text
+        let text = text.escaping(["\\": "\\\\", "\n": "\\n"])
+        return quotes ? text.escaping(["\"": "\\\""]) : text
     }
 }

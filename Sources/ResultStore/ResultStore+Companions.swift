@@ -31,6 +31,16 @@ extension ResultStore {
         }
     }
 
+    /// The tags that tests have, in alphabetical order, at most so many.
+    ///
+    /// - Throws: `ResultStoreError`.
+    package func tags(atMost limit: Int = 200) async throws(ResultStoreError) -> [String] {
+        try await read { db in
+            try String.fetchAll(
+                db, sql: "SELECT DISTINCT name FROM tag ORDER BY name LIMIT ?", arguments: [limit])
+        }
+    }
+
     /// Gives tags to tests and takes others away, in one transaction. Numbers of no test are passed over.
     ///
     /// - Returns: how many tests have other tags than before.

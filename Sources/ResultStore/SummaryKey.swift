@@ -1,11 +1,23 @@
-/// What tests are grouped by.
+/// A property by which tests are grouped.
 package enum SummaryKey: String, CaseIterable, Sendable {
-    case app, network, server, kind, verdict, hour, weekday, month, tag, source
+    case app, network
+    /// The number of the autonomous system, the country and the name of a campaign's vantage point.
+    case asNumber = "as-number"
+    case country
+    case vantagePoint = "vantage-point"
+    case campaign
+    case server, kind, verdict, hour, weekday, month, tag, source
 
     /// The value of a test as SQL; times are UTC, weekdays count from 1, Monday.
     var sql: String {
         switch self {
-        case .app, .network, .kind, .source: rawValue
+        case .app, .kind, .source: rawValue
+        // The device's words for it; of a campaign's test, the vantage point's where the device told none.
+        case .network: "coalesce(nullif(network, ''), campaign_network)"
+        case .asNumber: "CAST(campaign_as_number AS TEXT)"
+        case .country: "campaign_country"
+        case .vantagePoint: "campaign_vantage_point"
+        case .campaign: "campaign_name"
         case .server: "server_name"
         case .verdict: "measured_verdict"
         case .hour: "substr(started, 12, 2)"

@@ -70,6 +70,7 @@ enum ErrorKey {
     private static func key(_ error: ShellError) -> String {
         switch error {
         case .unknownCommand: "unknown-command"
+        case .ambiguousCommand: "ambiguous-command"
         case .usage, .nothingToDo: "usage"
         case .unknownSetting: "unknown-setting"
         case .badSetting, .fixedSetting: "bad-setting"

@@ -13,7 +13,7 @@ extension Output {
         let told = failure ?? error
         // A person who pressed Ctrl-C knows that it was no error.
         let opening = TerminalLine(error is CancellationError ? "" : wording.error, .alarm)
-        note(opening + wording.sentence(told))
+        tell(opening + wording.sentence(told))
         recordFailure(error, at: failure)
     }
 

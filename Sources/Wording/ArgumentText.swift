@@ -3,7 +3,7 @@ package enum ArgumentText: CaseIterable, Sendable {
     // The process.
     case processCommands, processFile, processKeepGoing, processHome, processJSON, processLogLevel
     case processDryRun, processVar, processFailOn, processNoRC, processCSV, processMetricsFile
-    case processAllowShell, historyCount
+    case processAllowShell, processQuiet, historyCount
     case serveAddress, serveStandardPorts, serveLineRate, serveUnpaced, serveMLab, serveRequireEnvelope
     case serveMaxSessions, serveMaxUpload, servePeer, servePeerCA, servePublicAddress, serveLab
     case serveLogFile, serveLogFormat, serveDrainLimit, serveMetrics, serveDashboard, serveDashboardToken,
@@ -14,7 +14,7 @@ package enum ArgumentText: CaseIterable, Sendable {
     // Every command.
     case json, csv
 
-    case helpWords, helpMan, helpSchema
+    case helpWords, helpMan, helpSchema, helpSearch
     case replayApps, replayAllVideo, replayAllMusic, replayAllConferencing, replayAllSmallPorts
     case replayAllLargePorts, replayRepeat, replayOrder, replayServer, replaySite, replayServers
     case replayPairs, replaySingle, replayWhole, replayBudget, replayLevel, replayExclude, replayResume

@@ -23,5 +23,5 @@ package enum Heading: CaseIterable, Sendable {
     case condition, accessNetwork, noEvidence
     case state, rounds, missed, next
     case campaignAnswer, change, confirmed, foundAlone, changedOn, before, afterwards
-    case country, site, firstTest, fate, errorKey, withheldKey
+    case asNumber, country, site, firstTest, fate, errorKey, withheldKey
 }

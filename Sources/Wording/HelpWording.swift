@@ -16,8 +16,14 @@ package protocol HelpWording: Sendable {
     func sameInEveryRow(_ columns: [(heading: String, text: String)]) -> String
     /// Columns of a table that the window has no room for.
     func columnsLeftOut(_ headings: [String]) -> String
-    /// The list of help topics.
-    func topics(_ names: [String]) -> String
+    /// The topics of a task, in one line.
+    func topics(_ names: [String], for task: HelpTask) -> String
+    /// The punctuation between clauses.
+    var betweenClauses: String { get }
+    /// A word of the glossary with its meaning.
+    func definition(of term: String, _ meaning: String) -> String
+    /// That a search in the help found nothing.
+    func notInHelp(_ word: String) -> String
     /// How to learn more.
     var howToLearnMore: String { get }
     /// What completion says of a help topic.

@@ -35,6 +35,8 @@ struct Wehe: AsyncParsableCommand {
     var skipsStartFile = false
     @Flag(help: .init(.processCSV))
     var csv = false
+    @Flag(name: .shortAndLong, help: .init(.processQuiet))
+    var quiet = false
     @Option(help: .init(.processMetricsFile), completion: .file(extensions: ["prom"]))
     var metricsFile: String?
     @OptionGroup var common: CommonOptions
@@ -80,10 +82,12 @@ struct Wehe: AsyncParsableCommand {
         [Self.self] + configuration.subcommands.filter { $0._commandName == arguments.first }
     }
 
-    /// What was typed after the program's name. `wehe FILE` stands for `wehe -f FILE`: an argument of the parser's own
-    /// would take the names of subcommands for files.
+    /// What was typed after the program's name. `wehe replay espn` stands for `wehe -c 'replay espn'` and `wehe FILE` for
+    /// `wehe -f FILE`: an argument of the parser's own would take the names of subcommands for files.
     private static var arguments: [String] {
-        let typed = Array(CommandLine.arguments.dropFirst())
+        let typed = CommandWords.joined(Array(CommandLine.arguments.dropFirst())) { options in
+            (try? parse(options)) != nil
+        }
         let subcommands = configuration.subcommands.map { $0._commandName } + ["help"]
         guard let first = typed.first, !first.hasPrefix("-"), !subcommands.contains(first) else {
             return typed
@@ -123,6 +127,7 @@ struct Wehe: AsyncParsableCommand {
             work: work, home: common.home, form: common.json ? .json : csv ? .csv : nil,
             keepsGoing: keepGoing, logger: common.logger)
         launch.variables = try variables
+        launch.isQuiet = quiet
         launch.program = Wehe.self
         launch.isRehearsal = dryRun
         launch.allowsSystemCommands = allowShell

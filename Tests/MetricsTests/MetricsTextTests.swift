@@ -29,6 +29,14 @@ struct MetricsTextTests {
                 """)
     }
 
+    @Test("A quote in a label is escaped although a combining mark follows it")
+    func combined() {
+        let page = MetricsText.page([
+            MetricFamily("a", .gauge, "A.", [MetricSample(1, [.init("b", "\"\u{301}")])])
+        ])
+        #expect(page.unicodeScalars.filter { $0 == "\\" }.count == 1)
+    }
+
     @Test(
         "Numbers are written as the format has them",
         arguments: [

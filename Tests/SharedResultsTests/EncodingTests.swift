@@ -24,6 +24,11 @@ struct EncodingTests {
     func values() {
         #expect(
             PostgresValue(list: ["a b", "\"q\"", "back\\slash"]) == .text(#"{"a b","\"q\"","back\\slash"}"#))
+        // A combining mark behind a quote does not hide the quote from PostgreSQL.
+        let hidden = PostgresValue(list: ["\"\u{301}"]).sent.map {
+            String(decoding: $0, as: UTF8.self).unicodeScalars.map(\.value)
+        }
+        #expect(hidden == "{\"\\\"\u{301}\"}".unicodeScalars.map(\.value))
         #expect(PostgresValue(list: []) == .text("{}"))
         #expect(PostgresValue.text("a\0b").sent == Array("a\u{2400}b".utf8))
         #expect(PostgresValue(nil as Int?) == .null && PostgresValue(7) == .text("7"))

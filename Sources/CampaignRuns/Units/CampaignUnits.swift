@@ -1,3 +1,4 @@
+import Formatting
 package import Foundation
 
 /// What systemd needs to run the campaigns of one user: a service that runs what is due and ends, and a timer that starts
@@ -80,8 +81,7 @@ package struct CampaignUnits: Equatable, Sendable {
 
     /// A word of a unit's line (systemd.syntax(7), systemd.service(5)): specifiers and variables in it are none.
     static func quoted(_ word: String) -> String {
-        let escaped = word.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-            .replacing("%", with: "%%").replacing("$", with: "$$").replacing("\n", with: "\\n")
+        let escaped = word.escaping(["\\": "\\\\", "\"": "\\\"", "%": "%%", "$": "$$", "\n": "\\n"])
         return "\"\(escaped)\""
     }
 }

@@ -15,7 +15,7 @@ struct PageTemplate {
             "<a href=\"\(Self.escaped($0.path))\">\(Self.escaped($0.title))</a>"
         }
         // Nothing in it may end the element that it stands in.
-        let json = JSONValue.object(spoken.map { ($0, .string($1)) }).text.replacing("<", with: "\\u003c")
+        let json = JSONValue.object(spoken.map { ($0, .string($1)) }).text.escaping(["<": "\\u003c"])
         let special = [
             "language": words.language.rawValue, "links": links.joined(separator: "\n"), "words": json,
         ]
@@ -25,7 +25,6 @@ struct PageTemplate {
     }
 
     private static func escaped(_ text: String) -> String {
-        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-            .replacing("\"", with: "&quot;")
+        text.escaping(["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"])
     }
 }

@@ -59,6 +59,8 @@ package struct DecisionReason: Codable, Equatable, Sendable {
 extension DecisionReason {
     /// Value and threshold with four significant digits, more where these would make both look equal.
     package var digits: (value: String, threshold: String) {
+        // What rounding leaves of two equal means is no area.
+        let value = quantity == .area && abs(value) < 1e-9 ? 0 : value
         let short = (String(format: "%.4g", value), String(format: "%.4g", threshold))
         return short.0 == short.1 && value != threshold ? ("\(value)", "\(threshold)") : short
     }

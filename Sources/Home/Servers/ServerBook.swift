@@ -143,6 +143,9 @@ package struct ServerBook: Codable, Sendable, Equatable {
 
     private func unknown(_ name: String) -> ShellError {
         .unknownServer(
-            name, known: names, suggestion: EditDistance.nearest(to: name, in: names, limit: 2).first)
+            name, known: names,
+            // The lab stands before the embedded server.
+            suggestion: name == "lab"
+                ? TestServer.embedded.name : EditDistance.nearest(to: name, in: names, limit: 2).first)
     }
 }

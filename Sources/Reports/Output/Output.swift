@@ -72,6 +72,8 @@ package struct Output: Sendable {
     package var form: OutputForm
     /// Whether results are dropped and only remarks and errors told.
     package var isQuiet = false
+    /// Whether nothing but results and errors is told: no progress, remarks or hints.
+    package var hidesNotes = false
     /// What keeps everything that is said.
     package var transcript: Transcript?
     /// What gathers results, where they are to be shown page by page.
@@ -225,6 +227,11 @@ package struct Output: Sendable {
 
     /// A notice on standard error, in every form.
     package func note(_ line: TerminalLine) {
+        if !hidesNotes { tell(line) }
+    }
+
+    /// A line on standard error that nobody may miss, in every form.
+    package func tell(_ line: TerminalLine) {
         transcript?.comment(fitted(line, standardError) + "\n")
         sink.standardError(line.rows(standardError, wording).map { $0 + "\n" }.joined())
     }
@@ -282,6 +289,7 @@ package struct Output: Sendable {
     ///   - lines: the lines.
     ///   - rows: how many rows those before take.
     package func redraw(_ lines: [String], over rows: Int) {
+        if hidesNotes { return }
         let wiping = rows > 1 ? "\u{1B}[\(rows - 1)A\u{1B}[J" : "\u{1B}[K"
         let traits = standardError
         sink.standardError(

@@ -75,7 +75,7 @@ extension ReportSection {
             ("seed", String(test.seed)), ("deciding profile", test.profile?.rawValue),
             ("confirms", test.confirms.map(words.test)),
             ("compares", test.localization.map { $0.tests.map(words.test).joined(separator: ", ") }),
-            ("notes", notes.isEmpty ? nil : notes.joined(separator: "; ")),
+            ("notes", notes.isEmpty ? nil : notes.joined(separator: words.betweenClauses)),
         ]
         return facts.compactMap { name, value in value.map { ReportFact(name, $0) } }
     }

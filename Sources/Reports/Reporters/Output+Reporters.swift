@@ -14,14 +14,16 @@ extension Output {
         if form == .json { return JSONTestReporter(output: self, number: number, isTracing: isTracing) }
         // Tests that run at once cannot share a line that is redrawn in place.
         if let number { return PlainTestReporter(output: self, prefix: "[\(number)] ", isTracing: isTracing) }
-        if standardError.isTerminal { return LiveTestReporter(output: self, isTracing: isTracing) }
+        if standardError.isTerminal, !hidesNotes {
+            return LiveTestReporter(output: self, isTracing: isTracing)
+        }
         return PlainTestReporter(output: self, isTracing: isTracing)
     }
 
     /// The reporter of a localization that suits where the words go.
     package func makeLocalizationReporter() -> LocalizationReporter {
         if form == .json { return JSONLocalizationReporter(output: self) }
-        return standardError.isTerminal
+        return standardError.isTerminal && !hidesNotes
             ? LiveLocalizationReporter(output: self) : PlainLocalizationReporter(output: self)
     }
 

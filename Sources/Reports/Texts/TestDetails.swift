@@ -100,7 +100,7 @@ package struct TestDetails {
         if let confirmed = test.confirms { rows.append((.confirms, words.test(confirmed))) }
         if let sent = test.sentStatistics { rows.append((.sent, sent)) }
         let notes = notes
-        if !notes.isEmpty { rows.append((.notes, notes.joined(separator: "; "))) }
+        if !notes.isEmpty { rows.append((.notes, notes.joined(separator: words.betweenClauses))) }
         if let companions { rows += self.rows(companions) }
         return words.rows(rows, width: 8)
     }

@@ -1,3 +1,4 @@
+import Formatting
 import Foundation
 
 /// What a place of a statement is bound to, or a field of a row that is copied.
@@ -17,7 +18,7 @@ enum PostgresValue: Equatable, Sendable {
     /// A list of texts, as PostgreSQL writes an array.
     init(list: [String]) {
         let elements = list.map { element in
-            "\"" + element.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+            "\"" + element.escaping(["\\": "\\\\", "\"": "\\\""]) + "\""
         }
         self = .text("{" + elements.joined(separator: ",") + "}")
     }
@@ -29,7 +30,7 @@ enum PostgresValue: Equatable, Sendable {
         case .bytes(let bytes): bytes
         case .text(let text):
             text.utf8.contains(0)
-                ? Array(text.replacing("\0", with: "\u{2400}").utf8) : Array(text.utf8)
+                ? Array(text.escaping(["\0": "\u{2400}"]).utf8) : Array(text.utf8)
         }
     }
 

@@ -1,4 +1,5 @@
 import CPostgres
+import Formatting
 import Foundation
 import SystemFiles
 import TestModel
@@ -81,7 +82,7 @@ struct PostgresWire: ~Copyable {
     var isEncrypted: Bool { postgres.sslInUse(connection) != 0 }
 
     /// A name as it stands in a statement.
-    func quoted(_ name: String) -> String { "\"" + name.replacing("\"", with: "\"\"") + "\"" }
+    func quoted(_ name: String) -> String { "\"" + name.escaping(["\"": "\"\""]) + "\"" }
 
     /// Runs a statement.
     ///

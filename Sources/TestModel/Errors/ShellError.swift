@@ -5,6 +5,8 @@ package import Etiquette
 package enum ShellError: Error, Equatable, Sendable {
     /// The first word is no command.
     case unknownCommand(String, suggestion: String?)
+    /// An abbreviation with which several commands begin.
+    case ambiguousCommand(String, among: [String])
     /// The words after a command are not what it takes.
     case usage(command: String, UsageFault)
     /// No setting of that name.

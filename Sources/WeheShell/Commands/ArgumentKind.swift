@@ -60,6 +60,10 @@ enum ArgumentKind: String, CaseIterable, Sendable {
     case file
     case folder
     case text
+    /// A question in SQL.
+    case query = "sql"
+    /// Properties that tests are grouped by, with commas between them.
+    case grouping = "keys"
     /// A span of time.
     case duration
     /// A verdict of a test.
@@ -111,7 +115,7 @@ extension ArgumentText {
             .dashboardOpen, .dashboardLocal,
             .calibrateResample, .calibrateLocalize, .serversStartPair, .serversStartStandardPorts,
             .dpiUpstream, .dpiResume, .dpiAnyway,
-            .processAllowShell,
+            .processAllowShell, .processQuiet,
             .resultsTrace,
             .dpiSpareFraming, .sourceKeepGoing, .repeatKeepGoing, .helpMan, .helpSchema, .plotASCII,
             .plotForce,
@@ -161,6 +165,7 @@ extension ArgumentText {
             .planRepeat, .planTrials, .plotWidth, .plotHeight, .resultsOffset, .decideArea, .decideP,
             .decideRatio, .historyCount, .clientMachines, .campaignVantagePoints:
             .number
+        case .helpSearch: .text
         case .helpWords: .commandOrTopic
         case .replayApps, .appsApp, .calibrateApp, .localizeApp, .dpiApp, .resultsApp, .planApps, .clientTest:
             .app
@@ -176,7 +181,9 @@ extension ArgumentText {
         case .resultsSource: .testSource
         case .resultsFormat: .exportFormat
         case .sqlColumns: .view
-        case .sqlQuery, .resultsKeep, .appsText, .echoText, .dpiCarrier, .recordFilter, .summaryBy, .ratesBy,
+        case .sqlQuery: .query
+        case .summaryBy, .ratesBy: .grouping
+        case .resultsKeep, .appsText, .echoText, .dpiCarrier, .recordFilter,
             .campaignNetwork, .campaignSite, .reportZone:
             .text
         case .recordingsFor: .program

@@ -40,7 +40,7 @@ extension CommandText {
         case .weheServe:
             ["wehe serve", "wehe serve --standard-ports --address 192.0.2.10", "wehe serve --dashboard 8080"]
 
-        case .help: ["help", "help results list", "help getting-started"]
+        case .help: ["help", "help results list", "help getting-started", "help --search verdict"]
         case .tour: ["tour"]
         case .consentShow: ["consent show", "consent show mlab"]
         case .consentGive: ["consent give embedded", "consent give embedded mlab"]
@@ -49,7 +49,7 @@ extension CommandText {
         case .replay:
             [
                 "replay espn", "replay netflix espn --repeat 3 --no-confirm",
-                "replay espn --server lab --trace",
+                "replay espn --server mine --trace",
                 "replay espn --order original-first --seed 7 --json", "replay espn --pairs",
             ]
         case .plan: ["plan espn", "plan netflix espn --repeat 10", "plan espn --profile ios --power 90%"]

@@ -40,6 +40,20 @@ package enum CommandTable {
 
     /// Other words for a command.
     package static let aliases = ["exit": "quit", "?": "help"]
+
+    /// The commands that a word may stand for: the one of that name, or else those whose names begin with it.
+    package static func names(for word: String) -> [String] {
+        let name = aliases[word] ?? word
+        let names = entries.map(\.name)
+        if names.contains(name) { return [name] }
+        return word.isEmpty ? [] : names.filter { $0.hasPrefix(word) }
+    }
+
+    /// The command that a word stands for, whole or abbreviated as far as no other begins so; nil if there is none.
+    package static func name(for word: String) -> String? {
+        let names = names(for: word)
+        return names.count == 1 ? names[0] : nil
+    }
 }
 
 /// The root under which ArgumentParser finds the commands.

@@ -16,9 +16,13 @@ struct HelpCommand: ShellCommand {
     @Argument(help: .init(.helpWords)) var words: [String] = []
     @Flag(help: .init(.helpMan)) var man = false
     @Flag(help: .init(.helpSchema)) var schema = false
+    @Option(help: .init(.helpSearch)) var search: String?
     @OptionGroup var form: FormOptions
 
     mutating func validate() throws {
+        if search != nil, let other = words.first ?? (man ? "--man" : schema ? "--schema" : nil) {
+            throw UsageFault.excludeEachOther("--search", other)
+        }
         for (name, isGiven) in [("--man", man), ("--schema", schema)] where isGiven {
             guard words.isEmpty, form.form == nil, !(man && schema) else {
                 let other = words.first ?? (form.form != nil ? "--json" : "--schema")
@@ -40,7 +44,8 @@ struct HelpCommand: ShellCommand {
             output.emit(try session.outputSchema().text + "\n")
             return
         }
-        guard let first = words.first else {
+        if let search { return try HelpSearch(search).run(in: session, output) }
+        guard !words.isEmpty else {
             try overview(session, output)
             return
         }
@@ -57,8 +62,11 @@ struct HelpCommand: ShellCommand {
             ])
             return
         }
-        output.say(page: try session.helpText(first, session.wording))
-        output.record(["topic": .string(first), "help": .string(try session.helpText(first, English()))])
+        let subject = try session.subject(of: words)
+        output.say(page: try subject.text(in: session, session.wording))
+        output.record([
+            "topic": .string(subject.topic), "help": .string(try subject.text(in: session, English())),
+        ])
     }
 
     /// The command that words name, and its own words; nil if the first names none.
@@ -68,8 +76,10 @@ struct HelpCommand: ShellCommand {
         named words: [String]
     ) throws(ShellError) -> (path: [String], type: any ParsableCommand.Type)? {
         guard let first = words.first else { return nil }
-        var path = [CommandTable.aliases[first] ?? first]
-        guard var type = CommandTable.entries.first(where: { $0.name == path[0] })?.type else { return nil }
+        // A topic's whole name comes before the abbreviation of a command.
+        let name = CommandTable.aliases[first] ?? first
+        guard var type = CommandTable.entries.first(where: { $0.name == name })?.type else { return nil }
+        var path = [name]
         for word in words.dropFirst() {
             let subcommands = type.configuration.subcommands
             guard let next = subcommands.first(where: { $0._commandName == word }) else {
@@ -100,7 +110,7 @@ struct HelpCommand: ShellCommand {
         }
         output.show(table)
         output.say("")
-        output.say(wording.topics(try session.helpTopics()))
+        for (task, topics) in HelpTopics.byTask { output.say(wording.topics(topics, for: task)) }
         output.say(wording.howToLearnMore)
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Formatting
 import Foundation
 import TestModel
 import Wording
@@ -80,7 +81,7 @@ struct ManualPage {
 
     /// Text in which nothing is a request: a backslash or a hyphen is itself, a full stop begins no line.
     private static func escaped(_ text: String) -> String {
-        let plain = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
+        let plain = text.escaping(["\\": "\\e", "-": "\\-"])
         return plain.hasPrefix(".") || plain.hasPrefix("'") ? "\\&" + plain : plain
     }
 }

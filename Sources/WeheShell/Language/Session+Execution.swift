@@ -123,15 +123,19 @@ extension Session {
     /// The words with the command's own name first.
     private static func named(_ words: [String]) throws(ShellError) -> [String] {
         guard let first = words.first else { return words }
-        let name = CommandTable.aliases[first] ?? first
-        guard CommandTable.entries.contains(where: { $0.name == name }) else {
-            let names = CommandTable.entries.map(\.name)
-            throw .unknownCommand(
-                first,
-                suggestion: OtherShells.counterpart(of: first)
-                    ?? EditDistance.nearest(to: first, in: names, limit: 2).first)
+        let names = CommandTable.names(for: first)
+        // A word of another shell's, such as "set", means that rather than the beginning of a command here.
+        if names.first != first, let counterpart = OtherShells.counterpart(of: first) {
+            throw .unknownCommand(first, suggestion: counterpart)
         }
-        return [name] + words.dropFirst()
+        switch names.count {
+        case 1: return names + words.dropFirst()
+        case 0:
+            let all = CommandTable.entries.map(\.name)
+            throw .unknownCommand(
+                first, suggestion: EditDistance.nearest(to: first, in: all, limit: 2).first)
+        default: throw .ambiguousCommand(first, among: names)
+        }
     }
 
     private func perform(_ words: [String]) async throws {

@@ -1,3 +1,4 @@
+import Formatting
 import Foundation
 package import TestModel
 
@@ -118,9 +119,8 @@ package enum Tokeniser {
     /// A word as it is typed inside quotes that are open, without the quote that ends it.
     package static func inside(_ quote: Quote, _ word: String) -> String {
         switch quote {
-        case .single: word.replacing("'", with: "'\\''")
-        case .double:
-            ["\\", "\"", "$"].reduce(word) { $0.replacing($1, with: "\\" + $1) }
+        case .single: word.escaping(["'": "'\\''"])
+        case .double: word.escaping(["\\": "\\\\", "\"": "\\\"", "$": "\\$"])
         }
     }
 
@@ -157,6 +157,16 @@ package enum Tokeniser {
 
         mutating func take(_ character: Character) throws(ShellError) {
             typedLength += 1
+            // A combining mark at a word's beginning makes one character with the quote or blank before it.
+            let scalars = character.unicodeScalars
+            guard scalars.count > 1, let first = scalars.first, first.isASCII, character != "\r\n" else {
+                return try read(character)
+            }
+            try read(Character(first))
+            try read(Character(String(String.UnicodeScalarView(scalars.dropFirst()))))
+        }
+
+        private mutating func read(_ character: Character) throws(ShellError) {
             switch reference {
             case .none: break
             case .dollar:

@@ -38,6 +38,8 @@ package struct ShellLaunch: Sendable {
     package var isRehearsal = false
     /// Whether the start file of the home is run first.
     package var usesStartFile = true
+    /// Whether nothing but results and errors is told.
+    package var isQuiet = false
     /// What node_exporter reads, whatever the setting says; nil to follow it.
     package var metricsFile: String?
     /// Which verdicts make the process fail.
@@ -59,7 +61,8 @@ package struct ShellLaunch: Sendable {
     package func run() async -> Int32 {
         let environment = ProcessInfo.processInfo.environment
         let home = Self.home(home, environment)
-        let output = Output.process(environment: environment, form: form ?? .table, home: home)
+        var output = Output.process(environment: environment, form: form ?? .table, home: home)
+        output.hidesNotes = isQuiet
         let isInteractive = work == .standardInput && Terminal.isInteractive
         let session: Session
         do {

@@ -19,6 +19,8 @@ package final class Completer: Sendable {
         var tests: [Suggestion] = []
         /// Campaigns that were started.
         var campaigns: [Suggestion] = []
+        /// Tags that tests have.
+        var tags: [Suggestion] = []
     }
 
     private let names: CompletionNames
@@ -34,22 +36,31 @@ package final class Completer: Sendable {
         known = Mutex(Known(servers: servers, words: words))
     }
 
-    /// Tells the completer which servers, tests and campaigns there are now, and which language is spoken.
+    /// Tells the completer which servers, tests, campaigns and tags there are now, and which language is spoken.
     func update(
         servers: [String], words: any Wording = English(), tests: [Suggestion] = [],
-        campaigns: [Suggestion] = []
+        campaigns: [Suggestion] = [], tags: [Suggestion] = []
     ) {
         known.withLock {
-            $0 = Known(servers: servers, words: words, tests: tests, campaigns: campaigns)
+            $0 = Known(servers: servers, words: words, tests: tests, campaigns: campaigns, tags: tags)
         }
     }
 
     /// The candidates for a line.
     package func candidates(_ request: CompletionRequest) -> [Completion] {
-        guard let typed = Tokeniser.partial(request.textBeforeCursor) else { return [] }
+        let before = request.textBeforeCursor
+        if let command = SystemCommand(line: before) { return files(in: command, before) }
+        guard let typed = Tokeniser.partial(before) else { return [] }
         let known = self.known.withLock { $0 }
         if let quote = typed.quote, takesCommands(after: typed.words, known) {
             return insideCommands(typed.current, quote, known)
+        }
+        if typed.quote != nil, asksInSQL(after: typed.words, known) {
+            return QueryCompletion.names(in: typed.current).map { suggestion in
+                completion(
+                    suggestion, as: suggestion.text,
+                    replacing: QueryCompletion.lastName(in: typed.current).count, known)
+            }
         }
         return fitting(typed, known).map { suggestion in
             let quoted = typed.quote.map { quote in
@@ -61,6 +72,29 @@ package final class Completer: Sendable {
                 suggestion, as: quoted ?? TypedWord.quoted(suggestion.text), replacing: typed.typedLength,
                 known)
         }
+    }
+
+    /// The files that the last word of a line for the system's shell may mean. Names that this shell would have to quote
+    /// are left out, as they would be quoted by other rules.
+    private func files(in command: SystemCommand, _ line: String) -> [Completion] {
+        let word = String(line.reversed().prefix { $0 != " " && $0 != SystemCommand.mark.first }.reversed())
+        // The first word names a program, not a file here.
+        guard command.text.contains(" ") || word.contains("/") else { return [] }
+        let known = self.known.withLock { $0 }
+        return CompletionNames.files(word)
+            .filter {
+                $0.text.hasPrefix(word) && Self.canBeTyped($0.text) && TypedWord.quoted($0.text) == $0.text
+            }
+            .map { completion($0, as: $0.text, replacing: word.count, known) }
+    }
+
+    /// True if the next word is a question in SQL.
+    private func asksInSQL(after words: [String], _ known: Known) -> Bool {
+        guard let root = root(known.words), let (command, rest) = Self.command(in: root, words[...]) else {
+            return false
+        }
+        let place = ArgumentPlace(in: command, after: Array(rest))
+        return place.option == nil && place.positional?.kind == .query
     }
 
     /// The candidates inside a quoted text of commands, whose quotes stay open.
@@ -183,7 +217,7 @@ package final class Completer: Sendable {
     private static func command(
         in root: CommandOutline, _ words: ArraySlice<String>
     ) -> (command: CommandOutline, rest: ArraySlice<String>)? {
-        guard let first = words.first, var command = root.subcommand(CommandTable.aliases[first] ?? first)
+        guard let first = words.first, var command = root.subcommand(CommandTable.name(for: first) ?? first)
         else {
             return nil
         }

@@ -65,10 +65,13 @@ struct CompletionNames: Sendable {
         case .profile: return Self.suggestions(DecisionProfile.Name.words, words)
         case .state: return Self.suggestions(Switch.words, words)
         case .commandOrTopic: return help(after: given, words)
+        case .tag: return known.tags
+        case .grouping: return Self.keys(after: current, words)
+        case .query: return []
         case nil, .nothing, .commands, .command, .name, .host, .url, .database, .address, .port, .site,
             .number, .rate,
             .milliseconds, .percent, .seed, .text, .duration, .binding, .conditions, .level, .logFormat,
-            .place, .tag, .time:
+            .place, .time:
             return []
         }
     }
@@ -122,7 +125,7 @@ struct CompletionNames: Sendable {
                 return CommandTable.entries.map { Suggestion(text: $0.name, summary: $0.summary) }
                     + topics.map { Suggestion(text: $0, summary: words.topic) }
             }
-            let name = CommandTable.aliases[first] ?? first
+            let name = CommandTable.name(for: first)
             guard given.count == 1, let entry = CommandTable.entries.first(where: { $0.name == name }) else {
                 return []
             }
@@ -130,8 +133,15 @@ struct CompletionNames: Sendable {
         }
     }
 
+    /// Properties that tests are grouped by, behind those that are typed already.
+    private static func keys(after current: String, _ words: any Wording) -> [Suggestion] {
+        let typed = current.lastIndex(of: ",").map { String(current[...$0]) } ?? ""
+        return SummaryKey.allCases.filter { !typed.split(separator: ",").contains(Substring($0.rawValue)) }
+            .map { Suggestion(text: typed + $0.rawValue, summary: words.heading($0.heading.heading)) }
+    }
+
     /// Files and folders whose path begins as typed.
-    private static func files(_ current: String) -> [Suggestion] {
+    static func files(_ current: String) -> [Suggestion] {
         if current == "~" { return [Suggestion(text: "~/")] }
         let typed = TypedPath.split(current)
         let folder = typed.folder.isEmpty ? "." : TypedPath.expanded(typed.folder)

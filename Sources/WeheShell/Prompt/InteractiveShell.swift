@@ -97,7 +97,8 @@ extension Session {
                 try await $0.campaigns().map { campaign in
                     .init(text: campaign.name, summary: wording.campaignState(campaign.state))
                 }
-            })
+            },
+            tags: await offered { try await $0.tags().map { .init(text: $0) } })
     }
 
     /// What completion offers of the results database; nothing before there is one.

@@ -30,6 +30,10 @@ extension SummaryKey {
             switch self {
             case .app: .app
             case .network: .network
+            case .asNumber: .asNumber
+            case .country: .country
+            case .vantagePoint: .vantagePoint
+            case .campaign: .campaign
             case .server: .server
             case .kind: .kind
             case .verdict: .verdict
@@ -39,6 +43,6 @@ extension SummaryKey {
             case .tag: .tag
             case .source: .source
             }
-        return (heading, rawValue)
+        return (heading, rawValue.replacing("-", with: "_"))
     }
 }

@@ -19,6 +19,7 @@ extension English {
         case .clientVersion: "Show the version."
         case .processCommands: "Run these commands, separated by \";\". May be repeated."
         case .processAllowShell: "Let scripts run commands with the system's shell, as !COMMAND does."
+        case .processQuiet: "Print results and errors only: no progress, notes or hints."
         case .historyCount: "How many lines, the newest."
         case .processFile: "Run the commands of this file, as \"wehe FILE\" does."
         case .processDryRun: "Only check the commands, and tell every mistake with its line; run nothing."
@@ -66,6 +67,7 @@ extension English {
         case .helpWords: "A command, a command with its subcommand, or a topic."
         case .helpMan: "Print the manual page, in the macros of man."
         case .helpSchema: "Print the JSON Schema of everything that --json prints."
+        case .helpSearch: "Find a word in commands, settings, topics and the glossary."
         case .replayApps: "The apps to test, one after the other."
         case .replayAllVideo: "Every video app."
         case .replayAllMusic: "Every music app."
@@ -175,7 +177,10 @@ extension English {
         case .initVantagePoint: "Make a role for this vantage point. May be repeated."
         case .initCampaign: "What the vantage points hand in for. May be repeated."
         case .summaryBy:
-            "By what, as in app,month: app, network, server, kind, verdict, hour, weekday, month, tag, source."
+            """
+            By what, as in app,month: app, network, as-number, country, vantage-point, campaign, server, kind, \
+            verdict, hour, weekday, month, tag, source.
+            """
         case .ratesBy:
             "By what, as in app,month; network,app if nothing is said. What \"results summary\" takes."
         case .ratesSeed: "Make what is drawn follow from a number."
@@ -215,7 +220,8 @@ extension English {
         case .server: "The server."
         case .serverName: "What you will call it."
         case .serverHost: "Its host name or IP address."
-        case .serverCA: "The CA its certificate comes from: a PEM or DER file, which is copied, or wehe: the Wehe project's."
+        case .serverCA:
+            "The CA its certificate comes from: a PEM or DER file, which is copied, or wehe: the Wehe project's."
         case .serverPlain: "Use no TLS."
         case .serverOldTLS: "Take TLS before 1.2, old ciphers and short keys, too."
         case .serverSideChannelPort: "The side channel's port, if not 55556 (55555 without TLS)."

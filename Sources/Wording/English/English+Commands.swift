@@ -238,8 +238,8 @@ extension English {
             """
         case .repeatCommand:
             """
-            "repeat 3 replay espn" runs it three times, "repeat 4 every 6h replay espn" once an hour, counted from \
-            start to start. Several commands go into quotes: repeat 2 'replay espn; results'. Ctrl-C ends it; so does \
+            "repeat 3 replay espn" runs it three times, "repeat 4 every 6h replay espn" four times, a new one \
+            starting every six hours. Several commands go into quotes: repeat 2 'replay espn; results'. Ctrl-C ends it; so does \
             the first failure, unless --keep-going stands before the number.
             """
         case .watch:

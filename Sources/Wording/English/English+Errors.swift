@@ -89,6 +89,8 @@ extension English {
             suggestion.map { "\(text); did you mean \"\($0)\"?" } ?? "\(text); \(otherwise)"
         }
         return switch error {
+        case .ambiguousCommand(let word, let names):
+            "\"\(word)\" may be \(names.joined(separator: ", "))"
         case .unknownCommand(let word, let suggestion):
             suggested("no command \"\(word)\"", suggestion, otherwise: "\"help\" lists them")
         case .usage(let command, let fault): "\(command): \(clause(fault)) (see \"help \(command)\")"

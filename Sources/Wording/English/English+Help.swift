@@ -5,8 +5,25 @@ extension English {
     package func columnsLeftOut(_ headings: [String]) -> String {
         "no room for: " + headings.joined(separator: ", ") + "; a wider window has it, and so has --json"
     }
-    package func topics(_ names: [String]) -> String { "Topics: " + names.joined(separator: ", ") }
-    package var howToLearnMore: String { "\"help COMMAND\" or \"help TOPIC\" tells more; Tab completes." }
+    package func topics(_ names: [String], for task: HelpTask) -> String {
+        let title =
+            switch task {
+            case .begin: "To begin"
+            case .measure: "To measure"
+            case .practise: "To practise"
+            case .look: "To look at results"
+            case .automate: "To automate"
+            case .exchange: "To exchange data"
+            case .operate: "To run a server"
+            }
+        return title + ": " + names.joined(separator: ", ")
+    }
+    package var betweenClauses: String { "; " }
+    package func definition(of term: String, _ meaning: String) -> String { "\(term): \(meaning)" }
+    package func notInHelp(_ word: String) -> String { "Nothing in the help mentions \"\(word)\"." }
+    package var howToLearnMore: String {
+        "\"help COMMAND\" or \"help TOPIC\" tells more, \"help --search WORD\" finds; Tab completes."
+    }
     package var topic: String { "topic" }
     package var topicInAnotherLanguage: String? { nil }
 
@@ -111,6 +128,7 @@ extension English {
         case .changedOn: "changed on"
         case .before: "before, %"
         case .afterwards: "since, %"
+        case .asNumber: "AS"
         case .country: "country"
         case .site: "place"
         case .firstTest: "first test"

@@ -79,7 +79,7 @@ extension English {
         case .notWatched(let line):
             "watch takes commands that only show what is there, not \"\(line)\"; \"repeat\" runs any"
         case .noInterval(let given):
-            "from one look to the next there is a span of time from 100ms to 30 days, such as 5s or 2m, not \"\(given)\""
+            "the interval is a span of time from 100ms to 30 days, such as 5s or 2m, not \"\(given)\""
         case .nothingToRepeat: "repeat needs a command, such as \"repeat 3 replay espn\""
         }
     }

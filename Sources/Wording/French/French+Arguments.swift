@@ -20,6 +20,7 @@ extension French {
         case .clientVersion: "Donne la version."
         case .processCommands: "Exécute ces commandes, séparées par « ; ». Peut être répété."
         case .processAllowShell: "Permet aux scripts de lancer le shell du système, comme !COMMANDE."
+        case .processQuiet: "N'affiche que résultats et erreurs : ni avancement, ni remarques, ni conseils."
         case .historyCount: "Combien de lignes, les plus récentes."
         case .processFile: "Exécute les commandes de ce fichier, comme « wehe FICHIER »."
         case .processDryRun: "Vérifie seulement les commandes et signale chaque faute avec sa ligne."
@@ -73,6 +74,7 @@ extension French {
         case .helpWords: "Une commande, une commande et sa sous-commande, ou une rubrique."
         case .helpMan: "Donne la page de manuel, dans les macros de man."
         case .helpSchema: "Donne le schéma JSON de tout ce que --json affiche."
+        case .helpSearch: "Cherche un mot dans les commandes, les réglages, les rubriques et le glossaire."
         case .replayApps: "Les applications à tester, l'une après l'autre."
         case .replayAllVideo: "Toutes les applications de vidéo."
         case .replayAllMusic: "Toutes les applications de musique."
@@ -186,7 +188,10 @@ extension French {
         case .initVantagePoint: "Créer un rôle pour ce point de mesure. Peut être répété."
         case .initCampaign: "Pour quoi les points de mesure remettent. Peut être répété."
         case .summaryBy:
-            "Par quoi, comme app,month : app, network, server, kind, verdict, hour, weekday, month, tag, source."
+            """
+            Par quoi, comme app,month : app, network, as-number, country, vantage-point, campaign, server, kind, \
+            verdict, hour, weekday, month, tag, source.
+            """
         case .ratesBy:
             "Par quoi, comme app,month ; network,app si rien n'est dit. Ce que prend « results summary »."
         case .ratesSeed: "Fait dépendre les tirages d'un nombre."
@@ -228,7 +233,8 @@ extension French {
         case .server: "Le serveur."
         case .serverName: "Le nom que vous lui donnez."
         case .serverHost: "Son nom d'hôte ou son adresse IP."
-        case .serverCA: "L'AC d'où vient son certificat : un fichier PEM ou DER, qui est copié, ou wehe : celle du projet Wehe."
+        case .serverCA:
+            "L'AC d'où vient son certificat : un fichier PEM ou DER, qui est copié, ou wehe : celle du projet Wehe."
         case .serverPlain: "Sans TLS."
         case .serverOldTLS: "Accepter aussi TLS avant 1.2, d'anciens chiffrements et des clés courtes."
         case .serverSideChannelPort: "Le port du canal auxiliaire, si ce n'est pas 55556 (55555 sans TLS)."

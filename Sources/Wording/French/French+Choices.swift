@@ -44,7 +44,7 @@ extension French {
         case .correlationsView: "chaque longueur d'intervalle d'une localisation"
         case .seriesView: "chaque série de paires : sa règle et sa fin"
         case .pairsView: "chaque paire d'une série"
-        case .looksView: "chaque regard sur une série : p, estimation, intervalle"
+        case .looksView: "chaque examen d'une série : p, estimation, intervalle"
         case .searchesView: "chaque recherche d'une règle de classification"
         case .regionsView: "chaque région d'octets qu'une telle recherche a trouvée"
         case .probesView: "chaque sonde d'une telle recherche"

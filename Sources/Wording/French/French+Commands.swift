@@ -258,8 +258,8 @@ extension French {
             """
         case .repeatCommand:
             """
-            « repeat 3 replay espn » l'exécute trois fois, « repeat 4 every 6h replay espn » une fois par heure, \
-            d'un début au suivant. Plusieurs commandes se mettent entre guillemets : repeat 2 'replay espn; \
+            « repeat 3 replay espn » l'exécute trois fois, « repeat 4 every 6h replay espn » quatre fois, \
+            une toutes les six heures. Plusieurs commandes se mettent entre guillemets : repeat 2 'replay espn; \
             results'. Ctrl-C y met fin, comme le premier échec, sauf si --keep-going précède le nombre.
             """
         case .watch:

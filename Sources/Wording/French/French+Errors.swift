@@ -64,6 +64,8 @@ extension French {
             suggestion.map { "\(text) ; vouliez-vous dire « \($0) » ?" } ?? "\(text) ; \(otherwise)"
         }
         return switch error {
+        case .ambiguousCommand(let word, let names):
+            "« \(word) » peut être \(names.joined(separator: ", "))"
         case .unknownCommand(let word, let suggestion):
             suggested("aucune commande « \(word) »", suggestion, otherwise: "« help » les donne toutes")
         case .usage(let command, let fault): "\(command) : \(clause(fault)) (voir « help \(command) »)"

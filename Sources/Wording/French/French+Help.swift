@@ -6,9 +6,24 @@ extension French {
         "sans place : " + headings.joined(separator: ", ")
             + " ; une fenêtre plus large les montre, et --json aussi"
     }
-    package func topics(_ names: [String]) -> String { "Rubriques : " + names.joined(separator: ", ") }
+    package func topics(_ names: [String], for task: HelpTask) -> String {
+        let title =
+            switch task {
+            case .begin: "Pour commencer"
+            case .measure: "Pour mesurer"
+            case .practise: "Pour s'exercer"
+            case .look: "Pour examiner des résultats"
+            case .automate: "Pour automatiser"
+            case .exchange: "Pour échanger des données"
+            case .operate: "Pour exploiter un serveur"
+            }
+        return title + " : " + names.joined(separator: ", ")
+    }
+    package var betweenClauses: String { " ; " }
+    package func definition(of term: String, _ meaning: String) -> String { "\(term) : \(meaning)" }
+    package func notInHelp(_ word: String) -> String { "Rien dans l'aide ne mentionne « \(word) »." }
     package var howToLearnMore: String {
-        "« help COMMANDE » ou « help RUBRIQUE » en dit plus ; la touche Tab complète."
+        "« help COMMANDE » ou « help RUBRIQUE » en dit plus, « help --search MOT » cherche ; Tab complète."
     }
     package var topic: String { "rubrique" }
     package var topicInAnotherLanguage: String? { "(Cette rubrique n'existe qu'en anglais.)" }
@@ -61,7 +76,7 @@ extension French {
         case .answer: "réponse"
         case .setting: "réglage"
         case .value: "valeur"
-        case .standard: "standard"
+        case .standard: "par défaut"
         case .meaning: "sens"
         case .command: "commande"
         case .whatItDoes: "effet"
@@ -114,6 +129,7 @@ extension French {
         case .changedOn: "changé le"
         case .before: "avant, %"
         case .afterwards: "depuis, %"
+        case .asNumber: "AS"
         case .country: "pays"
         case .site: "lieu"
         case .firstTest: "premier test"

@@ -40,9 +40,9 @@ extension French {
     package func probed(_ outcome: ProbeOutcome, _ estimate: SearchEstimate?) -> String {
         let said =
             switch outcome {
-            case .stillDifferentiated: "toujours différencié"
-            case .notDifferentiated: "plus différencié"
-            case .inconclusive: "peu clair, encore une fois"
+            case .stillDifferentiated: "est encore différencié"
+            case .notDifferentiated: "n'est plus différencié"
+            case .inconclusive: "peu clair, à refaire"
             }
         guard let estimate, estimate.probes > 0 else { return said }
         return "\(said) ; reste \(left(estimate))"

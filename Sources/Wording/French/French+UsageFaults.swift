@@ -85,7 +85,7 @@ extension French {
         case .notWatched(let line):
             "watch attend une commande qui ne fait que montrer, et non « \(line) » ; « repeat » les prend toutes"
         case .noInterval(let given):
-            "d'un regard au suivant il y a une durée de 100ms à 30 jours, comme 5s ou 2m, et non « \(given) »"
+            "l'intervalle est une durée de 100ms à 30 jours, comme 5s ou 2m, et non « \(given) »"
         case .nothingToRepeat: "repeat attend une commande, comme « repeat 3 replay espn »"
         }
     }

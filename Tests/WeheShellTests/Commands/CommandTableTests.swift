@@ -48,6 +48,40 @@ struct CommandTableTests {
         }
     }
 
+    @Test(
+        "A command may be typed as far as no other begins so; a topic's or another shell's word is no beginning"
+    )
+    func abbreviations() async throws {
+        let home = try TemporaryFolder()
+        let (session, heard) = try home.session()
+        try await session.run(line: "vers")
+        #expect(heard.output.hasPrefix("wehe "))
+        #expect(await session.execute(line: "re") == 2)
+        #expect(heard.error.contains("\"re\" may be replay, results, recordings, repeat"))
+        #expect(await session.execute(line: "set x y") == 2)
+        #expect(heard.error.contains("settings set"))
+        #expect(CommandTable.name(for: "loc") == "localize" && CommandTable.name(for: "exit") == "quit")
+        #expect(CommandTable.name(for: "") == nil && CommandTable.name(for: "replayed") == nil)
+        for entry in CommandTable.entries { #expect(CommandTable.name(for: entry.name) == entry.name) }
+    }
+
+    @Test(
+        "A command among the arguments of the process takes all that follows",
+        arguments: [
+            (["replay", "espn"], ["-c", "replay espn"]),
+            (["--home", "h", "results", "--json"], ["--home", "h", "-c", "results --json"]),
+            (["sql", "SELECT 1"], ["-c", "sql 'SELECT 1'"]),
+            (["-f", "replay"], ["-f", "replay"]), (["a.wehe", "replay"], ["a.wehe", "replay"]),
+            (["serve", "results"], ["serve", "results"]), (["--home", "replay"], ["--home", "replay"]),
+            (["help", "replay"], ["help", "replay"]), ([], []),
+        ])
+    func arguments(typed: [String], meant: [String]) {
+        let joined = CommandWords.joined(typed) { options in
+            options.isEmpty || options == ["--home", "h"]
+        }
+        #expect(joined == meant)
+    }
+
     @Test("The README lists the same commands with the same words")
     func readme() throws {
         let rows = try Checkout.text("README.md").matches(of: /(?m)^\| `([a-z-]+)` \| (.*) \|$/)

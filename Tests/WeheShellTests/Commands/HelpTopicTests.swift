@@ -130,8 +130,9 @@ struct HelpTopicTests {
     @Test("Who starts learns of every way to a server, in both languages", arguments: ["", "fr/"])
     func waysToServers(folder: String) throws {
         let page = try Checkout.text("Help/topics/\(folder)getting-started.md")
-        for way in ["servers use mlab", "consent give mlab", "wehe serve --address", "servers add mine", "--ca"]
-        {
+        for way in [
+            "servers use mlab", "consent give mlab", "wehe serve --address", "servers add mine", "--ca",
+        ] {
             #expect(page.contains(way))
         }
     }

@@ -21,6 +21,7 @@ import WireProtocol
 enum EveryError {
     static let shell: [ShellError] = [
         .unknownCommand("repaly", suggestion: "replay"),
+        .ambiguousCommand("re", among: ["replay", "results"]),
         .usage(command: "replay", .unknownOption("--x", meant: nil)),
         .unknownSetting("x", suggestion: nil), .badSetting(key: "order", value: "x", expected: .serverName),
         .fixedSetting(key: "user-id", reason: "z"), .unknownServer("x", known: ["embedded"], suggestion: nil),
@@ -270,7 +271,8 @@ enum EveryError {
 
     static func isListed(_ error: ShellError) -> Bool {
         switch error {
-        case .unknownCommand, .usage, .unknownSetting, .badSetting, .fixedSetting, .unknownServer, .badServer,
+        case .unknownCommand, .ambiguousCommand, .usage, .unknownSetting, .badSetting, .fixedSetting,
+            .unknownServer, .badServer,
             .unknownTopic, .unknownResult, .noResults, .noCampaignTests, .unusableFile, .unusableRecord,
             .notVerified,
             .malformedLine, .standardInputUnreadable, .outputLost, .systemCommandsOff,

@@ -21,7 +21,8 @@ struct JSONSchemaTests {
 
     /// What is typed; between them these commands print most kinds of objects.
     private static let typed = [
-        "help", "help servers", "help exit-codes", "replay --help", "tour", "consent",
+        "help", "help --search verdict", "help servers", "help exit-codes", "replay --help", "tour",
+        "consent",
         "consent give embedded other",
         "expect verdict no-differentiation",
         "settings set line-rate 200; settings set confirm off", "replay espn --trace", "results",

@@ -35,6 +35,33 @@ struct CompleterTests {
         #expect(words("xyz") == [])
     }
 
+    @Test("In a question in SQL, views and columns of the views that it names are offered")
+    func queries() {
+        #expect(words("sql 'SELECT app, mean_or") == ["mean_original_mbps"])
+        #expect(words("sql 'SELECT count(*) FROM rule_") == ["rule_searches", "rule_regions"])
+        #expect(words("sql 'SELECT * FROM samples WHERE slic").allSatisfy { $0.hasPrefix("slic") })
+        #expect(!words("sql 'SELECT * FROM samples WHERE slic").isEmpty)
+        #expect(words("sql 'SELECT * FROM settings WHERE slic").isEmpty)
+        #expect(words("sql \"SELECT * FROM tests WHERE app = 'esp").isEmpty)
+        let view = candidates("sql 'SELECT * FROM decis").first
+        #expect(view?.replacement == "decisions" && view?.replacing == 5)
+    }
+
+    @Test("--by goes on with another property behind a comma; tags and files behind ! are offered")
+    func listsAndFiles() throws {
+        #expect(words("results summary --by n") == ["network"])
+        #expect(words("results summary --by app,mo") == ["app,month"])
+        #expect(!words("results rates --by app,").contains("app,app"))
+        completer.update(servers: [], tags: [.init(text: "night"), .init(text: "day")])
+        #expect(words("results --tag n") == ["night"])
+        try home.write("x", to: "capture.pcap")
+        #expect(words("!ls \(home.url.path)/capt") == ["\(home.url.path)/capture.pcap"])
+        #expect(words("!l").isEmpty)
+    }
+
+    @Test("An abbreviated command completes as the whole one")
+    func abbreviated() { #expect(words("vers --js") == words("version --js")) }
+
     @Test("A replacement knows how many typed characters it takes the place of, and ends a word")
     func replaces() throws {
         let replay = try #require(candidates("repl").first)

@@ -81,6 +81,9 @@ struct ResultsSummaryTests {
         #expect(try await rows("--by tag").map { $0["tag"] as? String } == [nil, "a", "b"])
         #expect(try await rows("--by tag --tag b").map { $0["tests"] as? Int } == [1, 1])
         #expect(try await rows("--by source").map { $0["source"] as? String } == ["own"])
+        for key in ["as-number", "country", "vantage-point", "campaign"] {
+            #expect(try await rows("--by \(key)").count == 1)
+        }
         #expect(try await rows("--by app --app espn --verdict differentiation")[0]["tests"] as? Int == 9)
         #expect(try await rows("--source wehe").isEmpty)
     }
@@ -91,7 +94,7 @@ struct ResultsSummaryTests {
         let espn = try #require(heard.lines.last { $0.contains("espn") })
         #expect(espn.contains("75 % (47 % to 91 %)") && espn.contains("-93.5 (-97.0 to -90.0)"), "\(espn)")
         #expect(await session.execute(line: "results summary --by colour") != 0)
-        #expect(heard.error.contains("--by takes app, network, server"))
+        #expect(heard.error.contains("--by takes app, network, as-number"))
     }
 
     @Test("A drawing has a line a group, with the share and its interval")

@@ -1,0 +1,22 @@
+import Wording
+
+/// The topics of help, by what a person wants to do.
+enum HelpTopics {
+    /// The topics of each task, in the order in which help lists them.
+    static let byTask: [(task: HelpTask, topics: [String])] = [
+        (.begin, ["getting-started", "glossary", "prompt", "consent", "privacy", "troubleshooting"]),
+        (.measure, ["measurement", "servers", "localization", "dpi", "recordings", "captures"]),
+        (.practise, ["lab"]),
+        (.look, ["results", "summary", "rates", "report", "sql", "published", "dashboard"]),
+        (.automate, ["scripting", "watch", "campaign", "collect", "metrics", "exit-codes"]),
+        (.exchange, ["export", "json"]),
+        (.operate, ["operators", "security"]),
+    ]
+
+    /// Words that are no topics, with the topic that tells of them.
+    static let aliases = [
+        "mlab": "servers", "m-lab": "servers", "embedded": "servers", "settings": "prompt",
+        "pairs": "measurement",
+        "tags": "results", "plot": "results", "pcap": "captures", "postgresql": "collect", "csv": "export",
+    ]
+}
