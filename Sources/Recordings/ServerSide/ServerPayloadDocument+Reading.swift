@@ -4,7 +4,6 @@ extension ServerPayloadDocument {
     /// Reads a file of this form as programs write it, a piece at a time, so that no more of it is held than its bytes.
     ///
     /// - Parameter next: gives the next bytes; nil after the last.
-    /// - Returns: what it says.
     /// - Throws: `PlainJSONReader.NotPlain` for every other file; what `next` throws.
     init(reading next: @escaping () throws -> [UInt8]?) throws {
         var reader = PlainJSONReader(next)

@@ -62,8 +62,8 @@ extension ServerRecordingFile {
     /// Reads a server's side whose bytes are known, a piece at a time.
     ///
     /// - Parameters:
-    ///   - file: what errors name.
     ///   - next: gives the next bytes; nil after the last.
+    ///   - file: what errors name.
     /// - Returns: the server's side; nil for a file that ``decode(_:file:)`` has to read whole.
     /// - Throws: ``RecordingError``; what `next` throws.
     static func decode(
