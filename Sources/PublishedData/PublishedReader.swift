@@ -24,6 +24,9 @@ package struct PublishedReader: ~Copyable {
     private var files: [PublishedFile]?
     private var file = 0
     private var lines: PublishedLines?
+    /// What the path of the file that is read tells: each line asks for it, and of all files it would fill memory.
+    private var name = ""
+    private var site: String?
     /// The bytes of this part, and those of its files that were read.
     private var bytes: Int64 = 0
     private var bytesRead: Int64 = 0
@@ -78,8 +81,7 @@ package struct PublishedReader: ~Copyable {
             }
             // Samples are most of the data. Where they come last, few wait for the rest of their test.
             let last = files.filter { $0.path.contains("lientXputs") }
-            let ordered = files.filter { !$0.path.contains("lientXputs") } + last
-            self.files = ordered
+            self.files = files.filter { !$0.path.contains("lientXputs") } + last
             (file, bytes, bytesRead) = (0, files.reduce(0) { $0 + $1.size }, 0)
             return
         }
@@ -92,7 +94,10 @@ package struct PublishedReader: ~Copyable {
             return
         }
         do throws(PublishedLines.Failure) {
-            if lines == nil { lines = try PublishedLines(path: files[file].path) }
+            if lines == nil {
+                (name, site) = (files[file].name, files[file].site)
+                lines = try PublishedLines(path: files[file].path)
+            }
             if try readLine(of: files[file], into: &batch) { return }
         } catch {
             let place = Leftover.Place.line(path: files[file].path, lines?.number ?? 0)
@@ -134,14 +139,14 @@ package struct PublishedReader: ~Copyable {
     ) throws(PublishedRecord.Fault) {
         let record: PublishedRecord
         if value.elements != nil {
-            guard let name = PublishedFileName(file.name) else { throw .unknown }
+            guard let name = PublishedFileName(name) else { throw .unknown }
             record = try PublishedRecord(positional: value, in: name)
         } else {
             record = try PublishedRecord(named: value["raw"] ?? value)
         }
         var day = value["date"]?.words.flatMap(PublishedTime.day) ?? folders.parts[part].day
         if case .replay(let info) = record { day = PublishedTime.day(info.started) }
-        if let test = assembly.take(record, day: day, site: file.site) {
+        if let test = assembly.take(record, day: day, site: site) {
             batch.tests.append(test)
             batch.samples += test.test.replays.reduce(0) { $0 + $1.throughput.count }
         }

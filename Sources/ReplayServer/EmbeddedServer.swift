@@ -58,7 +58,7 @@ package actor EmbeddedServer {
     /// - Returns: the running server.
     /// - Throws: `ReplayServerError`; nothing keeps listening then.
     package static func start(
-        _ configuration: EmbeddedServerConfiguration, serving recordings: [ServedRecording]
+        _ configuration: EmbeddedServerConfiguration, serving recordings: consuming [ServedRecording]
     ) async throws(ReplayServerError) -> EmbeddedServer {
         guard IPLiteral.isAddress(configuration.address) else { throw .notAnAddress(configuration.address) }
         if let rate = configuration.lineRate, !(rate > 0 && rate <= AccessLine.fastestRate) {
@@ -67,7 +67,7 @@ package actor EmbeddedServer {
         let identity = try await identity(configuration)
         let tls = try TLSContext(identity)
         let serving = ServingState(
-            configuration: configuration, library: ReplayLibrary(recordings),
+            configuration: configuration, library: ReplayLibrary(consume recordings),
             keeper: try keeper(configuration))
         let group = MultiThreadedEventLoopGroup(numberOfThreads: max(2, System.coreCount))
         do {

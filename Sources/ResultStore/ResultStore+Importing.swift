@@ -68,16 +68,18 @@ extension ResultStore {
             for (test, packed) in zip(ready.tests, ready.packed) {
                 if let id = try Int64.fetchOne(known, arguments: [test.uuid]) {
                     try Self.addLinks(of: test, to: id, db)
+                    try LinkResolution.resolve(id, test, db)
                     if try Self.lacksSamples(id, db), try test.test.fillSamples(of: id, reading) {
                         count.filled.append(id)
                     } else {
                         count.skipped += 1
                     }
                 } else {
-                    count.imported.append(try Self.add(test, packed, at: date, db))
+                    let id = try Self.add(test, packed, at: date, db)
+                    try LinkResolution.resolve(id, test, db)
+                    count.imported.append(id)
                 }
             }
-            try Self.resolveLinks(db)
             return count
         }
     }
@@ -136,23 +138,5 @@ extension ResultStore {
             try outside.run()
         }
         return id
-    }
-
-    /// Puts the numbers of tests that are here now in the places that name them.
-    private static func resolveLinks(_ db: Database) throws {
-        for link in PortableTest.Link.allCases {
-            let (table, key, column) = link.place
-            let found = """
-                FROM outside_link JOIN test AS named ON named.uuid = outside_link.uuid WHERE name = ?
-                """
-            try db.execute(
-                sql: """
-                    UPDATE \(table) SET \(column) = (
-                        SELECT named.id \(found) AND outside_link.test_id = \(table).\(key))
-                    WHERE \(key) IN (SELECT outside_link.test_id \(found))
-                    """,
-                arguments: [link.rawValue, link.rawValue])
-        }
-        try db.execute(sql: "DELETE FROM outside_link WHERE uuid IN (SELECT uuid FROM test)")
     }
 }

@@ -38,16 +38,22 @@ struct RowLayout<Record: FieldRecord>: Sendable {
     ///   - table: its name, which is our own and needs no quoting.
     ///   - keys: the columns that are no fields of the record and come first.
     ///   - generated: the columns that SQLite fills.
-    init(table: String, keys: [String], generated: Set<String> = []) {
+    ///   - chosen: the fields that are read, for a layout by which nothing is written; all without it. The others have
+    ///     what a blank record has.
+    init(table: String, keys: [String], generated: Set<String> = [], reading chosen: Set<String>? = nil) {
         self.table = table
         let fields = Record.table.fields
         let blank = Record.table.row(.blank)
         fieldCount = fields.count
-        spread = fields.indices.filter { fields[$0].isSpread }.map { ($0, fields[$0].value) }
-        apart = fields.indices.filter { fields[$0].columnNames.isEmpty && !fields[$0].isOptional }
-            .map { ($0, blank[$0]) }
-        additions = zip(fields, blank).flatMap { ColumnAddition.all(of: $0, to: table, earlier: $1) }
-        columns = fields.indices.flatMap { index in
+        let taken = fields.indices.filter { chosen?.contains(fields[$0].name) ?? true }
+        spread = taken.filter { fields[$0].isSpread }.map { ($0, fields[$0].value) }
+        let left = Set(fields.indices).subtracting(taken)
+        apart = fields.indices.filter {
+            left.contains($0) || fields[$0].columnNames.isEmpty && !fields[$0].isOptional
+        }
+        .map { ($0, blank[$0]) }
+        additions = taken.flatMap { ColumnAddition.all(of: fields[$0], to: table, earlier: blank[$0]) }
+        columns = taken.flatMap { index in
             let field = fields[index]
             return field.columnNames.enumerated().map { element, name in
                 Column(
@@ -112,16 +118,17 @@ struct RowLayout<Record: FieldRecord>: Sendable {
     ///   - id: its value.
     ///   - order: the column that they are ordered by.
     ///   - others: columns that are no fields of the record.
+    ///   - name: what the query is remembered by, where it is another than all others of the table.
     ///   - reading: the database.
     ///   - place: which row it is, for errors.
     /// - Returns: the records, each with its row, whose columns are named.
     /// - Throws: `ResultStoreError.unreadable`; SQLite's errors.
     func records(
         where key: String, is id: Int64, by order: String, with others: [String] = [],
-        _ reading: TestReading, place: StoredRow
+        named name: String? = nil, _ reading: TestReading, place: StoredRow
     ) throws -> [(record: Record, rest: ColumnReader)] {
         let rows = try reading.rows(
-            others.isEmpty ? table : table + "+" + others[0],
+            name ?? (others.isEmpty ? table : table + "+" + others[0]),
             "SELECT \(([selection] + others).joined(separator: ", ")) FROM \(table) WHERE \(key) = ? "
                 + "ORDER BY \(order)", id)
         return try rows.map { row in

@@ -45,6 +45,24 @@ struct TestReading {
         return test
     }
 
+    /// As much of one test as an outline has; nil if there is none of that number.
+    func test(id: Int64, _ outline: TestOutline) throws -> StoredTest? {
+        let found = try TestOutline.layout.records(
+            where: "id", is: id, by: "id", named: "test's outline", self, place: .test(id))
+        guard var test = found.first?.record else { return nil }
+        switch outline {
+        case .statistics: break
+        case .decisions: test.decisions = try Tables.decision.parts(of: id, self)
+        case .samples: test.replays = try StoredReplay.all(of: id, samples: true, self)
+        }
+        switch test.kind {
+        case .differentiation, .dpi: break
+        case .localization: test.localization = try localization(of: id)
+        case .series: test.pairSeries = try series(of: id)
+        }
+        return test
+    }
+
     private func localization(of id: Int64) throws -> StoredLocalization? {
         guard var localization = try Tables.localization.part(of: id, self) else { return nil }
         localization.correlations = try Tables.correlation.parts(of: id, self)

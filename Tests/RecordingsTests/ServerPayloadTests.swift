@@ -1,6 +1,8 @@
 import Foundation
-import Recordings
+import TestSupport
 import Testing
+
+@testable import Recordings
 
 @Suite("Servers' sides whose bytes are known")
 struct ServerPayloadTests {
@@ -20,8 +22,79 @@ struct ServerPayloadTests {
 
         """
 
+    /// Reads a file whole and, where it can be, in pieces of several lengths, with the same outcome.
     private func decode(_ text: String) throws -> ServerRecording {
-        try ServerRecordingFile.decode(Data(text.utf8), file: "x.json")
+        let whole = Result { try ServerRecordingFile.decode(Data(text.utf8), file: "x.json") }
+        for length in [1, 2, 7, 100_000] {
+            var rest = Array(text.utf8)[...]
+            let pieces = Result {
+                try ServerRecordingFile.decode(
+                    pieces: {
+                        defer { rest = rest.dropFirst(length) }
+                        return rest.isEmpty ? nil : Array(rest.prefix(length))
+                    }, file: "x.json")
+            }
+            switch (whole, pieces) {
+            case (_, .success(nil)): break
+            case (.success(let whole), .success(let pieces)): #expect(pieces == whole)
+            case (.failure(let whole), .failure(let pieces)):
+                #expect(pieces as? RecordingError == whole as? RecordingError)
+            default: Issue.record("\(whole) is read as \(pieces)")
+            }
+        }
+        return try whole.get()
+    }
+
+    /// Whether a file can be read in pieces.
+    private func isPlain(_ text: String) throws -> Bool {
+        var rest: [UInt8]? = Array(text.utf8)
+        return try ServerRecordingFile.decode(
+            pieces: {
+                defer { rest = nil }
+                return rest
+            }, file: "x.json") != nil
+    }
+
+    @Test("What programs write is read in pieces; what is otherwise is read whole")
+    func plain() throws {
+        #expect(try isPlain(Self.tcp) && isPlain(Self.udp))
+        #expect(try isPlain(Self.tcp.replacing(",", with: ", ").replacing(":", with: " :\n")))
+        for (text, other) in [
+            ("Web", "\\u0057eb"), ("0.25", "00.25"), ("0.25", "+1"), ("true", "TRUE"), ("7f", "7x"),
+            ("\"is_tcp\":true,", ""), ("\"is_tcp\":true", "\"is_tcp\":true,\"is_tcp\":true"),
+            ("\"is_tcp\":true", "\"is_tcp\":true,\"more\":1"), ("]}\n", "]}}\n"), ("]}\n", "]"),
+            ("\"request_length\":3", "\"request_length\":3.5"),
+        ] {
+            #expect(try !isPlain(Self.tcp.replacing(text, with: other)), "\(other)")
+        }
+    }
+
+    @Test("A large file is written and read with little more memory than its bytes, and is as it was")
+    func large() throws {
+        let folder = try TemporaryFolder()
+        let payload = SeededBytes.bytes(1_460, name: "large")
+        let answer = RecordedAnswer(
+            requestLength: 3, requestHash: nil,
+            parts: (0..<2_000).map { .init(timestamp: Double($0) / 1_000, payload: payload) })
+        let recording = try ServerRecording(name: "Web-01012030", answers: [answer])
+        try folder.write(ServerRecordingFile.encode(recording), to: "Web_01012030.pcap_server_all.json")
+        let client = try Recording(
+            name: "Web-01012030", transport: .tcp,
+            packets: [
+                ClientPacket(
+                    timestamp: 0, payload: [1, 2, 3], pair: Self.pair, responseLength: 2_000 * 1_460)
+            ], tcpPairs: [Self.pair])
+        try folder.write(RecordingFile.encode(client), to: "Web_01012030.pcap_client_all.json")
+        let catalogue = Catalogue(roots: [CatalogueRoot(folder: folder.url, origin: .imported)])
+        #expect(try catalogue.serverRecording(for: "Web_01012030.pcap_client_all.json") == recording)
+        // Written piece by piece, none of which is much longer than a part.
+        var (longest, written) = (0, Data())
+        ServerRecordingFile.write(recording, carrying: .none) {
+            longest = max(longest, $0.count)
+            written.append(contentsOf: $0)
+        }
+        #expect(written == ServerRecordingFile.encode(recording))
+        #expect(longest < RecordingFile.pieceLength + 4_096)
     }
 
     @Test("What is written is what was read, to the byte")

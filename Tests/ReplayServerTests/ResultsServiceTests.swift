@@ -1,5 +1,6 @@
 import Foundation
 import NIOSSL
+import Synchronization
 import TestModel
 import TestSupport
 import Testing
@@ -186,26 +187,67 @@ struct ResultsServiceTests {
         }
     }
 
-    @Test("Memory is bounded: the oldest samples leave first") func bounded() {
-        let store = SampleStore(seed: 1, sampleLimit: 40, replayLimit: 100)
-        func keep(_ history: Int, _ test: Int) {
+    /// A store whose clock is set by hand, with replays of ten samples.
+    private final class TimedStore: Sendable {
+        private let seconds = Mutex(0)
+        private let start = ContinuousClock.now
+        private let store: Mutex<SampleStore?> = Mutex(nil)
+
+        init(usual: SampleStore.Limits, last: SampleStore.Limits) {
+            let store = SampleStore(seed: 1, usual: usual, last: last) { [self] in
+                start + .seconds(seconds.withLock { $0 })
+            }
+            self.store.withLock { $0 = store }
+        }
+
+        func keep(_ history: Int, _ test: Int, at second: Int) {
+            seconds.withLock { $0 = second }
             let identification = Identification(
                 userID: "ann", testID: test, replayName: "Music-05132024", historyCount: history,
                 isLastReplay: false, clientAddress: nil, clientVersion: "1")
             let samples = ThroughputSamples(
                 throughput: (0..<11).map { Double($0 + test) }, sliceEnds: (0..<11).map(Double.init))
-            store.keep(samples, of: identification, startedAt: Date(timeIntervalSince1970: 0))
+            store.withLock { $0 }?
+                .keep(samples, of: identification, startedAt: Date(timeIntervalSince1970: 0))
         }
+
         func hasResult(_ history: Int) -> Bool {
-            if case .result = store.answer(for: .init(userID: "ann", historyCount: history, testID: 1)) {
-                return true
-            }
+            let key = TestKey(userID: "ann", historyCount: history, testID: 1)
+            if case .result = store.withLock({ $0 })?.answer(for: key) { return true }
             return false
         }
-        for history in 1...3 { for test in 0...1 { keep(history, test) } }
-        #expect([1, 2, 3].map(hasResult) == [false, true, true])
-        for _ in 0..<50 { keep(3, 1) }
-        #expect([1, 2, 3].map(hasResult) == [false, true, true])
+    }
+
+    @Test("Memory is bounded: the oldest samples leave first") func bounded() {
+        let limits = SampleStore.Limits(samples: 40, replays: 100)
+        let store = TimedStore(usual: limits, last: limits)
+        for history in 1...3 { for test in 0...1 { store.keep(history, test, at: 0) } }
+        #expect([1, 2, 3].map(store.hasResult) == [false, true, true])
+        for _ in 0..<50 { store.keep(3, 1, at: 0) }
+        #expect([1, 2, 3].map(store.hasResult) == [false, true, true])
+    }
+
+    @Test("What came within the hour is kept, however many come, up to the last limit") func hour() {
+        let store = TimedStore(usual: .init(samples: 40, replays: 4), last: .init(samples: 400, replays: 40))
+        func keep(_ histories: ClosedRange<Int>, at second: Int) {
+            for history in histories { for test in 0...1 { store.keep(history, test, at: second) } }
+        }
+        keep(1...2, at: 0)
+        keep(3...10, at: 1_800)
+        #expect((1...10).allSatisfy(store.hasResult))
+        // The first two are older than an hour now.
+        keep(11...11, at: 3_601)
+        #expect((1...11).map(store.hasResult) == [false, false] + Array(repeating: true, count: 9))
+        // Twenty tests reach the last limit, so no more are kept however young they are.
+        keep(12...23, at: 3_602)
+        #expect((3...23).map(store.hasResult) == [false] + Array(repeating: true, count: 20))
+        // What is kept usually stays however old it is.
+        keep(24...24, at: 100_000)
+        #expect((21...24).map(store.hasResult) == [false, false, true, true])
+        #expect(SampleStore.leastTime >= .seconds(3_600))
+        // An hour of 27 tests a second, of two replays of a hundred samples each.
+        #expect(SampleStore.last.replays >= 2 * 27 * 3_600)
+        #expect(SampleStore.last.samples >= 100 * 2 * 27 * 3_600)
     }
 
     @Test(

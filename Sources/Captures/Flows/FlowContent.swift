@@ -1,23 +1,23 @@
 /// What both sides of a flow sent, in the order of its completion.
 package struct FlowContent: Sendable {
-    /// Bytes that one side sent at once.
+    /// Bytes that one side sent at once. What is made of a flow shares them, so that a large one is there once.
     package struct Piece: Sendable, Equatable {
         package let side: FlowSide
         /// When the packet came that completed it in order, in nanoseconds since 1970.
         package let time: Int64
+        /// Where it begins among the bytes of its side.
+        package let offset: Int
+        package internal(set) var bytes: [UInt8]
+
         /// Where its bytes lie among those of its side.
-        package let range: Range<Int>
+        package var range: Range<Int> { offset..<offset + bytes.count }
     }
 
     package let flow: CapturedFlow
-    /// The client's bytes.
-    package internal(set) var up: [UInt8] = []
-    /// The server's bytes.
-    package internal(set) var down: [UInt8] = []
     package internal(set) var pieces: [Piece] = []
 
-    /// The bytes of a piece.
-    package func bytes(of piece: Piece) -> ArraySlice<UInt8> {
-        piece.side == .client ? up[piece.range] : down[piece.range]
-    }
+    /// The client's bytes, as a copy.
+    package var up: [UInt8] { pieces.filter { $0.side == .client }.flatMap(\.bytes) }
+    /// The server's bytes, as a copy.
+    package var down: [UInt8] { pieces.filter { $0.side == .server }.flatMap(\.bytes) }
 }

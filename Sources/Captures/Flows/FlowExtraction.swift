@@ -5,6 +5,8 @@ package struct FlowExtraction {
         /// Which of ``FlowTable/Place/side`` is the client.
         let client: Int
         var streams = [StreamAssembler(), StreamAssembler()]
+        /// The bytes of each side so far.
+        var lengths: [FlowSide: Int] = [:]
         var isReset = false
     }
 
@@ -16,10 +18,8 @@ package struct FlowExtraction {
     package init(_ flows: [CapturedFlow]) {
         states = Dictionary(
             flows.map { flow in
-                var content = FlowContent(flow: flow)
-                content.up.reserveCapacity(flow.bytesUp)
-                content.down.reserveCapacity(flow.bytesDown)
                 let isOrdered = FlowEndpoint.isOrdered(flow.client, flow.server)
+                let content = FlowContent(flow: flow)
                 return (flow.number - 1, State(content: content, client: isOrdered ? 0 : 1))
             }, uniquingKeysWith: { first, _ in first })
     }
@@ -52,17 +52,11 @@ extension FlowExtraction.State {
     }
 
     private mutating func add(_ bytes: UnsafeRawBufferPointer, _ side: FlowSide, _ time: Int64) {
-        let range: Range<Int>
-        switch side {
-        case .client:
-            content.up.append(contentsOf: bytes)
-            range = content.up.count - bytes.count..<content.up.count
-        case .server:
-            content.down.append(contentsOf: bytes)
-            range = content.down.count - bytes.count..<content.down.count
-        }
         // Clocks are set, and packets of several queues noted, while a capture runs.
         let latest = content.pieces.last?.time ?? time
-        content.pieces.append(FlowContent.Piece(side: side, time: max(latest, time), range: range))
+        content.pieces.append(
+            FlowContent.Piece(
+                side: side, time: max(latest, time), offset: lengths[side, default: 0], bytes: Array(bytes)))
+        lengths[side, default: 0] += bytes.count
     }
 }

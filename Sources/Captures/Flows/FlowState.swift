@@ -63,12 +63,18 @@ struct FlowState {
         guard segment.payload.count > 0 || tcp.isFIN || tcp.isSYN else { return }
         longest[side] = max(longest[side], segment.payload.count)
         let before = streams[side].length
-        let keeping = StreamAssembler.Keeping.before(names[side].isOver ? 0 : Int64(ServerNameSearch.longest))
-        // Taken out, so that its bytes are not copied.
-        var search = ServerNameSearch()
-        swap(&search, &names[side])
-        streams[side].take(tcp, segment.payload, keeping: keeping) { bytes, _ in search.take(stream: bytes) }
-        swap(&search, &names[side])
+        // Of a connection that was opened in the capture it is known which side names the server.
+        if names[side].isOver || opener.map({ $0 != side }) ?? false {
+            streams[side].take(tcp, segment.payload, keeping: .before(0)) { _, _ in }
+        } else {
+            // Taken out, so that its bytes are not copied.
+            var search = ServerNameSearch()
+            swap(&search, &names[side])
+            streams[side].take(tcp, segment.payload, keeping: .before(Int64(ServerNameSearch.longest))) {
+                bytes, _ in search.take(stream: bytes)
+            }
+            swap(&search, &names[side])
+        }
         if firstSpeaker == nil, streams[side].length > before { firstSpeaker = side }
     }
 

@@ -9,9 +9,7 @@ package struct RecordingMaker {
     private let request: RecordingRequest
     private let flow: CapturedFlow
     private let pair: FlowPair
-    private var up: [UInt8]
-    private var down: [UInt8]
-    private let exchanges: [Exchange]
+    private var exchanges: [Exchange]
     private var scrubber = SecretScrubber()
 
     /// What the client sends without an answer between, and what the server sends then.
@@ -43,8 +41,6 @@ package struct RecordingMaker {
     private init(_ content: FlowContent, _ request: RecordingRequest) throws(RecordingError) {
         self.request = request
         flow = content.flow
-        up = content.up
-        down = content.down
         pair = try Self.pair(content.flow, keepsAddresses: request.keepsAddresses)
         exchanges = Self.exchanges(content, request)
     }
@@ -100,98 +96,101 @@ package struct RecordingMaker {
     }
 
     private mutating func made() throws(RecordingError) -> MadeRecording {
-        if !request.keepsSecrets, flow.transport == .tcp { scrub() }
-        let original = try side(stem: request.stem, up, down)
-        let partner = ReplayName.partner(ofStem: request.stem) ?? request.stem + "Random"
-        let taken = exchanges.reduce(0) { sum, exchange in
-            (exchange.sent + exchange.received).reduce(sum) { $0 + $1.range.count }
+        if !request.keepsSecrets, flow.transport == .tcp {
+            for index in exchanges.indices {
+                scrubber.scrub(&exchanges[index].sent)
+                scrubber.scrub(&exchanges[index].received)
+            }
         }
+        let original = try side(stem: request.stem, .none, .none)
+        let partner = ReplayName.partner(ofStem: request.stem) ?? request.stem + "Random"
+        let taken = exchanges.reduce(0) { $0 + Self.count($1.sent) + Self.count($1.received) }
         let control =
             switch request.control {
-            case .inverted:
-                try side(stem: partner, up.map { ~$0 }, down.map { ~$0 })
+            case .inverted: try side(stem: partner, .inverted, .inverted)
             case .random(let seed):
                 try side(
-                    stem: partner, SeededBytes.bytes(up.count, name: "\(seed) client"),
-                    SeededBytes.bytes(down.count, name: "\(seed) server"))
+                    stem: partner, .noise(name: "\(seed) client", from: firstOffset(\.sent)),
+                    .noise(name: "\(seed) server", from: firstOffset(\.received)))
             }
         return MadeRecording(
             flow: flow, original: original, control: control, secrets: scrubber.found,
             bytesLeftOut: flow.bytes - taken)
     }
 
-    private mutating func scrub() {
-        for exchange in exchanges {
-            if let range = Self.range(exchange.sent) { scrubber.scrub(&up, in: range) }
-            if let range = Self.range(exchange.received) { scrubber.scrub(&down, in: range) }
-        }
+    /// Where the first byte of a side lies that is taken; those that are taken follow each other.
+    private func firstOffset(_ pieces: KeyPath<Exchange, [FlowContent.Piece]>) -> Int {
+        exchanges.lazy.compactMap { $0[keyPath: pieces].first?.offset }.first ?? 0
     }
 
-    /// Where the bytes of pieces lie that follow each other.
-    private static func range(_ pieces: [FlowContent.Piece]) -> Range<Int>? {
-        guard let first = pieces.first, let last = pieces.last else { return nil }
-        return first.range.lowerBound..<last.range.upperBound
+    private static func count(_ pieces: [FlowContent.Piece]) -> Int {
+        pieces.reduce(0) { $0 + $1.bytes.count }
     }
 
-    /// The original or the control: what is recorded, carrying these bytes.
-    private func side(stem: String, _ up: [UInt8], _ down: [UInt8]) throws(RecordingError)
-        -> MadeRecording.Side
-    {
+    /// The original or the control: what is recorded, with what is written in the place of its payloads.
+    private func side(
+        stem: String, _ clientPayloads: PayloadReplacement, _ serverPayloads: PayloadReplacement
+    ) throws(RecordingError) -> RecordedSides {
         let name = ReplayName.wireName(ofStem: stem)
         let start = exchanges.first?.sent.first?.time ?? 0
         func seconds(_ piece: FlowContent.Piece) -> Double { max(0, Double(piece.time - start) / 1e9) }
-        return switch flow.transport {
+        let recording: Recording
+        let server: ServerRecording
+        switch flow.transport {
         case .udp:
-            MadeRecording.Side(
-                recording: try Recording(
-                    name: name, transport: .udp,
-                    packets: exchanges.flatMap(\.sent).map {
-                        ClientPacket(timestamp: seconds($0), payload: Array(up[$0.range]), pair: pair.text)
-                    }, udpClientPorts: [pair.clientPortText]),
-                server: try ServerRecording(
-                    name: name,
-                    recorded: [
-                        ServerRecording.Flow(
-                            pair: pair,
-                            datagrams: exchanges.flatMap(\.received).map {
-                                ServerScript.Datagram(timestamp: seconds($0), payload: Array(down[$0.range]))
-                            })
-                    ]))
+            recording = try Recording(
+                name: name, transport: .udp,
+                packets: exchanges.flatMap(\.sent).map {
+                    ClientPacket(timestamp: seconds($0), payload: $0.bytes, pair: pair.text)
+                }, udpClientPorts: [pair.clientPortText])
+            let datagrams = exchanges.flatMap(\.received).map {
+                ServerScript.Datagram(timestamp: seconds($0), payload: $0.bytes)
+            }
+            server = try ServerRecording(
+                name: name, recorded: [ServerRecording.Flow(pair: pair, datagrams: datagrams)])
         case .tcp:
-            MadeRecording.Side(
-                recording: try Recording(
-                    name: name, transport: .tcp,
-                    packets: exchanges.flatMap { packets($0, up, down, seconds) }, tcpPairs: [pair.text]),
-                server: try ServerRecording(name: name, answers: exchanges.map { answer($0, up, down) }))
+            var packets: [ClientPacket] = []
+            var answers: [RecordedAnswer] = []
+            var (client, answering) = (PayloadReplacer(clientPayloads), PayloadReplacer(serverPayloads))
+            for exchange in exchanges {
+                let response = exchange.received.isEmpty ? nil : Self.hash(exchange.received, &answering)
+                packets += self.packets(exchange, response, seconds)
+                answers.append(answer(exchange, request: Self.hash(exchange.sent, &client)))
+            }
+            recording = try Recording(name: name, transport: .tcp, packets: packets, tcpPairs: [pair.text])
+            server = try ServerRecording(name: name, answers: answers)
         }
+        return RecordedSides(
+            recording: recording, server: server, clientPayloads: clientPayloads,
+            serverPayloads: serverPayloads)
     }
 
     /// The client's packets of an exchange, of which the last waits for the answer.
     private func packets(
-        _ exchange: Exchange, _ up: [UInt8], _ down: [UInt8], _ seconds: (FlowContent.Piece) -> Double
+        _ exchange: Exchange, _ responseHash: String?, _ seconds: (FlowContent.Piece) -> Double
     ) -> [ClientPacket] {
-        let answer = Self.range(exchange.received)
-        return exchange.sent.enumerated().map { index, piece in
-            let waitsFor = index == exchange.sent.count - 1 ? answer : nil
+        exchange.sent.enumerated().map { index, piece in
+            let waits = index == exchange.sent.count - 1
             return ClientPacket(
-                timestamp: seconds(piece), payload: Array(up[piece.range]), pair: pair.text,
-                responseLength: waitsFor?.count ?? 0, responseHash: waitsFor.map { Self.hash(down[$0]) })
+                timestamp: seconds(piece), payload: piece.bytes, pair: pair.text,
+                responseLength: waits ? Self.count(exchange.received) : 0,
+                responseHash: waits ? responseHash : nil)
         }
     }
 
-    private func answer(_ exchange: Exchange, _ up: [UInt8], _ down: [UInt8]) -> RecordedAnswer {
-        let request = Self.range(exchange.sent) ?? 0..<0
+    private func answer(_ exchange: Exchange, request hash: String) -> RecordedAnswer {
         let start = exchange.received.first?.time ?? 0
         return RecordedAnswer(
-            requestLength: request.count, requestHash: Self.hash(up[request]),
+            requestLength: Self.count(exchange.sent), requestHash: hash,
             parts: exchange.received.map {
-                RecordedAnswer.Part(
-                    timestamp: max(0, Double($0.time - start) / 1e9), payload: Array(down[$0.range]))
+                RecordedAnswer.Part(timestamp: max(0, Double($0.time - start) / 1e9), payload: $0.bytes)
             })
     }
 
-    /// SHA-1 in hexadecimal digits, as upstream's files have it.
-    private static func hash(_ bytes: ArraySlice<UInt8>) -> String {
-        HexText.encode(Insecure.SHA1.hash(data: bytes))
+    /// SHA-1 in hexadecimal digits, as upstream's files have it, of what is written in the place of pieces.
+    private static func hash(_ pieces: [FlowContent.Piece], _ replacer: inout PayloadReplacer) -> String {
+        var hash = Insecure.SHA1()
+        for piece in pieces { hash.update(data: replacer.next(piece.bytes)) }
+        return HexText.encode(hash.finalize())
     }
 }

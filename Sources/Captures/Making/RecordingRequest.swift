@@ -39,15 +39,9 @@ package enum ControlKind: Sendable, Equatable {
 
 /// What was made of a flow.
 package struct MadeRecording: Sendable {
-    /// A recording with its server's side.
-    package struct Side: Sendable {
-        package let recording: Recording
-        package let server: ServerRecording
-    }
-
     package let flow: CapturedFlow
-    package let original: Side
-    package let control: Side
+    package let original: RecordedSides
+    package let control: RecordedSides
     /// Secrets that were replaced, by kind.
     package let secrets: [SecretKind: Int]
     /// Bytes of the flow that were left out, as they are not of the seconds asked for.

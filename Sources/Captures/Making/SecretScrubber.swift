@@ -11,28 +11,46 @@ struct SecretScrubber {
 
     /// Replaces the secrets of what one side sent without a pause of the other: a request, or an answer.
     ///
-    /// - Parameters:
-    ///   - bytes: the bytes of one side.
-    ///   - range: those of the request or answer.
-    mutating func scrub(_ bytes: inout [UInt8], in range: Range<Int>) {
-        var place = range.lowerBound
+    /// - Parameter pieces: its bytes. Only those of heads are put together.
+    mutating func scrub(_ pieces: inout [FlowContent.Piece]) {
+        var reader = PieceReader(pieces)
         // Heads may follow each other, with bodies between that are passed over by the length they say.
-        while let head = head(in: bytes[place..<range.upperBound]) {
-            let body = scrubHead(&bytes, head)
-            guard body <= range.upperBound - head.upperBound else { return }
-            place = head.upperBound + body
+        while let head = Self.head(at: &reader) {
+            var scrubbed = head
+            let body = scrubHead(&scrubbed, head.indices)
+            if scrubbed != head { reader.replace(head.count, by: scrubbed, in: &pieces) }
+            guard body <= reader.left - head.count else { return }
+            reader.skip(head.count + body)
         }
     }
 
-    /// A head of HTTP at the beginning: with the empty line at its end, or up to the end of the bytes.
-    private func head(in bytes: ArraySlice<UInt8>) -> Range<Int>? {
+    /// The head at a place; nil if there is none.
+    private static func head(at reader: inout PieceReader) -> [UInt8]? {
+        var length = firstLook
+        while true {
+            let bytes = reader.bytes(length)
+            let isAll = bytes.count == reader.left
+            if let (head, isEnded) = head(in: bytes[...]) {
+                if isEnded || isAll { return Array(bytes[head]) }
+            } else if isAll || bytes.contains(UInt8(ascii: "\n")) {
+                return nil
+            }
+            length *= 4
+        }
+    }
+
+    /// As many bytes are looked at first for a head: most have fewer.
+    private static let firstLook = 4_096
+
+    /// A head of HTTP at the beginning: with the empty line at its end, or up to the end of the bytes; and which it is.
+    private static func head(in bytes: ArraySlice<UInt8>) -> (head: Range<Int>, isEnded: Bool)? {
         guard let line = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
         let first = bytes[..<line]
         let isAnswer = first.starts(with: Array("HTTP/1.".utf8))
         let isRequest = first.firstRange(of: Array(" HTTP/1.".utf8)) != nil
         guard isAnswer || isRequest else { return nil }
-        let end = bytes.firstRange(of: Array("\r\n\r\n".utf8))?.upperBound ?? bytes.endIndex
-        return bytes.startIndex..<end
+        let end = bytes.firstRange(of: Array("\r\n\r\n".utf8))?.upperBound
+        return (bytes.startIndex..<(end ?? bytes.endIndex), end != nil)
     }
 
     /// Scrubs a head; the bytes of its body.

@@ -1,27 +1,37 @@
 import Recordings
 
 /// Looks for the server's name in what one side of a flow sends, as long as it may still come.
-struct ServerNameSearch {
+package struct ServerNameSearch {
     /// The name, once it was found.
-    private(set) var found: NamedServer?
+    package private(set) var found: NamedServer?
     /// Whether nothing more is to be expected.
-    private(set) var isOver = false
-    private var prefix: [UInt8] = []
+    package private(set) var isOver = false
+    /// The number of bytes that were looked at for the end of what may have the name: no more than came, however they
+    /// were cut into segments.
+    package private(set) var examined = 0
+    private var isRequest = false
+    private var records = HelloRecords()
+    /// The bytes of a stream that may be a request.
+    private var request: [UInt8] = []
+    /// How much of ``endOfHead`` the request ends with.
+    private var matched = 0
     private var hello = QUICHello()
 
     /// Bytes of a stream that are looked at, at most.
-    static let longest = 1 << 14
+    package static let longest = 1 << 14
+
+    package init() {}
 
     /// Takes the next bytes of a stream; nil for bytes that nobody kept.
-    mutating func take(stream bytes: UnsafeRawBufferPointer?) {
+    package mutating func take(stream bytes: UnsafeRawBufferPointer?) {
         guard !isOver else { return }
         guard let bytes else { return finish(nil) }
-        prefix += bytes.prefix(Self.longest - prefix.count)
-        switch prefix.first {
-        case 0x16: lookForHello()
-        case .some(0x41...0x5A): lookForHost()
-        default: finish(nil)
-        }
+        guard !bytes.isEmpty else { return }
+        let isFirst = examined == 0
+        let part = UnsafeRawBufferPointer(rebasing: bytes.prefix(Self.longest - examined))
+        examined += part.count
+        if isFirst { isRequest = (0x41...0x5A).contains(part[0]) }
+        if isRequest { lookForHost(part) } else { lookForHello(part) }
     }
 
     /// Takes the next datagram.
@@ -38,33 +48,31 @@ struct ServerNameSearch {
     private mutating func finish(_ name: NamedServer?) {
         found = name
         isOver = true
-        prefix = []
+        records = HelloRecords()
+        request = []
         hello = QUICHello()
     }
 
-    /// A ClientHello may lie in several segments and in several records.
-    private mutating func lookForHello() {
-        var message: [UInt8] = []
-        var rest = prefix[...]
-        while rest.count >= 5, rest[rest.startIndex] == 0x16 {
-            let place = rest.startIndex
-            let length = Int(rest[place + 3]) << 8 | Int(rest[place + 4])
-            message += rest.dropFirst(5).prefix(length)
-            rest = rest.dropFirst(5 + length)
+    private mutating func lookForHello(_ bytes: UnsafeRawBufferPointer) {
+        switch records.take(bytes) {
+        case .wanting: if examined == Self.longest { finish(nil) }
+        case .none: finish(nil)
+        case .message(let message):
+            finish(ServerName.inHandshake(message).map { NamedServer(name: $0, place: .tls) })
         }
-        if message.count >= 4 {
-            let length = Int(message[1]) << 16 | Int(message[2]) << 8 | Int(message[3])
-            if message[0] != 1 || message.count >= 4 + length {
-                return finish(ServerName.inHandshake(message).map { NamedServer(name: $0, place: .tls) })
-            }
-        }
-        if !rest.isEmpty && rest.first != 0x16 || prefix.count == Self.longest { finish(nil) }
     }
 
-    /// A request's head may lie in several segments.
-    private mutating func lookForHost() {
-        let isWhole = prefix.count == Self.longest || prefix.firstRange(of: Self.endOfHead) != nil
-        if isWhole { finish(ServerName.find(in: prefix).map { NamedServer(name: $0, place: .http) }) }
+    /// A request's head may lie in several segments. What begins with a capital letter and is none, as the greetings of
+    /// other protocols, never ends as a head does.
+    private mutating func lookForHost(_ bytes: UnsafeRawBufferPointer) {
+        request += bytes
+        for byte in bytes {
+            // Only its first character can begin it anew.
+            matched = byte == Self.endOfHead[matched] ? matched + 1 : byte == Self.endOfHead[0] ? 1 : 0
+            if matched == Self.endOfHead.count { break }
+        }
+        guard matched == Self.endOfHead.count || examined == Self.longest else { return }
+        finish(ServerName.find(in: request).map { NamedServer(name: $0, place: .http) })
     }
 
     private static let endOfHead = Array("\r\n\r\n".utf8)

@@ -24,6 +24,8 @@ struct LocalizationAssembly {
     }
 
     private var tests: [TestKey: [ComparedTest]] = [:]
+    /// What tests of this part and the one before have in common.
+    private var common = CommonCircumstances()
     /// The keys of tests, by the part in which they were found.
     private var keys: [Int: [TestKey]] = [:]
     private var open: [Name: Open] = [:]
@@ -33,7 +35,7 @@ struct LocalizationAssembly {
 
     /// Remembers a test that was handed on.
     mutating func note(_ test: PortableTest, key: TestKey) {
-        let compared = ComparedTest(test)
+        let compared = ComparedTest(test, &common)
         guard tests[key]?.contains(where: { $0.uuid == compared.uuid }) != true else { return }
         tests[key, default: []].append(compared)
         keys[part, default: []].append(key)
@@ -109,6 +111,7 @@ struct LocalizationAssembly {
 
     /// Forgets the tests of the part before.
     private mutating func forget() {
+        common = CommonCircumstances()
         let recent = Set(keys[part] ?? [])
         for key in keys.removeValue(forKey: part - 1) ?? [] where !recent.contains(key) { tests[key] = nil }
     }

@@ -19,7 +19,8 @@ extension PublishedLocalization {
                 pairSumPValue: usablePairSum?.pValue, lossPValues: correlations.map(\.pValue)))
         let verdict = TestVerdict(decision.verdict)
         let found = StoredLocalization(
-            secondAddress: other.server == first.server ? nil : other.server.host, isSeenByBoth: true,
+            secondAddress: other.circumstances.server == first.circumstances.server
+                ? nil : other.circumstances.server.host, isSeenByBoth: true,
             pairSumStatistic: usablePairSum?.statistic, pairSumPValue: usablePairSum?.pValue,
             meanSingle: pairSum.flatMap { Self.throughput($0.meanSingle) },
             meanSum: pairSum.flatMap { Self.throughput($0.meanSum) },
@@ -32,12 +33,15 @@ extension PublishedLocalization {
                 share: decision.rule.leastShare))
         let started = min(first.started, other.started)
         let test = StoredTest(
-            kind: .localization, app: first.app.name, appTitle: first.app.title, category: first.app.category,
-            status: .completed, started: started, ended: max(first.ended, other.ended), order: first.order,
-            userID: first.userID, historyCount: name.history, seed: 0, server: first.server,
-            clientAddress: first.clientAddress, softwareVersion: first.version, verdict: verdict,
+            kind: .localization, app: first.circumstances.app.name, appTitle: first.circumstances.app.title,
+            category: first.circumstances.app.category,
+            status: .completed, started: started, ended: max(first.ended, other.ended),
+            order: first.circumstances.order,
+            userID: first.userID, historyCount: name.history, seed: 0, server: first.circumstances.server,
+            clientAddress: first.clientAddress, softwareVersion: first.circumstances.version,
+            verdict: verdict,
             measuredVerdict: verdict, tooFewSamples: first.tooFewSamples || other.tooFewSamples,
-            source: .wehe, network: first.network, localization: found)
+            source: .wehe, network: first.circumstances.network, localization: found)
         var links: [PortableTest.Link: String] = [.first: first.uuid, .second: other.uuid]
         links[.single] = tests.single?.uuid
         return PortableTest(

@@ -5,29 +5,20 @@ struct PublishedFile {
     let path: String
     /// How many bytes it has as it lies.
     let size: Int64
-    /// Its name without folders.
-    let name: String
-    /// The measurement site that a bundle's name tells, `mlab1-lga05`: "<time>-<datatype>-<node>-wehe.jsonl.gz".
-    let site: String?
 
-    /// Each line asks for what the path tells, so it is taken apart once.
-    init(path: String, size: Int64) {
-        self.path = path
-        self.size = size
-        name = path.split(separator: "/").last.map(String.init) ?? path
-        site = Self.site(of: name)
-        isOneRecord = name.hasSuffix(".json") || name.hasSuffix(".json.gz")
-    }
+    /// Its name without folders.
+    var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 
     /// Whether it is one record, whatever lines it has.
-    let isOneRecord: Bool
+    var isOneRecord: Bool { path.hasSuffix(".json") || path.hasSuffix(".json.gz") }
 
     /// Whether it may hold records: captures and other things lie beside them.
     var isOfRecords: Bool {
         !name.hasPrefix(".") && (isOneRecord || name.hasSuffix(".jsonl") || name.hasSuffix(".jsonl.gz"))
     }
 
-    private static func site(of name: String) -> String? {
+    /// The measurement site that a bundle's name tells, `mlab1-lga05`: "<time>-<datatype>-<node>-wehe.jsonl.gz".
+    var site: String? {
         let parts = name.split(separator: "-")
         guard let place = parts.firstIndex(where: { $0.count == 5 && $0.hasPrefix("mlab") }),
             place + 1 < parts.count

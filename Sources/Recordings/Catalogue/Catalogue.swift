@@ -168,7 +168,7 @@ package struct Catalogue: Sendable {
     /// - Throws: what is wrong with the server's file.
     package func serverRecording(for file: String) throws(RecordingError) -> ServerRecording? {
         guard let name = serverFile(for: file), let root = serverFiles[name] else { return nil }
-        return try ServerRecordingFile.decode(reader.data(root.folder.appending(path: name)), file: name)
+        return try reader.serverRecording(root.folder.appending(path: name))
     }
 
     /// Bytes that a server sends in a replay of the file's recording; of a UDP recording its server's file tells.

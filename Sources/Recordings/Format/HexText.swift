@@ -52,6 +52,19 @@ package enum HexText {
         }
     }
 
+    /// Appends the digits of bytes that lie side by side, in lower case.
+    static func append(_ bytes: [UInt8], to text: inout [UInt8]) {
+        text += digits.withUnsafeBufferPointer { digits in
+            [UInt8](unsafeUninitializedCapacity: 2 * bytes.count) { buffer, count in
+                for byte in bytes {
+                    buffer[count] = digits[Int(byte >> 4)]
+                    buffer[count + 1] = digits[Int(byte & 15)]
+                    count += 2
+                }
+            }
+        }
+    }
+
     /// The digits of bytes, in lower case.
     package static func encode(_ bytes: some Sequence<UInt8>) -> String {
         var text: [UInt8] = []

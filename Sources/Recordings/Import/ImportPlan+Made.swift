@@ -1,5 +1,3 @@
-import Foundation
-
 extension ImportPlan {
     /// Adds an original and a control that were made, with the server's side of each, and an app for them.
     ///
@@ -10,8 +8,7 @@ extension ImportPlan {
     ///   - category: the app's; by the transport if nobody knows it.
     ///   - catalogue: what is there already.
     package mutating func add(
-        stem: String, original: (recording: Recording, server: ServerRecording),
-        control: (recording: Recording, server: ServerRecording), category: AppCategory?,
+        stem: String, original: RecordedSides, control: RecordedSides, category: AppCategory?,
         into catalogue: Catalogue
     ) {
         guard let partner = ReplayName.partner(ofStem: stem) else { return }
@@ -21,12 +18,12 @@ extension ImportPlan {
             if replaces { notices.append(.replacesRecording(file: file, origin: .imported)) }
             recordings.append(
                 Item(
-                    file: file, recording: side.recording, data: RecordingFile.encode(side.recording),
-                    replaces: replaces))
+                    file: file, recording: side.recording,
+                    content: .recording(side.recording, carrying: side.clientPayloads), replaces: replaces))
             serverSides.append(
                 ServerItem(
                     file: ServerRecordingFile.file(ofStem: stem),
-                    data: ServerRecordingFile.encode(side.server)))
+                    content: .server(side.server, carrying: side.serverPayloads)))
         }
         let file = ReplayName.file(ofStem: stem)
         guard

@@ -7,8 +7,8 @@ package struct ImportPlan: Sendable {
         /// The file name, under which it will be kept.
         package let file: String
         package let recording: Recording
-        /// The file's bytes as they were.
-        let data: Data
+        /// What is written to the file.
+        let content: ImportedContent
         /// Whether the user's catalogue has a file of this name already.
         package let replaces: Bool
 
@@ -20,8 +20,8 @@ package struct ImportPlan: Sendable {
     package struct ServerItem: Sendable {
         /// The file name, under which it will be kept.
         package let file: String
-        /// The file's bytes as they are kept.
-        let data: Data
+        /// What is written to the file.
+        let content: ImportedContent
     }
 
     /// The recordings, in file order.

@@ -27,7 +27,7 @@ package struct RecordingImport {
                 switch try read(file) {
                 case .recording(let item):
                     if let first = plan.recordings.first(where: { $0.file == item.file }) {
-                        guard first.data == item.data else { throw doubled(file) }
+                        guard first.content.isSame(as: item.content) else { throw doubled(file) }
                         continue
                     }
                     plan.recordings.append(item)
@@ -41,7 +41,7 @@ package struct RecordingImport {
                             .onlyFirstFlow(file: file.lastPathComponent, others: leftOut))
                     }
                     if let first = plan.serverSides.first(where: { $0.file == item.file }) {
-                        guard first.data == item.data else { throw doubled(file) }
+                        guard first.content.isSame(as: item.content) else { throw doubled(file) }
                         continue
                     }
                     plan.serverSides.append(item)
@@ -128,7 +128,7 @@ package struct RecordingImport {
             ImportPlan.Item(
                 file: file,
                 recording: recording,
-                data: data,
+                content: .bytes(data),
                 replaces: catalogue.holds(file, from: .imported)
             )
         )
@@ -151,7 +151,7 @@ package struct RecordingImport {
             throw .serverSide(file: file, problem: .otherReplay(name: name, file: right(key)))
         }
         let stem = String(file.prefix(key.count))
-        return ImportPlan.ServerItem(file: ServerRecordingFile.file(ofStem: stem), data: data)
+        return ImportPlan.ServerItem(file: ServerRecordingFile.file(ofStem: stem), content: .bytes(data))
     }
 
     /// Takes the list's entries that bring something: new recordings, or an app that is not there yet.

@@ -66,11 +66,11 @@ package struct UserCatalogue: Sendable {
         var replacedFiles: [String] = []
         for item in plan.recordings {
             if has(item.file) { replacedFiles.append(item.file) } else { newFiles.append(item.file) }
-            try write(item.data, to: item.file)
+            try write(item.content, to: item.file)
         }
         for item in plan.serverSides {
             if has(item.file) { replacedFiles.append(item.file) } else { newFiles.append(item.file) }
-            try write(item.data, to: item.file)
+            try write(item.content, to: item.file)
         }
         var apps = list.apps
         var places = Dictionary(
@@ -84,7 +84,7 @@ package struct UserCatalogue: Sendable {
                 apps.append(app)
             }
         }
-        if apps != list.apps { try write(AppList(apps: apps).encode(), to: AppList.fileName) }
+        if apps != list.apps { try write(.bytes(AppList(apps: apps).encode()), to: AppList.fileName) }
         return Added(
             newFiles: newFiles,
             replacedFiles: replacedFiles,
@@ -130,7 +130,9 @@ package struct UserCatalogue: Sendable {
         guard others.count < list.apps.count || !files.isEmpty else {
             throw .notRemovable(name: name, obstacle: .bundled)
         }
-        if others.count < list.apps.count { try write(AppList(apps: others).encode(), to: AppList.fileName) }
+        if others.count < list.apps.count {
+            try write(.bytes(AppList(apps: others).encode()), to: AppList.fileName)
+        }
         let gone = try deleteRecordings(files)
         return Removed(
             app: others.count < list.apps.count ? app.testName : nil,
@@ -184,9 +186,19 @@ package struct UserCatalogue: Sendable {
         FileManager.default.fileExists(atPath: folder.appending(path: name).path)
     }
 
-    private func write(_ data: Data, to name: String) throws(RecordingError) {
+    private func write(_ content: ImportedContent, to name: String) throws(RecordingError) {
         let file = folder.appending(path: name)
-        try effect(on: file) { try WholeFile.write(data, to: file.path) }
+        try effect(on: file) {
+            var whole = try WholeFile(file.path)
+            switch content {
+            case .bytes(let data): try whole.write(data)
+            case .recording(let recording, let payloads):
+                try RecordingFile.write(recording, carrying: payloads) { try whole.write($0) }
+            case .server(let recording, let payloads):
+                try ServerRecordingFile.write(recording, carrying: payloads) { try whole.write($0) }
+            }
+            try whole.finish()
+        }
     }
 
     private func delete(_ name: String) throws(RecordingError) {

@@ -10,8 +10,17 @@ package struct SeededBytes: RandomNumberGenerator {
         state = SHA256.hash(data: Array(name.utf8)).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
     }
 
+    /// The bytes of a name after so many numbers of eight bytes each.
+    init(name: String, after numbers: Int) {
+        self.init(name: name)
+        state &+= UInt64(truncatingIfNeeded: numbers) &* Self.step
+    }
+
+    /// What the state grows by with each number.
+    private static let step: UInt64 = 0x9E37_79B9_7F4A_7C15
+
     package mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
+        state &+= Self.step
         var mixed = state
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
         mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB

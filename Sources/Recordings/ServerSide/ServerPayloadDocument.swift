@@ -18,7 +18,7 @@ struct ServerPayloadDocument: Decodable {
     struct Packet: Decodable {
         let pair: String
         let timestamp: Double
-        let payload: String
+        let payload: HexPayload
 
         private enum CodingKeys: String, CodingKey {
             case pair = "c_s_pair"
@@ -41,7 +41,21 @@ struct ServerPayloadDocument: Decodable {
 
     struct Part: Decodable {
         let timestamp: Double
-        let payload: String
+        let payload: HexPayload
+    }
+
+    /// Bytes that are written as hexadecimal digits; what is wrong with these is told with their place.
+    struct HexPayload: Decodable {
+        let bytes: Result<[UInt8], HexProblem>
+
+        init(_ bytes: [UInt8]) { self.bytes = .success(bytes) }
+
+        init(from decoder: any Decoder) throws {
+            let text = try decoder.singleValueContainer().decode(String.self)
+            do throws(HexProblem) { bytes = .success(try HexText.decode(text)) } catch {
+                bytes = .failure(error)
+            }
+        }
     }
 
     /// The server's side, checked.
@@ -54,7 +68,7 @@ struct ServerPayloadDocument: Decodable {
                 do throws(HexProblem) {
                     parts.append(
                         RecordedAnswer.Part(
-                            timestamp: part.timestamp, payload: try HexText.decode(part.payload)))
+                            timestamp: part.timestamp, payload: try part.payload.bytes.get()))
                 } catch {
                     throw .serverAnswer(
                         file: file, answer: index, part: place, problem: .payloadDigits(error))
@@ -73,7 +87,7 @@ struct ServerPayloadDocument: Decodable {
         for packet in packets {
             if datagrams[packet.pair] == nil { order.append(packet.pair) }
             let payload: [UInt8]
-            do throws(HexProblem) { payload = try HexText.decode(packet.payload) } catch {
+            do throws(HexProblem) { payload = try packet.payload.bytes.get() } catch {
                 throw .serverDatagram(
                     file: file, flow: order.firstIndex(of: packet.pair) ?? 0,
                     datagram: datagrams[packet.pair]?.count ?? 0, problem: .payloadDigits(error))
@@ -94,32 +108,50 @@ struct ServerPayloadDocument: Decodable {
         return flows
     }
 
-    /// The file of a server's side; equal values give equal bytes.
-    static func encode(_ recording: ServerRecording) -> Data {
+    /// Gives out the file of a server's side, piece by piece; equal values give equal bytes.
+    ///
+    /// - Throws: what `take` throws.
+    static func write(
+        _ recording: ServerRecording, carrying payloads: PayloadReplacement, to take: ([UInt8]) throws -> Void
+    ) rethrows {
         // Names, flows and hashes were checked when the recording was made: none needs escaping.
+        var replacer = PayloadReplacer(payloads)
         var text: [UInt8] = []
+        func add(_ part: String) { text += part.utf8 }
         let isTCP = recording.flows.isEmpty
-        text += #"{"test_name":"\#(recording.name)","is_tcp":\#(isTCP),"packets":["#.utf8
-        let packets = recording.flows.flatMap { flow in flow.datagrams.map { (flow.pair.text, $0) } }
-        for (index, (pair, datagram)) in packets.enumerated() {
-            text += (index == 0 ? "" : ",").utf8
-            text += #"{"c_s_pair":"\#(pair)","timestamp":\#(datagram.timestamp),"payload":""#.utf8
-            HexText.append(datagram.payload ?? [], to: &text)
-            text += #"","end":false}"#.utf8
+        add(#"{"test_name":"\#(recording.name)","is_tcp":\#(isTCP),"packets":["#)
+        var separator = ""
+        for flow in recording.flows {
+            for datagram in flow.datagrams {
+                add(
+                    separator
+                        + #"{"c_s_pair":"\#(flow.pair.text)","timestamp":\#(datagram.timestamp),"payload":""#)
+                HexText.append(replacer.next(datagram.payload ?? []), to: &text)
+                add(#"","end":false}"#)
+                separator = ","
+                if text.count >= RecordingFile.pieceLength {
+                    try take(text)
+                    text.removeAll(keepingCapacity: true)
+                }
+            }
         }
-        text += #"],"response_sets":["#.utf8
+        add(#"],"response_sets":["#)
         for (index, answer) in recording.answers.enumerated() {
             let hash = answer.requestHash.map { "\"\($0)\"" } ?? "null"
-            text += (index == 0 ? "" : ",").utf8
-            text += #"{"request_length":\#(answer.requestLength),"request_hash":\#(hash),"packets":["#.utf8
+            add(index == 0 ? "" : ",")
+            add(#"{"request_length":\#(answer.requestLength),"request_hash":\#(hash),"packets":["#)
             for (place, part) in answer.parts.enumerated() {
-                text += #"\#(place == 0 ? "" : ","){"timestamp":\#(part.timestamp),"payload":""#.utf8
-                HexText.append(part.payload, to: &text)
-                text += #""}"#.utf8
+                add(#"\#(place == 0 ? "" : ","){"timestamp":\#(part.timestamp),"payload":""#)
+                HexText.append(replacer.next(part.payload), to: &text)
+                add(#""}"#)
+                if text.count >= RecordingFile.pieceLength {
+                    try take(text)
+                    text.removeAll(keepingCapacity: true)
+                }
             }
-            text += "]}".utf8
+            add("]}")
         }
-        text += "]}\n".utf8
-        return Data(text)
+        add("]}\n")
+        try take(text)
     }
 }

@@ -59,6 +59,23 @@ extension ServerRecordingFile {
         )
     }
 
+    /// Reads a server's side whose bytes are known, a piece at a time.
+    ///
+    /// - Parameters:
+    ///   - next: gives the next bytes; nil after the last.
+    ///   - file: what errors name.
+    /// - Returns: the server's side; nil for a file that ``decode(_:file:)`` has to read whole.
+    /// - Throws: ``RecordingError``; what `next` throws.
+    static func decode(
+        pieces next: @escaping () throws -> [UInt8]?, file: String
+    ) throws -> ServerRecording? {
+        let document: ServerPayloadDocument
+        do { document = try ServerPayloadDocument(reading: next) } catch is PlainJSONReader.NotPlain {
+            return nil
+        }
+        return try document.recording(file: file)
+    }
+
     /// Either format.
     private enum AnyDocument: Decodable {
         case schedule(Document)

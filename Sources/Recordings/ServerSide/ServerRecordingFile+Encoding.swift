@@ -2,8 +2,28 @@ package import Foundation
 
 extension ServerRecordingFile {
     /// The server's side as compact JSON with keys in a fixed order; equal values give equal bytes.
-    package static func encode(_ recording: ServerRecording) -> Data {
-        guard let noise = recording.noise else { return ServerPayloadDocument.encode(recording) }
+    ///
+    /// - Parameters:
+    ///   - recording: the server's side.
+    ///   - payloads: what is written in the place of recorded payloads.
+    /// - Returns: the bytes.
+    package static func encode(
+        _ recording: ServerRecording, carrying payloads: PayloadReplacement = .none
+    ) -> Data {
+        var data = Data()
+        write(recording, carrying: payloads) { data.append(contentsOf: $0) }
+        return data
+    }
+
+    /// Gives out what ``encode(_:carrying:)`` returns, piece by piece.
+    ///
+    /// - Throws: what `take` throws.
+    static func write(
+        _ recording: ServerRecording, carrying payloads: PayloadReplacement, to take: ([UInt8]) throws -> Void
+    ) rethrows {
+        guard let noise = recording.noise else {
+            return try ServerPayloadDocument.write(recording, carrying: payloads, to: take)
+        }
         // Names, seeds and flows were checked when the recording was made: none needs escaping.
         var text = #"{"format":"\#(format)","version":\#(version),"replay":"\#(recording.name)","#
         if let source = recording.synthesised { text += #""synthesised":\#(quoted(source)),"# }
@@ -14,7 +34,7 @@ extension ServerRecordingFile {
             let lengths = flow.datagrams.map { String($0.length) }.joined(separator: ",")
             return #"{"c_s_pair":"\#(flow.pair.text)","timestamps":[\#(timestamps)],"lengths":[\#(lengths)]}"#
         }.joined(separator: ",")
-        return Data((text + "]}\n").utf8)
+        try take(Array((text + "]}\n").utf8))
     }
 
     /// Whole seconds go without a fraction.

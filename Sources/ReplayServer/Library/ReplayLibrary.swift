@@ -9,10 +9,12 @@ struct ReplayLibrary: Equatable, Sendable {
     /// Recorded UDP port → port listened on.
     var udpPorts: [Int: Int] = [:]
 
-    /// - Parameter recordings: of two with the same name the later one counts.
-    init(_ recordings: [ServedRecording]) {
-        for recording in recordings {
-            plans[ReplayName.lookupKey(recording.recording.name)] = ReplayPlan(recording)
+    /// - Parameter recordings: of two with the same name the later one counts. Where nobody else holds them, each is
+    ///   gone once its plan is made, as both have all bytes of an answer.
+    init(_ recordings: consuming [ServedRecording]) {
+        while let recording = recordings.popLast() {
+            let key = ReplayName.lookupKey(recording.recording.name)
+            if plans[key] == nil { plans[key] = ReplayPlan(recording) }
         }
     }
 

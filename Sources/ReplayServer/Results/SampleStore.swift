@@ -1,13 +1,15 @@
 import Differentiation
 import Foundation
+import NIOCore
 import Synchronization
 import WireProtocol
 
 /// What clients measured, and what follows from it (Specification 9, 10.4).
 ///
 /// The newest samples of a (user, history count, test) count. Results are worked out when they are asked for,
-/// kept, and worked out again when samples are newer. Nothing leaves because of its age; when memory runs out the
-/// oldest leaves first.
+/// kept, and worked out again when samples are newer. Nothing leaves because of its age alone: of more than is usually
+/// kept the oldest leaves first, once clients had an hour to ask for it (9.3). So a busy server takes more memory for that
+/// hour, up to a last limit.
 final class SampleStore: Sendable {
     /// The samples of one replay, as the analysis takes them.
     private struct Measurement {
@@ -31,21 +33,23 @@ final class SampleStore: Sendable {
         var measurements: [TestKey: Measurement] = [:]
         var comparisons: [TestKey: Comparison] = [:]
         /// The keys in the order of arrival; those whose serial is no longer the newest are passed over.
-        var arrivals: [(key: TestKey, serial: UInt64)] = []
+        var arrivals: CircularBuffer<Arrival> = []
         var sampleCount = 0
         var lastSerial: UInt64 = 0
 
-        mutating func dropOldest(sampleLimit: Int, replayLimit: Int) {
-            var passed = 0
-            while sampleCount > sampleLimit || measurements.count > replayLimit, passed < arrivals.count {
-                let (key, serial) = arrivals[passed]
-                passed += 1
-                guard let old = measurements[key], old.serial == serial else { continue }
-                measurements[key] = nil
-                comparisons[key] = nil
+        func exceeds(_ limits: Limits) -> Bool {
+            sampleCount > limits.samples || measurements.count > limits.replays
+        }
+
+        /// Drops the oldest replays of more than is kept: those before an instant, or any beyond the last limit.
+        mutating func dropOldest(_ usual: Limits, _ last: Limits, before instant: ContinuousClock.Instant) {
+            while let oldest = arrivals.first, exceeds(last) || exceeds(usual) && oldest.time < instant {
+                arrivals.removeFirst()
+                guard let old = measurements[oldest.key], old.serial == oldest.serial else { continue }
+                measurements[oldest.key] = nil
+                comparisons[oldest.key] = nil
                 sampleCount -= old.samples.count
             }
-            arrivals.removeFirst(passed)
             // Repeated keys leave passed-over arrivals behind.
             if arrivals.count > 2 * measurements.count + 16 {
                 arrivals.removeAll { measurements[$0.key]?.serial != $0.serial }
@@ -53,30 +57,50 @@ final class SampleStore: Sendable {
         }
     }
 
-    /// The most samples kept in all: about 64 MB.
-    static let sampleLimit = 8_000_000
-    /// The most replays kept.
-    static let replayLimit = 20_000
+    private struct Arrival {
+        let key: TestKey
+        let serial: UInt64
+        let time: ContinuousClock.Instant
+    }
+
+    /// How much is kept.
+    struct Limits: Sendable {
+        /// Samples, of 16 bytes each.
+        let samples: Int
+        /// Replays.
+        let replays: Int
+    }
+
+    /// So much is kept however old it is: about 128 MB at most, and some 35 MB of replays of 100 samples.
+    static let usual = Limits(samples: 8_000_000, replays: 20_000)
+    /// So much is kept of the last hour: about 400 MB at most. It is that of 27 tests a second, of 100 samples a replay.
+    static let last = Limits(samples: 24_000_000, replays: 200_000)
+    /// How long clients may ask for a result (Specification 9.3).
+    static let leastTime = Duration.seconds(3_600)
 
     private let seed: UInt64
-    private let sampleLimit: Int
-    private let replayLimit: Int
+    private let usual: Limits
+    private let last: Limits
+    private let now: @Sendable () -> ContinuousClock.Instant
     private let found: @Sendable (TestKey, Date, ThroughputAnalysis) -> Void
     private let state = Mutex(State())
 
     /// - Parameters:
     ///   - seed: the seed of the resampling; each comparison starts from it.
-    ///   - sampleLimit: the most samples kept in all.
-    ///   - replayLimit: the most replays kept.
+    ///   - usual: how much is kept of any age.
+    ///   - last: how much is kept of what came less than an hour ago.
+    ///   - now: tells the time.
     ///   - found: told of each comparison: of which replay, when that began, and what was found.
     init(
-        seed: UInt64, sampleLimit: Int = sampleLimit, replayLimit: Int = replayLimit,
+        seed: UInt64, usual: Limits = usual, last: Limits = last,
+        now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
         found: @escaping @Sendable (TestKey, Date, ThroughputAnalysis) -> Void = { _, _, _ in }
     ) {
         self.found = found
         self.seed = seed
-        self.sampleLimit = sampleLimit
-        self.replayLimit = replayLimit
+        self.usual = usual
+        self.last = last
+        self.now = now
     }
 
     /// Keeps what a client measured in one replay.
@@ -84,6 +108,7 @@ final class SampleStore: Sendable {
         let key = TestKey(
             userID: identification.userID, historyCount: identification.historyCount,
             testID: identification.testID)
+        let time = now()
         state.withLock { state in
             state.lastSerial += 1
             let measurement = Measurement(
@@ -94,8 +119,8 @@ final class SampleStore: Sendable {
                 state.sampleCount -= old.samples.count
             }
             state.comparisons[key] = nil
-            state.arrivals.append((key, measurement.serial))
-            state.dropOldest(sampleLimit: sampleLimit, replayLimit: replayLimit)
+            state.arrivals.append(Arrival(key: key, serial: measurement.serial, time: time))
+            state.dropOldest(usual, last, before: time - Self.leastTime)
         }
     }
 

@@ -10,7 +10,7 @@ final class PublishedImport: Sendable {
     private let reader: Mutex<PublishedReader>
 
     /// How many tests are stored at once: each time costs a flush of the disk, and others wait meanwhile.
-    private static let batch = 2_000
+    private static let batch = 1_000
 
     /// Looks at what there is.
     ///

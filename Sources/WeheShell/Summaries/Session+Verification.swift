@@ -18,7 +18,7 @@ extension Session {
             try Task.checkCancellation()
             progress(start)
             let part = Array(ids[start..<min(start + Self.verifiedTogether, ids.count)])
-            let tests = try await store.tests(ids: part, samples: true)
+            let tests = try await store.tests(ids: part, .samples)
             // Each takes thousands of times as long as reading it, so every core has some.
             let verified = await withTaskGroup(of: (Int64, TestVerification).self) { group in
                 for test in tests { group.addTask { (test.id ?? 0, await TestVerification.of(test)) } }

@@ -59,7 +59,7 @@ struct RecordingMakerTests {
     @Test("the control is inverted to the bit, both ways, with the same lengths and instants")
     func inverted() throws {
         let made = try Self.made(Self.exchange)
-        let (original, control) = (made.original, made.control)
+        let (original, control) = (try made.original.asRead(), try made.control.asRead())
         #expect(control.recording.name == "VideoRandom-11232026")
         #expect(
             control.recording.packets.map(\.payload)
@@ -78,15 +78,28 @@ struct RecordingMakerTests {
 
     @Test("a random control follows from its seed and has the same lengths")
     func random() throws {
-        func control(_ seed: UInt64) throws -> MadeRecording.Side {
+        func control(_ seed: UInt64) throws -> (recording: Recording, server: ServerRecording) {
             var request = RecordingRequest(stem: "Video_11232026")
             request.control = .random(seed: seed)
-            return try Self.made(Self.exchange, request).control
+            return try Self.made(Self.exchange, request).control.asRead()
         }
         let (first, again, other) = (try control(1), try control(1), try control(2))
         #expect(first.recording == again.recording && first.server == again.server)
         #expect(first.recording != other.recording)
         #expect(first.recording.packets.map(\.payload.count) == [1_460, 540, 50, 5])
+        // The whole of each side is one stream of noise, whatever it is cut into.
+        let (up, down) = (first.recording.packets, first.server.answers.flatMap(\.parts))
+        #expect(up.flatMap(\.payload) == SeededBytes.bytes(2_055, name: "1 client"))
+        #expect(down.flatMap(\.payload) == SeededBytes.bytes(5_000, name: "1 server"))
+        var late = RecordingRequest(stem: "Video_11232026", from: 0.5, seconds: 0.1)
+        late.control = .random(seed: 1)
+        let part = try Self.made(Self.exchange, late).control.asRead()
+        #expect(
+            part.recording.packets.flatMap(\.payload)
+                == Array(SeededBytes.bytes(2_055, name: "1 client")[2_000..<2_050]))
+        #expect(
+            part.server.answers.flatMap(\.parts).flatMap(\.payload)
+                == Array(SeededBytes.bytes(5_000, name: "1 server")[4_000...]))
         // Noise: about half of all bits differ.
         let bits = zip(first.recording.packets, other.recording.packets)
             .flatMap { zip($0.payload, $1.payload).map { ($0 ^ $1).nonzeroBitCount } }.reduce(0, +)
@@ -112,7 +125,7 @@ struct RecordingMakerTests {
         #expect(made.original.recording.udpClientPorts == ["04000"])
         let flow = try #require(made.original.server.flows.first)
         #expect(flow.datagrams == [ServerScript.Datagram(timestamp: 0.02, payload: [3])])
-        #expect(made.control.server.flows.first?.datagrams.first?.payload == [0xFC])
+        #expect(try made.control.asRead().server.flows.first?.datagrams.first?.payload == [0xFC])
         // The server's first datagram came before the client's.
         #expect(made.bytesLeftOut == 1)
     }
@@ -207,5 +220,17 @@ struct RecordingMakerTests {
         #expect(
             String(decoding: whole.original.recording.packets.flatMap(\.payload), as: UTF8.self) == request)
         #expect(whole.secrets.isEmpty)
+    }
+}
+
+extension RecordedSides {
+    /// Both sides as they are read again from the files that are written of them.
+    fileprivate func asRead() throws -> (recording: Recording, server: ServerRecording) {
+        (
+            try RecordingFile.decode(
+                RecordingFile.encode(recording, carrying: clientPayloads), file: "client"),
+            try ServerRecordingFile.decode(
+                ServerRecordingFile.encode(server, carrying: serverPayloads), file: "server")
+        )
     }
 }

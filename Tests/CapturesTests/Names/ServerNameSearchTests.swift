@@ -70,6 +70,51 @@ struct ServerNameSearchTests {
         #expect(try Self.name([0x16, 3, 1, 0, 0]) == nil)
     }
 
+    /// Gives a search the bytes of a stream in segments of so many; how many it looked at.
+    private static func search(_ bytes: [UInt8], segment: Int) -> (search: ServerNameSearch, taken: Int) {
+        var (search, taken) = (ServerNameSearch(), 0)
+        for start in stride(from: 0, to: bytes.count, by: segment) where !search.isOver {
+            let part = Array(bytes[start..<min(start + segment, bytes.count)])
+            part.withUnsafeBytes { search.take(stream: $0) }
+            taken += part.count
+        }
+        return (search, taken)
+    }
+
+    @Test(
+        "every byte is looked at once, however the stream is cut, and so many at most",
+        arguments: [1, 2, 7, 1_460, 60_000])
+    func linear(segment: Int) {
+        // A capital letter, as a request begins with, and a record of a handshake; neither ends.
+        let letters = [UInt8](repeating: UInt8(ascii: "S"), count: 50_000)
+        let record: [UInt8] = [0x16, 3, 1, 0x40, 0, 1, 0, 0xFF, 0xFF] + numbered(16_380)
+        for bytes in [letters, record + record + record] {
+            let (search, taken) = Self.search(bytes, segment: segment)
+            #expect(search.isOver && search.found == nil)
+            #expect(search.examined == ServerNameSearch.longest)
+            #expect(taken < ServerNameSearch.longest + segment)
+        }
+        let request = Array("GET / HTTP/1.1\r\n\r\r\nHost: a.example\r\n\r\n".utf8) + letters
+        let hello = Self.record(Self.hello("a.example", padding: 300))
+        for bytes in [request, hello + letters] {
+            let (search, taken) = Self.search(bytes, segment: segment)
+            #expect(search.found?.name == "a.example")
+            #expect(search.examined == min(taken, ServerNameSearch.longest))
+        }
+    }
+
+    @Test("a server that greets with a capital letter is no client that asks for one")
+    func greeting() throws {
+        var capture = CaptureBuilder()
+        var connection = CapturedConnection()
+        connection.open(in: &capture)
+        connection.send(Array("SMTP\r\nHost: wrong.example\r\n\r\n".utf8), fromClient: false, in: &capture)
+        connection.send(
+            Array("GET / HTTP/1.1\r\nHost: right.example\r\n\r\n".utf8), fromClient: true, in: &capture)
+        let flow = try #require(try Census.flows(capture).first)
+        #expect(flow.name == NamedServer(name: "right.example", place: .http))
+    }
+
     // RFC 9001, appendix A: the client's first CRYPTO frame, its keys, and a sample of the packet that comes of them;
     // RFC 9369, appendix A: the same for version 2.
     private static let crypto = bytes(

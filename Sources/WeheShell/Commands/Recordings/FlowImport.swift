@@ -53,8 +53,7 @@ struct FlowImport {
                 keepsAddresses: options.keepAddresses, keepsSecrets: options.keepSecrets)
             let made = try RecordingMaker.make(content, request)
             outcome.plan.add(
-                stem: request.stem, original: (made.original.recording, made.original.server),
-                control: (made.control.recording, made.control.server),
+                stem: request.stem, original: made.original, control: made.control,
                 category: options.category?.category, into: session.catalogue.current)
             outcome.made.append(made)
         }

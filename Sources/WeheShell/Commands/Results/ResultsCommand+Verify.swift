@@ -39,7 +39,9 @@ extension ResultsCommand {
             for (done, id) in ids.enumerated() {
                 try Task.checkCancellation()
                 progress?.draw(session.wording.verifying(done: done, of: ids.count))
-                guard let test = try await store.test(id: id) else { throw ShellError.unknownResult(id: id) }
+                guard let test = try await store.tests(ids: [id], .samples).first else {
+                    throw ShellError.unknownResult(id: id)
+                }
                 let verification = await TestVerification.of(test)
                 try Task.checkCancellation()
                 if case .compared(let values) = verification {

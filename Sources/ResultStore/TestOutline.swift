@@ -1,0 +1,48 @@
+import Foundation
+package import TestModel
+
+/// As much of a test as is read by what looks at very many: all else of it is blank.
+package enum TestOutline: Sendable {
+    /// The numbers that it is decided on, with the pairs of a series and what a localization compared.
+    case statistics
+    /// The same with what each profile decided.
+    case decisions
+    /// The numbers and the samples that they follow from.
+    case samples
+
+    /// The fields of a test's own row that are read.
+    private static let fields = Set(
+        [
+            "id", "kind", "app", "status", "started", "ended", "measured_verdict", "profile", "obstacle",
+            "seed",
+            "source",
+        ]
+            + StoredTest.statisticsFields)
+
+    /// How they lie in the rows of the table.
+    static let layout = RowLayout<StoredTest>(table: "test", keys: [], reading: fields)
+}
+
+extension StoredTest {
+    /// The names of the fields that are statistics.
+    fileprivate static let statisticsFields = [
+        "statistics_reported", "area", "ks_statistic", "ks_p_value", "resampling_ratio", "mean_original_mbps",
+        "mean_control_mbps",
+    ]
+}
+
+extension ResultStore {
+    /// Some tests as far as an outline has them.
+    ///
+    /// - Parameters:
+    ///   - ids: their numbers; those that no test has are passed over.
+    ///   - outline: how much of them is read.
+    /// - Returns: the tests, in the order of the numbers.
+    /// - Throws: `ResultStoreError`, as for ``test(id:samples:)``.
+    package func tests(ids: [Int64], _ outline: TestOutline) async throws(ResultStoreError) -> [StoredTest] {
+        try await read { [path = path.path] db in
+            let reading = TestReading(db: db, path: path)
+            return try ids.compactMap { try reading.test(id: $0, outline) }
+        }
+    }
+}
