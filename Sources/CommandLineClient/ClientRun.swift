@@ -100,6 +100,7 @@ package struct ClientRun: Sendable {
     ///   - identities: the home's.
     ///   - known: told who tests as soon as that is known.
     /// - Returns: who tests, with the test's number.
+    /// - Throws: `InstallationFile.Fault`, `ShellError`.
     private func begin(
         _ identities: IdentityFile, _ known: (Identity) -> Void
     ) async throws -> Identity {

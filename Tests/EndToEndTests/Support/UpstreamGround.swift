@@ -148,6 +148,7 @@ extension UpstreamGround {
     /// server.
     ///
     /// - Parameter authority: the certificate of the server's CA.
+    /// - Throws: where it cannot be written.
     func writeResources(authority: String) throws {
         guard let name = run.arguments.firstMatch(of: /-t (RESOURCES-\S+)/)?.1 else { return }
         try write(to: String(name), list: UpstreamTranscript.recording("apps_list.json"))
@@ -204,6 +205,7 @@ enum BareSideChannel {
     ///   - port: the server's side channel without TLS.
     ///   - work: what is done once the server let the other one in.
     /// - Returns: what `work` returns.
+    /// - Throws: what `work` throws.
     static func holding<Value: Sendable>(
         _ port: Int, _ work: () async throws -> Value
     ) async throws -> Value {
@@ -226,6 +228,7 @@ enum BareSideChannel {
     ///
     /// - Parameter work: told the port.
     /// - Returns: what `work` returns.
+    /// - Throws: what `work` throws.
     static func granting<Value: Sendable>(_ work: (Int) async throws -> Value) async throws -> Value {
         let listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .bind(host: "127.0.0.1", port: 0) { channel in
