@@ -197,7 +197,9 @@ extension ClientRun {
     ///
     /// - Returns: its exit code.
     private func fail(_ error: any Error, _ words: any Wording) -> Int32 {
-        let code = UpstreamExitCode.of(error, isReached: course.isReached)
+        let code =
+            (error as? InstallationFile.Fault)?.code
+            ?? UpstreamExitCode.of(error, isReached: course.isReached)
         if code != UpstreamExitCode.serverUnreachable { course.release() }
         if !(error is CancellationError) {
             let cause = Self.cause(of: error)

@@ -37,7 +37,6 @@ enum UpstreamExitCode {
     /// - Returns: what this program ends with.
     static func of(_ error: any Error, isReached: Bool) -> Int32 {
         switch error {
-        case let fault as InstallationFile.Fault: return fault.code
         case let failed as SomeTestsFailed: return of(failed.first, isReached: isReached)
         // What names no app is no mistake of the command line here.
         case is RecordingError: return testMissing
