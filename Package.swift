@@ -286,7 +286,7 @@ let package = Package(
             name: "CommandLineClient",
             dependencies: [
                 "WeheShell", "Reports", "ResultStore", "TestModel", "Home", "Wording", "Recordings",
-                "ReplayFiles", "Formatting", "SystemFiles", "OperatorLog", "WireProtocol", argumentParser,
+                "Differentiation", "ReplayFiles", "Formatting", "SystemFiles", "WireProtocol", argumentParser,
                 logging,
             ],
             swiftSettings: settings),
@@ -536,7 +536,7 @@ let package = Package(
             name: "CommandLineClientTests",
             dependencies: [
                 "TestSupport", "ReportTesting", "CommandLineClient", "TestModel", "Home", "Differentiation",
-                "Formatting", argumentParser, logging,
+                "Wording", "WireProtocol", "WeheShell", "Recordings", argumentParser, logging,
             ],
             swiftSettings: testing),
         .testTarget(

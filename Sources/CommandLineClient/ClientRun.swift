@@ -2,7 +2,6 @@ import Formatting
 import Foundation
 import Home
 import Logging
-import OperatorLog
 import Recordings
 import Reports
 import ResultStore
@@ -11,93 +10,140 @@ import WeheShell
 import Wording
 
 /// One run of the program as the upstream command line client: a test, its logs, its exit code.
+///
+/// Standard output has what upstream's has, line by line. What keeps a test from a result is also told in a sentence on
+/// standard error, in the language of the person; whatever else the shell would say of the test is in the log.
 package struct ClientRun: Sendable {
     private let command: ClientCommand
     private let environment: [String: String]
     private let folder: ResultsFolder
-    private let seen = HeardText()
-    private let log = HeardText()
+    private let sink = Output.Sink.process()
+    private let transcript: UpstreamTranscript
+    private let course: UpstreamCourse
 
     /// A run that its options describe.
-    package init(_ command: ClientCommand, environment: [String: String]) {
+    init(_ command: ClientCommand, environment: [String: String]) {
         self.command = command
         self.environment = environment
         folder = ResultsFolder(command.results)
+        let token = command.locate?.split(separator: "?", maxSplits: 1).dropFirst().first.map(String.init)
+        transcript = UpstreamTranscript(level: command.level, secret: token, print: sink.standardOutput)
+        course = UpstreamCourse(transcript)
+    }
+
+    /// The home that a run uses.
+    static func home(_ results: String, _ environment: [String: String]) -> Home {
+        environment["WEHE_HOME"].map { _ in Home(environment: environment) } ?? ResultsFolder(results).home
     }
 
     /// What is known at the end of a run.
     private struct Ending {
         var code: Int32
         var identity: Identity?
-        var tests: [StoredTest] = []
     }
 
     /// Does it.
     ///
     /// - Returns: the exit code.
     package func run() async -> Int32 {
-        let home = environment["WEHE_HOME"].map { _ in Home(environment: environment) } ?? folder.home
-        let output = Output.process(
-            environment: environment, form: .table, home: home, sink: seen.hearing(.process()))
-        let logger = logger()
-        logger.info("begins", metadata: metadata)
-        let ending = await attempt(home, output, logger)
-        logger.info("ends", metadata: ["exit_code": "\(ending.code)"])
-        for test in ending.tests {
-            log.add(TestRecord.json(test, samples: true).text + "\n")
-            if let result = UpstreamResult.json(test) { seen.add(result.text + "\n") }
+        let home = Self.home(command.results, environment)
+        transcript.say(
+            "Configs", lines: [""] + command.configuration(ResultsFolder.slashed(command.resources ?? "res")))
+        var output = Output.process(environment: environment, form: .table, home: home, sink: told)
+        output.isQuiet = true
+        output.testReporter = { [course] in course.reporter($0) }
+        let ending = await attempt(home, output)
+        let written = folder.write(
+            log: transcript.log, seen: transcript.seen,
+            of: .init(
+                userID: ending.identity?.userID, historyCount: ending.identity?.historyCount ?? 0,
+                code: ending.code), remark: transcript.remark)
+        if let fault = written.fault { complain(fault, output.wording) }
+        guard let lost = sink.problem() else { return written.code }
+        let error = ShellError.outputLost(.system(lost))
+        complain(error, output.wording)
+        return UpstreamExitCode.of(error, isReached: true)
+    }
+
+    /// Takes what the shell notes: lines of the log.
+    private var told: Output.Sink {
+        @Sendable func note(_ text: String) {
+            for line in text.split(separator: "\n") {
+                transcript.note(.debug, Software.name, line.trimmingCharacters(in: .whitespaces))
+            }
         }
-        let name = ResultsFolder.LogName(
-            userID: ending.identity?.userID ?? "", historyCount: ending.identity?.historyCount ?? 0,
-            code: ending.code)
-        do throws(ShellError) {
-            try folder.write(log: withoutToken(log.text), seen: withoutToken(seen.text), of: name)
-            return ending.code
-        } catch {
-            output.complain(error)
-            return UpstreamExitCode.withoutLogs(ending.code)
-        }
+        return Output.Sink(standardOutput: note, standardError: note)
     }
 
     /// Runs the test.
-    private func attempt(_ home: Home, _ output: Output, _ logger: Logger) async -> Ending {
+    private func attempt(_ home: Home, _ output: Output) async -> Ending {
         var identity: Identity?
         do {
-            try folder.make()
-            let identities = IdentityFile(home: home)
-            if let own = try folder.installation.read() { try await identities.goOn(as: own) }
-            let first = try await identities.current()
-            identity = first
-            try folder.installation.write(first)
-            let (session, test) = try await prepare(home, output, logger)
+            let number = try await begin(IdentityFile(home: home)) { identity = $0 }
+            identity = number
+            let (session, test, app) = try await prepare(home, output)
             let before = try await session.store().ids(limit: 1).first ?? 0
-            let code = await session.run(test)
-            let tests = try await Self.tests(after: before, in: session)
+            let words = output.wording
+            let code = await session.run(test) { fail($0, words) }
+            try await tell(Self.tests(after: before, in: session), of: app, code)
             await session.close()
-            let last = try await identities.current()
-            identity = last
-            try folder.installation.write(last)
-            return Ending(code: UpstreamExitCode.of(code), identity: identity, tests: tests)
+            let last = try await end(IdentityFile(home: home), number)
+            return Ending(code: code, identity: last)
         } catch {
-            let told: any Error = (error as? InstallationFile.Fault).map(\.cause) ?? error
-            output.complain(told)
-            logger.error("\(English().sentence(told))")
-            return Ending(code: Self.code(of: error), identity: identity)
+            return Ending(code: fail(error, output.wording), identity: identity)
         }
     }
 
+    /// Goes on as who stands in `info.txt`, and takes the test's number, also of one that never begins.
+    ///
+    /// - Parameters:
+    ///   - identities: the home's.
+    ///   - known: told who tests as soon as that is known.
+    /// - Returns: who tests, with the test's number.
+    /// - Throws: `InstallationFile.Fault`, `ShellError`.
+    private func begin(
+        _ identities: IdentityFile, _ known: (Identity) -> Void
+    ) async throws -> Identity {
+        let content = try folder.installation.read()
+        if case .none = content { known(Identity(userID: Identity.make().userID, historyCount: 1)) }
+        if let made = try folder.make() { transcript.remark("Directory made: \(made)") }
+        switch content {
+        case .identity(let own): try await identities.goOn(as: own)
+        case .none: break
+        case .unusable(let reason):
+            let fault = ShellError.unusableFile(path: folder.installation.path, reason: reason)
+            transcript.note(.warn, "InfoFile", "\(English().sentence(fault)); a new one takes its place")
+        }
+        var identity = try await identities.current()
+        identity.historyCount += 1
+        known(identity)
+        try folder.installation.write(identity)
+        transcript.remark("RandomID and History Count written to \(folder.installation.path)")
+        transcript.note(.debug, "Replay", "historyCount: \(identity.historyCount)")
+        return identity
+    }
+
+    /// Keeps the number of the last test: of the one that a confirmation had, or of one that never began.
+    private func end(_ identities: IdentityFile, _ number: Identity) async throws -> Identity {
+        try await identities.goOn(as: number)
+        let last = try await identities.current()
+        if last != number { try folder.installation.write(last) }
+        return last
+    }
+
     /// The session, and the test that it is to run.
-    private func prepare(
-        _ home: Home, _ output: Output, _ logger: Logger
-    ) async throws -> (Session, CommandedTest) {
+    private func prepare(_ home: Home, _ output: Output) async throws -> (Session, CommandedTest, App) {
         let resources = try UpstreamResources(command.resources, environment: environment)
         let session = try Session(
             home: home, environment: environment, output: output, resources: resources.folder,
-            isInteractive: false, logger: logger)
-        let catalogue = await session.catalogue.current
-        let entry = try catalogue.app(named: command.test ?? "")
+            isInteractive: false,
+            logger: Logger(label: CommandText.weheCommandLine.rawValue) { [transcript] in
+                UpstreamLogHandler(transcript, label: $0)
+            })
+        let entry = try resources.entry(command.test ?? "", in: await session.catalogue.current)
         let (server, addition) = command.server(
             among: await session.servers, authority: resources.authority)
+        if addition != nil { try resources.checkAuthority() }
         let settings = try command.settings(
             over: await session.settings, authority: resources.authority)
         var test = CommandedTest(entry, on: server, settings: settings)
@@ -105,7 +151,7 @@ package struct ClientRun: Sendable {
         test.isConfirmed = !command.isUnconfirmed
         test.machines = server.hasSites ? command.machines : 1
         test.isLocalized = command.isLocalized
-        return (session, test)
+        return (session, test, entry.app)
     }
 
     /// The tests that were stored since, in their order.
@@ -120,43 +166,66 @@ package struct ClientRun: Sendable {
 
     /// More than one run can store: four machines, or a test, its confirmation, and a localization with both servers.
     private static let mostTests = 12
-
-    /// Upstream's code for what kept a test from beginning.
-    private static func code(of error: any Error) -> Int32 {
-        if let fault = error as? InstallationFile.Fault { return fault.code }
-        let code = ExitCode.of(error)
-        // What names no app is no mistake of the command line here.
-        return error is RecordingError ? UpstreamExitCode.testMissing : UpstreamExitCode.of(code)
-    }
 }
 
-/// The log.
+/// What is told at the end.
 extension ClientRun {
-    /// Keeps all, and tells on standard error what `-l` asks for.
-    private func logger() -> Logger {
-        Logger(label: CommandText.weheCommandLine.rawValue) { _ in
-            let kept = OperatorLogHandler(level: .debug, form: .text) { [log] in log.add($0) }
-            guard let level = command.level else { return kept }
-            let told = OperatorLogHandler(level: level.level, form: .text) {
-                Output.Sink.process().standardError($0)
+    /// Tells what came of the tests: each that was not repeated, in upstream's form, and all in the log.
+    private func tell(_ tests: [StoredTest], of app: App, _ code: Int32) {
+        let repeated = Set(tests.compactMap(\.confirms))
+        for test in tests {
+            transcript.note(.debug, "Record", TestRecord.json(test, samples: true).text)
+            if test.kind == .localization, let verdict = test.verdict {
+                transcript.say("LOCALIZE_RESULT", verdict.rawValue)
             }
-            return MultiplexLogHandler([kept, told])
+            guard test.kind == .differentiation, !repeated.contains(test.id ?? 0),
+                let result = UpstreamResult(test, of: app, on: command.server)
+            else { continue }
+            transcript.note(.debug, "Result Channel", "SERVER RESPONSE 0: \(result.response.text)")
+            transcript.say("RESULT", result.verdict)
+            if !result.meaning.isEmpty { transcript.say("RESULT_MSG", lines: result.meaning) }
+            transcript.note(.info, "Result Channel", "writing result to json array")
+            transcript.note(.debug, "response", result.final.text)
+            transcript.say("FinalResults", result.final.text)
         }
+        guard code == UpstreamExitCode.success else { return }
+        transcript.say("Finished", UpstreamMessage.finished)
+        transcript.note(.info, "Result Channel", "Exiting normally")
     }
 
-    /// What was asked for; what opens doors is left out.
-    private var metadata: Logger.Metadata {
-        [
-            "version": "\(Software.version)", "test": "\(command.test ?? "")", "server": "\(command.server)",
-            "resources": "\(command.resources ?? "")", "results": "\(command.results)",
-        ]
+    /// Tells what kept the test from a result.
+    ///
+    /// - Returns: its exit code.
+    private func fail(_ error: any Error, _ words: any Wording) -> Int32 {
+        let code =
+            (error as? InstallationFile.Fault)?.code
+            ?? UpstreamExitCode.of(error, isReached: course.isReached)
+        if code != UpstreamExitCode.serverUnreachable { course.release() }
+        if !(error is CancellationError) {
+            let cause = Self.cause(of: error)
+            let told = UpstreamMessage.sentence(of: code) ?? English().clientSentence(cause)
+            transcript.note(.error, CommandText.weheCommandLine.rawValue, English().clientSentence(cause))
+            transcript.say(UpstreamMessage.name(of: code), told)
+        }
+        if course.hasBegun { transcript.say("Finished", UpstreamMessage.finished) }
+        complain(error, words)
+        return code
     }
 
-    /// A text in which nobody finds the token of the locate service's URL.
-    private func withoutToken(_ text: String) -> String {
-        guard let query = command.locate?.split(separator: "?", maxSplits: 1).dropFirst().first,
-            !query.isEmpty
-        else { return text }
-        return text.replacing(query, with: "...")
+    private func complain(_ error: any Error, _ words: any Wording) {
+        guard !(error is CancellationError) else { return }
+        let sentence = words.error + words.clientSentence(Self.cause(of: error))
+        let traits = TerminalTraits(isTerminal: false, columns: nil, environment: environment)
+        sink.standardError(
+            words.fitted(TerminalLine(sentence).shown(traits), isUnicode: traits.isUnicode) + "\n")
+    }
+
+    /// The error that a sentence is about.
+    private static func cause(of error: any Error) -> any Error {
+        switch error {
+        case let fault as InstallationFile.Fault: fault.cause
+        case let failed as SomeTestsFailed: cause(of: failed.first)
+        default: error
+        }
     }
 }

@@ -4,13 +4,15 @@ package import Foundation
 package enum PrivateFolder {
     /// Makes the folder and those above it where they are missing, each with mode 0700.
     ///
-    /// - Throws: why it cannot be made.
+    /// - Throws: why it cannot be made; `ENOTDIR` if something else is in its place.
     package static func make(_ folder: URL) throws(SystemError) {
         do {
             try FileManager.default.createDirectory(
                 at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
-            throw SystemError(behind: error) ?? SystemError(EIO)
+            // A folder that is there is none to make, so what is there is something else.
+            let cause = SystemError(behind: error) ?? SystemError(EIO)
+            throw cause.code == EEXIST ? SystemError(ENOTDIR) : cause
         }
     }
 

@@ -22,7 +22,7 @@ extension ErrorKey {
         case .controlConnectionFailed: "control-connection-failed"
         case .sideChannel(let failure, _):
             switch failure {
-            case .refused(.unknownReplay): "replay-unknown-to-server"
+            case .refused(.unknownReplay), .grantedUnknownReplay: "replay-unknown-to-server"
             case .refused(.addressInUse): "address-in-use"
             case .refused(.overloaded): "server-overloaded"
             case .refused(.other): "refused"
@@ -37,6 +37,7 @@ extension ErrorKey {
         case .nothingReceived: "nothing-received"
         case .stoodStill: "stood-still"
         case .analysisUnanswered: "analysis-unanswered"
+        case .searchOutOfOrder: "rule-search-out-of-order"
         case .analysisRefused: "analysis-refused"
         case .resultUnavailable: "result-unavailable"
         case .foreignResult: "foreign-result"

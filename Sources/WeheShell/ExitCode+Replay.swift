@@ -11,7 +11,7 @@ extension ExitCode {
         case .locateFailed, .noEnvelope, .accessDenied: 9
         case .trustUnreadable, .tlsFailed, .tlsUnsound: 12
         case .controlConnectionFailed: unreachable
-        case .sideChannel(.refused(.unknownReplay), _): 15
+        case .sideChannel(.refused(.unknownReplay), _), .sideChannel(.grantedUnknownReplay, _): 15
         case .sideChannel(.refused(.addressInUse), _): 16
         case .sideChannel(.refused(.overloaded), _): 17
         case .sideChannel(.refused(.other), _): 18
@@ -24,6 +24,8 @@ extension ExitCode {
         case .stoodStill: 34
         case .locateHeldOff: 35
         case .analysisUnanswered: 19
+        case .searchOutOfOrder(_, .unanswered): 19
+        case .searchOutOfOrder: 20
         case .analysisRefused: 20
         case .resultUnavailable: 24
         case .foreignResult: 25

@@ -52,7 +52,7 @@ package enum ProtocolLimits {
 
     /// How long one request may take; a server that does not answer is "not ready".
     package static let resultsRequest: Duration = .seconds(5)
-    /// How long a client waits before it first asks for the analysis.
+    /// The pause of a client before it asks for the analysis a second time; further ones are longer by as much each.
     package static let analysisDelay: Duration = .seconds(3)
     /// How often a client asks for the analysis, with growing pauses.
     package static let analysisAttempts = 6

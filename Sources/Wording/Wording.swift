@@ -13,7 +13,7 @@ package protocol Wording: QuantityWording, HelpWording, HelpPageWording, ErrorWo
     LabWording, LocalizationWording, RuleSearchWording, EffectWording, PlotWording, PlanWording,
     ScriptWording, TourWording, ReplayWording, DecisionWording, SeriesWording, CaptureWording,
     PublishedWording, RatesWording, SharedWording, CampaignWording, CampaignReportWording,
-    DashboardWording, EvidenceWording
+    DashboardWording, EvidenceWording, ClientWording
 {
     /// Which language this is.
     var language: Language { get }

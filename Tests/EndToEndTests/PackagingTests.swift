@@ -64,7 +64,7 @@ struct PackagingTests {
         }
         let version = try await run(root.appending(path: "bin/wehe").path, "--version")
         let other = try await run(root.appending(path: "bin/wehe-cmdline").path, "-v")
-        #expect(other == version.replacing("wehe", with: "wehe-cmdline"))
+        #expect(other == "Wehe command line client\n" + version.replacing("wehe ", with: "Version: "))
         try await make("uninstall")
         let left = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)?
             .compactMap { ($0 as? URL)?.lastPathComponent }.filter { $0.contains("wehe") }

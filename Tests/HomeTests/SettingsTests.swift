@@ -9,9 +9,9 @@ struct SettingsTests {
     @Test(
         "A value is taken and stored in one spelling",
         arguments: [
-            ("profile", "ANDROID", "android"), ("area-threshold", "30", "30"), ("area-threshold", "1", "1"),
+            ("profile", "ANDROID", "android"), ("area-threshold", "30", "30"), ("area-threshold", "0", "0"),
             ("area-threshold", "100", "100"), ("area-threshold", "12.5", "12.5"),
-            ("area-threshold", "DEFAULT", "default"), ("ks-p-threshold", "0.0001", "0.0001"),
+            ("area-threshold", "DEFAULT", "default"), ("ks-p-threshold", "0", "0"),
             ("ks-p-threshold", "100", "100"), ("order", "control-first", "control-first"),
             ("packet-timing", "Off", "off"), ("seed", "18446744073709551615", "18446744073709551615"),
             ("seed", "007", "7"), ("seed", "Random", "random"), ("label", "lab-1.a", "lab-1.a"),
@@ -47,11 +47,11 @@ struct SettingsTests {
         "A value out of range or of another kind is refused with what would be right",
         arguments: [
             ("profile", "windows", "ios, android, mlab or python"),
-            ("area-threshold", "0.5", "between 1 and 100 percent"),
-            ("area-threshold", "101", "between 1 and 100 percent"),
+            ("area-threshold", "-0.5", "percent, or default"),
+            ("area-threshold", "101", "between 0 and 100 percent"),
             ("area-threshold", "-5", "percent, or default"),
             ("area-threshold", "nan", "percent"), ("area-threshold", "inf", "percent"),
-            ("ks-p-threshold", "0", "between 0.0001 and 100"), ("ks-p-threshold", "100.1", "between"),
+            ("ks-p-threshold", "-1", "percent, or default"), ("ks-p-threshold", "100.1", "between"),
             ("order", "first", "random, original-first or control-first"),
             ("packet-timing", "yes", "on or off"),
             ("seed", "-1", "a whole number"), ("seed", "1.5", "a whole number"),

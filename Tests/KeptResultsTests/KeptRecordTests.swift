@@ -40,6 +40,7 @@ struct KeptRecordTests {
         var replay = replay()
         replay.clientSeconds = 6.5
         replay.serverSeconds = 7.25
+        replay.device = KeptDevice(message: "{\"model\":\"Pixel\",\"os\":{\"RELEASE\":\"14\"}}")
         let record = replay.records[0]
         guard case .object(let fields) = record.named else {
             Issue.record("no object")
@@ -62,15 +63,19 @@ struct KeptRecordTests {
         #expect(named["exception"] as? String == "NoExp")
         #expect(named["testFinished"] as? Bool == true)
         #expect(named["iperfInfo"] is NSNull)
-        #expect(named["testDurationClient"] as? String == "6.5")
+        #expect(named["testDurationServer"] as? Double == 7.25)
+        #expect(named["testDurationClient"] as? Double == 6.5)
         let metadata = try #require(named["metadata"] as? [String: Any])
-        #expect(metadata["model"] is NSNull)
+        #expect(metadata["model"] as? String == "Pixel" && metadata["cellInfo"] is NSNull)
         #expect(try #require(metadata["locationInfo"] as? [String: Any]).count == 6)
         let positional = try list(record.positional)
         #expect(positional.count == 18)
         #expect(positional[6] as? String == "7")
+        // The server's clock is a number, the client's word for its own a text, and the device's a text of JSON.
+        #expect(positional[12] as? Double == 7.25)
+        #expect(positional[13] as? String == "6.5")
         let text = try #require(positional[14] as? String)
-        #expect(try object(try JSONValue(parsing: text)).keys.sorted() == metadata.keys.sorted())
+        #expect(text == #"{"model":"Pixel","os":{"RELEASE":"14"},"locationInfo":{}}"#)
         for whole in ["203.0.113.9", "198.51.100.77", "2001:db8:1:2"] {
             #expect(!record.named.text.contains(whole) && !record.positional.text.contains(whole))
         }
@@ -86,6 +91,10 @@ struct KeptRecordTests {
         #expect(named["exception"] as? String == "timed-out")
         #expect(named["testFinished"] as? Bool == false)
         #expect(named["testDurationClient"] is NSNull)
+        // A client that told nothing of its device is null in a list, and an object of nulls elsewhere.
+        let positional = try list(records[0].positional)
+        #expect(positional[13] is NSNull && positional[14] is NSNull)
+        #expect((named["metadata"] as? [String: Any])?.count == 8)
     }
 
     @Test("Samples are kept without the last one")
@@ -115,9 +124,9 @@ struct KeptRecordTests {
         #expect(json["cellInfo"] is NSNull)
         #expect(json["secret"] == nil)
         #expect(json["updatedCarrierName"] as? String == "Cell One (cellular)")
-        #expect((json["os"] as? [String: Any])?["SDK_INT"] as? String == "34")
+        #expect((json["os"] as? [String: Any])?["SDK_INT"] as? Int == 34)
         let place = try #require(json["locationInfo"] as? [String: Any])
-        #expect(place["latitude"] as? String == "42.3" && place["longitude"] as? String == "-71.1")
+        #expect(place["latitude"] as? Double == 42.3 && place["longitude"] as? Double == -71.1)
         #expect(place["city"] is NSNull)
         for odd in [
             "", "true", "null", "[1]", "{", "{\"a\":\"" + String(repeating: "x", count: 5_000) + "\"}",

@@ -1,4 +1,6 @@
+import Differentiation
 import ReplayTesting
+import Synchronization
 import TestModel
 import TestSupport
 import Testing
@@ -32,6 +34,70 @@ struct ResultsClientTests {
         let (course, requests) = try await course()
         #expect(try course.outcome.get().result?.meanControl == 6)
         #expect(requests == ["POST /Results analyze", "GET /Results singleResult"])
+    }
+
+    @Test("the analysis is asked for at once, and again after 3, 6, 9, 12 and 15 s; its result every 2 s")
+    func pauses() async throws {
+        func pauses(analysis: Reply, result: Reply? = nil) async throws -> [Double] {
+            let heard = Mutex<[Double]>([])
+            var manners = FakeServer.Manners()
+            manners.results = {
+                $0.parameters["command"] == "analyze" ? analysis : result ?? PoliteScripts.results($0)
+            }
+            try await FakeServer.with(manners) { server in
+                var client = try await ResolvedServer(
+                    server.endpoint(policy: .published), sockets: Sample.sockets()
+                ).resultsClient()
+                client.pause = { seconds in heard.withLock { $0.append(seconds) } }
+                let key = TestKey(userID: Sample.identity.userID, historyCount: 17, testID: 1)
+                _ = try? await client.result(for: key) {}
+            }
+            return heard.withLock { $0 }
+        }
+        let good = Reply.body("{\"success\": true}")
+        #expect(try await pauses(analysis: good) == [])
+        #expect(try await pauses(analysis: .status(503)) == [3, 6, 9, 12, 15])
+        #expect(
+            try await pauses(analysis: good, result: .status(404)) == [Double](repeating: 2, count: 9))
+    }
+
+    @Test(
+        "a search that the server cannot lead is said to be out of order, before any probe",
+        arguments: [
+            ("DPIrule", HTTPExchange.Reply.close, LastAnswer.unanswered(.closed)),
+            ("DPIreset", .silence, .unanswered(.noAnswerInTime)),
+            (
+                "DPIanalysis", .body("{\"success\": false, \"error\": \"error in provided fields\"}"),
+                .refused(.told(.told("error in provided fields")))
+            ),
+            (
+                "DPIrule", .body("{\"success\": false, \"error\": \"unknown command\"}"),
+                .refused(.told(.told("unknown command")))
+            ),
+        ])
+    func searchOutOfOrder(_ command: String, _ reply: HTTPExchange.Reply, _ answer: LastAnswer) async throws {
+        var manners = FakeServer.Manners()
+        manners.results = { request in
+            switch request.parameters["command"] {
+            case command: reply
+            case "DPIrule": .body("{\"success\": false, \"error\": \"No result found\"}")
+            case "DPIreset": .body("{\"success\": true}")
+            default: PoliteScripts.results(request)
+            }
+        }
+        let probes = Mutex(0)
+        let failure = try await FakeServer.with(manners) { server in
+            let analysis = DPIAnalysis(
+                try Sample.subject(), on: server.endpoint(), identity: Sample.identity,
+                order: [.original, .control], profiles: DecisionProfile.all, deciding: .ios,
+                searchesAnyway: true, sockets: Sample.sockets(patience: 0.2),
+                reportingTo: { if case .probing = $0 { probes.withLock { $0 += 1 } } })
+            return await #expect(throws: ReplayError.self) {
+                try await analysis.run(.server(carrier: "nil", resumes: false))
+            }
+        }
+        #expect(failure == .searchOutOfOrder(server: "fake", answer))
+        #expect(probes.withLock { $0 } == 0)
     }
 
     @Test("an analysis that is never answered is asked for again, then given up")

@@ -25,8 +25,8 @@ struct SideChannelRudenessTests {
             case .silent: [.silent(during: stage)]
             case .garbage: [.protocolViolation(.malformedLength("GET / HTTP"))]
             case .tooLong: [.protocolViolation(.bodyTooLong(length: 9_999_999_999, limit: 16_777_216))]
-            case .unknownReplay: [.refused(.unknownReplay)]
-            case .unknownOrClosed: [.refused(.unknownReplay), .closed(during: .mapping)]
+            case .unknownReplay: [.grantedUnknownReplay]
+            case .unknownOrClosed: [.grantedUnknownReplay, .closed(during: .mapping)]
             case .malformed, .unexpected, .result: []
             }
         }

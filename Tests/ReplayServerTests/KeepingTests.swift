@@ -45,7 +45,8 @@ struct KeepingTests {
         #expect(info["replayName"] as? String == "MusicRandom-05132024")
         #expect(info["clientIP"] as? String == "127.0.0.0")
         #expect(info["exception"] as? String == "NoExp")
-        #expect(info["testDurationClient"] as? String == "1.25")
+        #expect(info["testDurationClient"] as? Double == 1.25)
+        #expect(info["testDurationServer"] is Double)
         #expect(
             (info["measurementUUID"] as? String)?.wholeMatch(of: /[0-9a-f]{16}_[0-9]+_[0-9A-F]{16}/) != nil)
         let samples = try #require(found["Xput"]?.first { $0["testID"] as? String == "0" })

@@ -22,6 +22,7 @@ struct ReasonTests {
     @Test("For a file that is to be written, an error number says what is wrong with its place")
     func writing() {
         #expect(Reason.system(ENOENT) == .noSuchFolder)
+        #expect(Reason.system(ENOTDIR) == .fileForFolder)
         #expect(Reason.system(EROFS) == .readOnlyFileSystem)
         #expect(Reason.system(EIO) == .refusedBySystem(SystemError(EIO)))
     }

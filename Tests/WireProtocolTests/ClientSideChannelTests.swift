@@ -88,7 +88,7 @@ struct ClientSideChannelTests {
         arguments: [
             (Stage.connecting, SideChannelFailure.closed(during: .connecting)),
             (.permission, .closed(during: .permission)), (.mapping, .closed(during: .mapping)),
-            (.senderCount, .refused(.unknownReplay)), (.replay, .closed(during: .replay)),
+            (.senderCount, .grantedUnknownReplay), (.replay, .closed(during: .replay)),
             (.acknowledgement, .closed(during: .acknowledgement)),
         ])
     func closes(_ stage: ClientSideChannel.Stage, _ failure: SideChannelFailure) {

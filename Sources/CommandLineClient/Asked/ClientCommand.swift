@@ -1,6 +1,8 @@
 package import ArgumentParser
 import Foundation
 import Home
+import Recordings
+import Reports
 import TestModel
 import WeheShell
 import WireProtocol
@@ -9,7 +11,7 @@ import Wording
 /// The options of the upstream command line client, with its meanings (Specification 15.3).
 package struct ClientCommand: ParsableCommand {
     package static var configuration: CommandConfiguration {
-        .init(commandName: CommandText.weheCommandLine.rawValue, .weheCommandLine, version: versionText)
+        .init(commandName: CommandText.weheCommandLine.rawValue, .weheCommandLine)
     }
 
     @Option(name: .customShort("n"), help: .init(.clientTest))
@@ -23,13 +25,13 @@ package struct ClientCommand: ParsableCommand {
     @Flag(name: .customShort("c"), help: .init(.clientUnconfirmed))
     var isUnconfirmed = false
     @Option(name: .customShort("a"), help: .init(.clientArea))
-    var area: Double?
+    var area: Int?
     @Option(name: .customShort("k"), help: .init(.clientP))
-    var pValue: Double?
+    var pValue: Int?
     @Option(name: .customShort("t"), help: .init(.clientResources), completion: .directory)
     var resources: String?
     @Option(name: .customShort("r"), help: .init(.clientResults), completion: .directory)
-    var results = "test_results/"
+    var results = Self.standardResults
     @Option(name: .customShort("l"), help: .init(.clientLevel))
     var level: UpstreamLevel?
     @Flag(name: .customShort("y"), help: .init(.clientLocalize))
@@ -41,14 +43,9 @@ package struct ClientCommand: ParsableCommand {
 
     /// The host that stands for M-Lab's machines; nothing is looked up under it (Specification 13.2).
     static let signal = "wehe4.meddle.mobi"
+    private static let standardResults = "test_results/"
 
-    private static var versionText: String { "\(CommandText.weheCommandLine.rawValue) \(Software.version)" }
-
-    package mutating func validate() throws {
-        if !ProtocolLimits.simultaneousMachines.contains(machines) {
-            throw UsageFault.outOfRange("-u", ProtocolLimits.simultaneousMachines, given: machines)
-        }
-    }
+    private static var versionText: String { "Wehe command line client\nVersion: \(Software.version)\n" }
 
     /// Whether a program that was called so is meant to be this one.
     ///
@@ -63,21 +60,54 @@ package struct ClientCommand: ParsableCommand {
     /// - Parameter words: what was typed after the program's name.
     /// - Returns: the process's exit code, upstream's.
     package static func run(_ words: [String]) async -> Int32 {
+        let environment = ProcessInfo.processInfo.environment
+        let print = Output.Sink.process().standardOutput
         do {
-            var parsed = try parseAsRoot(words)
-            guard let command = parsed as? ClientCommand else {
-                // The parser's own command, which asks for help by what it throws.
-                try parsed.run()
-                return UpstreamExitCode.success
+            // Completion scripts are the parser's own.
+            if words.first?.hasPrefix("--generate") == true { _ = try parseAsRoot(words) }
+            let apps = try UpstreamResources(value(of: "-t", in: words), environment: environment)
+                .knownApps(environment: environment)
+            let home = ClientRun.home(value(of: "-r", in: words) ?? standardResults, environment)
+            let reader = UpstreamWords(
+                knowsTest: { name in apps.contains { $0.testName.lowercased() == name } },
+                knowsServer: { ServerBook.read(of: home).names.contains($0) })
+            switch try reader.read(words) {
+            case .help:
+                tellHelp()
+                print("\n" + TestTable(apps).text)
+            case .version: print(versionText)
+            case .test(let command): return await ClientRun(command, environment: environment).run()
             }
-            if command.tellsVersion { throw CleanExit.message(versionText) }
-            if command.test == nil { throw UsageFault.missingArgument("-n <app>") }
-            return await ClientRun(command, environment: ProcessInfo.processInfo.environment).run()
+            return UpstreamExitCode.success
+        } catch let refusal as UpstreamWords.Refusal {
+            print(refusal.text)
+            return UpstreamExitCode.commandLine
         } catch {
             let answer = ParserAnswer(to: error, typed: [Self.self])
             answer.tell()
             return answer.code
         }
+    }
+
+    /// Prints the help on the options, which the parser gives as an error.
+    private static func tellHelp() {
+        do {
+            var parsed = try parseAsRoot(["--help"])
+            try parsed.run()
+        } catch { ParserAnswer(to: error, typed: [Self.self]).tell() }
+    }
+
+    /// The last value of an option among words that may be wrong.
+    private static func value(of option: String, in words: [String]) -> String? {
+        words.lastIndex(of: option).flatMap { $0 + 1 < words.count ? words[$0 + 1] : nil }
+    }
+}
+
+extension ServerBook {
+    /// The servers of a home; none where they cannot be read, which its session tells.
+    fileprivate static func read(of home: Home) -> ServerBook {
+        let data = FileManager.default.contents(atPath: home.serversFile.path)
+        return data.flatMap { try? JSONDecoder().decode(ServerBook.self, from: $0) } ?? ServerBook()
     }
 }
 
@@ -111,15 +141,39 @@ extension ClientCommand {
     /// - Returns: the server, and how to reach it where the home does not know.
     func server(among known: ServerBook, authority: String?) -> (TestServer, addition: ServerEntry?) {
         if server == Self.signal { return (.mlab, nil) }
-        if known.names.contains(server) { return (TestServer(named: server), nil) }
+        if let name = known.names.first(where: { $0 == server }) { return (TestServer(named: name), nil) }
         let host = ServerEntry.host(server)
         let entry = ServerEntry(name: Self.name(of: host), host: host, caFile: authority, isPlain: false)
         return (.added(entry.name), entry)
     }
 
-    /// What a host is called in results: names are shorter than hosts can be, and have no colon.
+    /// What a host is called in results: names are shorter than hosts can be.
     private static func name(of host: String) -> String {
-        String(host.map { $0 == ":" ? "-" : $0 }.prefix(longestName))
+        IPLiteral.isIPv6(host) ? host : String(host.prefix(longestName))
     }
     private static let longestName = 40
+}
+
+extension ClientCommand {
+    /// The options as upstream lists them before a test.
+    ///
+    /// - Parameter resources: the folder of `-t`.
+    /// - Returns: the lines after the heading.
+    func configuration(_ resources: String) -> [String] {
+        let profile = Thresholds.upstream
+        return [
+            ("Replay name", test ?? ""), ("Server name", server),
+            ("M-Lab Server API", locate ?? MLabService.locateURL), ("Number servers", "\(machines)"),
+            ("Confirmation replays", "\(!isUnconfirmed)"),
+            ("Area threshold", "\(area ?? profile.area)"),
+            ("KS2P-value threshold", "\(pValue ?? profile.pValue)"), ("Resources root", resources),
+            ("Results root", ResultsFolder.slashed(results)), ("Logging level", level?.rawValue ?? "UI"),
+            ("Version", Software.version),
+        ].map { "\t\($0.0): \($0.1)" }
+    }
+
+    /// Upstream's thresholds in percent, of slow replays.
+    private enum Thresholds {
+        static let upstream = (area: 50, pValue: 1)
+    }
 }

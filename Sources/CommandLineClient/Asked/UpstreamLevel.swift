@@ -1,7 +1,7 @@
 import ArgumentParser
 import Logging
 
-/// The levels of the upstream client's log (Specification 15.3).
+/// The levels of the upstream client's log, the gravest first (Specification 15.3).
 enum UpstreamLevel: String, CaseIterable, ExpressibleByArgument, Sendable {
     case wtf, error, warn, info, debug
 
@@ -15,4 +15,18 @@ enum UpstreamLevel: String, CaseIterable, ExpressibleByArgument, Sendable {
         case .debug: .debug
         }
     }
+
+    /// The one for one of ours.
+    init(_ level: Logger.Level) {
+        self = Self.allCases.last { $0.level >= level } ?? .wtf
+    }
+
+    /// What lines of this level bear before their tag.
+    var mark: String { self == .wtf ? "WTF" : rawValue.prefix(1).uppercased() }
+
+    /// Whether someone who asked for lines down to a level is told those of this one.
+    ///
+    /// - Parameter asked: the level that was asked for; nil for none.
+    /// - Returns: whether this one is as grave.
+    func isTold(to asked: UpstreamLevel?) -> Bool { asked.map { level >= $0.level } ?? false }
 }

@@ -1,37 +1,143 @@
+import Differentiation
 import Formatting
 import Foundation
+import Home
+import Recordings
 import TestModel
+import WireProtocol
 
-/// What the upstream client's log of a test ends with: the answer of the results service, every value a text
-/// (Specification 9.3).
-enum UpstreamResult {
+/// What the upstream client tells of a test's result: a verdict, what it may mean, and all that is known of it as an
+/// object, in which what the results service said are texts (Specification 9.3, 10.3).
+struct UpstreamResult {
+    private let test: StoredTest
+    private let found: TestVerdict
+    private let control: StoredReplay
+    private let app: App
+    private let server: String
+
     /// The result of a test; nil of one that has none.
     ///
-    /// - Parameter test: the test.
-    /// - Returns: the object of the answer.
-    static func json(_ test: StoredTest) -> JSONValue? {
-        guard let statistics = test.statistics,
+    /// - Parameters:
+    ///   - test: the test.
+    ///   - app: what was tested.
+    ///   - server: the server as it was asked for.
+    init?(_ test: StoredTest, of app: App, on server: String) {
+        guard test.status == .completed, let verdict = Self.verdict(of: test),
             let control = test.replays.first(where: { $0.role == .control })
         else { return nil }
-        let numbers = [
-            ("area_test", statistics.area), ("ks2_ratio_test", statistics.resamplingRatio),
-            ("xput_avg_original", statistics.meanOriginal), ("xput_avg_test", statistics.meanControl),
-            ("ks2dVal", statistics.ksStatistic), ("ks2pVal", statistics.ksPValue),
-        ]
-        return .object(
-            [
-                (key: "replayName", value: .string(control.recordingName)),
-                (key: "date", value: .string(date(control))),
-                (key: "userID", value: .string(test.userID)),
-                (key: "historyCount", value: .string("\(test.historyCount)")),
-                (key: "testID", value: .string("\(control.testID)")),
-            ] + numbers.map { (key: $0.0, value: .string("\($0.1)")) })
+        (self.test, self.control, self.app, self.server) = (test, control, app, server)
+        found = verdict
     }
 
-    /// When a replay began, to the second.
-    private static func date(_ replay: StoredReplay) -> String {
-        let milliseconds = Int64((replay.started.timeIntervalSince1970 * 1_000).rounded(.down))
-        return String((InstantText.text(milliseconds: milliseconds) ?? "").prefix(secondsLength))
+    /// What upstream's rule says, which counts no samples; that of a shell does.
+    private static func verdict(of test: StoredTest) -> TestVerdict? {
+        test.decisions.first { $0.profile == test.profile }.map { TestVerdict($0.verdict) } ?? test.verdict
+    }
+
+    /// The verdict's sentence.
+    var verdict: String {
+        switch found {
+        case .differentiation: "Differentiation detected"
+        case .inconclusive: "Results inconclusive, try running the test again"
+        default: "No differentiation"
+        }
+    }
+
+    /// The verdict's word.
+    private var status: String {
+        switch found {
+        case .differentiation: "has diff"
+        case .inconclusive: "inconclusive"
+        default: "no diff"
+        }
+    }
+
+    /// The lines on what differentiation may mean; none without.
+    var meaning: [String] {
+        guard found == .differentiation else { return [] }
+        let (participle, noun) = direction
+        let what =
+            app.isPortTest
+            ? "HTTPS traffic on this port might be \(participle)."
+            : "The test appears to have been \(participle)."
+        let place =
+            "This \(noun) might come from your ISP or an equipment on your local network or the server side."
+        let rates = [
+            "", "360p: 0.4–1.0 Mbps", "480p: 0.5–2.0 Mbps", "720p: 1.5–4.0 Mbps", "1080p: 3.0–6.0 Mbps",
+        ]
+        return ["\(what) \(place)"] + (participle == "throttled" ? rates : [])
+    }
+
+    private var direction: (participle: String, noun: String) {
+        if test.obstacle != nil { return ("blocked", "blockage") }
+        let (original, control) = (test.statistics?.meanOriginal ?? 0, test.statistics?.meanControl ?? 0)
+        return original > control ? ("prioritized", "prioritization") : ("throttled", "throttling")
+    }
+
+    /// What the results service said; of a test with nothing to compare what upstream's app puts in its place.
+    var response: JSONValue {
+        .object(
+            [
+                "date", "ks2dVal", "xput_avg_original", "area_test", "extraString",
+                "ks2pVal", "ks2_ratio_test", "testID", "historyCount", "xput_avg_test", "userID",
+                "replayName",
+            ].map { (key: $0, value: $0 == "date" ? .string(started) : served($0)) })
+    }
+
+    /// All that is known of the result, in upstream's order.
+    var final: JSONValue {
+        let own: [String: JSONValue] = [
+            "date": .integer(Int64((test.ended.timeIntervalSince1970 * 1_000).rounded())),
+            "server": .string(server), "appName": .string(name), "appImage": .string(image),
+            "isPort": .bool(app.isPortTest),
+            "isIPv6": .bool(test.clientAddress.map(IPLiteral.isIPv6) ?? false), "carrier": "myCarrier",
+            "areaThreshold": .optional(decision?.areaThreshold),
+            "ks2pThreshold": .optional(decision?.pThreshold), "status": .string(status),
+        ]
+        let order = [
+            "date", "ks2dVal", "server", "area_test", "appName", "extraString", "ks2_ratio_test", "isPort",
+            "userID", "isIPv6", "carrier", "xput_avg_original", "ks2pThreshold", "ks2pVal", "appImage",
+            "testID", "historyCount", "xput_avg_test", "areaThreshold", "replayName", "status",
+        ]
+        return .object(order.map { (key: $0, value: own[$0] ?? served($0)) })
+    }
+
+    private var decision: StoredDecision? { test.decisions.first { $0.profile == test.profile } }
+
+    /// The app's name, of ports without their size.
+    private var name: String { app.isPortTest ? "Port \(app.listName)" : app.listName }
+
+    /// The name of its picture, of ports without the letter of their size.
+    private var image: String { app.isPortTest ? String(app.testName.dropLast()) : app.testName }
+
+    /// A field of the service's answer.
+    private func served(_ key: String) -> JSONValue {
+        func number(_ value: Double?) -> JSONValue {
+            .string("\(value.flatMap { $0.isFinite ? $0 : nil } ?? Self.unknown)")
+        }
+        let statistics = test.statistics
+        return switch key {
+        case "area_test": number(statistics?.area)
+        case "ks2_ratio_test": number(statistics?.resamplingRatio)
+        case "xput_avg_original": number(statistics?.meanOriginal ?? 0)
+        case "xput_avg_test": number(statistics?.meanControl ?? 0)
+        case "ks2dVal": number(statistics?.ksStatistic)
+        case "ks2pVal": number(statistics?.ksPValue)
+        case "replayName": .string(control.recordingName)
+        case "userID": .string(test.userID)
+        case "historyCount": .string("\(test.historyCount)")
+        case "testID": .string("\(control.testID)")
+        default: .string(test.settings[SettingKey.label.name] ?? "0")
+        }
+    }
+
+    /// What stands for a statistic of a test with nothing to compare.
+    private static let unknown = -1.0
+
+    /// When the control began, to the second.
+    private var started: String {
+        let milliseconds = Int64((control.started.timeIntervalSince1970 * 1_000).rounded(.down))
+        return String((InstantText.text(milliseconds: milliseconds) ?? "").prefix(Self.secondsLength))
             .replacing("T", with: " ")
     }
 

@@ -16,34 +16,40 @@ struct InstallationFile: Sendable {
         let cause: ShellError
     }
 
+    /// What reading found.
+    enum Content: Equatable {
+        /// There is no file yet.
+        case none
+        /// Whoever tests.
+        case identity(Identity)
+        /// It tells nobody, or no number, so that a new one takes its place, as upstream does; why.
+        case unusable(Reason)
+    }
+
     /// The largest file that is taken for one, bytes.
     private static let largest = 1 << 16
 
-    /// Reads it; nil if there is none yet.
+    /// Reads it.
     ///
-    /// - Throws: `Fault`.
-    func read() throws(Fault) -> Identity? {
-        func fault(_ code: Int32, _ reason: Reason) -> Fault {
-            Fault(code: code, cause: .unusableFile(path: path, reason: reason))
-        }
+    /// - Throws: `Fault` where it is there and cannot be read.
+    func read() throws(Fault) -> Content {
         let data: Data?
         do { data = try BoundedFile.read(path, limit: Self.largest) } catch {
-            throw fault(UpstreamExitCode.identityUnreadable, .system(error.code))
+            guard error.code != EFBIG else { return .unusable(.userIDForm) }
+            throw Fault(
+                code: UpstreamExitCode.identityUnreadable,
+                cause: .unusableFile(path: path, reason: .system(error.code)))
         }
-        guard let data else { return nil }
+        guard let data else { return .none }
         let lines = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline)
             .map { $0.trimmingCharacters(in: .whitespaces) }
         guard let userID = lines.first, Identification.isUserID(userID) else {
-            throw fault(UpstreamExitCode.noUserID, .userIDForm)
+            return .unusable(.userIDForm)
         }
-        guard let count = lines.dropFirst().first.flatMap({ Int($0) }) else {
-            throw fault(UpstreamExitCode.identityUnreadable, .historyCountForm)
+        guard let count = lines.dropFirst().first.flatMap({ Int($0) }), Identity.counts.contains(count) else {
+            return .unusable(.historyCountForm)
         }
-        guard Identity.counts.contains(count) else {
-            let code = count < 0 ? UpstreamExitCode.negativeHistoryCount : UpstreamExitCode.identityUnreadable
-            throw fault(code, .historyCountForm)
-        }
-        return Identity(userID: userID, historyCount: count)
+        return .identity(Identity(userID: userID, historyCount: count))
     }
 
     /// Writes it.
@@ -51,7 +57,8 @@ struct InstallationFile: Sendable {
     /// - Throws: `Fault`.
     func write(_ identity: Identity) throws(Fault) {
         do {
-            try WholeFile.write(Data("\(identity.userID)\n\(identity.historyCount)\n".utf8), to: path)
+            // Without a newline at its end, as upstream writes it.
+            try WholeFile.write(Data("\(identity.userID)\n\(identity.historyCount)".utf8), to: path)
         } catch {
             throw Fault(
                 code: UpstreamExitCode.identityUnwritable,

@@ -108,9 +108,10 @@ package struct ServerBook: Codable, Sendable, Equatable {
     package mutating func add(_ entry: ServerEntry) throws(ShellError) {
         func bad(_ reason: Reason) -> ShellError { .badServer(name: entry.name, reason: reason) }
         let letters = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.")
-        guard !entry.name.isEmpty, entry.name.count <= 40, entry.name.allSatisfy(letters.contains) else {
-            throw bad(.serverNameForm)
-        }
+        // An address is a name, too: the one of a server that is called nothing else.
+        let isAddress = entry.name == entry.host && IPLiteral.isIPv6(entry.host)
+        guard isAddress || (1...40).contains(entry.name.count) && entry.name.allSatisfy(letters.contains)
+        else { throw bad(.serverNameForm) }
         guard !names.contains(entry.name) else {
             throw bad(.serverNameTaken)
         }

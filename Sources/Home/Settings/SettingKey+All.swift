@@ -19,10 +19,10 @@ extension SettingKey {
     private static let profilesOwn = ChoiceWord("default", .profilesThreshold)
 
     package static let areaThreshold = number(
-        .areaThreshold, 1...100, .percent, or: profilesOwn, standard: "default")
+        .areaThreshold, 0...100, .percent, or: profilesOwn, standard: "default")
 
     package static let pThreshold = number(
-        .pThreshold, 0.0001...100, .percent, or: profilesOwn, standard: "default")
+        .pThreshold, 0...100, .percent, or: profilesOwn, standard: "default")
 
     package static let pairSumThreshold = number(
         .pairSumThreshold, 0.0001...100, .percent, or: profilesOwn, standard: "default")

@@ -20,7 +20,8 @@ package struct KeptDevice: Equatable, Sendable {
     /// The longest message that is looked at, bytes; deployed clients send a few hundred.
     private static let longestMessage = 4_096
 
-    /// The object of a record, every key present.
+    /// The object of a record, every key present, with the types of the published schema: the version of the system's
+    /// interface is a whole number, the place numbers, the rest texts; null is what was not told.
     package var json: JSONValue {
         let network = text("networkType")
         let carrier = text("carrierName")
@@ -31,15 +32,26 @@ package struct KeptDevice: Equatable, Sendable {
             "manufacturer": .optional(text("manufacturer")), "carrierName": .optional(carrier),
             "os": [
                 "INCREMENTAL": .optional(text("os", "INCREMENTAL")),
-                "RELEASE": .optional(text("os", "RELEASE")), "SDK_INT": .optional(text("os", "SDK_INT")),
+                "RELEASE": .optional(text("os", "RELEASE")),
+                "SDK_INT": text("os", "SDK_INT").flatMap { Int64($0) }.map(JSONValue.integer) ?? .null,
             ],
             "networkType": .optional(network),
             "locationInfo": [
-                "latitude": .optional(place?.latitude), "longitude": .optional(place?.longitude),
+                "latitude": .optional(place.flatMap { Double($0.latitude) }),
+                "longitude": .optional(place.flatMap { Double($0.longitude) }),
                 "country": .null, "countryCode": .null, "city": .null, "localTime": .null,
             ],
             "updatedCarrierName": .optional(updated),
         ]
+    }
+
+    /// The same as lists hold it: a text, without what was not told. Upstream's converter of lists to objects reads it
+    /// as an expression of Python's, in which `null` makes it drop the whole.
+    package var listed: JSONValue { .string(Self.told(json).text) }
+
+    private static func told(_ value: JSONValue) -> JSONValue {
+        guard case .object(let fields) = value else { return value }
+        return .object(fields.filter { $0.value != .null }.map { (key: $0.key, value: told($0.value)) })
     }
 
     private var location: CoarseLocation? {

@@ -46,7 +46,6 @@ package struct KeptReplay: Sendable {
     private var tail: String { "_\(identification.historyCount)_\(identification.testID)" }
 
     private var replayInfo: KeptRecord {
-        let metadata = (device ?? KeptDevice()).json
         let isFinished = exception == nil
         let fields: [(key: String, value: JSONValue)] = [
             ("timestamp", .string(KeptRecord.instant(start))), ("userID", .string(identification.userID)),
@@ -56,8 +55,9 @@ package struct KeptReplay: Sendable {
             ("historyCount", .count(identification.historyCount)),
             ("testID", .string("\(identification.testID)")), ("exception", .string(exception ?? "NoExp")),
             ("testFinished", .bool(isFinished)), ("testFinishedWoutError", .bool(isFinished)),
-            ("iperfInfo", .null), ("testDurationServer", .string("\(serverSeconds)")),
-            ("testDurationClient", .optional(clientSeconds.map { "\($0)" })), ("metadata", metadata),
+            ("iperfInfo", .null), ("testDurationServer", .number(serverSeconds)),
+            ("testDurationClient", .optional(clientSeconds)),
+            ("metadata", (device ?? KeptDevice()).json),
             ("emptyBool", .bool(false)),
             ("clientVersion", .string(PeerText(identification.clientVersion).shown(limit: Self.longestText))),
             ("measurementUUID", .string(uuid)),
@@ -68,9 +68,10 @@ package struct KeptReplay: Sendable {
             positional: .array(
                 fields.map { field in
                     switch field.key {
+                    // Lists hold what the client sent as it sent it.
                     case "historyCount": .string("\(identification.historyCount)")
-                    // Lists hold it as a text.
-                    case "metadata": .string(metadata.text)
+                    case "testDurationClient": .optional(clientSeconds.map { "\($0)" })
+                    case "metadata": device?.listed ?? .null
                     default: field.value
                     }
                 }), network: peer)

@@ -32,18 +32,19 @@ extension DPIAnalysis {
     ) async throws -> ServerFinding {
         let key = DPIKey(
             userID: identity.userID, carrierName: carrier, replayName: subject.original.name)
-        if case .dpiFinding(let known) = try await ask(.dpiRule(key), replay) {
+        if case .dpiFinding(let known) = try await open(.dpiRule(key), replay) {
             emit(
                 .knownRule(
                     text: Self.text(of: known.rule), tests: known.tests, timestamp: known.timestamp))
         }
-        if !resumes { try Self.checkAccepted(try await ask(.dpiReset(key), replay)) }
+        if !resumes { try Self.checkAccepted(try await open(.dpiReset(key), replay)) }
         emit(.searching(nil))
         var report = DPIReport(
             key: key, historyCount: identity.historyCount, testID: course.testID, tested: nil, differs: false,
             searchesServer: !packets.isEmpty)
+        var answer = try await open(.dpiAnalysis(report), replay)
         while true {
-            switch try await ask(.dpiAnalysis(report), replay) {
+            switch answer {
             case .dpiProbe(let assignment):
                 let region = try place(of: assignment, packets)
                 guard let differs = try await probe(region, replay, &course) else {
@@ -54,6 +55,28 @@ extension DPIAnalysis {
                     tested: assignment.region, differs: differs, searchesServer: !packets.isEmpty)
             case .dpiFinding(let finding): return understand(finding.rule, packets)
             case let other: throw Self.refusal(other)
+            }
+            answer = try await ask(.dpiAnalysis(report), replay)
+        }
+    }
+
+    /// One request before the first probe. The results service answered before, so one that is silent now, or knows
+    /// nothing of searches, has none that works, as upstream's (Specification 12).
+    ///
+    /// - Throws: `ReplayError.searchOutOfOrder`, and what ``ask(_:_:)`` throws.
+    private func open(_ request: ResultsRequest, _ replay: ProbeReplay) async throws -> ResultsAnswer {
+        let server = replay.server.endpoint.name
+        do {
+            let answer = try await ask(request, replay)
+            guard case .failed(.told(let text)) = answer,
+                [ResultsRejection.unknownCommand.text, ResultsRejection.dpiFieldsWrong.text].contains(text)
+            else { return answer }
+            throw ReplayError.searchOutOfOrder(server: server, .refused(.told(.told(text))))
+        } catch ReplayError.analysisUnanswered(let silence) {
+            switch silence {
+            case .closed, .reset, .noAnswerInTime, .status:
+                throw ReplayError.searchOutOfOrder(server: server, .unanswered(silence))
+            default: throw ReplayError.analysisUnanswered(silence)
             }
         }
     }

@@ -12,6 +12,8 @@ struct ResultsClient {
     let policy: ResultsPolicy
     /// How long one request may take.
     let timeout: TimeAmount
+    /// Waits so many seconds.
+    var pause: @Sendable (Double) async throws -> Void = { try await Task.sleep(for: .seconds($0)) }
 
     /// Requests the analysis and polls for its result.
     ///
@@ -59,7 +61,8 @@ struct ResultsClient {
     private func requestAnalysis(_ key: TestKey) async throws {
         var lastFailure: ReplayError = .analysisUnanswered(.noAnswer)
         for attempt in 1...max(1, policy.analysisAttempts) {
-            try await Task.sleep(for: .seconds(policy.analysisDelay * Double(attempt)))
+            // The samples were acknowledged, so the analysis is mostly there at once.
+            if attempt > 1 { try await pause(policy.analysisDelay * Double(attempt - 1)) }
             switch try await ask(.analyze(key)) {
             case .answer(.rejected(.noResult)): lastFailure = .analysisRefused(.noSamples)
             case .answer(.rejected(let rejection)):
@@ -94,7 +97,7 @@ struct ResultsClient {
             case .none(let cause): lastAnswer = .unanswered(cause)
             case .unreadable(let error): throw ReplayError.malformedAnswer(error)
             }
-            if poll < policy.resultPolls { try await Task.sleep(for: .seconds(policy.pollInterval)) }
+            if poll < policy.resultPolls { try await pause(policy.pollInterval) }
         }
         throw ReplayError.resultUnavailable(polls: policy.resultPolls, lastAnswer)
     }

@@ -78,6 +78,8 @@ package struct Output: Sendable {
     package var transcript: Transcript?
     /// What gathers results, where they are to be shown page by page.
     package var pages: PageBuffer?
+    /// What shows the course of tests in a form of its own, of several at once by their number; nil for the usual ones.
+    package var testReporter: (@Sendable (Int?) -> TestReporter)?
     /// What shows lines that are drawn anew; nil where they have the terminal alone.
     var board: (any CourseBoard)?
     private let heading = CSVHeading()

@@ -11,6 +11,7 @@ extension Output {
     ///   - isTracing: whether it shows how long each HTTP exchange took.
     /// - Returns: the reporter.
     package func makeTestReporter(number: Int? = nil, isTracing: Bool = false) -> TestReporter {
+        if let testReporter { return testReporter(number) }
         if form == .json { return JSONTestReporter(output: self, number: number, isTracing: isTracing) }
         // Tests that run at once cannot share a line that is redrawn in place.
         if let number { return PlainTestReporter(output: self, prefix: "[\(number)] ", isTracing: isTracing) }

@@ -9,7 +9,8 @@ extension Reason {
         case ENOSPC, EDQUOT: .diskFull
         case EACCES, EPERM: .permissionDenied
         case EROFS: .readOnlyFileSystem
-        case ENOENT, ENOTDIR: .noSuchFolder
+        case ENOENT: .noSuchFolder
+        case ENOTDIR: .fileForFolder
         case EISDIR: .isFolder
         case EEXIST: .fileExists
         case OpenedFile.noFile.code: .noOrdinaryFile

@@ -61,6 +61,8 @@ package indirect enum Reason: Equatable, Sendable {
     case fileExists
     case unreadable
     case noSuchFolder
+    /// Something that is no folder is where a folder should be.
+    case fileForFolder
     case isFolder
     /// It is a pipe, a device or a socket.
     case noOrdinaryFile

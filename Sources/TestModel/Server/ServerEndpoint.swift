@@ -68,7 +68,8 @@ package struct ServerEndpoint: Equatable, Sendable, Codable {
 
 /// How often and how patiently a client asks for a result (Specification 9.10).
 package struct ResultsPolicy: Equatable, Sendable, Codable {
-    /// The pause before the first request, and the step by which the pause grows, in seconds.
+    /// The pause before the second request for the analysis, and the step by which the pause grows, in seconds; the
+    /// first request does not wait.
     package var analysisDelay: Double
     /// How often the analysis is asked for.
     package var analysisAttempts: Int

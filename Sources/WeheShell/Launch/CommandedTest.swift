@@ -32,11 +32,22 @@ extension Session {
     /// Runs the test, stores it and shows it, unless a signal cuts it short; asks nobody for consent, as whoever starts
     /// such a process says with its options what is wanted.
     ///
-    /// - Parameter test: the test.
-    /// - Returns: the exit code; what kept it from a result was told.
-    package func run(_ test: CommandedTest) async -> Int32 {
+    /// - Parameters:
+    ///   - test: the test.
+    ///   - tell: tells what kept it from a result, and gives that its exit code.
+    /// - Returns: the exit code.
+    package func run(
+        _ test: CommandedTest, telling tell: @escaping @Sendable (any Error) -> Int32
+    ) async -> Int32 {
         await SignalledWork.run { runner in
-            await runner.run { await self.execute { try await $0.conduct(test) } }
+            await runner.run {
+                do {
+                    try await self.conduct(test)
+                    return ExitCode.success
+                } catch {
+                    return tell(error)
+                }
+            }
         }
     }
 

@@ -102,7 +102,7 @@ package struct ClientSideChannel: Equatable, Sendable {
         case .finished: return []
         case .farewell: return [.finish]
         // Upstream grants any name and dies when it looks the flows up (Specification 5.3.3).
-        case .senderCount: return [.fail(.refused(.unknownReplay))]
+        case .senderCount: return [.fail(.grantedUnknownReplay)]
         case let stage: return [.fail(.closed(during: stage))]
         }
     }

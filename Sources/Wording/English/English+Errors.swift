@@ -235,6 +235,7 @@ extension English {
         case .fileExists: "it is there already; --force overwrites it"
         case .unreadable: "it cannot be read"
         case .noSuchFolder: "its folder does not exist"
+        case .fileForFolder: "a file is in the place of the folder"
         case .isFolder: "it is a folder"
         case .noOrdinaryFile: systemError(OpenedFile.noFile)
         case .nobodyAtPipe: systemError(OpenedFile.nobodyThere)

@@ -50,6 +50,9 @@ extension English {
                 + "stops it"
         case .analysisUnanswered(let failure):
             "the results service does not answer (\(connectionFailure(failure))); try again later"
+        case .searchOutOfOrder(let server, let answer):
+            "the search for a rule of \(server) is out of order (\(lastAnswer(answer))), as upstream's is; trying again "
+                + "will not help: let this client lead the search, with \"dpi\" without --upstream"
         case .analysisRefused(let refusal):
             "the results service refuses the analysis: \(serviceRefusal(refusal))"
         case .resultUnavailable(let polls, let answer):
@@ -111,6 +114,9 @@ extension English {
         switch failure {
         case .refused(.unknownReplay):
             "\(server) does not have this recording; choose another app or server"
+        case .grantedUnknownReplay:
+            "\(server) does not have this recording, although it granted the replay; choose another app or server "
+                + "(your address stays locked for five minutes there: others who share it are refused until then)"
         case .refused(.addressInUse):
             "\(server) is testing another client with your address; try again in five minutes"
         case .refused(.overloaded): "\(server) is short of resources; try again later"

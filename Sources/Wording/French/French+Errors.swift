@@ -223,6 +223,7 @@ extension French {
         case .fileExists: "ce fichier existe déjà ; --force l'écrase"
         case .unreadable: "lecture impossible"
         case .noSuchFolder: "son dossier n'existe pas"
+        case .fileForFolder: "un fichier se trouve à la place du dossier"
         case .isFolder: "c'est un dossier"
         case .noOrdinaryFile: systemError(OpenedFile.noFile)
         case .nobodyAtPipe: systemError(OpenedFile.nobodyThere)

@@ -32,6 +32,7 @@ extension French {
         case "nothing-received": "rien reçu du témoin"
         case "stood-still": "programme ou machine à l'arrêt"
         case "analysis-unanswered": "analyse sans réponse"
+        case "rule-search-out-of-order": "recherche de règle hors service"
         case "analysis-refused": "analyse refusée"
         case "result-unavailable": "résultat indisponible"
         case "foreign-result": "résultat d'un autre test"

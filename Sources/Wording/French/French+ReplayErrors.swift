@@ -49,6 +49,9 @@ extension French {
                 + "réessayez plus tard ou choisissez un autre serveur"
         case .analysisUnanswered(let failure):
             "le service de résultats ne répond pas (\(connectionFailure(failure))) ; réessayez plus tard"
+        case .searchOutOfOrder(let server, let answer):
+            "la recherche de règle de \(server) est hors service (\(lastAnswer(answer))), comme celle d'upstream ; "
+                + "réessayer n'y changera rien : laissez ce client mener la recherche, avec « dpi » sans --upstream"
         case .analysisRefused(let refusal):
             "le service de résultats refuse l'analyse : \(serviceRefusal(refusal))"
         case .resultUnavailable(let polls, let answer):
@@ -118,6 +121,10 @@ extension French {
         switch failure {
         case .refused(.unknownReplay):
             "\(server) n'a pas cet enregistrement ; choisissez une autre application ou un autre serveur"
+        case .grantedUnknownReplay:
+            "\(server) n'a pas cet enregistrement, bien qu'il ait accordé le rejeu ; choisissez une autre application "
+                + "ou un autre serveur (votre adresse y reste bloquée pendant cinq minutes : ceux qui la partagent y "
+                + "sont refusés d'ici là)"
         case .refused(.addressInUse):
             "\(server) teste déjà un autre client qui a votre adresse ; réessayez dans cinq minutes"
         case .refused(.overloaded): "\(server) manque de ressources ; réessayez plus tard"

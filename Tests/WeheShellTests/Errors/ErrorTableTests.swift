@@ -59,7 +59,9 @@ struct ErrorTableTests {
             let key = ErrorKey.of(error)
             #expect(key.wholeMatch(of: /[a-z]+(-[a-z]+)*/) != nil, "\(key)")
         }
-        let replayKeys = EveryError.replay.map { ErrorKey.of($0) }
+        // A recording that a server does not have is one to programs, however the server says it.
+        let replayKeys = EveryError.replay.filter { $0 != .sideChannel(.grantedUnknownReplay, server: "x") }
+            .map { ErrorKey.of($0) }
         #expect(Set(replayKeys).count == replayKeys.count)
         for error in EveryError.shell { #expect(EveryError.isListed(error)) }
         for error in EveryError.replay { #expect(EveryError.isListed(error)) }

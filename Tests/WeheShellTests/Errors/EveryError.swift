@@ -57,7 +57,7 @@ enum EveryError {
         .tlsUnsound(.notYetValid(.distantFuture), server: "x"),
         .tlsUnsound(.shortKey(bits: 1_024), server: "x"), .tlsUnsound(.signedWithSHA1, server: "x"),
         .tlsUnsound(.outdated, server: "x"),
-        .sideChannel(.refused(.unknownReplay), server: "x"),
+        .sideChannel(.refused(.unknownReplay), server: "x"), .sideChannel(.grantedUnknownReplay, server: "x"),
         .sideChannel(.refused(.addressInUse), server: "x"),
         .sideChannel(.refused(.overloaded), server: "x"), .sideChannel(.refused(.other("9")), server: "x"),
         .sideChannel(.protocolViolation(.emptyBody), server: "x"),
@@ -67,6 +67,7 @@ enum EveryError {
         .replayConnectionFailed(endpoint: "x", .noAnswer), .stoodStill(seconds: 2.5, role: .control),
         .addressUnknownToReplayPort(endpoint: "x"), .nothingReceived(endpoint: "x", .reset),
         .analysisUnanswered(.closed), .analysisRefused(.noSamples),
+        .searchOutOfOrder(server: "x", .unanswered(.noAnswerInTime)),
         .resultUnavailable(polls: 10, .notReady),
         .foreignResult(userID: "@x", historyCount: 1, testID: 1),
         .portNotServed(port: 81, server: "x"),
@@ -226,7 +227,8 @@ enum EveryError {
         .noSamples(tests: [1]),
         .noStatistics(tests: [1, 2]),
         .noComparableSamples(test: 1), .comparesTwo(given: 1), .nothingPublished, .fileExists,
-        .unreadable, .noSuchFolder, .isFolder, .noOrdinaryFile, .nobodyAtPipe, .unwritable(nil),
+        .unreadable, .noSuchFolder, .fileForFolder, .isFolder, .noOrdinaryFile, .nobodyAtPipe,
+        .unwritable(nil),
         .unwritable(.diskFull), .cannotBeMade(.diskFull), .corruptAndFixed, .notJSON,
         .keyMissing("x"), .otherForm(nil), .otherForm("x"), .diskFull, .permissionDenied,
         .readOnlyFileSystem, .userIDForm, .historyCountForm, .noBrowserOpener, .noDashboard, .tokenForm,
@@ -293,7 +295,7 @@ enum EveryError {
             .hostNotResolvable, .trustUnreadable,
             .tlsFailed, .tlsUnsound, .controlConnectionFailed, .sideChannel,
             .flowNotMapped, .portNotServed, .replayConnectionFailed, .addressUnknownToReplayPort,
-            .nothingReceived, .stoodStill,
+            .nothingReceived, .stoodStill, .searchOutOfOrder,
             .analysisUnanswered, .analysisRefused, .resultUnavailable, .foreignResult, .malformedAnswer:
             true
         }

@@ -112,6 +112,11 @@ struct ReplayErrorTests {
                 + "measured is not the network's doing; test again while nothing stops it"
         ),
         (
+            .searchOutOfOrder(server: "s", .unanswered(.noAnswerInTime)), 19, "rule-search-out-of-order",
+            "the search for a rule of s is out of order (no answer in time), as upstream's is; trying again will not "
+                + "help: let this client lead the search, with \"dpi\" without --upstream"
+        ),
+        (
             .analysisUnanswered(.noAnswerInTime), 19, "analysis-unanswered",
             "the results service does not answer (no answer in time); try again later"
         ),
@@ -186,6 +191,22 @@ struct ReplayErrorTests {
             English().sentence(
                 ReplayError.noEnvelope(machinesTried: 1, .init(machine: "m", .connection(.closed))))
                 == "none of 1 M-Lab machine granted access (m: the connection was closed); try again later")
+    }
+
+    @Test("A recording that was granted and is not there has the code and key of one that is refused")
+    func grantedUnknownReplay() {
+        let error = ReplayError.sideChannel(.grantedUnknownReplay, server: "s")
+        #expect(ExitCode.of(error) == 15 && ErrorKey.of(error) == "replay-unknown-to-server")
+        #expect(
+            English().sentence(error)
+                == "s does not have this recording, although it granted the replay; choose another app or server "
+                + "(your address stays locked for five minutes there: others who share it are refused until then)"
+        )
+        #expect(French().sentence(error).contains("reste bloquée pendant cinq minutes"))
+        #expect(
+            ExitCode.of(
+                ReplayError.searchOutOfOrder(server: "s", .refused(.told(.told("error in provided fields")))))
+                == 20)
     }
 
     @Test("every failure that can be stored has a name in French")

@@ -38,7 +38,7 @@ struct SpokenSessionTests {
             "servers probe", "servers stop", "servers stop", "settings", "settings get label",
             "settings set label x", "settings reset label", "settings set label 'a b'",
             "settings set label ''",
-            "settings set order x", "settings set line-rate x", "settings set ks-p-threshold 0",
+            "settings set order x", "settings set line-rate x", "settings set ks-p-threshold 101",
             "settings set seed x", "settings set server x", "settings set source-address x",
             "settings set mlab-locate-url x", "settings set mlab-ca ''", "settings set mlab-fallback 'a b'",
             "settings set resolve x", "settings set ordr x", "settings set user-id x", "settings get nothing",

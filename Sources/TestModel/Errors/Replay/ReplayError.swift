@@ -37,6 +37,8 @@ package enum ReplayError: Codable, Error, Equatable, Sendable {
     case stoodStill(seconds: Double, role: ReplayRole)
     /// The results service did not answer a request for the analysis.
     case analysisUnanswered(ConnectionFailure)
+    /// The server's search for a classifier's rule does not work; what it said when it was asked to lead one.
+    case searchOutOfOrder(server: String, LastAnswer)
     /// The results service refused the analysis.
     case analysisRefused(ServiceRefusal)
     /// No result after all polls.

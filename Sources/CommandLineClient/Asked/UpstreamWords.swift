@@ -1,0 +1,117 @@
+import ArgumentParser
+import Foundation
+import Home
+import WireProtocol
+
+/// The words after the program's name, read as the upstream command line client reads them: options and their values in
+/// pairs, the last one of a kind counting, and refused in its sentences with code 2 (Specification 15.3).
+struct UpstreamWords {
+    /// What the words ask for.
+    enum Asked {
+        case help
+        case version
+        case test(ClientCommand)
+    }
+
+    /// What is wrong with them, in upstream's words.
+    struct Refusal: Error, Equatable {
+        let sentence: String
+
+        /// What is printed.
+        var text: String { sentence + "\nUse the -h option for additional help.\n" }
+    }
+
+    /// Whether there is a test of that name.
+    let knowsTest: (String) -> Bool
+    /// Whether the home knows a server of that name.
+    let knowsServer: (String) -> Bool
+
+    /// Reads words.
+    ///
+    /// - Parameter words: what was typed.
+    /// - Returns: what is asked for.
+    /// - Throws: ``Refusal``; the parser's error, if its own command cannot be made.
+    func read(_ words: [String]) throws -> Asked {
+        for word in words {
+            if word == "-h" || word == "--help" { return .help }
+            if word == "-v" || word == "--version" { return .version }
+        }
+        guard words.contains("-n") else { throw Refusal(sentence: "Test name (-n) must be specified.") }
+        var command = try ClientCommand.parse([])
+        var rest = words[...]
+        while let option = rest.popFirst() {
+            if option == "-c" {
+                command.isUnconfirmed = true
+            } else if option == "-y" {
+                command.isLocalized = true
+            } else {
+                guard Self.valued.contains(option) else {
+                    throw Refusal(sentence: "The \"\(option)\" option is not a valid.")
+                }
+                guard let value = rest.popFirst() else {
+                    throw Refusal(sentence: "The \"\(option)\" option requires an argument.")
+                }
+                try take(value, of: option, into: &command)
+            }
+        }
+        return .test(command)
+    }
+
+    /// The options that take a value.
+    private static let valued: Set = ["-n", "-s", "-m", "-u", "-a", "-k", "-t", "-r", "-l"]
+
+    private func take(_ value: String, of option: String, into command: inout ClientCommand) throws {
+        switch option {
+        case "-n":
+            let name = value.lowercased().trimmingCharacters(in: .whitespacesAndNewlines)
+            guard knowsTest(name) else {
+                throw Refusal(sentence: "\"\(name)\" is not a valid test name.")
+            }
+            command.test = name
+        case "-s": command.server = try server(value)
+        case "-m": command.locate = value
+        case "-u":
+            guard let number = Int32(value), ProtocolLimits.simultaneousMachines.contains(Int(number)) else {
+                throw Refusal(sentence: "Number of servers must be between 1 and 4 inclusive.")
+            }
+            command.machines = Int(number)
+        case "-a": command.area = try percent(value, "Area threshold")
+        case "-k": command.pValue = try percent(value, "ks2pvalue")
+        case "-t": command.resources = value
+        case "-r": command.results = value
+        default:
+            guard let level = UpstreamLevel(rawValue: value.lowercased()) else {
+                throw Refusal(
+                    sentence:
+                        "\"\(value)\" is not a log level. Choose from wtf, error, warn, info, or debug.")
+            }
+            command.level = level
+        }
+    }
+
+    /// A server: what upstream takes, an IPv6 literal, or a name that the home knows.
+    private func server(_ value: String) throws(Refusal) -> String {
+        if knowsServer(value) { return value }
+        let host = ServerEntry.host(value)
+        if IPLiteral.isIPv6(host) { return host }
+        let name = value.lowercased()
+        let letters = Set("abcdefghijklmnopqrstuvwxyz0123456789.-")
+        guard !name.isEmpty, name.allSatisfy(letters.contains) else {
+            throw Refusal(
+                sentence:
+                    "\"\(value)\" is not a valid server name. Can only contain alphanumerics, period, and "
+                    + "hyphen.")
+        }
+        return name
+    }
+
+    private func percent(_ value: String, _ name: String) throws(Refusal) -> Int {
+        guard let number = Int32(value) else {
+            throw Refusal(sentence: "\"\(value)\" is not an integer.")
+        }
+        guard (0...100).contains(number) else {
+            throw Refusal(sentence: "\(name) must be an integer between 0 and 100.")
+        }
+        return Int(number)
+    }
+}
