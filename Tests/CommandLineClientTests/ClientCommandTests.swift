@@ -162,7 +162,7 @@ struct ClientCommandTests {
             .tlsFailed(server: "x", .notTLS), .tlsUnsound(.untrusted, server: "x"),
             .tlsUnsound(.outdated, server: "x"), .tlsUnsound(.shortKey(bits: 512), server: "x"),
             .tlsUnsound(.signedWithSHA1, server: "x"), .controlConnectionFailed(server: "x", .refused),
-            .machineAuthorityMissing, .accessDenied(server: "x"), .noServerPair(.emptyList),
+            .accessDenied(server: "x"), .noServerPair(.emptyList),
             .locateHeldOff(service: "x", until: .distantFuture), .hostNotResolvable(host: "x"),
             .sideChannel(.refused(.unknownReplay), server: "x"), .analysisUnanswered(.closed),
         ]

@@ -143,7 +143,9 @@ extension ClientCommand {
         if server == Self.signal { return (.mlab, nil) }
         if let name = known.names.first(where: { $0 == server }) { return (TestServer(named: name), nil) }
         let host = ServerEntry.host(server)
-        let entry = ServerEntry(name: Self.name(of: host), host: host, caFile: authority, isPlain: false)
+        let entry = ServerEntry(
+            name: Self.name(of: host), host: host, caFile: authority,
+            trustsWehe: authority == nil && ServerEntry.isOfWehe(host) ? true : nil, isPlain: false)
         return (.added(entry.name), entry)
     }
 

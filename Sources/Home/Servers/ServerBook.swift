@@ -47,6 +47,11 @@ package struct ServerEntry: Codable, Sendable, Equatable {
         return IPLiteral.isIPv6(inner) ? inner : text
     }
 
+    /// True for a host of the Wehe project, whose servers show certificates of the project's authority.
+    package static func isOfWehe(_ host: String) -> Bool {
+        ServerOperator(of: .added(host), host: host) == .northeastern
+    }
+
     /// The authorities that may have signed its certificate.
     package var trust: TrustSource { trustsWehe == true ? .wehe : caFile.map(TrustSource.file) ?? .system }
 

@@ -153,8 +153,7 @@ struct ServersCommand: ShellCommandGroup {
 
         /// True if it is said, or known of the host without being said, that the Wehe project's authority signed for it.
         private var trustsWehe: Bool? {
-            let isTheirs =
-                !plain && ServerOperator(of: .added(name), host: ServerEntry.host(host)) == .northeastern
+            let isTheirs = !plain && ServerEntry.isOfWehe(ServerEntry.host(host))
             return ca == TrustSource.wehe.word || ca == nil && isTheirs ? true : nil
         }
 

@@ -30,10 +30,6 @@ extension English {
             return
                 "\(server) does not accept this address (no access envelope); reach it as a machine of M-Lab, "
                 + "without -s"
-        case .machineAuthorityMissing:
-            return
-                "replay servers on M-Lab prove who they are with the CA of the Wehe project; put its certificate "
-                + "into the folder of -t, as the file main"
         case .tlsFailed(let server, let failure):
             return "\(server) does not prove who it is (\(connectionFailure(failure))); \(authority)"
         case .tlsUnsound(.untrusted, let server):

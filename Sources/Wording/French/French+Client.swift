@@ -32,10 +32,6 @@ extension French {
         case .accessDenied(let server):
             return
                 "\(server) n'accepte pas cette adresse (pas d'enveloppe d'accès) ; passez par M-Lab, sans -s"
-        case .machineAuthorityMissing:
-            return
-                "les serveurs de rejeu de M-Lab prouvent leur identité par l'AC du projet Wehe ; mettez son "
-                + "certificat dans le dossier de -t, sous le nom main"
         case .tlsFailed(let server, let failure):
             return "\(server) ne prouve pas son identité (\(connectionFailure(failure))) ; \(authority)"
         case .tlsUnsound(.untrusted, let server):
