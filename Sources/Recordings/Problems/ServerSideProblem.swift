@@ -58,6 +58,8 @@ package enum ServerSideProblem: Equatable, Sendable {
     case noFlows
     /// It has no answers.
     case noAnswers
+    /// A flow has no datagrams, which a file of known payloads cannot hold.
+    case silentFlow(Int)
     /// A flow's two lists differ in length.
     case unequalLists(flow: Int, timestamps: Int, lengths: Int)
     /// A flow's `c_s_pair` is none.

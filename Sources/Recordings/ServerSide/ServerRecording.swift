@@ -74,6 +74,9 @@ package struct ServerRecording: Sendable, Equatable {
     /// - Throws: as ``init(name:synthesised:noise:flows:file:)``.
     package init(name: String, recorded flows: [Flow], file: String? = nil) throws(RecordingError) {
         try Self.check(name, flows, file: file ?? name)
+        if let silent = flows.firstIndex(where: \.datagrams.isEmpty) {
+            throw .serverSide(file: file ?? name, problem: .silentFlow(silent))
+        }
         self.name = name
         self.flows = flows
         (synthesised, noise, answers) = (nil, nil, [])

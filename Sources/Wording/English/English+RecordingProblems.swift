@@ -112,6 +112,8 @@ extension English {
         case .noFlows: "it has no flows; at least one is needed"
         case .noAnswers: "it has no response_sets; at least one is needed"
         case .pickle(let problem): self.problem(problem)
+        case .silentFlow(let flow):
+            "flow \(flow + 1) has no datagrams; the server must send at least one on each flow that is listed"
         case .unequalLists(let flow, let timestamps, let lengths):
             "flow \(flow + 1) has \(timestamps) timestamps and \(lengths) lengths; there must be one of each for "
                 + "every datagram"

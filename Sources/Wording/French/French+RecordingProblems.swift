@@ -122,6 +122,8 @@ extension French {
         case .noFlows: "il n'a pas de flux ; il en faut au moins un"
         case .noAnswers: "il n'a pas de response_sets ; il en faut au moins une"
         case .pickle(let problem): self.problem(problem)
+        case .silentFlow(let flow):
+            "le flux \(flow + 1) n'a aucun datagramme ; le serveur doit en envoyer au moins un par flux cité"
         case .unequalLists(let flow, let timestamps, let lengths):
             "le flux \(flow + 1) a \(Self.count(timestamps, "instant", "instants")) et "
                 + "\(Self.count(lengths, "longueur", "longueurs")) ; il en faut autant que de datagrammes"

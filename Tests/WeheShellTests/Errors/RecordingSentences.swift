@@ -303,7 +303,7 @@ enum RecordingSentences {
             "answer 1: request_length is not a whole number of bytes"
         ),
         (
-            .unequalLists(flow: 0, timestamps: 2, lengths: 1),
+            .silentFlow(0), .unequalLists(flow: 0, timestamps: 2, lengths: 1),
             "flow 1 has 2 timestamps and 1 lengths; there must be one of each for every datagram"
         ),
         (
