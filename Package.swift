@@ -76,18 +76,25 @@ let package = Package(
         // Pure: no sockets, no files but through arguments.
         .target(
             name: "Recordings",
-            dependencies: ["SystemFiles", .product(name: "Crypto", package: "swift-crypto")],
+            dependencies: ["QUICInitials", "SystemFiles", .product(name: "Crypto", package: "swift-crypto")],
+            swiftSettings: computing),
+        .target(
+            name: "QUICInitials",
+            dependencies: [
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
+            ],
             swiftSettings: computing),
         .target(
             name: "Captures",
             dependencies: [
-                "Recordings", "SystemFiles", .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "CryptoExtras", package: "swift-crypto"),
+                "QUICInitials", "Recordings", "SystemFiles",
+                .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: computing),
         .target(name: "WireProtocol", swiftSettings: settings),
         .target(name: "Differentiation", swiftSettings: computing),
-        .target(name: "PathEmulation", swiftSettings: computing),
+        .target(name: "PathEmulation", dependencies: ["QUICInitials"], swiftSettings: computing),
         .target(name: "Plotting", swiftSettings: computing),
         .target(name: "Formatting", swiftSettings: computing),
         .target(name: "ClassifierSearch", dependencies: ["Recordings"], swiftSettings: computing),
@@ -451,7 +458,9 @@ let package = Package(
         .testTarget(name: "EtiquetteTests", dependencies: ["Etiquette"], swiftSettings: testing),
         .testTarget(
             name: "PlottingTests", dependencies: ["Plotting", "TestSupport"], swiftSettings: testing),
-        .testTarget(name: "PathEmulationTests", dependencies: ["PathEmulation"], swiftSettings: testing),
+        .testTarget(
+            name: "PathEmulationTests", dependencies: ["PathEmulation", "TestSupport"], swiftSettings: testing
+        ),
         .testTarget(
             name: "LabNamespacesTests",
             dependencies: ["TestSupport", "LabNamespaces", "TestModel", "PathEmulation", "wehe"],

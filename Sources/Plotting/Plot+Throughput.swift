@@ -18,18 +18,31 @@ package struct ReplaySamples: Equatable, Sendable {
         self.sliceEnds = Array(sliceEnds.prefix(count))
     }
 
-    private var drawable: [Double] { throughput.filter { (0...PlotAxis.limit).contains($0) } }
+    private var drawable: [Double] { throughput.filter(Self.canDraw) }
+
+    /// Whether a sample can be drawn: no NaN, not below 0, not too large.
+    static func canDraw(_ sample: Double) -> Bool { (0...PlotAxis.limit).contains(sample) }
+
+    /// The mean of the samples that can be drawn, Mbit/s; nil without any.
+    private var mean: Double? {
+        let values = drawable
+        return values.isEmpty ? nil : values.reduce(0) { $0 + $1 / Double(values.count) }
+    }
 
     private var note: String {
         let values = drawable
-        guard !values.isEmpty else { return "no samples" }
-        let mean = values.reduce(0) { $0 + $1 / Double(values.count) }
+        guard let mean else { return "no samples" }
         return
             "\(values.count) sample\(values.count == 1 ? "" : "s"), mean \(NumberText.significant(mean)) Mbit/s"
     }
 
-    /// Throughput over time. A sample is the mean of its slice, so it is a step as wide as the slice.
-    var overTime: PlotSeries {
+    /// Throughput over time, with its mean as a line. A sample is the mean of its slice, so it is a step as wide as the
+    /// slice; slices narrower than a reader can see are drawn together.
+    ///
+    /// - Parameter window: the narrowest step, seconds.
+    /// - Returns: the curve.
+    func overTime(window: Double) -> PlotSeries {
+        let drawn = joined(toAtLeast: window)
         var pieces: [[PlotPoint]] = []
         var piece: [PlotPoint] = []
         var begin = 0.0
@@ -37,10 +50,10 @@ package struct ReplaySamples: Equatable, Sendable {
         func closed(_ piece: [PlotPoint]) -> [PlotPoint] {
             piece.last.map { piece + [PlotPoint(x: begin, y: $0.y)] } ?? []
         }
-        for (value, end) in zip(throughput, sliceEnds) {
+        for (value, end) in zip(drawn.throughput, drawn.sliceEnds) {
             // A slice that does not end after the one before has no place in time.
-            let hasPlace = end > begin && end <= PlotAxis.limit
-            if hasPlace, (0...PlotAxis.limit).contains(value) {
+            let hasPlace = Self.hasPlace(end, after: begin)
+            if hasPlace, Self.canDraw(value) {
                 piece.append(PlotPoint(x: begin, y: value))
             } else {
                 if !piece.isEmpty { pieces.append(closed(piece)) }
@@ -51,7 +64,8 @@ package struct ReplaySamples: Equatable, Sendable {
         }
         if !piece.isEmpty { pieces.append(closed(piece)) }
         return PlotSeries(
-            name: name, style: style, note: note, shape: .step, pieces: pieces, omitted: omitted)
+            name: name, style: style, note: note, shape: .step, pieces: pieces, omitted: omitted,
+            level: pieces.isEmpty ? nil : mean)
     }
 
     /// The empirical distribution function: at each throughput the share of samples that are not greater. It is
@@ -71,21 +85,28 @@ package struct ReplaySamples: Equatable, Sendable {
 }
 
 extension Plot {
-    /// The throughput of replays over time, Mbit/s over s.
+    /// How many windows of throughput lie side by side at most: narrower ones would show single bursts, each far above
+    /// the rate that a reader looks for.
+    static let mostWindows = 100.0
+
+    /// The throughput of replays over time, Mbit/s over s, in steps of a hundredth of the time at least, with the mean of
+    /// each replay's samples as a line.
     ///
     /// - Parameters:
     ///   - title: what the replays are, "Netflix, test 17: throughput over time".
     ///   - replays: their samples; several tests may lie over each other.
     /// - Returns: the plot, whatever the samples are: NaN, negative and huge ones are left out and counted.
     package static func throughput(title: String, _ replays: [ReplaySamples]) -> Plot {
-        let series = replays.map(\.overTime)
+        let end = replays.map(\.end).max() ?? 0
+        let series = replays.map { $0.overTime(window: end / mostWindows) }
         let points = series.flatMap { $0.pieces.joined() }
+        let heights = points.map(\.y) + series.compactMap(\.level)
         return Plot(
             title: title,
             horizontal: PlotAxis(
                 "time", unit: "s", greatest: points.map(\.x).max() ?? 1, reachesTick: false),
             vertical: PlotAxis(
-                "throughput", unit: "Mbit/s", greatest: points.map(\.y).max() ?? 1, reachesTick: true),
+                "throughput", unit: "Mbit/s", greatest: heights.max() ?? 1, reachesTick: true),
             series: series)
     }
 

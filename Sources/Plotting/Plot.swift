@@ -73,14 +73,21 @@ package struct PlotAxis: Equatable, Sendable {
 
 extension Plot {
     /// The same plot with other words beside its axes, in another language perhaps.
-    package func captioned(horizontal across: String, vertical up: String) -> Plot {
+    ///
+    /// - Parameters:
+    ///   - across: what the axis from left to right measures.
+    ///   - up: what the axis from bottom to top measures.
+    ///   - unit: the name of the vertical axis' unit there; nil leaves it.
+    /// - Returns: the plot.
+    package func captioned(horizontal across: String, vertical up: String, unit: String? = nil) -> Plot {
         Plot(
             title: title,
             horizontal: PlotAxis(
                 across, unit: horizontal.unit, greatest: horizontal.greatest,
                 reachesTick: horizontal.reachesTick, marks: horizontal.marks),
             vertical: PlotAxis(
-                up, unit: vertical.unit, greatest: vertical.greatest, reachesTick: vertical.reachesTick,
+                up, unit: unit ?? vertical.unit, greatest: vertical.greatest,
+                reachesTick: vertical.reachesTick,
                 marks: vertical.marks),
             series: series)
     }

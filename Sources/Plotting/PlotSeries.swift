@@ -39,6 +39,9 @@ package struct PlotSeries: Equatable, Sendable {
     package let pieces: [[PlotPoint]]
     /// How many values could not be drawn, being NaN, negative or beyond ``PlotAxis/limit``.
     package let omitted: Int
+    /// A height at which a thin line goes across the whole drawing in the looks of the curve, its mean perhaps; nil for
+    /// none.
+    package let level: Double?
 
     /// Takes the points of a curve. A point that cannot be drawn interrupts it.
     package init(
@@ -51,7 +54,8 @@ package struct PlotSeries: Equatable, Sendable {
     }
 
     init(
-        name: String, style: Int?, note: String, shape: Shape, pieces: [[PlotPoint]], omitted: Int
+        name: String, style: Int?, note: String, shape: Shape, pieces: [[PlotPoint]], omitted: Int,
+        level: Double? = nil
     ) {
         self.name = name
         self.style = style
@@ -59,6 +63,7 @@ package struct PlotSeries: Equatable, Sendable {
         self.shape = shape
         self.pieces = pieces
         self.omitted = omitted
+        self.level = level
     }
 
     /// The name as the legend shows it, which tells of what is not drawn.
@@ -83,6 +88,7 @@ extension PlotSeries {
     /// The same curve under another name.
     package func named(_ name: String) -> PlotSeries {
         PlotSeries(
-            name: name, style: style, note: note, shape: shape, pieces: pieces, omitted: omitted)
+            name: name, style: style, note: note, shape: shape, pieces: pieces, omitted: omitted,
+            level: level)
     }
 }

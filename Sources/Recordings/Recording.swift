@@ -1,3 +1,5 @@
+import QUICInitials
+
 /// What a test replays: the client's side of one recorded application flow, in sending order.
 ///
 /// A value of this type is always replayable: the initialiser checks what Specification 3 asks, so that no
@@ -66,8 +68,29 @@ package struct Recording: Sendable, Equatable {
     /// The last packet's timestamp, in seconds since the start of the capture.
     package var duration: Double { packets.last?.timestamp ?? 0 }
 
-    /// The name a classifier could read in the first payload: TLS SNI or HTTP Host; nil if there is none.
-    package var serverName: String? { packets.first.flatMap { ServerName.find(in: $0.payload) } }
+    /// The name a classifier could read in what the client sends first: TLS SNI, HTTP Host or the SNI of QUIC; nil if there
+    /// is none.
+    package var serverName: String? {
+        guard let first = packets.first else { return nil }
+        if let name = ServerName.find(in: first.payload) { return name }
+        guard transport == .udp else { return nil }
+        var hello = QUICHello()
+        for packet in packets where packet.pair == first.pair {
+            switch hello.take(packet.payload) {
+            case .wanting: continue
+            case .message(let message): return ServerName.inHandshake(message)
+            case .none: return nil
+            }
+        }
+        return nil
+    }
+
+    /// Whether the client begins as one of QUIC does, so that datagrams carry what a TCP connection could.
+    package var isQUIC: Bool {
+        guard transport == .udp, let first = packets.first else { return false }
+        var hello = QUICHello()
+        return hello.take(first.payload) != .none
+    }
 
     /// Whether this is one of the port recordings, which are replayed without timing (Specification 6.2).
     package var isPortTest: Bool { ReplayName.isPortTest(name) }

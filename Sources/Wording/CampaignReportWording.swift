@@ -43,6 +43,12 @@ package protocol CampaignReportWording: Sendable {
     func campaignAlone(_ found: Int, of decided: Int) -> String
     /// How it was judged and what may be wrong, each a sentence or more.
     func campaignMethod(_ report: CampaignReport) -> [String]
+    /// A plan by its digest, how many tests were run by it, and whether what it asks follows.
+    func campaignPlan(_ digest: String, tests: Int, isKept: Bool) -> String
+    /// A number of tests.
+    func testCount(_ count: Int) -> String
+    /// Where a recording comes from: nil if it was recorded, empty where it is synthesised and not told from what.
+    func madeFrom(_ synthesised: String?) -> String
     /// That the page tells more.
     func campaignPage(_ name: String) -> String
 
@@ -60,12 +66,13 @@ package protocol CampaignReportWording: Sendable {
 
 /// A part of a campaign's page.
 package enum CampaignPart: CaseIterable, Sendable {
-    case summary, answers, changes, week, rates, vantagePoints, slots, failures, withheld, method
+    case summary, answers, changes, week, rates, vantagePoints, slots, failures, withheld, material, method
 }
 
 /// A circumstance of a campaign.
 package enum CampaignFact: CaseIterable, Sendable {
     case firstTest, lastTest, zone, tests, pairs, networks, apps, vantagePoints, servers, plans, originalFirst
+    case reportSeed, versions, address, replays
 }
 
 /// What a table of a campaign's page holds.
@@ -78,6 +85,8 @@ package enum CampaignCaption: Sendable {
     case slots
     case failures
     case withheld
+    case servers
+    case recordings
     /// The hours of the week of a network, or of an app in it.
     case week(network: String, app: String?)
     /// The axis of throughput in per cent of the control's.

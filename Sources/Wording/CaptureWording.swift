@@ -34,6 +34,10 @@ package protocol CaptureWording: Sendable {
     func scrubbed(addresses: Bool, _ secrets: [SecretKind: Int]) -> String
     /// That addresses and secrets of clear text were kept.
     func kept(addresses: Bool, secrets: Bool) -> String
+    /// Which kind of app datagrams were taken for, and how to say otherwise.
+    func kindTaken(_ kind: String, isQUIC: Bool) -> String
+    /// That datagrams are replayed at their recorded times, whatever the path does.
+    var datagramsKeepTimes: String { get }
 }
 
 /// Packets of a capture that belong to no flow.

@@ -8,7 +8,7 @@ package enum DashboardText: String, CaseIterable, Sendable {
     // App by app.
     case summary, count, decided, differentiation, share, picture, leftOut
     // Test by test.
-    case tests, keys, number, when, original, control, difference, more, none, shown, plot
+    case tests, keys, number, when, original, control, difference, more, none, onlyOthers, shown, plot
     // What is said without a page.
     case refused, everything, published
 }

@@ -12,6 +12,8 @@ package protocol PlotWording: Sendable {
     var plotTime: String { get }
     /// The label of the throughput axis.
     var plotThroughput: String { get }
+    /// The label of the axis of what arrived.
+    var plotReceived: String { get }
     /// The label of the axis of shares.
     var plotShare: String { get }
     /// The axis of a series' pairs, in the order run.
@@ -60,6 +62,8 @@ package protocol PlotWording: Sendable {
 package enum PlotContent: Sendable {
     /// Throughput over time.
     case throughput
+    /// What had arrived by when.
+    case received
     /// Distribution functions.
     case distribution
     /// The ratio of each pair of a series.

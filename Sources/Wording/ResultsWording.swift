@@ -4,6 +4,8 @@ package import TestModel
 package protocol ResultsWording: Sendable {
     /// That there are none yet.
     var noTestsStored: String { get }
+    /// That there are none of one's own, but so many that were imported, and how to list them.
+    func onlyImported(_ count: Int) -> String
     /// That there are some, but none of those asked for.
     var noTestMatches: String { get }
     /// That so many more are not shown.

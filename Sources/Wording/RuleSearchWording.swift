@@ -16,6 +16,8 @@ package protocol RuleSearchWording: Sendable {
     func knownRule(_ text: String, tests: Int, timestamp: String?) -> String
     /// That nothing is replayed for a while, after a probe that was blocked or any other.
     func resting(seconds: Double, afterBlock: Bool) -> String
+    /// A probe by its number.
+    func probe(_ number: Int) -> String
     /// A probe: its number, what it is to find out, and how many bytes it inverts.
     func probing(_ number: Int, _ purpose: Probe.Purpose?, bytes: Int) -> String
     /// How a probe was treated, and what is left if that can be told.

@@ -15,11 +15,12 @@ package protocol SeriesWording: Sendable {
     func familyError(_ error: Double, of series: Int, isConfirmed: Bool) -> String
     /// A pair, and what came of it.
     func pair(_ number: Int, _ pair: StoredSeries.Pair) -> String
-    /// How far a series is; the picture shows the interval.
-    func seriesSoFar(
-        _ series: StoredSeries, _ running: PairSeries.Running, picture: String, secondsLeft: Double
-    )
-        -> String
+    /// How many pairs a series has, of how many at most.
+    func seriesSoFar(_ series: StoredSeries) -> String
+    /// How much of its data a series has moved.
+    func seriesData(_ series: StoredSeries) -> String
+    /// How long a series takes at most from here on.
+    func mostTimeLeft(_ seconds: Double) -> String
     /// The verdict of a series: a word, and the rest of the sentence.
     func headline(_ series: StoredSeries, app: String, _ verdict: Verdict) -> (word: String, rest: String)
     /// On how many pairs, how much of the recording and what p it rests.

@@ -27,6 +27,18 @@ struct SlotAgendaTests {
         #expect(agenda(late.start - 1, known: Set(1...7)) == ([], nil, late.start))
     }
 
+    @Test("Slots that were over when the campaign was started here are not missed")
+    func joinedLate() {
+        func passed(since joined: Date) -> [Int] {
+            slots.agenda(at: slots[7].start - 1, since: joined, known: { _ in false }).passed.map(\.number)
+        }
+        #expect(passed(since: slots[0].span.lowerBound - 86_400) == [1, 2, 3, 4, 5, 6, 7])
+        // It was started within the fifth slot, whose round could have been run.
+        #expect(passed(since: slots[4].span.upperBound - 1) == [5, 6, 7])
+        #expect(passed(since: slots[4].span.upperBound) == [6, 7])
+        #expect(passed(since: slots[7].start - 1).isEmpty)
+    }
+
     @Test("A clock that goes back begins nothing anew")
     func back() {
         #expect(agenda(slots[1].start, known: Set(1...6)) == ([], nil, slots[2].start))

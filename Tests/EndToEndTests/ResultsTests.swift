@@ -30,19 +30,20 @@ struct ResultsTests {
         #expect(try #require(effect.number("segments")) >= 10)
     }
 
-    @Test("The drawing fills the window it is made for, with its colours and without wrapping a line")
+    @Test("The drawings fill the window they are made for, with their colours and without wrapping a line")
     func window() async throws {
         try await measured()
         let terminal = try await installation.prompt(
             environment: ["LANG": "C.UTF-8", "TERM": "xterm-256color"], columns: 70, rows: 30)
         try await terminal.send("results plot last --kind throughput\r")
+        try await terminal.expect("Deezer, test 1: data received over time")
         try await terminal.expect("time (s)")
         #expect(terminal.transcript.contains("Deezer, test 1: throughput over time"))
         #expect(terminal.transcript.contains("┤"))
-        // From the title to the labels of the time axis.
+        // From the first one's title to the labels of the second one's time axis.
         let rows = terminal.transcript.split(separator: "\n", omittingEmptySubsequences: false)
         let title = try #require(rows.firstIndex { $0.contains("throughput over time") })
-        let labels = try #require(rows.firstIndex { $0.contains("time (s)") })
+        let labels = try #require(rows.lastIndex { $0.contains("time (s)") })
         #expect((20...29).contains(labels - title + 1))
         #expect(rows[title...labels].allSatisfy { $0.count <= 70 })
         try await terminal.send("quit\r")

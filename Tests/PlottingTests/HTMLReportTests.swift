@@ -42,7 +42,7 @@ struct HTMLReportTests {
     @Test("The verdict comes first, then numbers, plots, circumstances and raw data")
     func order() throws {
         let document = report([section("one")]).document
-        let places = try ["Sentence of one.", "0.96", "<svg", "<dl>", "<details>"].map {
+        let places = try ["Sentence of one.", "0.96", "<svg", "<dl>", "<details"].map {
             try #require(document.firstRange(of: $0)).lowerBound
         }
         #expect(places == places.sorted())

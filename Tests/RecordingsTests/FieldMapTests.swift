@@ -81,6 +81,33 @@ struct FieldMapTests {
         #expect(coversExactly(recording))
     }
 
+    @Test("The ClientHello in an Initial packet of QUIC has its fields, each where it lies encrypted")
+    func quic() throws {
+        let recording = try Samples.datagrams([QUICInitial.datagram, [0x41, 1, 2, 3]])
+        #expect(coversExactly(recording))
+        let fields = FieldMap(recording).fields(ofPacket: 0)
+        #expect(fields.first { $0.name == .serverName }?.region.range == QUICInitial.placeOfName)
+        // First byte, version, the connection's id of 8 bytes, an empty one, no token, length, number.
+        #expect(fields.first?.name == .quicHeader && fields.first?.region.range == 0..<22)
+        #expect(fields.last?.name == .quicBody && fields.last?.region.range.upperBound == 1_200)
+        #expect(
+            fields.contains { $0.name == .handshakeType } && fields.contains { $0.name == .extensionBody(51) }
+        )
+        #expect(FieldMap(recording).fields(ofPacket: 1).map(\.name) == [.payload])
+        let inverted = try Samples.datagrams([QUICInitial.datagram.map { ~$0 }])
+        #expect(FieldMap(inverted).fields(ofPacket: 0).map(\.name) == [.payload])
+    }
+
+    @Test("A recording of QUIC names its server, and is no call")
+    func quicRecording() throws {
+        let recording = try Samples.datagrams([QUICInitial.datagram])
+        #expect(recording.serverName == "example.com" && recording.isQUIC)
+        #expect(AppFromRecording.category(of: recording) == .video)
+        let call = try Samples.datagrams([[0x80, 0x60, 0, 1]])
+        #expect(call.serverName == nil && !call.isQUIC)
+        #expect(AppFromRecording.category(of: call) == .conferencing)
+    }
+
     @Test("A ClientHello cut into packets at any place keeps its fields")
     func split() throws {
         let hello = try hello()

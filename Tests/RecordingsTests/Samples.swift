@@ -31,6 +31,16 @@ enum Samples {
         Data(#"[[\#(packets.joined(separator: ","))],["50621"],[],"\#(name)"]"#.utf8)
     }
 
+    /// A recording of datagrams of a client, one tenth of a second apart.
+    static func datagrams(_ payloads: [[UInt8]], name: String = "ExampleCall-01012030") throws -> Recording {
+        let pair = "010.000.000.002.50621-192.000.002.010.00443"
+        return try Recording(
+            name: name, transport: .udp,
+            packets: payloads.enumerated().map {
+                ClientPacket(timestamp: Double($0.offset) / 10, payload: $0.element, pair: pair)
+            }, udpClientPorts: ["50621"])
+    }
+
     /// A recording of given payloads, one tenth of a second apart.
     static func recording(
         _ payloads: [(bytes: [UInt8], response: Int)],

@@ -1,3 +1,4 @@
+import Campaigns
 import Differentiation
 import Foundation
 import GRDB
@@ -51,6 +52,52 @@ struct CampaignReadingTests {
             #expect(found[1].pairs.isEmpty && found[1].failure == "timeout" && found[1].withheld == ["site"])
             #expect(try await tests(store, of: "none").isEmpty)
             #expect(try await store.testedCampaigns() == ["autumn", "winter"])
+        }
+    }
+
+    @Test("What they were made with is told once each, and of pairs of series only the recordings")
+    func material() async throws {
+        try await TemporaryFolder.with { folder in
+            let store = try folder.open()
+            var other = test(2, plus: 60)
+            other.round?.plan = "def"
+            other.server.address = nil
+            other.softwareVersion = "9.9"
+            other.synthesised = "size"
+            var pair = test(3, plus: 90)
+            pair.purpose = .pair
+            for test in [test(1), test(2), other, pair, test(1, campaign: "winter")] {
+                _ = try await store.insert(test)
+            }
+            let instant = Date(timeIntervalSince1970: 1_796_126_400)
+            _ = try await store.start(
+                StartedCampaign(
+                    name: "autumn", plan: "abc", vantagePoint: "pi", file: "", text: "name: autumn\n",
+                    started: instant, changed: instant))
+            let (found, first) = (try await store.material(ofCampaign: "autumn"), test(1))
+            #expect(
+                found.plans == [
+                    .init(digest: "abc", tests: 2, text: "name: autumn\n"),
+                    .init(digest: "def", tests: 1, text: nil),
+                ])
+            let server = first.server
+            #expect(
+                found.servers == [
+                    .init(name: server.name, host: server.host, address: nil, tests: 1),
+                    .init(name: server.name, host: server.host, address: server.address, tests: 2),
+                ])
+            #expect(found.versions == [first.softwareVersion: 2, "9.9": 1])
+            // Each of four tests has two replays.
+            #expect(found.recordings.map(\.replays).reduce(0, +) == 8)
+            for replay in first.replays {
+                let made = found.recordings.filter { $0.role == replay.role.rawValue }
+                #expect(made.map(\.synthesised) == ["size", first.synthesised])
+                #expect(made.map(\.replays) == [1, 3])
+                #expect(
+                    made.allSatisfy { $0.name == replay.recordingName && $0.digest == replay.recordingDigest }
+                )
+            }
+            #expect(try await store.material(ofCampaign: "none") == CampaignMaterial())
         }
     }
 

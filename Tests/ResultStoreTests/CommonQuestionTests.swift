@@ -26,6 +26,8 @@ struct CommonQuestionTests {
         case slots
         /// Completion, the dashboard.
         case names
+        /// `campaign report`, of what its tests were made with.
+        case material
 
         fileprivate func ask(_ store: ResultStore) async throws {
             let now = Date(timeIntervalSince1970: 1_800_000_000)
@@ -43,6 +45,7 @@ struct CommonQuestionTests {
             case .waitingCount: _ = try await store.waitingCounts(of: campaign, at: now)
             case .slots: _ = try await store.slots(ofCampaign: "autumn")
             case .names: _ = try await store.testedCampaigns()
+            case .material: _ = try await store.material(ofCampaign: "autumn")
             }
         }
     }

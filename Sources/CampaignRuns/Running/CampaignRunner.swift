@@ -121,7 +121,7 @@ package struct CampaignRunner: Sendable {
             if !missed.isEmpty { await conduct.tell(.missed(missed)) }
             let known = Set(try await settling.kept(of: campaign).map(\.number))
             let agenda = SlotSchedule(plan, vantagePoint: campaign.vantagePoint)
-                .agenda(at: now, known: known.contains)
+                .agenda(at: now, since: campaign.started, known: known.contains)
             guard campaign.state == .running else {
                 work.isPaused = work.isPaused || agenda.due != nil || agenda.next != nil
                 continue

@@ -48,7 +48,7 @@ package struct SlotSettling: Sendable {
         let kept = try await kept(of: campaign)
         let known = Set(kept.map(\.number))
         let passed = SlotSchedule(plan, vantagePoint: campaign.vantagePoint)
-            .agenda(at: now, known: known.contains).passed
+            .agenda(at: now, since: campaign.started, known: known.contains).passed
         let missed = passed.map { slot in
             let isBusy = (kept + others).contains { $0.occupies(slot, at: now) }
             let reason: MissedSlot = isBusy ? .busy : campaign.state == .paused ? .paused : .notRunning

@@ -48,7 +48,7 @@ package struct CampaignStanding: Equatable, Sendable {
     ) {
         let schedule = SlotSchedule(plan, vantagePoint: campaign.vantagePoint)
         let known = Set(kept.map(\.number))
-        let agenda = schedule.agenda(at: now, known: known.contains)
+        let agenda = schedule.agenda(at: now, since: campaign.started, known: known.contains)
         self.campaign = campaign
         isRehearsal = plan.isRehearsal
         slots = schedule.count

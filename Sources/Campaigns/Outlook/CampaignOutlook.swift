@@ -55,6 +55,13 @@ package struct CampaignOutlook: Equatable, Sendable {
     /// How many days a month is reckoned with.
     package static let month = 30.0
 
+    /// The days of a month that it runs on: fewer than ``month`` for one that ends before.
+    package var daysOfMonth: Double { min(Self.month, days) }
+    /// Bytes of a day where nothing is slowed; nil for one that lasts no longer.
+    package var dayBytes: Double? { days > 1 ? roundBytes * roundsADay : nil }
+    /// Bytes of a month where nothing is slowed; nil for one that lasts no longer.
+    package var monthBytes: Double? { days > Self.month ? roundBytes * roundsADay * Self.month : nil }
+
     /// Pairs of replays in a month, where nothing is slowed.
     package var pairsAMonth: Double { apps.reduce(0) { $0 + $1.pairs } * roundsADay * Self.month }
 }
@@ -92,7 +99,7 @@ extension CampaignOutlook {
             remarks.append(.beyondPolicy(testsADay: onPlatform, limit: platformLimit))
         }
         if let allowance = campaign.allowance {
-            let bytes = roundBytes * roundsADay * (allowance.period == .day ? 1 : Self.month)
+            let bytes = roundBytes * roundsADay * (allowance.period == .day ? min(1, days) : daysOfMonth)
             if bytes > Double(allowance.bytes) { remarks.append(.beyondAllowance(bytes: bytes, allowance)) }
         }
         if case .hours(let hours) = campaign.rhythm, hours.count < 4 {

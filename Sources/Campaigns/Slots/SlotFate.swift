@@ -36,12 +36,16 @@ extension SlotSchedule {
     ///
     /// - Parameters:
     ///   - now: the instant.
+    ///   - joined: when the campaign was started here: slots that had ended by then are no business of this vantage point.
     ///   - known: whether a slot of that number has a fate.
     /// - Returns: what passed, what is due, and when something is due next.
-    package func agenda(at now: Date, known: (Int) -> Bool) -> SlotAgenda {
+    package func agenda(
+        at now: Date, since joined: Date = .distantPast, known: (Int) -> Bool
+    ) -> SlotAgenda {
         let current = first(endingAfter: now)
         let count = (current?.number ?? endIndex + 1) - 1
-        let passed = prefix(count).filter { !known($0.number) }
+        let before = (first(endingAfter: joined)?.number ?? endIndex + 1) - 1
+        let passed = prefix(count).dropFirst(before).filter { !known($0.number) }
         guard let current else { return SlotAgenda(passed: passed, due: nil, next: nil) }
         if known(current.number) || now < current.span.lowerBound {
             let following = known(current.number) ? current.number : current.number - 1

@@ -1,3 +1,4 @@
+import QUICInitials
 import Recordings
 
 /// Looks for the server's name in what one side of a flow sends, as long as it may still come.

@@ -7,6 +7,11 @@ export function choice() {
   return Object.fromEntries(fields.map((name) => [name, form.elements[name].value]));
 }
 
+/** Whether nothing is chosen, although tests of others are here too, which are shown only where they are asked for. */
+export function hidesOthers() {
+  return Object.values(choice()).every((value) => value === "") && form.elements.source.length > 1;
+}
+
 /** Offers what there is to choose from; what is chosen stays chosen. */
 export function fillFilters(names) {
   for (const [name, values] of Object.entries(names)) {

@@ -1,4 +1,5 @@
 // The table of tests: sorting, more of them, and keys.
+import { hidesOthers } from "./filters.js";
 import { words, filled, element } from "./words.js";
 
 const whole = document.getElementById("tests");
@@ -35,7 +36,8 @@ function row(test) {
 
 function tell() {
   button.hidden = following === null;
-  count.textContent = all === 0 ? words.none : filled(words.shown, { shown: body.rows.length, all });
+  const none = hidesOthers() ? words.onlyOthers : words.none;
+  count.textContent = all === 0 ? none : filled(words.shown, { shown: body.rows.length, all });
 }
 
 function link(line) { return line?.querySelector("a") ?? null; }

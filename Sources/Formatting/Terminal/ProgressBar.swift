@@ -1,14 +1,17 @@
 /// How far something is, as a bar and per cent: `█████░░░░░  50 %`.
 package enum ProgressBar {
-    /// How wide the bar is, columns.
-    private static let width = 25
+    /// The usual width of the bar, columns.
+    package static let width = 25
 
     /// - Parameters:
     ///   - done: how much there is of it.
     ///   - total: how much there will be; 0 where that is not known, which shows an empty bar.
+    ///   - width: how wide the bar is, columns.
     ///   - isUnicode: whether the terminal shows more than ASCII.
     /// - Returns: the bar and per cent.
-    package static func text(_ done: Int, of total: Int, isUnicode: Bool) -> String {
+    package static func text(
+        _ done: Int, of total: Int, width: Int = ProgressBar.width, isUnicode: Bool
+    ) -> String {
         let share = total > 0 ? min(1, Double(done) / Double(total)) : 0
         let filled = Quantities.whole(share * Double(width))
         let (full, empty) = isUnicode ? ("█", "░") : ("#", ".")

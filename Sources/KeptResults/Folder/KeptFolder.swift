@@ -41,11 +41,7 @@ package struct KeptFolder: Sendable {
     }
 
     /// The share of the file system that is in use; nil if the system does not tell.
-    var diskInUse: Double? {
-        var system = statvfs()
-        guard statvfs(path, &system) == 0, system.f_blocks > 0 else { return nil }
-        return 1 - Double(system.f_bavail) / Double(system.f_blocks)
-    }
+    var diskInUse: Double? { DiskUse.share(at: path) }
 
     /// The least that a file takes, in bytes.
     private static let block = 4_096

@@ -58,6 +58,19 @@ struct ClientHelloReader: Sendable {
     /// The high byte of a record's length; apart from `value`, as a number may straddle two records.
     private var value16 = 0
 
+    /// The server name of a handshake message that is no part of a record, as QUIC carries it.
+    static func name(inHandshake message: [UInt8]) -> String? {
+        var reader = ClientHelloReader()
+        for byte in message {
+            switch reader.handshake(byte) {
+            case .more: continue
+            case .name(let name): return name
+            case .none: return nil
+            }
+        }
+        return nil
+    }
+
     private mutating func handshake(_ byte: UInt8) -> Outcome {
         if nameRest > 0 {
             guard HostName.isPart(byte) else { return .none }

@@ -58,6 +58,8 @@ struct ContentClassifier: Sendable {
         if isStream {
             name.consume(packet, at: before)
             if watches.contains(where: { !$0.missing.isEmpty }) { stream += packet }
+        } else if watches.contains(where: { !$0.match.serverNames.isEmpty }) {
+            name.consume(datagram: packet, at: before)
         }
         var undecided: [Watch] = []
         for var watch in watches {
@@ -103,7 +105,7 @@ struct ContentClassifier: Sendable {
         guard match.patterns.allSatisfy({ PatternSearch.finds($0, in: packet) }) else { return false }
         guard !match.serverNames.isEmpty || !match.hosts.isEmpty else { return true }
         var name = NameReader.unknown
-        name.consume(packet, at: 0)
-        return isStream && name.satisfies(match, within: .max)
+        if isStream { name.consume(packet, at: 0) } else { name.consume(datagram: packet, at: 0) }
+        return name.satisfies(match, within: .max)
     }
 }

@@ -31,8 +31,7 @@ extension LabRule {
             return false
         }
         if let client = match.client, client != facts.client.lowercased() { return false }
-        // Names are read from TCP streams: a QUIC Initial is encrypted.
-        let hasName = !match.serverNames.isEmpty || !match.hosts.isEmpty
-        return !(hasName && facts.transport == .udp)
+        // Hosts are read from requests of HTTP/1; those of QUIC are encrypted.
+        return match.hosts.isEmpty || facts.transport == .tcp
     }
 }

@@ -1,3 +1,5 @@
+import QUICInitials
+
 /// The name that a flow's first bytes give, whichever protocol they speak.
 enum NameReader: Sendable {
     /// Nothing came yet.
@@ -6,6 +8,8 @@ enum NameReader: Sendable {
     case tls(ClientHelloReader)
     /// It looks like HTTP.
     case http(RequestHostReader)
+    /// It may be QUIC, whose first packets everybody on the path can open.
+    case quic(QUICHello)
     /// A TLS server name, complete after so many bytes of the stream.
     case serverName(String, end: Int)
     /// An HTTP Host, complete after so many bytes of the stream.
@@ -34,9 +38,24 @@ enum NameReader: Sendable {
                 case .host(let name): self = .host(name, end: offset + place + 1)
                 case .none: self = .none
                 }
-            case .serverName, .host, .none, .unknown:
+            case .serverName, .host, .none, .unknown, .quic:
                 return
             }
+        }
+    }
+
+    /// Takes a datagram, which begins at an offset of what was sent.
+    mutating func consume(datagram bytes: ArraySlice<UInt8>, at offset: Int) {
+        if case .unknown = self { self = .quic(QUICHello()) }
+        guard case .quic(var hello) = self else { return }
+        // Without this both hold what was collected and every datagram copies it.
+        self = .none
+        switch hello.take(bytes) {
+        case .wanting: self = .quic(hello)
+        case .none: break
+        case .message(let message):
+            guard let name = ClientHelloReader.name(inHandshake: message) else { return }
+            self = .serverName(name, end: offset + bytes.count)
         }
     }
 
@@ -48,7 +67,7 @@ enum NameReader: Sendable {
             return match.hosts.isEmpty && end <= limit && match.serverNames.contains { $0.matches(name) }
         case .host(let name, let end):
             return match.serverNames.isEmpty && end <= limit && match.hosts.contains { $0.matches(name) }
-        case .unknown, .tls, .http, .none:
+        case .unknown, .tls, .http, .quic, .none:
             return false
         }
     }
@@ -56,7 +75,7 @@ enum NameReader: Sendable {
     /// Whether the name terms of a match cannot hold any more, whatever comes.
     func excludes(_ match: TrafficMatch) -> Bool {
         switch self {
-        case .unknown, .tls, .http: false
+        case .unknown, .tls, .http, .quic: false
         case .serverName, .host, .none: !satisfies(match, within: .max)
         }
     }

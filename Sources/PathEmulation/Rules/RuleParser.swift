@@ -108,7 +108,7 @@ struct RuleParser {
         if let limit = limits.first, !match.needsContent { throw .limitWithoutContent(limit) }
         if isEverything, match != TrafficMatch() { throw .everythingAndMore }
         if !isEverything, match == TrafficMatch() { throw .noMatch }
-        if match.transport == .udp, let name = names.first { throw .nameOfUDP(name) }
+        if match.transport == .udp, !match.hosts.isEmpty { throw .nameOfUDP(.host) }
         // TLS and HTTP begin differently, so no flow shows both names.
         if names.count > 1 { throw .twoProtocols }
     }

@@ -77,8 +77,7 @@ package struct HTMLReport: Sendable {
         }
         parts += section.rawTables.map { raw in
             let count = "\(raw.rows.count) row\(raw.rows.count == 1 ? "" : "s")"
-            return
-                "<details><summary>\(Markup.escaped("\(raw.caption) (\(count))"))</summary>\(Markup.table(raw))</details>"
+            return Markup.folded(raw, under: "\(raw.caption) (\(count))")
         }
         parts.append("</article>")
         return parts.filter { !$0.isEmpty }.joined(separator: "\n")

@@ -47,6 +47,13 @@ extension Markup {
         return "<dl>\(pairs.joined(separator: "\n"))</dl>"
     }
 
+    /// A table that is folded away until somebody opens it, and never on paper: what browsers fold away inside an element
+    /// they leave out of print too, so it stands behind what opens it.
+    static func folded(_ table: ReportTable, under caption: String) -> String {
+        "<details class=\"fold\"><summary>\(escaped(caption))</summary></details>"
+            + "<div class=\"folded\">\(self.table(table))</div>"
+    }
+
     /// A table that scrolls by itself where the window is narrow.
     static func table(_ table: ReportTable) -> String {
         func style(_ column: Int) -> String { table.columns[column].isNumeric ? " class=\"number\"" : "" }

@@ -13,6 +13,8 @@ package struct ReportPage: Sendable {
         case table(ReportTable)
         /// A table that is folded away at first, under its caption.
         case folded(ReportTable)
+        /// Lines that stand as they are.
+        case text(String)
         case plot(Plot)
         case map(HeatMap)
     }
@@ -97,8 +99,8 @@ package struct ReportPage: Sendable {
         case .verdict(let verdict): Markup.verdict(verdict)
         case .facts(let facts): Markup.facts(facts)
         case .table(let table): Markup.table(table)
-        case .folded(let table):
-            "<details><summary>\(Markup.escaped(table.caption))</summary>\(Markup.table(table))</details>"
+        case .folded(let table): Markup.folded(table, under: table.caption)
+        case .text(let text): Markup.element("pre", text)
         case .plot(let plot): "<figure>\(SVGPlot(plot, identifier: identifier).element)</figure>"
         case .map(let map): "<figure>\(SVGHeatMap(map, identifier: identifier).element)</figure>"
         }

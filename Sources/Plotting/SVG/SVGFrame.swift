@@ -63,6 +63,15 @@ struct SVGFrame {
             """
     }
 
+    /// A thin line across the drawing, in the colour of a style.
+    func level(_ value: Double, style: Int) -> String {
+        let place = NumberText.coordinate(y(value))
+        return """
+            <path class="wehe-level \(SVGStyle.colour(style))" d="M\(NumberText.coordinate(left)) \(place)\
+            H\(NumberText.coordinate(right))"/>
+            """
+    }
+
     /// The path through corners, in tenths of a pixel.
     ///
     /// Where many corners fall on one column of tenths, only the first, lowest, highest and last of them are kept: the

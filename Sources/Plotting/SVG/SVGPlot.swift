@@ -74,7 +74,8 @@ package struct SVGPlot: Sendable {
             let paths = series.pieces.map { piece in
                 "<path class=\"wehe-line \(SVGStyle.line(plot.style(index)))\" d=\"\(frame.path(series.corners(of: piece)))\"/>"
             }
-            return "<g><title>\(Markup.escaped(note))</title>\(paths.joined())</g>"
+            let level = series.level.map { frame.level($0, style: plot.style(index)) } ?? ""
+            return "<g><title>\(Markup.escaped(note))</title>\(level)\(paths.joined())</g>"
         }.joined(separator: "\n")
     }
 

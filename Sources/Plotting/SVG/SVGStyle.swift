@@ -18,8 +18,11 @@ enum SVGStyle {
 
     /// The class of a series' line.
     static func line(_ series: Int) -> String {
-        "wehe-c\(series % light.count) wehe-d\(series % dashes.count)"
+        "\(colour(series)) wehe-d\(series % dashes.count)"
     }
+
+    /// The class of a series' colour.
+    static func colour(_ series: Int) -> String { "wehe-c\(series % light.count)" }
 
     /// The style sheet. Colours are written out for each scheme instead of being variables, which programs other
     /// than browsers do not understand.
@@ -38,6 +41,7 @@ enum SVGStyle {
             ".wehe-text{font-size:12px;font-variant-numeric:tabular-nums}", ".wehe-legend{font-size:13px}",
             ".wehe-grid,.wehe-axis{stroke-width:1;shape-rendering:crispEdges}",
             ".wehe-line{fill:none;stroke-width:1.8;stroke-linejoin:round}",
+            ".wehe-level{fill:none;stroke-width:1;stroke-dasharray:2 3}",
         ]
         let dashed = dashes.enumerated().map { ".wehe-d\($0.offset){stroke-dasharray:\($0.element)}" }
         let lightRules = scheme("#ffffff", "#1b2430", "#566270", "#e3e8ee", light)

@@ -17,6 +17,9 @@ struct SeriesGlyphs {
         }
     }
 
+    /// Which dots of a line across the drawing are drawn.
+    static let level = [true, false, false, false]
+
     /// The character of a series where there is no Braille.
     func character(_ series: Int) -> Character {
         let characters: [Character] = ["*", "o", "+", "x", "#", "@", "%", "&"]

@@ -101,6 +101,11 @@ package struct TerminalPlot: Sendable {
         var canvas = DotCanvas(columns: width, rows: height, series: plot.series.count, isBraille: isUnicode)
         let frame = DotFrame(canvas: canvas, xEnd: horizontal.end, yEnd: vertical.end)
         for (index, series) in plot.series.enumerated() {
+            if let level = series.level {
+                canvas.draw(
+                    [PlotPoint(x: 0, y: level), PlotPoint(x: horizontal.end, y: level)].map(frame.dot),
+                    series: index, pattern: SeriesGlyphs.level, marking: { _ in false })
+            }
             for piece in series.pieces {
                 canvas.draw(
                     series.corners(of: piece).map(frame.dot), series: index,

@@ -30,10 +30,9 @@ package struct FieldMap: Sendable {
             let parts =
                 recording.transport == .tcp
                 ? Self.read(stream, packetStarts: starts)
-                : zip(packets, starts).flatMap { packet, start in
-                    Self.read(recording.packets[packet].payload, packetStarts: [0]).map {
-                        ($0.name, $0.range.lowerBound + start..<$0.range.upperBound + start)
-                    }
+                : zip(starts, Self.read(datagrams: packets.map { recording.packets[$0].payload })).flatMap {
+                    start, fields in
+                    fields.map { ($0.name, $0.range.lowerBound + start..<$0.range.upperBound + start) }
                 }
             Self.distribute(parts, over: packets, starts: starts, length: stream.count, into: &fields)
         }
@@ -62,7 +61,7 @@ package struct FieldMap: Sendable {
         return byPair.values.sorted { ($0.first ?? 0) < ($1.first ?? 0) }
     }
 
-    private static func read(
+    static func read(
         _ bytes: [UInt8], packetStarts: [Int]
     ) -> [(name: FieldName, range: Range<Int>)] {
         var reader = FieldReader(bytes, packetStarts: packetStarts)

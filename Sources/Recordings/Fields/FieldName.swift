@@ -42,6 +42,12 @@ package enum FieldName: Codable, Hashable, Sendable {
     case separator
     case body
 
+    // MARK: QUIC Initial packets (RFC 9000 17.2.2)
+    /// What stands in front of the payload: version, connection ids, length and the like.
+    case quicHeader
+    /// What is none of the ClientHello in the payload: other frames, padding, the tag that protects all of it.
+    case quicBody
+
     // MARK: Anything else
     case payload
 }
@@ -63,7 +69,8 @@ extension FieldName {
         switch self {
         case .recordType, .recordVersion, .recordLength, .handshakeType, .handshakeLength, .sessionIDLength,
             .cipherSuitesLength, .compressionLength, .extensionsLength, .extensionType, .extensionLength,
-            .serverNameListLength, .serverNameType, .serverNameLength, .separator:
+            .serverNameListLength, .serverNameType, .serverNameLength, .separator,
+            .quicHeader:
             true
         default: false
         }

@@ -27,6 +27,12 @@ extension FieldReader {
         }
     }
 
+    /// Names a handshake message that is no part of a record, as QUIC carries it.
+    mutating func readHandshakeMessage() {
+        if peek(1, limit: bytes.count) == 1 { readClientHello(upTo: bytes.count) }
+        name(upTo: bytes.count, .handshakeMessage)
+    }
+
     /// Names what can be read of a ClientHello; where it is damaged or cut off it leaves the rest.
     private mutating func readClientHello(upTo recordEnd: Int) {
         guard let header = peek(4, limit: recordEnd) else { return }

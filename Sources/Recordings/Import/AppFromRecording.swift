@@ -1,11 +1,11 @@
 /// An app made for a recording that no list names.
-enum AppFromRecording {
+package enum AppFromRecording {
     /// The app, or nil when the recording is a control or its name does not tell its partner's.
     ///
     /// The displayed name comes from the file name, the size is the bytes in MB, and the time is the duration in
     /// seconds, rounded up; a port's is the one that the published lists give every port, as it says how long the
     /// slices are (Specification 6.4). Nothing tells the category: datagrams are taken for a call, the rest for
-    /// video.
+    /// video, and so is QUIC, which carries what TCP does.
     ///
     /// - Parameters:
     ///   - file: the recording's file name.
@@ -26,7 +26,7 @@ enum AppFromRecording {
             category = stem.hasSuffix("_large") ? .largePort : .smallPort
             name = String(recording.flow.serverPort)
         } else {
-            category = wanted ?? (recording.transport == .udp ? .conferencing : .video)
+            category = wanted ?? Self.category(of: recording)
             name = String(stem[..<(stem.lastIndex(of: "_") ?? stem.endIndex)])
         }
         let bytes = max(server?.bytes ?? recording.bytesDown, recording.bytesUp)
@@ -49,6 +49,11 @@ enum AppFromRecording {
             originalFile: file,
             controlFile: ReplayName.file(ofStem: partner)
         )
+    }
+
+    /// The category that a recording of an application has unless somebody knows better.
+    package static func category(of recording: Recording) -> AppCategory {
+        recording.transport == .udp && !recording.isQUIC ? .conferencing : .video
     }
 
     /// The seconds that the published lists give a port's test of 10 MB.

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import SystemFiles
 
 #if canImport(Glibc)
 import Glibc
@@ -74,7 +75,7 @@ final class LoadGauge: Sendable {
     /// Looks at this machine: memory that programs can still get, and the fullest of the file systems that some folders
     /// lie on.
     static func machine(folders: [URL]) -> Reading {
-        Reading(memory: memoryInUse(), disk: folders.compactMap { diskInUse($0.path) }.max())
+        Reading(memory: memoryInUse(), disk: folders.compactMap { DiskUse.share(at: $0.path) }.max())
     }
 
     /// Linux tells it (proc_meminfo(5)); other systems are not asked.
@@ -93,13 +94,5 @@ final class LoadGauge: Sendable {
             return nil
         }
         return 1 - available / total
-    }
-
-    private static func diskInUse(_ path: String) -> Double? {
-        var system = statvfs()
-        guard statvfs(path, &system) == 0, system.f_blocks > 0 else {
-            return nil
-        }
-        return 1 - Double(system.f_bavail) / Double(system.f_blocks)
     }
 }

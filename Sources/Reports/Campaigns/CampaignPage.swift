@@ -2,13 +2,14 @@ package import CampaignReports
 import Differentiation
 package import Foundation
 import Plotting
-import TestModel
+package import TestModel
 package import Wording
 
 /// The report of a campaign as a page that stands by itself: what was found, and all that it rests on.
 package struct CampaignPage {
     private let report: CampaignReport
     private let words: any Wording
+    private let material: CampaignMaterial
     private let made: Date
     private let tables: CampaignTables
     private let plots: CampaignPlots
@@ -20,10 +21,14 @@ package struct CampaignPage {
     ///
     /// - Parameters:
     ///   - report: the report.
+    ///   - material: what its tests were made with.
     ///   - made: when.
     ///   - words: the language.
-    package init(_ report: CampaignReport, made: Date, _ words: any Wording) {
+    package init(
+        _ report: CampaignReport, material: CampaignMaterial, made: Date, _ words: any Wording
+    ) {
         self.report = report
+        self.material = material
         self.made = made
         self.words = words
         tables = CampaignTables(report, words)
@@ -43,6 +48,7 @@ package struct CampaignPage {
                 part(.slots, table(tables.slots, .slots)),
                 part(.failures, table(tables.failures, .failures)),
                 part(.withheld, table(tables.withheld, .withheld)),
+                part(.material, CampaignMaterialBlocks(material, seed: report.rule.seed, words).blocks),
                 part(.method, [.list(words.campaignMethod(report))]),
             ]
         ).document

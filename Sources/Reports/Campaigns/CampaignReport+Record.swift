@@ -3,7 +3,7 @@ import Campaigns
 import Differentiation
 package import Formatting
 package import Foundation
-import TestModel
+package import TestModel
 package import Wording
 
 extension CampaignReport {
@@ -18,10 +18,11 @@ extension CampaignReport {
     /// The report as programs read it.
     ///
     /// - Parameters:
+    ///   - material: what its tests were made with.
     ///   - made: when.
     ///   - html: the file that the page was written to; nil if none.
     /// - Returns: one object.
-    package func record(made: Date, html: String?) -> JSONValue {
+    package func record(material: CampaignMaterial, made: Date, html: String?) -> JSONValue {
         let tables = CampaignTables(self, English())
         return [
             "campaign": .string(campaign), "made": .string(Quantities.timestamp(made)),
@@ -39,7 +40,7 @@ extension CampaignReport {
             "rehearsal": .bool(isRehearsal), "artificial": Self.counts(artificial),
             "left_out": Self.counts(leftOut), "tests_left_out": .count(testsLeftOut),
             "plans": Self.counts(plans, "plan"), "servers": Self.counts(servers, "server"),
-            "html": .optional(html),
+            "material": material.record, "html": .optional(html),
         ]
     }
 
@@ -52,6 +53,39 @@ extension CampaignReport {
             counts.sorted { $0.key < $1.key }.map { name, count in
                 .object([(key: key, value: .string(name)), (key: "tests", value: .count(count))])
             })
+    }
+}
+
+extension CampaignMaterial {
+    /// What programs read of it.
+    fileprivate var record: JSONValue {
+        [
+            "plans": .array(
+                plans.map {
+                    [
+                        "plan": .string($0.digest), "tests": .count($0.tests), "text": .optional($0.text),
+                    ]
+                }),
+            "servers": .array(
+                servers.map {
+                    [
+                        "server": .string($0.name), "host": .string($0.host),
+                        "address": .optional($0.address), "tests": .count($0.tests),
+                    ]
+                }),
+            "recordings": .array(
+                recordings.map {
+                    [
+                        "app": .string($0.app), "role": .string($0.role), "recording": .string($0.name),
+                        "digest": .string($0.digest), "synthesised": .optional($0.synthesised),
+                        "replays": .count($0.replays),
+                    ]
+                }),
+            "versions": .array(
+                versions.sorted { $0.key < $1.key }.map {
+                    ["software_version": .string($0.key), "tests": .count($0.value)]
+                }),
+        ]
     }
 }
 

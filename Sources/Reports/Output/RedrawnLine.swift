@@ -14,6 +14,9 @@ package final class RedrawnLine: Sendable {
         lines = RedrawnLines(output, columns: columns)
     }
 
+    /// The most characters that a line may have now.
+    package var room: Int { lines.room }
+
     /// Draws the line, cut where it would not fit the window.
     package func draw(_ text: String) {
         if let board = output.board { board.draws(text) } else { lines.draw([text]) }

@@ -19,10 +19,15 @@ package final class RedrawnLines: Sendable {
         self.columns = columns ?? { output.windowColumns }
     }
 
+    /// The most characters that a line may have now.
+    package var room: Int { Self.room(in: columns()) }
+
+    private static func room(in columns: Int) -> Int { max(20, columns - 1) }
+
     /// Draws the lines, cut where they would not fit the window, as lines that wrap could not be wiped everywhere.
     package func draw(_ lines: [String]) {
         let columns = columns()
-        let fitting = lines.map { String($0.prefix(max(20, columns - 1))) }
+        let fitting = lines.map { String($0.prefix(Self.room(in: columns))) }
         drawn.withLock { drawn in
             output.redraw(fitting, over: Self.rows(of: drawn ?? [], in: columns))
             drawn = fitting.map(\.count)

@@ -19,9 +19,9 @@ package struct TestPlots {
         let ratios = tests.compactMap { test in test.pairSeries.map { self.ratios(test, $0) } }
         guard tests.contains(where: { !Self.measured($0).isEmpty }) else { return ratios }
         switch kind {
-        case .throughput: return ratios + [throughput]
+        case .throughput: return ratios + [throughput, received]
         case .distribution: return ratios + [distribution]
-        case .both: return ratios + [throughput, distribution]
+        case .both: return ratios + [throughput, received, distribution]
         }
     }
 
@@ -66,12 +66,28 @@ package struct TestPlots {
     }
 
     private var throughput: Plot {
-        .throughput(title: words.plotTitle(subject, .throughput), samples)
+        let replays = samples { replay, test in
+            let samples = replay.analysed(from: test.source)
+            return (samples, words.mean(replay.meanOfSamples(from: test.source)))
+        }
+        return .throughput(title: words.plotTitle(subject, .throughput), replays)
             .captioned(horizontal: words.plotTime, vertical: words.plotThroughput)
     }
 
+    /// What had arrived by when. The last slice, which is only begun and is no sample, holds bytes like the others.
+    private var received: Plot {
+        let replays = samples { replay, _ in
+            let megabytes = replay.sliceBytes.reduce(0, +) / 1e6
+            return (replay.throughput, "\(words.significant(megabytes)) \(words.heading(.megabytes))")
+        }
+        return .received(title: words.plotTitle(subject, .received), replays)
+            .captioned(
+                horizontal: words.plotTime, vertical: words.plotReceived, unit: words.heading(.megabytes))
+    }
+
     private var distribution: Plot {
-        .distribution(title: words.plotTitle(subject, .distribution), samples)
+        let replays = samples { replay, test in (replay.analysed(from: test.source), nil) }
+        return .distribution(title: words.plotTitle(subject, .distribution), replays)
             .captioned(horizontal: words.plotThroughput, vertical: words.plotShare)
     }
 
@@ -82,15 +98,23 @@ package struct TestPlots {
             ? words.plotted(test: numbers[0], app: words.title(tests[0])) : words.plotted(tests: numbers)
     }
 
-    private var samples: [ReplaySamples] {
+    /// The samples of all replays under their names.
+    ///
+    /// - Parameter drawn: what of a replay is drawn, and what goes with its name.
+    /// - Returns: the samples, test by test.
+    private func samples(
+        _ drawn: (StoredReplay, StoredTest) -> (throughput: [Double], beside: String?)
+    ) -> [ReplaySamples] {
         tests.enumerated().flatMap { place, test in
             // The legend begins with the original, whichever ran first.
             Self.measured(test).sorted { Self.style($0) < Self.style($1) }.map { replay in
                 let role = words.role(replay.role)
+                let name = tests.count == 1 ? role : "\(test.id.map(String.init) ?? "-") \(role)"
+                let (throughput, beside) = drawn(replay, test)
                 return ReplaySamples(
-                    name: tests.count == 1 ? role : "\(test.id.map(String.init) ?? "-") \(role)",
-                    style: 2 * place + Self.style(replay),
-                    throughput: replay.analysed(from: test.source), sliceEnds: replay.sliceEnds)
+                    name: ([name] + [beside].compactMap(\.self)).joined(separator: ", "),
+                    style: 2 * place + Self.style(replay), throughput: throughput,
+                    sliceEnds: replay.sliceEnds)
             }
         }
     }

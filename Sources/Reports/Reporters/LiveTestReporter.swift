@@ -1,4 +1,5 @@
 import Formatting
+import Synchronization
 import TestModel
 import Wording
 
@@ -7,6 +8,8 @@ final class LiveTestReporter: RunReporter {
     private let output: Output
     private let course: RedrawnLine
     private let isTracing: Bool
+    /// How long each replay takes at least, seconds.
+    private let least = Mutex<[ReplayRole: Double]>([:])
 
     package init(output: Output, isTracing: Bool = false) {
         self.output = output
@@ -17,6 +20,9 @@ final class LiveTestReporter: RunReporter {
     private var words: any Wording { output.wording }
 
     package func willRun(_ opening: TestOpening) {
+        least.withLock {
+            $0 = Dictionary(uniqueKeysWithValues: zip([.original, .control], opening.effort.least))
+        }
         let separator = output.standardError.isUnicode ? "·" : "|"
         course.tell(TerminalLine(words.opening(opening, separator: separator)))
     }
@@ -41,10 +47,16 @@ final class LiveTestReporter: RunReporter {
     package func didEnd() { course.end() }
 
     private func line(_ progress: ReplayProgress) -> String {
-        let bar = ProgressBar.text(
-            progress.bytesReceived, of: progress.bytesExpected, isUnicode: output.standardError.isUnicode)
-        return "  \(words.inColumn(words.role(progress.role)))\(bar)   \(words.seconds(progress.elapsed))   "
-            + "\(words.throughput(progress.throughput))   "
-            + words.received(progress.bytesReceived, of: progress.bytesExpected)
+        let least = least.withLock { $0[progress.role] } ?? 0
+        return CourseLine(
+            lead: "  " + words.inColumn(words.role(progress.role)),
+            bar: (progress.bytesReceived, progress.bytesExpected),
+            parts: [
+                .init(words.seconds(progress.elapsed), rank: 0),
+                .init(words.throughput(progress.throughput), rank: 2),
+                .init(progress.secondsLeft(least: least).map(words.timeLeft), rank: 3),
+                .init(words.received(progress.bytesReceived, of: progress.bytesExpected), rank: 1),
+            ].compactMap(\.self), isUnicode: output.standardError.isUnicode
+        ).text(in: course.room)
     }
 }

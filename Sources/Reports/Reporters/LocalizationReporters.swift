@@ -45,11 +45,15 @@ final class LiveLocalizationReporter: RunReporter {
         let received = both.values.map(\.bytesReceived).reduce(0, +)
         // Each server sends as much, also the one that has not begun.
         let expected = 2 * (both.values.map(\.bytesExpected).max() ?? 0)
-        let bar = ProgressBar.text(received, of: expected, isUnicode: output.standardError.isUnicode)
         let rates = both.sorted { $0.key < $1.key }.map { words.throughput($0.value.throughput) }
-        return "  \(words.inColumn(words.role(role)))\(bar)   "
-            + "\(words.seconds(both.values.map(\.elapsed).max() ?? 0))   \(rates.joined(separator: " + "))   "
-            + words.received(received, of: expected)
+        return CourseLine(
+            lead: "  " + words.inColumn(words.role(role)), bar: (received, expected),
+            parts: [
+                .init(words.seconds(both.values.map(\.elapsed).max() ?? 0), rank: 1),
+                .init(rates.joined(separator: " + "), rank: 2),
+                .init(words.received(received, of: expected), rank: 0),
+            ].compactMap(\.self), isUnicode: output.standardError.isUnicode
+        ).text(in: course.room)
     }
 }
 

@@ -43,10 +43,16 @@ final class ProbeReporter: RunReporter {
             guard isLive else { return }
             course.draw("  " + words.probing(number, purpose, bytes: Self.bytes(regions)))
         case .probed(let record, let estimate, _):
+            let outcome = "  " + words.probed(record.outcome, estimate)
             let line =
                 "  " + words.probing(record.number, record.purpose, bytes: Self.bytes(record.regions))
-                + "  " + words.probed(record.outcome, estimate)
-            if isLive { course.draw(line) } else { course.tell(TerminalLine(line)) }
+                + outcome
+            if isLive {
+                // What is asked was told before; where there is room for one of both, the outcome counts.
+                course.draw(line.count <= course.room ? line : "  " + words.probe(record.number) + outcome)
+            } else {
+                course.tell(TerminalLine(line))
+            }
             output.record(json(record, estimate))
         case .knownRule(let text, let tests, let timestamp):
             course.tell(

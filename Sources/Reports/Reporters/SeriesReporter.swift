@@ -55,7 +55,13 @@ package final class SeriesReporter: Sendable {
         if let running, isLive, series.ending == .interrupted {
             let picture = IntervalPicture(isUnicode: output.standardError.isUnicode)
                 .text(running.estimate, running.interval)
-            line.draw("  " + words.seriesSoFar(series, running, picture: picture, secondsLeft: secondsLeft))
+            let course = CourseLine(
+                lead: "  " + words.seriesSoFar(series) + "  ", bar: nil,
+                parts: [
+                    .init(picture, rank: 1), .init(words.seriesData(series), rank: 0),
+                    .init(words.mostTimeLeft(secondsLeft), rank: 2),
+                ].compactMap(\.self), isUnicode: output.standardError.isUnicode)
+            line.draw(course.text(in: line.room))
         }
         output.record([
             "event": "pair", "app": .string(app), "number": .count(number), "id": .integer(test),

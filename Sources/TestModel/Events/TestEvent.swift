@@ -48,6 +48,22 @@ package struct ReplayProgress: Equatable, Sendable {
         self.bytesExpected = bytesExpected
         self.throughput = throughput
     }
+
+    /// The time from which on the mean throughput tells of the rest, seconds; before, a server may still be starting.
+    private static let telling = 1.0
+
+    /// How long the replay will take from here on, seconds: as long as bytes have come at their mean so far, and no less
+    /// than it takes by its recorded times.
+    ///
+    /// - Parameter least: how long the whole replay takes at least, seconds.
+    /// - Returns: the seconds; nil while there is no telling.
+    package func secondsLeft(least: Double) -> Double? {
+        let sending = max(0, least - elapsed)
+        guard elapsed >= Self.telling, bytesReceived > 0, bytesReceived < bytesExpected else {
+            return sending > 0 ? sending : nil
+        }
+        return max(sending, elapsed * Double(bytesExpected - bytesReceived) / Double(bytesReceived))
+    }
 }
 
 /// What a running test reports.

@@ -16,13 +16,16 @@ package struct TestEffort: Sendable, Equatable {
     /// Seconds each replay takes, the original first, by the line and by what is known of the times of answers; the line
     /// to another server is assumed.
     package let seconds: [Double]
+    /// Seconds each replay takes at least, however fast the line: as long as it is sent by its recorded times.
+    package let least: [Double]
     /// What can be told of the time of both.
     package let time: Time
     /// Bytes that both replays receive.
     package let bytes: Int
 
-    package init(seconds: [Double], time: Time, bytes: Int) {
+    package init(seconds: [Double], least: [Double] = [], time: Time, bytes: Int) {
         self.seconds = seconds
+        self.least = least
         self.time = time
         self.bytes = bytes
     }

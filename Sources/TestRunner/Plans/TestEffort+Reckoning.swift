@@ -33,21 +33,49 @@ extension TestEffort {
     ///   - path: what is known of the way there.
     package init(_ subject: DifferentiationTest.Subject, scripts: [ServerScript], over path: Path) {
         let recordings = [subject.original, subject.control]
-        let isPaced = subject.keepsTiming && !subject.isPortTest
-        let seconds = zip(recordings, scripts).map { recording, script in
-            min(
-                Self.duration(of: recording, script, isPaced: isPaced, lineRate: path.lineRate),
-                Self.limit(recording, subject))
+        let isPaced = Self.isPaced(subject)
+        func seconds(at lineRate: Double?) -> [Double] {
+            zip(recordings, scripts).map { Self.seconds(of: $0, $1, in: subject, at: lineRate) }
         }
+        let onLine = seconds(at: path.lineRate)
         let bytes = recordings.map(\.bytesDown).reduce(0, +) + 2 * subject.datagramBytes
         let sending = recordings.map { isPaced ? min($0.duration, Self.limit($0, subject)) : 0 }.reduce(0, +)
         let time: Time =
             switch path {
-            case .embedded: .about(seconds.reduce(0, +))
+            case .embedded: .about(onLine.reduce(0, +))
             case .ruled: .unknown
             case .foreign: sending >= 1 ? .atLeast(sending) : .unknown
             }
-        self.init(seconds: seconds, time: time, bytes: bytes)
+        self.init(seconds: onLine, least: seconds(at: nil), time: time, bytes: bytes)
+    }
+
+    /// How long a replay takes, seconds.
+    ///
+    /// - Parameters:
+    ///   - recording: what is replayed.
+    ///   - script: what the server does.
+    ///   - subject: the test that it belongs to.
+    ///   - path: what is known of the way to the server.
+    /// - Returns: the seconds.
+    package static func seconds(
+        of recording: Recording, _ script: ServerScript, in subject: DifferentiationTest.Subject,
+        over path: Path
+    ) -> Double {
+        seconds(of: recording, script, in: subject, at: path.lineRate)
+    }
+
+    private static func seconds(
+        of recording: Recording, _ script: ServerScript, in subject: DifferentiationTest.Subject,
+        at lineRate: Double?
+    ) -> Double {
+        min(
+            duration(of: recording, script, isPaced: isPaced(subject), lineRate: lineRate),
+            limit(recording, subject))
+    }
+
+    /// Whether a client sends at the recorded times.
+    private static func isPaced(_ subject: DifferentiationTest.Subject) -> Bool {
+        subject.keepsTiming && !subject.isPortTest
     }
 
     /// Where a replay ends that has not ended (Specification 6.3).

@@ -36,11 +36,12 @@ struct AppsCommand: ShellCommandGroup {
             let offered = matching.filter { words.offers($0.app) }
             for entry in offered {
                 let app = entry.app
+                let seconds = Self.seconds(of: entry, in: session)
                 table.add([
                     .init(app.testName), .init(words.title(app), .string(app.displayName)),
                     .init(CategoryName(app.category).rawValue),
                     .init(String(app.sizeMB), .count(app.sizeMB)),
-                    .init(words.significant(app.time), .number(app.time)),
+                    .init(seconds.map(words.significant) ?? "-", .optional(seconds)),
                     .init(words.source(entry), .string(English().source(entry))),
                 ])
             }
@@ -48,6 +49,15 @@ struct AppsCommand: ShellCommandGroup {
             output.show(table)
             if offered.count < matching.count {
                 output.note(words.appsOfTheOtherLanguage(matching.count - offered.count))
+            }
+        }
+
+        /// How long a replay of the original takes, seconds; nil where its recording cannot be read, which is told.
+        private static func seconds(of entry: CatalogueEntry, in session: isolated Session) -> Double? {
+            do { return try session.replaySeconds(of: entry) } catch {
+                let words = session.wording
+                session.output.note(words.note(words.sentence(error)))
+                return nil
             }
         }
 
@@ -71,11 +81,12 @@ struct AppsCommand: ShellCommandGroup {
             let entry = try catalogue.app(named: app)
             let original = try catalogue.recording(for: entry.app.originalFile, of: entry)
             let control = try catalogue.recording(for: entry.app.controlFile, of: entry)
+            let seconds = try session.replaySeconds(of: entry)
             let output = session.output(form)
             let words = session.wording
             output.say(words.appTitle(entry))
             let bytesDown = try catalogue.bytesDown(of: original, file: entry.app.originalFile)
-            output.say("  " + words.oneReplay(bytesDown: bytesDown, seconds: entry.app.time))
+            output.say("  " + words.oneReplay(bytesDown: bytesDown, seconds: seconds))
             if let synthesised = try catalogue.serverRecording(for: entry.app.originalFile)?.synthesised {
                 output.say("  " + words.synthesised(synthesised))
             }
@@ -90,7 +101,8 @@ struct AppsCommand: ShellCommandGroup {
             output.record([
                 "app": .string(entry.app.testName), "title": .string(entry.app.displayName),
                 "category": .string(CategoryName(entry.app.category).rawValue),
-                "size_mb": .count(entry.app.sizeMB), "time_s": .number(entry.app.time),
+                "size_mb": .count(entry.app.sizeMB), "time_s": .number(seconds),
+                "nominal_s": .number(entry.app.time),
                 "origin": .string(entry.origin.rawValue), "synthesised": .bool(entry.synthesised),
                 "original": try RecordingRecord.json(original, file: entry.app.originalFile, in: catalogue),
                 "control": try RecordingRecord.json(control, file: entry.app.controlFile, in: catalogue),

@@ -20,7 +20,8 @@ extension DashboardPage {
             guard let name = campaign.addingPercentEncoding(withAllowedCharacters: plain) else { return nil }
             return DashboardPage(name: name, title: campaign) {
                 let report = try await store.report(ofCampaign: campaign, in: nil)
-                return CampaignPage(report, made: Date(), words).document
+                let material = try await store.material(ofCampaign: campaign)
+                return CampaignPage(report, material: material, made: Date(), words).document
             }
         }
     }

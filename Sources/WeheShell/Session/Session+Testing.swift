@@ -197,6 +197,21 @@ extension Session {
             }, over: path)
     }
 
+    /// How long a replay of an app's original takes with the server that is set, seconds.
+    ///
+    /// - Throws: `RecordingError`.
+    func replaySeconds(of entry: CatalogueEntry) throws(RecordingError) -> Double {
+        let (catalogue, app) = (catalogue.current, entry.app)
+        let original = try catalogue.recording(for: app.originalFile, of: entry)
+        let subject = DifferentiationTest.Subject(
+            original: original, control: original, nominalSeconds: app.time, isPortTest: app.isPortTest,
+            keepsTiming: settings[.packetTiming] == "on")
+        let script = ServerScript(original, serverSide: try catalogue.serverRecording(for: app.originalFile))
+        let path: TestEffort.Path =
+            settings[.server] == TestServer.embedded.name ? .embedded(lineRate: settings.lineRate) : .foreign
+        return TestEffort.seconds(of: original, script, in: subject, over: path)
+    }
+
     /// All profiles, with the person's thresholds in the one that decides.
     ///
     /// - Throws: `AnalysisError`.

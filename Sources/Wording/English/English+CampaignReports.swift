@@ -20,6 +20,7 @@ extension English {
         case .slots: "Rounds that were run or missed"
         case .failures: "Tests without a result"
         case .withheld: "What was withheld"
+        case .material: "Plan, servers and recordings"
         case .method: "How this was judged"
         }
     }
@@ -36,6 +37,10 @@ extension English {
         case .vantagePoints: "vantage points"
         case .servers: "servers"
         case .plans: "versions of the campaign's file"
+        case .reportSeed: "seed of this report's random choices"
+        case .versions: "program versions"
+        case .address: "address"
+        case .replays: "replays"
         case .originalFirst: "pairs with the original first"
         }
     }
@@ -51,6 +56,8 @@ extension English {
         case .slots: "Rounds by vantage point. A missed round is not made up for"
         case .failures: "Tests by the key of their error (see \"help json\")"
         case .withheld: "Tests from which a field was withheld, cut or replaced before they were handed in"
+        case .servers: "Servers that tests were run with"
+        case .recordings: "Recordings that were replayed, with the SHA-256 digests of what they hold"
         case .week(let network, let app):
             (app.map { "\($0), " } ?? "") + "\(network): change in per cent by hour and weekday"
         case .ratio: "throughput of the app, control = 100"
@@ -146,32 +153,44 @@ extension English {
     package func campaignMethod(_ report: CampaignReport) -> [String] {
         let rule = report.rule
         return [
-            "Each pair replays an app's traffic and a control that carries the same amounts at the same times without "
-                + "what identifies the app, in an order that a coin decides. A network that treats both alike makes "
-                + "either one the slower as often as the other, whatever else happens on the line.",
-            "If nothing is treated differently, any finding at all among the \(report.family) networks and apps of this report "
-                + "has a probability of at most \(percent(rule.level)); and any finding in all reports together too, however "
-                + "often one is made, as long as no network or app is added. Where they become twice as many, it is "
-                + "\(percent(rule.level(growing: 2))) for all reports together, and ten times as many "
-                + "\(percent(rule.level(growing: 10))).",
-            "The intervals hold all true differences together with a probability of \(percent(1 - rule.doubt)) at least, "
-                + "if a network multiplies throughput by a constant; at all times too, as long as no network or app is "
-                + "added. There is none where the pairs refute every constant.",
-            "A difference below \(percent(SeriesRule.relevant)) is never called differentiation, unless it is one in part of the "
-                + "tests: \"partly slower\" is said where alike treatment is refuted as surely, but no one difference fits, "
-                + "and the middle of all pairs does not show it. At some hours, by some servers or on some days the app "
-                + "may be treated much worse than the middle says.",
-            "\"None larger\" is said where \(percent(rule.excluded)) or more is excluded, of the part of the traffic that was "
-                + "replayed; and excluded once more, each at \(percent(1 - rule.doubt)), in each third of the pairs by the "
-                + "hour of the day. What happens at fewer hours, or in single tests, may be larger.",
-            "A finding is confirmed where the pairs that came after it was found say the same by themselves, at a level "
-                + "of \(percent(rule.confirmation)). A false one is, with a probability of at most \(percent(rule.confirmation / 2)).",
-            "A change is told where the days before and after differ more than \(percent(1 - rule.level)) of all orders of "
-                + "the days would make them anywhere (Hothorn and Lausen 2003), allowing for all networks and apps "
-                + "(Holm 1979), and by at least \(percent(SeriesRule.relevant)). Each day counts with the same number of "
-                + "pairs, drawn where there are more. This holds for each report by itself, not for many.",
-            "It is told that content matters on the path, not who looks at it; a control that is itself slowed makes an app look faster.",
+            "What was compared. Each pair of replays sends the recorded traffic of an app and, before or after it, a control: "
+                + "the same amounts of data at the same times, without the bytes that identify the app. A coin decides "
+                + "which of the two comes first. A network that treats both alike makes either one the slower equally "
+                + "often, whatever else happens on the line.",
+            "What a finding means. \"Differentiation\" says that traffic with the app's content was treated differently from "
+                + "traffic without it, somewhere between the vantage point and the server. It does not say who did so, "
+                + "why, or whether it was permitted. A control that is itself slowed makes an app look faster.",
+            "How sure a finding is. If nothing is treated differently, the probability that this report finds anything at "
+                + "all among its \(report.family) combinations of network and app is at most \(percent(rule.level)). The same holds "
+                + "for all reports on this campaign together, however many are made, as long as no network or app is "
+                + "added. If their number doubles, it is \(percent(rule.level(growing: 2))) for all reports together; if it "
+                + "grows tenfold, \(percent(rule.level(growing: 10))).",
+            "How large a difference is. All intervals of this report together contain the true differences with a "
+                + "probability of at least \(percent(1 - rule.doubt)), provided that the network changes throughput by a constant "
+                + "factor. Where the pairs rule out every constant factor, no interval is given.",
+            "What counts as a difference. A difference below \(percent(SeriesRule.relevant)) is not called differentiation. There "
+                + "is one exception: \"partly slower\" is said where the pairs rule out equal treatment just as surely, but "
+                + "no single difference fits all of them and the median pair does not show it. At some hours, with some "
+                + "servers or on some days the app may then be treated much worse than the median says.",
+            "What \"none larger\" means. It is said where a difference of \(percent(rule.excluded)) or more is ruled out for the part "
+                + "of the traffic that was replayed, and ruled out again, each time at \(percent(1 - rule.doubt)), in each third "
+                + "of the pairs by hour of the day. A difference at fewer hours, or in single tests, may be larger.",
+            "What \"confirmed\" means. The pairs that came after the finding show the same by themselves, at a level of "
+                + "\(percent(rule.confirmation)). A false finding is confirmed with a probability of at most "
+                + "\(percent(rule.confirmation / 2)).",
+            "When a change is reported. The days before and after must differ by at least \(percent(SeriesRule.relevant)), and "
+                + "more than they would anywhere in \(percent(1 - rule.level)) of all orders of the same days (Hothorn and "
+                + "Lausen 2003), allowing for all networks and apps (Holm 1979). Each day counts with the same number of "
+                + "pairs, drawn at random where there are more. This holds for each report by itself, not for several.",
         ]
+    }
+    package func campaignPlan(_ digest: String, tests: Int, isKept: Bool) -> String {
+        "Plan \(digest) (\(testCount(tests)))" + (isKept ? ", as it was run:" : "; its text is not kept here")
+    }
+    package func testCount(_ count: Int) -> String { Quantities.count(count, "test") }
+    package func madeFrom(_ synthesised: String?) -> String {
+        guard let synthesised else { return "recorded" }
+        return synthesised.isEmpty ? "synthesised" : self.synthesised(synthesised)
     }
     package func campaignPage(_ name: String) -> String {
         "\"campaign report \(name) --html FILE\" writes all of it as a page"

@@ -18,9 +18,13 @@ extension English {
                 + "\(minute(campaign.span.lowerBound)) to \(minute(campaign.span.upperBound)), of "
                 + "\(Quantities.count(outlook.apps.count, "test")) each: \(Quantities.count(outlook.tests, "test"))",
             "  a test is \(what)",
-            "  data: \(size(outlook.roundBytes)) a round, \(size(outlook.roundBytes * outlook.roundsADay)) a day, "
-                + "\(size(outlook.roundBytes * outlook.roundsADay * CampaignOutlook.month)) a month, "
-                + "\(size(outlook.roundBytes * rounds)) in all; at most \(size(outlook.mostRoundBytes * rounds))",
+            "  data: "
+                + [
+                    "\(size(outlook.roundBytes)) a round", outlook.dayBytes.map { "\(size($0)) a day" },
+                    outlook.monthBytes.map { "\(size($0)) a month" },
+                    "\(size(outlook.roundBytes * rounds)) in all",
+                ].compactMap(\.self).joined(separator: ", ")
+                + "; at most \(size(outlook.mostRoundBytes * rounds))",
             "  time: \(wholeSeconds(outlook.roundSeconds)) a round, at most "
                 + "\(wholeSeconds(outlook.mostRoundSeconds)); \(hours(outlook.roundSeconds * rounds)) in all",
         ]
@@ -65,13 +69,20 @@ extension English {
     }
 
     package func campaignVolume(_ volume: CampaignVolume, _ outlook: CampaignOutlook) -> [String] {
-        [
+        let share = outlook.daysOfMonth / CampaignOutlook.month
+        return [
             "\(outlook.campaign.name): \(Quantities.count(volume.vantagePoints, "vantage point")) with "
                 + "\(significant(outlook.roundsADay)) rounds a day, "
                 + "\(Quantities.count(outlook.apps.count, "test")) each",
-            "  in a month of 30 days: \(many(volume.tests)) tests and pairs, \(many(volume.rows)) rows, about "
-                + "\(size(volume.bytes)) in a database",
+            "  in \(month(outlook)): \(many(volume.tests * share)) tests and pairs, \(many(volume.rows * share)) rows, about "
+                + "\(size(volume.bytes * share)) in a database",
         ]
+    }
+
+    private func month(_ outlook: CampaignOutlook) -> String {
+        outlook.days > CampaignOutlook.month
+            ? "a month of 30 days"
+            : "all (\(outlook.days == 1 ? "1 day" : "\(Quantities.tenths(outlook.days)) days"))"
     }
 
     private func many(_ count: Double) -> String {

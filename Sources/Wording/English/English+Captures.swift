@@ -142,4 +142,13 @@ extension English {
         let kept = (addresses ? ["addresses"] : []) + (secrets ? ["cookies, authorizations and queries"] : [])
         return "kept as they are: \(kept.joined(separator: "; "))"
     }
+    package func kindTaken(_ kind: String, isQUIC: Bool) -> String {
+        "the kind of app was taken to be \(kind), as "
+            + (isQUIC ? "it is QUIC" : "it is datagrams and no QUIC")
+            + "; --category says another one"
+    }
+    package var datagramsKeepTimes: String {
+        "a replay sends datagrams at their recorded times, without the congestion control that the app or QUIC had: on "
+            + "a slower path they are lost instead of sent later"
+    }
 }

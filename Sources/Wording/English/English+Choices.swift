@@ -57,7 +57,7 @@ extension English {
         case .tables: "for people"
         case .jsonLines: "a JSON object a line"
         case .commaSeparated: "comma-separated values"
-        case .throughputPlot: "throughput over time"
+        case .throughputPlot: "throughput and data received over time"
         case .distributionPlot: "the distributions of the samples"
         case .bothPlots: "the one and the other"
 

@@ -41,6 +41,7 @@ extension English {
         case .difference: "Difference, %"
         case .more: "Show more"
         case .none: "No test matches."
+        case .onlyOthers: "No test of your own to show; choose those of others under \"Source\"."
         case .shown: "{shown} of {all} tests"
         case .plot: "Plot of the chosen test"
         case .refused: "This dashboard needs the token of its address; \"dashboard-url --local\" tells it."

@@ -38,6 +38,8 @@ extension English {
         case .headerValue(.damaged), .headerValue(.missing): "HTTP header with a damaged name"
         case .separator: "HTTP separator"
         case .body: "HTTP body"
+        case .quicHeader: "QUIC header"
+        case .quicBody: "QUIC packet without the ClientHello"
         case .payload: "payload"
         }
     }

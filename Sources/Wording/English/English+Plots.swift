@@ -8,6 +8,7 @@ extension English {
     package func plotTitle(_ subject: String, _ content: PlotContent) -> String {
         switch content {
         case .throughput: "\(subject): throughput over time"
+        case .received: "\(subject): data received over time"
         case .distribution: "\(subject): distribution of throughput"
         case .recorded: "\(subject): what would be sent, over time"
         case .ratios: "\(subject): the pairs in the order run"
@@ -17,6 +18,7 @@ extension English {
     }
     package var plotTime: String { "time" }
     package var plotThroughput: String { "throughput" }
+    package var plotReceived: String { "received" }
     package var plotShare: String { "share of samples" }
     package var plotPair: String { "pair" }
     package var plotRatio: String { "original / control" }

@@ -28,7 +28,7 @@ extension English {
     package func recordingTitle(_ name: String, origin: Origin) -> String {
         "\(name), \(origin == .imported ? "imported" : "synthesised from published facts")"
     }
-    package var noServerName: String { "none in the first packet" }
+    package var noServerName: String { "none in the first packets" }
     package func packetsFromClient(_ count: Int) -> String { "\(count) from the client" }
     package func upAndDown(_ up: Int, _ down: Int) -> String { "\(bytes(up)) up, \(bytes(down)) down" }
     package func toLastRequest(_ seconds: Double) -> String { "\(self.seconds(seconds)) to the last request" }

@@ -4,6 +4,9 @@ package import TestModel
 
 extension English {
     package var noTestsStored: String { "no tests are stored yet; run one with \"replay espn\"" }
+    package func onlyImported(_ count: Int) -> String {
+        "no tests of your own are stored yet; \"results --source wehe\" lists \(count == 1 ? "the 1" : "the \(count)") imported"
+    }
     package var noTestMatches: String { "no stored test matches; \"results\" lists them all" }
     package func moreTests(_ count: Int) -> String { "\(count) more; see --limit and --offset" }
     package func testsRemoved(_ count: Int) -> String { "Removed \(Quantities.count(count, "test"))." }

@@ -23,6 +23,7 @@ extension English {
             ? "waiting \(wholeSeconds(seconds)): what was blocked may stay so for a while"
             : "waiting \(wholeSeconds(seconds)) before the next probe"
     }
+    package func probe(_ number: Int) -> String { "probe \(number)" }
     package func probing(_ number: Int, _ purpose: Probe.Purpose?, bytes: Int) -> String {
         let why =
             switch purpose {
@@ -35,7 +36,7 @@ extension English {
             case .necessity: "can a region be done without?"
             case .control: "is the control treated as before?"
             }
-        return padded("probe \(number)", to: 10) + padded(why, to: 36) + "\(self.bytes(bytes)) inverted"
+        return padded(probe(number), to: 10) + padded(why, to: 36) + "\(self.bytes(bytes)) inverted"
     }
     package func probed(_ outcome: ProbeOutcome, _ estimate: SearchEstimate?) -> String {
         let said =

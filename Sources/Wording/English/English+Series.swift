@@ -29,23 +29,24 @@ extension English {
 
     package func pair(_ number: Int, _ pair: StoredSeries.Pair) -> String {
         let order = pair.isOriginalFirst ? "original first" : "control first"
-        func rate(_ value: Double?) -> String { value.map(throughput) ?? "not measured" }
-        let rates = "original \(rate(pair.original)), control \(rate(pair.control))"
-        let end = pair.difference.map {
-            "ratio " + significant(PairDifference.ratio(ofMillionths: Double($0)))
+        let rates = "original \(measured(pair.original)), control \(measured(pair.control)) Mbit/s"
+        guard let difference = pair.difference else {
+            return "pair \(number)  \(rates)  does not count"
+                + (pair.void == .beganApart ? ": one was answered late" : "")
         }
-        let void = pair.void == .beganApart ? "does not count, as one was answered late" : "does not count"
-        return "pair \(number)  \(rates)  \(end ?? void)  (\(order))"
+        let ratio = significant(PairDifference.ratio(ofMillionths: Double(difference)))
+        return "pair \(number)  \(rates)  ratio \(ratio)  (\(order))"
     }
 
-    package func seriesSoFar(
-        _ series: StoredSeries, _ running: PairSeries.Running, picture: String, secondsLeft: Double
-    ) -> String {
-        let data =
-            "\(Quantities.tenths(series.data)) of \(Quantities.tenths(series.budget)) whole pairs' data"
-        return "\(series.validPairs) of at most \(series.mostPairs ?? 0) pairs  \(picture)  \(data)  "
-            + "at most \(wholeSeconds(secondsLeft)) left"
+    private func measured(_ megabits: Double?) -> String { megabits.map(significant) ?? "-" }
+
+    package func seriesSoFar(_ series: StoredSeries) -> String {
+        "\(series.validPairs) of at most \(series.mostPairs ?? 0) pairs"
     }
+    package func seriesData(_ series: StoredSeries) -> String {
+        "\(Quantities.tenths(series.data)) of \(Quantities.tenths(series.budget)) whole pairs' data"
+    }
+    package func mostTimeLeft(_ seconds: Double) -> String { "at most \(wholeSeconds(seconds)) left" }
 
     package func headline(
         _ series: StoredSeries, app: String, _ verdict: Verdict

@@ -67,6 +67,7 @@ extension English {
     }
 
     package func mean(_ megabits: Double) -> String { "mean \(throughput(megabits))" }
+    package func timeLeft(_ seconds: Double) -> String { "\(wholeSeconds(seconds)) left" }
     package func received(_ bytes: Int, of expected: Int) -> String {
         "\(significant(Double(bytes) / 1e6)) of \(self.bytes(expected))"
     }

@@ -20,6 +20,7 @@ extension French {
         case .slots: "Tours faits ou manqués"
         case .failures: "Tests sans résultat"
         case .withheld: "Ce qui a été retenu"
+        case .material: "Plan, serveurs et enregistrements"
         case .method: "Comment on a jugé"
         }
     }
@@ -36,6 +37,10 @@ extension French {
         case .vantagePoints: "points de mesure"
         case .servers: "serveurs"
         case .plans: "versions du fichier de la campagne"
+        case .reportSeed: "graine des choix aléatoires de ce rapport"
+        case .versions: "versions du programme"
+        case .address: "adresse"
+        case .replays: "rejeux"
         case .originalFirst: "paires avec l'original en premier"
         }
     }
@@ -51,6 +56,8 @@ extension French {
         case .slots: "Tours par point de mesure. Un tour manqué n'est pas rattrapé"
         case .failures: "Tests par la clé de leur erreur (voir « help json »)"
         case .withheld: "Tests dont un champ a été retenu, coupé ou remplacé avant d'être remis"
+        case .servers: "Serveurs avec lesquels des tests ont été faits"
+        case .recordings: "Enregistrements rejoués, avec les empreintes SHA-256 de leur contenu"
         case .week(let network, let app):
             (app.map { "\($0), " } ?? "") + "\(network) : changement en pour cent par heure et jour"
         case .ratio: "débit de l'application, témoin = 100"
@@ -150,37 +157,50 @@ extension French {
     package func campaignMethod(_ report: CampaignReport) -> [String] {
         let rule = report.rule
         return [
-            "Chaque paire rejoue le trafic d'une application et un témoin qui porte les mêmes quantités aux mêmes "
-                + "instants, sans ce qui identifie l'application, dans un ordre que décide une pièce. Un réseau qui "
-                + "traite les deux de la même façon rend l'un plus lent aussi souvent que l'autre, quoi qu'il arrive "
-                + "d'autre sur la ligne.",
-            "Si rien n'est traité différemment, la probabilité d'une découverte quelconque parmi les \(report.family) réseaux et "
-                + "applications de ce rapport est d'au plus \(percent(rule.level)) ; celle d'une découverte dans tous les "
-                + "rapports ensemble aussi, aussi souvent qu'on en fasse, tant qu'aucun réseau et aucune application ne "
-                + "s'ajoutent. S'ils deviennent deux fois plus nombreux, elle est de \(percent(rule.level(growing: 2))) pour "
-                + "tous les rapports ensemble, et dix fois plus, de \(percent(rule.level(growing: 10))).",
-            "Les intervalles contiennent toutes les vraies différences ensemble avec une probabilité d'au moins "
-                + "\(percent(1 - rule.doubt)), si un réseau multiplie le débit par une constante ; à tout moment aussi, tant "
-                + "qu'aucun réseau et aucune application ne s'ajoutent. Il n'y en a pas où les paires réfutent toute constante.",
-            "Une différence de moins de \(percent(SeriesRule.relevant)) n'est jamais appelée différenciation, sauf dans une "
-                + "partie des tests : « plus lente en partie » est dit où un traitement égal est réfuté aussi sûrement, mais "
-                + "où aucune différence unique ne convient et où le milieu de toutes les paires ne la montre pas. À "
-                + "certaines heures, avec certains serveurs ou certains jours, l'application peut être traitée bien plus "
-                + "mal que le milieu ne le dit.",
-            "« Aucune au-delà » est dit où \(percent(rule.excluded)) ou plus est exclu, de la partie du trafic qui a été "
-                + "rejouée ; et exclu encore, chaque fois à \(percent(1 - rule.doubt)), dans chaque tiers des paires selon "
-                + "l'heure du jour. Ce qui arrive à moins d'heures, ou dans quelques tests, peut être plus grand.",
-            "Une découverte est confirmée où les paires venues après elle disent la même chose à elles seules, au "
-                + "niveau de \(percent(rule.confirmation)). Une fausse l'est avec une probabilité d'au plus "
+            "Ce qui est comparé. Chaque paire de rejeux envoie le trafic enregistré d'une application et, avant ou après, "
+                + "un témoin : les mêmes quantités de données aux mêmes instants, sans les octets qui identifient "
+                + "l'application. Un tirage à pile ou face décide lequel passe en premier. Un réseau qui traite les deux "
+                + "de la même façon rend l'un plus lent aussi souvent que l'autre, quoi qu'il arrive d'autre sur la ligne.",
+            "Ce que veut dire une découverte. « Différenciation » dit que le trafic ayant le contenu de l'application a "
+                + "été traité autrement que le trafic sans ce contenu, quelque part entre le point de mesure et le serveur. "
+                + "Cela ne dit ni par qui, ni pourquoi, ni si c'était permis. Un témoin lui-même ralenti fait paraître une "
+                + "application plus rapide.",
+            "À quel point une découverte est sûre. Si rien n'est traité différemment, la probabilité que ce rapport trouve "
+                + "quoi que ce soit parmi ses \(report.family) combinaisons de réseau et d'application est d'au plus "
+                + "\(percent(rule.level)). Cela vaut aussi pour tous les rapports de cette campagne ensemble, quel que soit "
+                + "leur nombre, tant qu'aucun réseau et aucune application ne s'ajoutent. Si leur nombre double, elle est "
+                + "de \(percent(rule.level(growing: 2))) pour tous les rapports ensemble ; s'il décuple, de "
+                + "\(percent(rule.level(growing: 10))).",
+            "L'ampleur d'une différence. Tous les intervalles de ce rapport contiennent ensemble les vraies différences "
+                + "avec une probabilité d'au moins \(percent(1 - rule.doubt)), à condition que le réseau change le débit d'un "
+                + "facteur constant. Là où les paires excluent tout facteur constant, aucun intervalle n'est donné.",
+            "Ce qui compte comme une différence. Une différence de moins de \(percent(SeriesRule.relevant)) n'est pas appelée "
+                + "différenciation. Il y a une exception : « plus lente en partie » est dit là où les paires excluent un "
+                + "traitement égal tout aussi sûrement, sans qu'une seule différence convienne à toutes ni que la paire "
+                + "médiane la montre. À certaines heures, avec certains serveurs ou certains jours, l'application peut "
+                + "alors être traitée bien plus mal que la médiane ne le dit.",
+            "Ce que veut dire « aucune au-delà ». C'est dit là où une différence de \(percent(rule.excluded)) ou plus est exclue "
+                + "pour la partie du trafic qui a été rejouée, puis exclue de nouveau, chaque fois à \(percent(1 - rule.doubt)), "
+                + "dans chaque tiers des paires selon l'heure du jour. Une différence à moins d'heures, ou dans quelques "
+                + "tests, peut être plus grande.",
+            "Ce que veut dire « confirmé ». Les paires venues après la découverte montrent la même chose à elles seules, "
+                + "au niveau de \(percent(rule.confirmation)). Une fausse découverte est confirmée avec une probabilité d'au plus "
                 + "\(percent(rule.confirmation / 2)).",
-            "Un changement est dit où les jours d'avant et d'après diffèrent plus que \(percent(1 - rule.level)) de tous "
-                + "les ordres des jours ne le feraient nulle part (Hothorn et Lausen 2003), en tenant compte de tous les "
-                + "réseaux et applications (Holm 1979), et d'au moins \(percent(SeriesRule.relevant)). Chaque jour compte "
-                + "avec le même nombre de paires, tirées où il y en a plus. Cela vaut pour chaque rapport seul, non pour "
-                + "plusieurs.",
-            "On dit que le contenu compte sur le chemin, non qui le regarde ; un témoin lui-même ralenti fait paraître "
-                + "une application plus rapide.",
+            "Quand un changement est signalé. Les jours d'avant et d'après doivent différer d'au moins "
+                + "\(percent(SeriesRule.relevant)), et plus qu'ils ne le feraient où que ce soit dans \(percent(1 - rule.level)) "
+                + "de tous les ordres des mêmes jours (Hothorn et Lausen 2003), compte tenu de tous les réseaux et de toutes les "
+                + "applications (Holm 1979). Chaque jour compte avec le même nombre de paires, tirées au sort là où il y en "
+                + "a plus. Cela vaut pour chaque rapport seul, non pour plusieurs.",
         ]
+    }
+    package func campaignPlan(_ digest: String, tests: Int, isKept: Bool) -> String {
+        "Plan \(digest) (\(testCount(tests)))"
+            + (isKept ? ", tel qu'exécuté :" : " ; son texte n'est pas gardé ici")
+    }
+    package func testCount(_ count: Int) -> String { Self.count(count, "test", "tests") }
+    package func madeFrom(_ synthesised: String?) -> String {
+        guard let synthesised else { return "enregistré" }
+        return synthesised.isEmpty ? "synthétisé" : self.synthesised(synthesised)
     }
     package func campaignPage(_ name: String) -> String {
         "« campaign report \(name) --html FICHIER » en écrit tout sur une page"

@@ -20,9 +20,13 @@ extension French {
                 + "\(Self.count(outlook.apps.count, "test", "tests")) chacun : "
                 + Self.count(outlook.tests, "test", "tests"),
             "  un test est \(what)",
-            "  données : \(size(outlook.roundBytes)) par tour, \(size(outlook.roundBytes * outlook.roundsADay)) par "
-                + "jour, \(size(outlook.roundBytes * outlook.roundsADay * CampaignOutlook.month)) par mois, "
-                + "\(size(outlook.roundBytes * rounds)) en tout ; au plus \(size(outlook.mostRoundBytes * rounds))",
+            "  données : "
+                + [
+                    "\(size(outlook.roundBytes)) par tour", outlook.dayBytes.map { "\(size($0)) par jour" },
+                    outlook.monthBytes.map { "\(size($0)) par mois" },
+                    "\(size(outlook.roundBytes * rounds)) en tout",
+                ].compactMap(\.self).joined(separator: ", ")
+                + " ; au plus \(size(outlook.mostRoundBytes * rounds))",
             "  temps : \(wholeSeconds(outlook.roundSeconds)) par tour, au plus "
                 + "\(wholeSeconds(outlook.mostRoundSeconds)) ; \(hours(outlook.roundSeconds * rounds)) en tout",
         ]
@@ -68,13 +72,20 @@ extension French {
     }
 
     package func campaignVolume(_ volume: CampaignVolume, _ outlook: CampaignOutlook) -> [String] {
-        [
+        let share = outlook.daysOfMonth / CampaignOutlook.month
+        return [
             "\(outlook.campaign.name) : \(Self.count(volume.vantagePoints, "point de mesure", "points de mesure")) avec "
                 + "\(significant(outlook.roundsADay)) tours par jour, de "
                 + "\(Self.count(outlook.apps.count, "test", "tests")) chacun",
-            "  en un mois de 30 jours : \(many(volume.tests)) tests et paires, \(many(volume.rows)) lignes, environ "
-                + "\(size(volume.bytes)) dans une base de données",
+            "  en \(month(outlook)) : \(many(volume.tests * share)) tests et paires, \(many(volume.rows * share)) lignes, environ "
+                + "\(size(volume.bytes * share)) dans une base de données",
         ]
+    }
+
+    private func month(_ outlook: CampaignOutlook) -> String {
+        outlook.days > CampaignOutlook.month
+            ? "un mois de 30 jours"
+            : "tout (\(Quantities.tenths(outlook.days).replacing(".", with: ",")) jour\(outlook.days < 2 ? "" : "s"))"
     }
 
     private func many(_ count: Double) -> String {

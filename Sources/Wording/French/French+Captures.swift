@@ -147,4 +147,13 @@ extension French {
             (addresses ? ["les adresses"] : []) + (secrets ? ["cookies, autorisations et requêtes"] : [])
         return "gardé tel quel : \(kept.joined(separator: " ; "))"
     }
+    package func kindTaken(_ kind: String, isQUIC: Bool) -> String {
+        "le genre d'application retenu est \(kind), car "
+            + (isQUIC ? "c'est du QUIC" : "ce sont des datagrammes sans QUIC")
+            + " ; --category en donne un autre"
+    }
+    package var datagramsKeepTimes: String {
+        "un rejeu envoie les datagrammes à leurs instants enregistrés, sans le contrôle de congestion de l'application "
+            + "ou de QUIC : sur un chemin plus lent, ils se perdent au lieu de partir plus tard"
+    }
 }

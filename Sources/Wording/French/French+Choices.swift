@@ -57,7 +57,7 @@ extension French {
         case .tables: "pour les personnes"
         case .jsonLines: "un objet JSON par ligne"
         case .commaSeparated: "valeurs séparées par des virgules"
-        case .throughputPlot: "le débit au fil du temps"
+        case .throughputPlot: "le débit et les données reçues au fil du temps"
         case .distributionPlot: "la distribution des échantillons"
         case .bothPlots: "l'un et l'autre"
 

@@ -42,6 +42,7 @@ extension French {
         case .difference: "Différence, %"
         case .more: "En montrer plus"
         case .none: "Aucun test ne correspond."
+        case .onlyOthers: "Aucun test à vous à montrer ; choisissez ceux des autres sous « Source »."
         case .shown: "{shown} tests sur {all}"
         case .plot: "Courbes du test choisi"
         case .refused:

@@ -38,6 +38,8 @@ extension French {
         case .headerValue(.damaged), .headerValue(.missing): "en-tête HTTP au nom abîmé"
         case .separator: "séparateur HTTP"
         case .body: "corps HTTP"
+        case .quicHeader: "en-tête QUIC"
+        case .quicBody: "paquet QUIC hors ClientHello"
         case .payload: "contenu"
         }
     }

@@ -8,6 +8,7 @@ extension French {
     package func plotTitle(_ subject: String, _ content: PlotContent) -> String {
         switch content {
         case .throughput: "\(subject) : débit au cours du temps"
+        case .received: "\(subject) : données reçues au cours du temps"
         case .distribution: "\(subject) : répartition du débit"
         case .recorded: "\(subject) : ce qui serait envoyé, au cours du temps"
         case .ratios: "\(subject) : les paires dans l'ordre"
@@ -17,6 +18,7 @@ extension French {
     }
     package var plotTime: String { "temps" }
     package var plotThroughput: String { "débit" }
+    package var plotReceived: String { "reçu" }
     package var plotShare: String { "part des échantillons" }
     package var plotPair: String { "paire" }
     package var plotRatio: String { "original / témoin" }

@@ -45,7 +45,7 @@ extension French {
     package func recordingTitle(_ name: String, origin: Origin) -> String {
         "\(name), \(origin == .imported ? "importé" : "synthétisé à partir de faits publiés")"
     }
-    package var noServerName: String { "aucun dans le premier paquet" }
+    package var noServerName: String { "aucun dans les premiers paquets" }
     package func packetsFromClient(_ count: Int) -> String { "\(count) du client" }
     package func upAndDown(_ up: Int, _ down: Int) -> String {
         "\(bytes(up)) envoyés, \(bytes(down)) reçus"

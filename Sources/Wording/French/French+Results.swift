@@ -6,6 +6,10 @@ extension French {
     package var noTestsStored: String {
         "aucun test n'est enregistré ; lancez-en un avec « replay espn »"
     }
+    package func onlyImported(_ count: Int) -> String {
+        "aucun test à vous n'est enregistré ; « results --source wehe » donne "
+            + (count == 1 ? "le seul importé" : "les \(count) importés")
+    }
     package var noTestMatches: String { "aucun test enregistré ne convient ; « results » les donne tous" }
     package func moreTests(_ count: Int) -> String {
         Self.count(count, "autre test", "autres tests") + " ; voir --limit et --offset"

@@ -23,6 +23,7 @@ extension French {
             ? "attente de \(wholeSeconds(seconds)) : ce qui a été bloqué peut le rester un moment"
             : "attente de \(wholeSeconds(seconds)) avant la sonde suivante"
     }
+    package func probe(_ number: Int) -> String { "sonde \(number)" }
     package func probing(_ number: Int, _ purpose: Probe.Purpose?, bytes: Int) -> String {
         let why =
             switch purpose {
@@ -35,7 +36,7 @@ extension French {
             case .necessity: "peut-on se passer d'une région ?"
             case .control: "le témoin est-il traité comme avant ?"
             }
-        return padded("sonde \(number)", to: 10) + padded(why, to: 36) + "\(self.bytes(bytes)) inversés"
+        return padded(probe(number), to: 10) + padded(why, to: 36) + "\(self.bytes(bytes)) inversés"
     }
     package func probed(_ outcome: ProbeOutcome, _ estimate: SearchEstimate?) -> String {
         let said =

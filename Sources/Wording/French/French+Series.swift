@@ -28,24 +28,25 @@ extension French {
     }
 
     package func pair(_ number: Int, _ pair: StoredSeries.Pair) -> String {
-        let order = pair.isOriginalFirst ? "l'original d'abord" : "le témoin d'abord"
-        func rate(_ value: Double?) -> String { value.map(throughput) ?? "non mesuré" }
-        let rates = "original \(rate(pair.original)), témoin \(rate(pair.control))"
-        let end = pair.difference.map {
-            "rapport " + significant(PairDifference.ratio(ofMillionths: Double($0)))
+        let order = pair.isOriginalFirst ? "original avant" : "témoin avant"
+        let rates = "original \(measured(pair.original)), témoin \(measured(pair.control)) Mbit/s"
+        guard let difference = pair.difference else {
+            return "paire \(number)  \(rates)  ne compte pas"
+                + (pair.void == .beganApart ? " : une réponse a tardé" : "")
         }
-        let void = pair.void == .beganApart ? "ne compte pas, une réponse ayant tardé" : "ne compte pas"
-        return "paire \(number)  \(rates)  \(end ?? void)  (\(order))"
+        let ratio = significant(PairDifference.ratio(ofMillionths: Double(difference)))
+        return "paire \(number)  \(rates)  rapport \(ratio)  (\(order))"
     }
 
-    package func seriesSoFar(
-        _ series: StoredSeries, _ running: PairSeries.Running, picture: String, secondsLeft: Double
-    ) -> String {
-        let data =
-            "données de \(decimals(series.data)) paires entières sur \(Quantities.tenths(series.budget))"
-        return "\(series.validPairs) paires sur \(series.mostPairs ?? 0) au plus  \(picture)  \(data)  "
-            + "au plus \(wholeSeconds(secondsLeft)) encore"
+    private func measured(_ megabits: Double?) -> String { megabits.map(significant) ?? "-" }
+
+    package func seriesSoFar(_ series: StoredSeries) -> String {
+        "\(series.validPairs) paires sur \(series.mostPairs ?? 0) au plus"
     }
+    package func seriesData(_ series: StoredSeries) -> String {
+        "données de \(decimals(series.data)) paires entières sur \(decimals(series.budget))"
+    }
+    package func mostTimeLeft(_ seconds: Double) -> String { "au plus \(wholeSeconds(seconds)) encore" }
 
     private func decimals(_ number: Double) -> String {
         Quantities.tenths(number).replacing(".", with: ",")

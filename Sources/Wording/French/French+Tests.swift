@@ -43,7 +43,7 @@ extension French {
         switch ending {
         case .complete: "terminé"
         case .timeLimit: "limite de temps atteinte"
-        case .closedEarly(let missing): "fermé trop tôt, il manque \(bytes(missing))"
+        case .closedEarly(let missing): "fermé trop tôt, manque \(bytes(missing))"
         case .reset: "connexion réinitialisée"
         case .silent: "aucune donnée pendant 30\u{A0}s"
         case .noAnswer: "aucune réponse"
@@ -71,6 +71,7 @@ extension French {
     }
 
     package func mean(_ megabits: Double) -> String { "moyenne \(throughput(megabits))" }
+    package func timeLeft(_ seconds: Double) -> String { "encore \(wholeSeconds(seconds))" }
     package func received(_ bytes: Int, of expected: Int) -> String {
         "\(significant(Double(bytes) / 1e6)) sur \(self.bytes(expected))"
     }

@@ -1,5 +1,7 @@
 import Testing
 
+import TestSupport
+
 @testable import PathEmulation
 
 @Suite("Names in flows")
@@ -14,6 +16,30 @@ struct NameMatchingTests {
             #expect(classifier.active.contains(0), "split at \(place)")
             #expect(classifier.isDecided)
         }
+    }
+
+    @Test(
+        "the server name in the Initial packet of RFC 9001 is found, in datagrams only and not in inverted ones"
+    )
+    func readsQUIC() throws {
+        for (rule, isFound) in [
+            ("sni=example.com block", true), ("sni=.com block", true),
+            ("sni=* inspect=stateless block", true),
+            ("sni=other.com block", false), ("transport=udp sni=example.com block", true),
+            ("sni=example.com within=1kB block", false),
+        ] {
+            var classifier = try Flows.classifier(rule, .udp)
+            _ = classifier.received(QUICInitial.datagram)
+            #expect(classifier.active.contains(0) == isFound, "\(rule)")
+        }
+        var inverted = try Flows.classifier("sni=* block", .udp)
+        #expect(inverted.received(Flows.inverted(QUICInitial.datagram)) == false)
+        #expect(inverted.isDecided)
+        var stream = try Flows.classifier("sni=* block")
+        #expect(stream.received(QUICInitial.datagram) == false)
+        var voice = try Flows.classifier("sni=* block", .udp)
+        #expect(voice.received([0x80, 0x60, 0, 1]) == false)
+        #expect(voice.isDecided)
     }
 
     @Test("a ClientHello spread over two TLS records is read")

@@ -108,7 +108,7 @@ struct RuleErrorTests {
             ("sni=* packets=3 within=1kB block", .twoLimits(.packets, .within)),
             ("port=80 packets=3 block", .limitWithoutContent(.packets)),
             ("any port=80 block", .everythingAndMore),
-            ("transport=udp sni=* block", .nameOfUDP(.sni)),
+            ("transport=udp host=* block", .nameOfUDP(.host)),
             ("sni=* host=* block", .twoProtocols),
             ("sni=* from=server text=a block", .nameOfServer(.sni)),
             ("port=80 from=server block", .senderWithoutPattern),

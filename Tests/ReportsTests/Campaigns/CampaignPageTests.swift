@@ -47,8 +47,24 @@ struct CampaignPageTests {
 
     private let report = CampaignPageTests.report()
 
+    private static let material = CampaignMaterial(
+        plans: [
+            .init(digest: "0123456789abcdef", tests: 9, text: "name: autumn\nseed: 17\n"),
+            .init(digest: "fedcba9876543210", tests: 1, text: nil),
+        ],
+        recordings: [
+            .init(
+                app: "app1", role: "original", name: "App1-01012030", digest: "d1<", synthesised: nil,
+                replays: 60),
+            .init(
+                app: "app1", role: "control", name: "App1Random-01012030", digest: "d2", synthesised: "",
+                replays: 61),
+        ],
+        servers: [.init(name: "lab", host: "wehe.example", address: "192.0.2.80", tests: 10)],
+        versions: ["1.2.3": 4, "1.2.4": 6])
+
     private func page(_ words: any Wording) -> String {
-        CampaignPage(report, made: Self.made, words).document
+        CampaignPage(report, material: Self.material, made: Self.made, words).document
     }
 
     @Test("The page says first what was found, then all that it rests on, and shows no markup of others")
@@ -65,6 +81,32 @@ struct CampaignPageTests {
         let order = ["What was found", "Answers by network", "Changes during", "How this was judged"]
         let places = try order.map { try #require(document.ranges(of: ">\($0)").last).lowerBound }
         #expect(places == places.sorted())
+    }
+
+    @Test("The page tells what the tests were made with, so that whoever doubts it can repeat them")
+    func material() {
+        let document = page(English())
+        for text in [
+            "Plan 0123456789abcdef (9 tests), as it was run:", "<pre>name: autumn\nseed: 17\n</pre>",
+            "Plan fedcba9876543210 (1 test); its text is not kept here", "d1&lt;", "App1-01012030 (original)",
+            ">recorded<", ">synthesised<", "wehe.example", "192.0.2.80",
+            "wehe 1.2.3 (4 tests), wehe 1.2.4 (6 tests)",
+            "seed of this report&#39;s random choices",
+        ] { #expect(document.contains(text), "\(text)") }
+        let french = page(French())
+        for text in [">enregistré<", ">synthétisé<", "tel qu&#39;exécuté", "rejeux", "graine des choix"] {
+            #expect(french.contains(text), "\(text)")
+        }
+    }
+
+    @Test("On paper pages are numbered, and what is folded on a screen is not")
+    func print() throws {
+        let document = page(English())
+        #expect(document.contains("@page{") && document.contains("counter(page) \" / \" counter(pages)"))
+        // A closed element hides what is in it on paper too, so the table stands behind it.
+        #expect(document.contains("</summary></details><div class=\"folded\"><div class=\"scroll\"><table>"))
+        let paper = try #require(document.split(separator: "@media print").dropFirst().first)
+        #expect(paper.prefix(600).contains("details.fold:not([open])+.folded{display:block}"))
     }
 
     @Test("In French nothing is left in English")
@@ -121,7 +163,7 @@ struct CampaignPageTests {
             ),
         ]
         for (words, texts) in pages {
-            let document = CampaignPage(report, made: Self.made, words).document
+            let document = CampaignPage(report, material: Self.material, made: Self.made, words).document
             for text in texts { #expect(document.contains(text), "\(text)") }
             #expect(!document.contains("●"))
         }
@@ -146,7 +188,7 @@ struct CampaignPageTests {
             ),
         ]
         for (words, texts) in pages {
-            let document = CampaignPage(report, made: Self.made, words).document
+            let document = CampaignPage(report, material: Self.material, made: Self.made, words).document
             for text in texts { #expect(document.contains(text), "\(text)") }
         }
         #expect(!page(English()).contains("Pictures are of"))
@@ -169,7 +211,7 @@ struct CampaignPageTests {
     @Test("A report of nothing says so")
     func nothing() {
         let report = CampaignTally(campaign: "empty").report(in: .gmt)
-        let document = CampaignPage(report, made: Self.made, English()).document
+        let document = CampaignPage(report, material: Self.material, made: Self.made, English()).document
         #expect(document.contains("no test of this campaign has a result yet"))
         #expect(CampaignTables(report, English()).answers.rows.isEmpty)
     }

@@ -17,7 +17,7 @@ struct LocalizationProgressTests {
 
     @Test("Both servers share one line, and what an earlier replay received does not count for the next")
     func oneLine() {
-        let heard = Heard()
+        let heard = HeardLine()
         let traits = TerminalTraits(isTerminal: true, hasColour: false, isUnicode: false, columns: 200)
         let output = Output(
             sink: .init(standardOutput: { _ in }, standardError: { heard.add($0) }), form: .table,
@@ -32,10 +32,19 @@ struct LocalizationProgressTests {
         #expect(heard.last.contains("25 %"))
         #expect(heard.last.contains("control"))
     }
+}
 
-    private final class Heard: Sendable {
-        private let texts = Mutex<[String]>([])
-        var last: String { texts.withLock { $0.last ?? "" } }
-        func add(_ text: String) { texts.withLock { $0.append(text) } }
+/// What was drawn and told on standard error.
+final class HeardLine: Sendable {
+    private let texts = Mutex<[String]>([])
+    /// The texts without what moves the cursor.
+    var lines: [String] {
+        texts.withLock { texts in
+            texts.map { text in
+                text.replacing(/\u{1B}\[[0-9;?]*[A-Za-z]/, with: "").filter { !$0.isNewline }
+            }
+        }
     }
+    var last: String { lines.last ?? "" }
+    func add(_ text: String) { texts.withLock { $0.append(text) } }
 }

@@ -97,6 +97,19 @@ struct CampaignCommandTests {
         #expect(try #require(volume["rows_a_month"] as? Double) > 120_000)
     }
 
+    @Test("What a campaign takes is told of no time that it does not last", arguments: ["en", "fr"])
+    func noLongerThanItLasts(language: String) async throws {
+        try await session.run(line: "settings set language \(language)")
+        let day = language == "en" ? (" a day", " a month") : (" par jour", " par mois")
+        for (until, hasDay, hasMonth) in [
+            ("2026-12-01", false, false), ("2026-12-14", true, false), ("2027-01-31", true, true),
+        ] {
+            try home.write(Self.campaign.replacing("2026-12-14", with: until), to: "span.yaml")
+            let said = try await say("campaign check '\(home.file("span.yaml").path)'")
+            #expect(said.contains(day.0) == hasDay && said.contains(day.1) == hasMonth, "\(until): \(said)")
+        }
+    }
+
     @Test("A series is told how often it finds slowdowns, and how seldom a campaign is wrong")
     func series() async throws {
         try home.write(

@@ -27,6 +27,29 @@ struct PlanCommandTests {
         return try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
     }
 
+    @Test("Apps are listed and shown with the time that a replay of them takes, as a plan has it")
+    func durations() async throws {
+        func objects(_ line: String) async throws -> [[String: Any]] {
+            let before = heard.lines.count
+            try await session.run(line: line)
+            return try heard.lines.dropFirst(before).map {
+                try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+            }
+        }
+        for app in ["spotify", "deezer", "skype", "port80s"] {
+            let planned = try #require(try await plan("\(app) --no-confirm")["seconds"] as? Double)
+            let shown = try #require(try await objects("apps show \(app) --json").last?["time_s"] as? Double)
+            let listed = try await objects("apps --json").first { $0["app"] as? String == app }
+            // A test is two replays, of an original and of a control of the same bytes.
+            #expect(abs(2 * shown - planned) < 0.02 * planned, "\(app)")
+            if app != "deezer" { #expect(listed?["time_s"] as? Double == shown) }
+        }
+        // The time of the app list, 6 s, is not what a replay takes, whose last request is sent after 30.
+        let spotify = try #require(try await objects("apps show spotify --json").last)
+        #expect(spotify["nominal_s"] as? Double == 6)
+        #expect(try #require(spotify["time_s"] as? Double) > 29)
+    }
+
     @Test("It needs no consent, names its assumption, and doubles for a confirmation")
     func assumed() async throws {
         let plan = try await plan("deezer")

@@ -124,8 +124,8 @@ enum RuleSentences {
             "sni= is read from what clients send; leave out from=server, or look for text= or bytes="
         ),
         (
-            .nameOfUDP(.sni),
-            "sni= is read from TCP flows only; leave out transport=udp, or look for text= or bytes="
+            .nameOfUDP(.host),
+            "host= is read from TCP flows only; leave out transport=udp, or look for text= or bytes="
         ),
         (
             .twoProtocols,

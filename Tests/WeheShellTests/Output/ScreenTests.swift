@@ -52,6 +52,17 @@ struct ScreenTests {
     }
 
     @Test(
+        "In a window of 80 columns the list of results keeps verdict, original and control",
+        arguments: ["en", "fr"])
+    func keepsWhatCounts(language: String) async throws {
+        let (session, heard) = try await shell(columns: 80, language: language)
+        try await session.run(line: "results")
+        let heading = try #require(heard.lines.first)
+        #expect(heading.contains("verdict") && heading.contains("original"))
+        #expect(heading.contains(language == "en" ? "control" : "témoin"))
+    }
+
+    @Test(
         "No line is wider than the window, but for what must stay whole", arguments: [40, 80, 120],
         ["en", "fr"])
     func fits(columns: Int, language: String) async throws {
@@ -89,14 +100,18 @@ struct ScreenTests {
         #expect(!heard.lines[before].contains("standard"))
     }
 
-    @Test("In a window results tell verdict, p and the difference with its interval", arguments: [80, 120])
+    @Test(
+        "In a window results tell verdict and means, and in a wide one p and the difference",
+        arguments: [80, 120])
     func results(columns: Int) async throws {
         let (session, heard) = try await shell(columns: columns, language: "en")
         try await session.run(line: "results")
         let heading = try #require(heard.lines.first)
-        for name in ["id", "app", "verdict", " p ", "difference %"] { #expect(heading.contains(name)) }
+        for name in ["id", "app", "verdict", "original", "control"] { #expect(heading.contains(name)) }
+        for name in [" p ", "difference %"] { #expect(heading.contains(name) == (columns > 80)) }
         let first = try #require(heard.lines.first { $0.contains(" differentiation") })
-        #expect(first.contains("-96.2 (-96.5 to -95.8)"))
+        #expect(first.contains("-96.2 (-96.5 to -95.8)") == (columns > 80))
+        #expect(first.contains("1.47 Mbit/s  38.9 Mbit/s"))
         #expect(heard.output.contains("tls-failed"))
         #expect(heard.output.matches(of: /synthesised/).count == 1)
         #expect(first.wholeMatch(of: #/ +1 +s .*/#) != nil)

@@ -20,6 +20,30 @@ struct PublishedImportTests {
         bundle = try #require(String(bytes: Vectors.data("Published/bundle.jsonl"), encoding: .utf8))
     }
 
+    @Test(
+        "Where only tests of others are stored, the list says so and how to see them",
+        arguments: ["en", "fr"])
+    func onlyImported(language: String) async throws {
+        try await session.run(line: "settings set language \(language); results")
+        #expect(heard.lines.last?.contains("replay espn") == true)
+        try write(2)
+        try await session.run(line: "results import '\(home.file("wehe").path)'; results")
+        let last = try #require(heard.lines.last)
+        #expect(last.contains("results --source wehe") && last.contains("2") && !last.contains("replay espn"))
+        try await session.run(line: "results --app espn")
+        #expect(heard.lines.last?.contains("--source") == false)
+    }
+
+    @Test("One's own tests can be named as a source like all tests")
+    func ownSource() async throws {
+        _ = try await session.store().insert(Sample.measured(original: 10, control: 20))
+        for source in ["own", "all"] {
+            try await session.run(line: "results decide --source \(source) --area 0.1 --json")
+            #expect(heard.lines.last?.contains("\"tests\"") == true)
+        }
+        #expect(await session.execute(line: "results decide --area 0.1") == 2)
+    }
+
     /// Writes bundles of so many tests, a file each.
     private func write(_ count: Int) throws {
         for history in 1...count {

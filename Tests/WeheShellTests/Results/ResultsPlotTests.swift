@@ -32,7 +32,7 @@ struct ResultsPlotTests {
         try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
     }
 
-    @Test("Both plots come with a title, a legend and units, in the size asked for")
+    @Test("All plots come with a title, a legend and units, in the size asked for")
     func terminal() async throws {
         try await session.run(line: "results plot 1 --width 60 --height 12")
         let lines = heard.lines
@@ -43,8 +43,10 @@ struct ResultsPlotTests {
         #expect(heard.output.contains("share of samples"))
         #expect(heard.output.contains { ("\u{2801}"..."\u{28FF}").contains($0) })
         #expect(lines.allSatisfy { $0.count <= 60 })
-        // Two drawings and the line between them.
-        #expect(heard.output.split(separator: "\n", omittingEmptySubsequences: false).count == 2 * 12 + 2)
+        #expect(
+            lines.contains("ESPN, test 1: data received over time") && heard.output.contains("received (MB)"))
+        // Three drawings and the lines between them.
+        #expect(heard.output.split(separator: "\n", omittingEmptySubsequences: false).count == 3 * 12 + 3)
     }
 
     @Test("--ascii and --kind choose how and what; several tests lie over each other")
@@ -62,6 +64,8 @@ struct ResultsPlotTests {
     func french() async throws {
         try await session.run(line: "settings set language fr; results plot 1; results plot 1 --ascii")
         #expect(heard.output.contains("ESPN, test 1 : débit au cours du temps"))
+        #expect(heard.output.contains("ESPN, test 1 : données reçues au cours du temps"))
+        #expect(heard.output.contains("reçu (Mo)") && heard.output.contains("original, moyenne "))
         #expect(heard.output.contains("part des échantillons") && heard.output.contains("témoin"))
         #expect(heard.output.contains("ESPN, test 1 : debit au cours du temps"))
         #expect(heard.output.contains("temoin"))
@@ -129,7 +133,7 @@ struct ResultsPlotTests {
             #expect(!text.contains("<script") && text.contains("prefers-color-scheme"))
         }
         let drawing = try String(contentsOf: svg, encoding: .utf8)
-        #expect(drawing.ranges(of: "<svg ").count == 3)
+        #expect(drawing.ranges(of: "<svg ").count == 4)
         let page = try String(contentsOf: html, encoding: .utf8)
         for text in [
             "ESPN, test 1", "&lt;Spotify&gt; &amp; &quot;friends&quot;, test 3", "Differentiation",

@@ -3,6 +3,7 @@ import CampaignReports
 import Formatting
 import Foundation
 import Reports
+import ResultStore
 import TestModel
 import Wording
 
@@ -30,16 +31,17 @@ struct CampaignReportCommand: ReadsResults {
             ofCampaign: name, in: zone.flatMap { TimeZone(identifier: $0) },
             countsArtificial: evidence.artificial)
         let made = Date()
+        let material = try await session.store().material(ofCampaign: name)
         if let html {
             var file = try OutputFile(html, overwriting: force)
-            try file.write(CampaignPage(report, made: made, words).document)
+            try file.write(CampaignPage(report, material: material, made: made, words).document)
             try file.finish()
             output.say(words.written(file.path))
         }
         let tables = CampaignTables(report, words)
         switch output.form {
         case .csv: output.show(tables.answers)
-        case .json: output.record(report.record(made: made, html: html))
+        case .json: output.record(report.record(material: material, made: made, html: html))
         case .table: tell(report, tables, output, words)
         }
     }

@@ -68,6 +68,13 @@ struct FlowImport {
             output.say(words.recorded(made, of: census.flows.count))
             for remark in made.flow.remarks { note(words.remark(remark)) }
             if made.bytesLeftOut > 0 { note(words.leftOut(made.bytesLeftOut)) }
+            if made.original.recording.transport == .udp {
+                if options.category == nil {
+                    let taken = AppFromRecording.category(of: made.original.recording)
+                    note(words.kindTaken(taken.word, isQUIC: made.original.recording.isQUIC))
+                }
+                note(words.datagramsKeepTimes)
+            }
             if !options.keepAddresses || !options.keepSecrets {
                 note(words.scrubbed(addresses: !options.keepAddresses, made.secrets))
             }

@@ -63,6 +63,7 @@ extension RecordingsCommand {
                 (.answers, words.serverContent(shown.content)),
                 (.times, words.serverTimes(shown.times, over: recording.transport)),
             ]
+            if recording.transport == .udp { rows.append((.notes, words.datagramsKeepTimes)) }
             if let (original, comparison) = shown.comparison {
                 rows.append((.control, words.controlCompared(comparison, with: original)))
             }

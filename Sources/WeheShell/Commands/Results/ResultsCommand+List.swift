@@ -48,8 +48,12 @@ extension ResultsCommand {
             if tests.isEmpty { try await selection.checkNames(in: session) }
             let output = session.output(form)
             let words = session.wording
-            let isStore = selection.isEmpty && offset == 0
-            output.show(Self.table(tests, empty: isStore ? words.noTestsStored : words.noTestMatches, words))
+            var empty = words.noTestMatches
+            if tests.isEmpty, selection.isEmpty, offset == 0 {
+                let imported = try await store.count(filter: TestFilter(source: nil))
+                empty = imported == 0 ? words.noTestsStored : words.onlyImported(imported)
+            }
+            output.show(Self.table(tests, empty: empty, words))
             // A page that is not full is the last one.
             guard tests.count == limit else { return }
             let left = try await store.count(filter: filter) - offset - tests.count
@@ -60,13 +64,13 @@ extension ResultsCommand {
             var table = Table(
                 [
                     .init(.id, key: "id", alignsRight: true), .marks,
-                    .init(.when, key: "started", claim: .yields(4)),
+                    .init(.when, key: "started", claim: .yields(3)),
                     .init(.app, key: "app"), .init(.verdict, key: "verdict"),
-                    .init(.original, key: "mean_original_mbps", alignsRight: true, claim: .yields(3)),
-                    .init(.control, key: "mean_control_mbps", alignsRight: true, claim: .yields(2)),
+                    .init(.original, key: "mean_original_mbps", alignsRight: true),
+                    .init(.control, key: "mean_control_mbps", alignsRight: true),
                     .init(key: "area"),
-                    .init(.probability, key: "ks_p_value", alignsRight: true),
-                    .init(.difference, key: "effect", alignsRight: true),
+                    .init(.probability, key: "ks_p_value", alignsRight: true, claim: .yields(1)),
+                    .init(.difference, key: "effect", alignsRight: true, claim: .yields(2)),
                     .init(.server, key: "server", claim: .yields(0)),
                     .init(.notes, key: "notes", claim: .below), .init(key: "status"),
                     .init(key: "measured_verdict"),

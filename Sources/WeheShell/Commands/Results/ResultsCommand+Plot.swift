@@ -22,6 +22,9 @@ extension ResultsCommand {
         @OptionGroup var origin: ResultsOrigin
         @OptionGroup var form: FormOptions
 
+        /// How many lines each plot takes at least: curves of fewer could not be told apart.
+        private static let fewestRows = 14
+
         mutating func validate() throws {
             if let svg = drawing.svg, let html, OutputFile.areSame(svg, html) {
                 throw UsageFault.excludeEachOther("--svg \(svg)", "--html \(html)")
@@ -53,7 +56,9 @@ extension ResultsCommand {
             }
             if svg == nil, html == nil, output.form == .table {
                 output.say(
-                    drawn: drawing.lines(TestPlots(drawn, words: session.wording).plots(kind), output))
+                    drawn: drawing.lines(
+                        TestPlots(drawn, words: session.wording).plots(kind), output,
+                        fewestRows: Self.fewestRows))
             }
             output.record(record(drawn))
         }

@@ -7,11 +7,12 @@ import Wording
 struct SourceReferences: ParsableArguments {
     // Unknown options come here too, since "-1" looks like one.
     @Argument(parsing: .allUnrecognized, help: .init(.resultsIDs)) var tests: [String] = []
-    @Option(help: .init(.resultsSource)) var source = SourceChoice.own
+    /// Whose; one's own where tests are named, and nobody's where neither is said.
+    @Option(help: .init(.resultsSource)) var source: SourceChoice?
 
     mutating func validate() throws {
         _ = try TestReference.all(checking: tests)
-        if tests.isEmpty, source == .own { throw UsageFault.missingArgument("<id> ...") }
+        if tests.isEmpty, source == nil { throw UsageFault.missingArgument("<id> ...") }
     }
 
     /// Whether all tests of a source are meant.
@@ -22,10 +23,10 @@ struct SourceReferences: ParsableArguments {
     /// - Throws: `ShellError` for a number that no test has; `ResultStoreError`.
     func resolved(in session: isolated Session) async throws -> [Int64] {
         guard areAll else {
-            return try await TestReference.all(checking: tests).resolved(in: session, source)
+            return try await TestReference.all(checking: tests).resolved(in: session, source ?? .own)
         }
         return try await session.store().ids(
-            filter: TestFilter(source: source.source, status: .completed, kind: .differentiation),
+            filter: TestFilter(source: source?.source, status: .completed, kind: .differentiation),
             sort: TestSort(.id, isReversed: true))
     }
 }

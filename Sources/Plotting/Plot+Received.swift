@@ -1,0 +1,42 @@
+extension ReplaySamples {
+    /// What had arrived by when, MB. The curve ends before a sample that cannot be drawn, since nobody knows what had
+    /// arrived after it.
+    var receivedOverTime: PlotSeries {
+        var points = [PlotPoint(x: 0, y: 0)]
+        var begin = 0.0
+        var megabytes = 0.0
+        for (value, end) in zip(throughput, sliceEnds) {
+            guard Self.canDraw(value), Self.hasPlace(end, after: begin) else { break }
+            megabytes += value * (end - begin) / 8
+            guard megabytes <= PlotAxis.limit else { break }
+            points.append(PlotPoint(x: end, y: megabytes))
+            begin = end
+        }
+        let drawn = points.count - 1
+        return PlotSeries(
+            name: name, style: style,
+            note: drawn == 0 ? "no samples" : "\(NumberText.significant(megabytes)) MB",
+            shape: .line, pieces: drawn == 0 ? [] : [points], omitted: throughput.count - drawn)
+    }
+}
+
+extension Plot {
+    /// What replays had received by when, MB over s: of two replays of the same bytes the one that was slowed rises less
+    /// steeply, for the slope of a curve is the rate.
+    ///
+    /// - Parameters:
+    ///   - title: what the replays are.
+    ///   - replays: their samples; several tests may lie over each other.
+    /// - Returns: the plot, whatever the samples are.
+    package static func received(title: String, _ replays: [ReplaySamples]) -> Plot {
+        let series = replays.map(\.receivedOverTime)
+        let points = series.flatMap { $0.pieces.joined() }
+        return Plot(
+            title: title,
+            horizontal: PlotAxis(
+                "time", unit: "s", greatest: points.map(\.x).max() ?? 1, reachesTick: false),
+            vertical: PlotAxis(
+                "received", unit: "MB", greatest: points.map(\.y).max() ?? 1, reachesTick: true),
+            series: series)
+    }
+}

@@ -1,0 +1,55 @@
+import QUICInitials
+
+/// The ClientHello of QUIC, whose bytes are encrypted each in its place (RFC 9001, section 5.3).
+extension FieldMap {
+    /// Names the bytes of a flow's datagrams: those of the first packets of QUIC as one who opens them reads them, others
+    /// datagram by datagram.
+    static func read(datagrams: [[UInt8]]) -> [[(name: FieldName, range: Range<Int>)]] {
+        var names = named(datagrams)
+        return datagrams.indices.map { index in
+            names.removeValue(forKey: index).map(runs) ?? read(datagrams[index], packetStarts: [0])
+        }
+    }
+
+    /// The name of each byte of the datagrams that hold packets of QUIC that could be opened.
+    private static func named(_ datagrams: [[UInt8]]) -> [Int: [FieldName]] {
+        var hello = QUICHello()
+        var names: [Int: [FieldName]] = [:]
+        var fields: [FieldReader.Field] = []
+        search: for datagram in datagrams {
+            switch hello.take(datagram) {
+            case .wanting: continue
+            case .none: break search
+            case .message(let message):
+                var reader = FieldReader(message, packetStarts: [0])
+                reader.readHandshakeMessage()
+                fields = reader.fields
+                break search
+            }
+        }
+        for packet in hello.packets {
+            let count = datagrams[packet.datagram].count
+            var all = names[packet.datagram] ?? Array(repeating: .payload, count: count)
+            for place in packet.range { all[place] = place < packet.payload ? .quicHeader : .quicBody }
+            names[packet.datagram] = all
+        }
+        let places = hello.placesOfMessage
+        for field in fields {
+            for place in places[field.range] { names[place.datagram]?[place.offset] = field.name }
+        }
+        return names
+    }
+
+    /// Bytes side by side that have the same name.
+    private static func runs(_ names: [FieldName]) -> [(name: FieldName, range: Range<Int>)] {
+        var runs: [(name: FieldName, range: Range<Int>)] = []
+        for (place, name) in names.enumerated() {
+            if let last = runs.last, last.name == name {
+                runs[runs.count - 1].range = last.range.lowerBound..<place + 1
+            } else {
+                runs.append((name, place..<place + 1))
+            }
+        }
+        return runs
+    }
+}

@@ -1,0 +1,68 @@
+import Plotting
+import TestModel
+import Wording
+
+/// What a campaign's tests were made with, as blocks of a page: whoever doubts a report can repeat what it rests on.
+struct CampaignMaterialBlocks {
+    private let material: CampaignMaterial
+    private let seed: UInt64
+    private let words: any Wording
+
+    /// - Parameters:
+    ///   - material: what the tests were made with.
+    ///   - seed: what the random choices of the report follow from.
+    ///   - words: the language.
+    init(_ material: CampaignMaterial, seed: UInt64, _ words: any Wording) {
+        self.material = material
+        self.seed = seed
+        self.words = words
+    }
+
+    /// The blocks.
+    var blocks: [ReportPage.Block] {
+        [.facts(facts), .table(servers)] + plans + [.table(recordings)]
+    }
+
+    private var facts: [ReportFact] {
+        let versions = material.versions.sorted { $0.key < $1.key }.map { version, tests in
+            "wehe \(version) (\(words.testCount(tests)))"
+        }
+        return [
+            ReportFact(words.campaignFact(.reportSeed), String(seed)),
+            ReportFact(words.campaignFact(.versions), versions.joined(separator: ", ")),
+        ]
+    }
+
+    private var servers: ReportTable {
+        ReportTable(
+            caption: words.campaignCaption(.servers),
+            columns: [
+                .init(words.heading(.server)), .init(words.heading(.host)),
+                .init(words.campaignFact(.address)), .init(words.heading(.tests), isNumeric: true),
+            ], rows: material.servers.map { [$0.name, $0.host, $0.address ?? "-", String($0.tests)] })
+    }
+
+    /// Each plan with its digest, and as it was written out, where it is kept.
+    private var plans: [ReportPage.Block] {
+        material.plans.flatMap { plan -> [ReportPage.Block] in
+            let line = words.campaignPlan(plan.digest, tests: plan.tests, isKept: plan.text != nil)
+            return [.paragraph(line)] + (plan.text.map { [.text($0)] } ?? [])
+        }
+    }
+
+    private var recordings: ReportTable {
+        ReportTable(
+            caption: words.campaignCaption(.recordings),
+            columns: [
+                .init(words.heading(.app)), .init(words.heading(.recording)), .init(words.label(.digest)),
+                .init(words.heading(.origin)), .init(words.campaignFact(.replays), isNumeric: true),
+            ],
+            rows: material.recordings.map { recording in
+                let role = ReplayRole(rawValue: recording.role).map(words.role) ?? recording.role
+                return [
+                    recording.app, "\(recording.name) (\(role))", recording.digest,
+                    words.madeFrom(recording.synthesised), String(recording.replays),
+                ]
+            })
+    }
+}

@@ -1,0 +1,53 @@
+import GRDB
+package import TestModel
+
+extension ResultStore {
+    /// What the tests of a campaign were made with, those among them that say nothing about a network.
+    ///
+    /// - Parameter campaign: its name.
+    /// - Returns: plans, recordings, servers and versions; nothing of a campaign that there is no test of.
+    /// - Throws: `ResultStoreError`.
+    package func material(ofCampaign campaign: String) async throws(ResultStoreError) -> CampaignMaterial {
+        try await read { db in
+            // What the tests have in common is asked of the index's part of this campaign only.
+            func rows(_ columns: String, from more: String = Self.wholeTests) throws -> [Row] {
+                try Row.fetchAll(
+                    db,
+                    sql: """
+                        SELECT \(columns), count(*) AS number FROM test INDEXED BY test_by_campaign \(more)
+                        GROUP BY \(columns) ORDER BY \(columns)
+                        """, arguments: [campaign])
+            }
+            func text(_ row: Row, _ place: Int) -> String { known(row, place) ?? "" }
+            func known(_ row: Row, _ place: Int) -> String? { String.fromDatabaseValue(row[place]) }
+            func number(_ row: Row) -> Int { Int.fromDatabaseValue(row["number"]) ?? 0 }
+
+            var texts: [String: String] = [:]
+            for row in try Row.fetchAll(
+                db, sql: "SELECT plan, text FROM campaign WHERE name = ?", arguments: [campaign])
+            {
+                texts[text(row, 0)] = text(row, 1)
+            }
+            var material = CampaignMaterial()
+            material.plans = try rows("campaign_plan").map { row in
+                .init(digest: text(row, 0), tests: number(row), text: texts[text(row, 0)])
+            }
+            material.servers = try rows("server_name, server_host, server_address").map { row in
+                .init(name: text(row, 0), host: text(row, 1), address: known(row, 2), tests: number(row))
+            }
+            for row in try rows("software_version") { material.versions[text(row, 0)] = number(row) }
+            material.recordings = try rows(
+                "app, role, recording_name, recording_digest, synthesised",
+                from: "JOIN replay ON replay.test_id = test.id WHERE campaign_name = ?"
+            ).map { row in
+                .init(
+                    app: text(row, 0), role: text(row, 1), name: text(row, 2), digest: text(row, 3),
+                    synthesised: known(row, 4), replays: number(row))
+            }
+            return material
+        }
+    }
+
+    /// The tests of a campaign without the pairs of series, which come with theirs.
+    private static let wholeTests = "WHERE campaign_name = ? AND purpose <> '\(TestPurpose.pair.rawValue)'"
+}

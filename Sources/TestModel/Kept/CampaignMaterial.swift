@@ -1,0 +1,83 @@
+/// What the tests of a campaign were made with, for whoever repeats or examines them.
+package struct CampaignMaterial: Equatable, Sendable {
+    /// A server that tests were run with.
+    package struct Server: Equatable, Sendable {
+        /// Its name.
+        package let name: String
+        /// The name or address it was asked for by.
+        package let host: String
+        /// The address that was tested; nil where it is not known or was withheld.
+        package let address: String?
+        /// How many tests were run with it.
+        package let tests: Int
+
+        package init(name: String, host: String, address: String?, tests: Int) {
+            self.name = name
+            self.host = host
+            self.address = address
+            self.tests = tests
+        }
+    }
+
+    /// A recording that was replayed.
+    package struct Recording: Equatable, Sendable {
+        /// The app's name.
+        package let app: String
+        /// Original or control.
+        package let role: String
+        /// Its name on the wire.
+        package let name: String
+        /// Its digest.
+        package let digest: String
+        /// What it was made from; nil if it was recorded, empty where it is not told.
+        package let synthesised: String?
+        /// How many replays were made of it.
+        package let replays: Int
+
+        package init(
+            app: String, role: String, name: String, digest: String, synthesised: String?, replays: Int
+        ) {
+            self.app = app
+            self.role = role
+            self.name = name
+            self.digest = digest
+            self.synthesised = synthesised
+            self.replays = replays
+        }
+    }
+
+    /// A version of what the campaign asks.
+    package struct Plan: Equatable, Sendable {
+        /// Its digest.
+        package let digest: String
+        /// How many tests were run by it.
+        package let tests: Int
+        /// What it asks with everything said; nil where it is not kept here.
+        package let text: String?
+
+        package init(digest: String, tests: Int, text: String?) {
+            self.digest = digest
+            self.tests = tests
+            self.text = text
+        }
+    }
+
+    /// The plans, by their digests.
+    package var plans: [Plan]
+    /// The recordings, by app and role.
+    package var recordings: [Recording]
+    /// The servers, by their names.
+    package var servers: [Server]
+    /// How many tests each version of the program ran.
+    package var versions: [String: Int]
+
+    package init(
+        plans: [Plan] = [], recordings: [Recording] = [], servers: [Server] = [],
+        versions: [String: Int] = [:]
+    ) {
+        self.plans = plans
+        self.recordings = recordings
+        self.servers = servers
+        self.versions = versions
+    }
+}
