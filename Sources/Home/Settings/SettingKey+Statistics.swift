@@ -33,8 +33,9 @@ extension SettingKey {
             expected: .or(.words(longest: DeviceStatistics.longestValue), ["none"]),
             choices: [ChoiceWord("none", .nothing)]
         ) { value in
-            guard value.lowercased() != "none" else { return "none" }
             let folded = DeviceStatistics.folded(value)
+            // Also where folding leaves no more than that.
+            guard folded.lowercased() != "none" else { return "none" }
             return folded.isEmpty || value.count > DeviceStatistics.longestValue ? nil : folded
         }
     }
