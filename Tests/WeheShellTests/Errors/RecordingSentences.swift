@@ -303,7 +303,11 @@ enum RecordingSentences {
             "answer 1: request_length is not a whole number of bytes"
         ),
         (
-            .silentFlow(0), .unequalLists(flow: 0, timestamps: 2, lengths: 1),
+            .silentFlow(1),
+            "flow 2 has no datagrams; the server must send at least one on each flow that is listed"
+        ),
+        (
+            .unequalLists(flow: 0, timestamps: 2, lengths: 1),
             "flow 1 has 2 timestamps and 1 lengths; there must be one of each for every datagram"
         ),
         (
