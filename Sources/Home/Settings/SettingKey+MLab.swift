@@ -59,8 +59,7 @@ extension SettingKey {
 
     /// A setting that takes a file's path, made absolute, or a word.
     ///
-    /// - Parameters:
-    ///   - former: words of earlier versions, with what they mean now.
+    /// A word of an earlier version, one of `former`, is taken for what it means now.
     private static func file(
         _ text: SettingText, or choices: [ChoiceWord], standard: String, former: [String: String] = [:]
     ) -> SettingKey {

@@ -22,7 +22,8 @@ package struct MLabConfiguration: Sendable {
     package var patience: LookupPatience
 
     package init(
-        locateURL: String = MLabService.locateURL, platformCA: String? = nil, serverTrust: TrustSource = .wehe,
+        locateURL: String = MLabService.locateURL, platformCA: String? = nil,
+        serverTrust: TrustSource = .wehe,
         sites: [String] = [], fallbackHost: String? = MLabService.fallbackHost,
         resultsPolicy: ResultsPolicy = .published, renewalAge: Duration = ProtocolLimits.envelopeRenewal,
         patience: LookupPatience = LookupPatience()

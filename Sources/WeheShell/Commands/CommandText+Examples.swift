@@ -49,7 +49,7 @@ extension CommandText {
         case .replay:
             [
                 "replay espn", "replay netflix espn --repeat 3 --no-confirm",
-                "replay espn --server mine --trace",
+                "replay espn --server lab --trace",
                 "replay espn --order original-first --seed 7 --json", "replay espn --pairs",
             ]
         case .plan: ["plan espn", "plan netflix espn --repeat 10", "plan espn --profile ios --power 90%"]

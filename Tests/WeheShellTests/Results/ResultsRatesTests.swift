@@ -84,7 +84,7 @@ struct ResultsRatesTests {
         #expect(try await rows("--app netflix").isEmpty)
         #expect(try await rows("--source wehe").isEmpty)
         #expect(await session.execute(line: "results rates --by colour") != 0)
-        #expect(heard.error.contains("--by takes app, network, server"))
+        #expect(heard.error.contains("--by takes app, network, as-number"))
     }
 
     @Test("A table tells the rate and its tests; where there are too few, a sentence does, in French too")

@@ -76,6 +76,6 @@ struct FrenchTypographyTests {
                         .cause(.compared(DecisionReason(.area, 1.326e-16, .atLeast, 0.3))),
                         .cause(.compared(DecisionReason(.ksPValue, 0.7835, .below, 0.01))),
                     ]))
-                == "aire 1,326e-16 non >= 0,3 ; valeur p 0,7835 non < 0,01")
+                == "aire 0 non >= 0,3 ; valeur p 0,7835 non < 0,01")
     }
 }
