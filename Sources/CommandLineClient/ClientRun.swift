@@ -168,7 +168,7 @@ package struct ClientRun: Sendable {
     private static let mostTests = 12
 }
 
-/// What is told at the end.
+/// The lines that are told at the end.
 extension ClientRun {
     /// Tells what came of the tests: each that was not repeated, in upstream's form, and all in the log.
     private func tell(_ tests: [StoredTest], of app: App, _ code: Int32) {

@@ -103,7 +103,13 @@ extension EditingSession {
         let former = signal(SIGTSTP, SIG_IGN)
         kill(0, SIGTSTP)
         signal(SIGTSTP, former)
+        // Threads of Dispatch hold signals back; one that is held back would stop nothing.
+        var (stop, held) = (sigset_t(), sigset_t())
+        sigemptyset(&stop)
+        sigaddset(&stop, SIGTSTP)
+        pthread_sigmask(SIG_UNBLOCK, &stop, &held)
         raise(SIGTSTP)
+        pthread_sigmask(SIG_SETMASK, &held, nil)
         wehe_el_set_raw(editLine, 1)
         adoptWindow()
         wehe_el_refresh(editLine)

@@ -1,6 +1,6 @@
 extension ReplaySamples {
-    /// What had arrived by when, MB. The curve ends before a sample that cannot be drawn, since nobody knows what had
-    /// arrived after it.
+    /// The data received over time, MB. The curve ends before a sample that cannot be drawn, since nobody knows what
+    /// had arrived after it.
     var receivedOverTime: PlotSeries {
         var points = [PlotPoint(x: 0, y: 0)]
         var begin = 0.0
@@ -21,8 +21,8 @@ extension ReplaySamples {
 }
 
 extension Plot {
-    /// What replays had received by when, MB over s: of two replays of the same bytes the one that was slowed rises less
-    /// steeply, for the slope of a curve is the rate.
+    /// The data that replays received over time, MB over s: of two replays of the same bytes the one that was slowed
+    /// rises less steeply, for the slope of a curve is the rate.
     ///
     /// - Parameters:
     ///   - title: what the replays are.

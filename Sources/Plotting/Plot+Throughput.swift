@@ -20,7 +20,7 @@ package struct ReplaySamples: Equatable, Sendable {
 
     private var drawable: [Double] { throughput.filter(Self.canDraw) }
 
-    /// Whether a sample can be drawn: no NaN, not below 0, not too large.
+    /// True if a sample can be drawn: no NaN, not below 0, not too large.
     static func canDraw(_ sample: Double) -> Bool { (0...PlotAxis.limit).contains(sample) }
 
     /// The mean of the samples that can be drawn, Mbit/s; nil without any.
@@ -85,8 +85,8 @@ package struct ReplaySamples: Equatable, Sendable {
 }
 
 extension Plot {
-    /// How many windows of throughput lie side by side at most: narrower ones would show single bursts, each far above
-    /// the rate that a reader looks for.
+    /// The most windows of throughput that lie side by side: narrower ones would show single bursts, each far above the
+    /// rate that a reader looks for.
     static let mostWindows = 100.0
 
     /// The throughput of replays over time, Mbit/s over s, in steps of a hundredth of the time at least, with the mean of

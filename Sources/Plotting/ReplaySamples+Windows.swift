@@ -1,5 +1,5 @@
 extension ReplaySamples {
-    /// Whether a slice has a place in time: it ends after the one before.
+    /// True if a slice has a place in time: it ends after the one before.
     static func hasPlace(_ end: Double, after begin: Double) -> Bool {
         end > begin && end <= PlotAxis.limit
     }

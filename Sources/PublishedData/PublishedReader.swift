@@ -24,7 +24,8 @@ package struct PublishedReader: ~Copyable {
     private var files: [PublishedFile]?
     private var file = 0
     private var lines: PublishedLines?
-    /// What the path of the file that is read tells: each line asks for it, and of all files it would fill memory.
+    /// The facts that the path of the file that is read tells: each line asks for them, and of all files they would
+    /// fill memory.
     private var name = ""
     private var site: String?
     /// The bytes of this part, and those of its files that were read.

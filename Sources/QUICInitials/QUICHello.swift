@@ -3,7 +3,7 @@
 /// The keys of Initial packets follow from the connection id that the client chose, so everybody on the path can read
 /// them. Sources: RFC 9000, section 17.2; RFC 9001, section 5; RFC 9369 for version 2.
 package struct QUICHello: Sendable {
-    /// What is known after a datagram.
+    /// The state after a datagram.
     package enum State: Equatable, Sendable {
         /// More may come.
         case wanting

@@ -1,4 +1,4 @@
-/// What a control carries in the place of the payloads that it shares with its original, one after the other.
+/// The bytes that a control carries in the place of the payloads that it shares with its original, one after the other.
 package enum PayloadReplacement: Sendable, Equatable {
     /// The payloads themselves.
     case none

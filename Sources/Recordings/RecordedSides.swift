@@ -4,9 +4,9 @@ package struct RecordedSides: Sendable {
     package let recording: Recording
     /// The server's side, likewise.
     package let server: ServerRecording
-    /// What is written in the place of the client's payloads.
+    /// The bytes that are written in the place of the client's payloads.
     package let clientPayloads: PayloadReplacement
-    /// What is written in the place of the server's payloads.
+    /// The bytes that are written in the place of the server's payloads.
     package let serverPayloads: PayloadReplacement
 
     /// - Parameters: as the properties of the same names.

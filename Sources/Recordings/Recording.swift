@@ -85,7 +85,7 @@ package struct Recording: Sendable, Equatable {
         return nil
     }
 
-    /// Whether the client begins as one of QUIC does, so that datagrams carry what a TCP connection could.
+    /// True if the client begins as one of QUIC does, so that datagrams carry what a TCP connection could.
     package var isQUIC: Bool {
         guard transport == .udp, let first = packets.first else { return false }
         var hello = QUICHello()

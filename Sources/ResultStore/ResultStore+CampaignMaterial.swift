@@ -2,7 +2,7 @@ import GRDB
 package import TestModel
 
 extension ResultStore {
-    /// What the tests of a campaign were made with, those among them that say nothing about a network.
+    /// The plan, servers and recordings of a campaign's tests, those among them that say nothing about a network.
     ///
     /// - Parameter campaign: its name.
     /// - Returns: plans, recordings, servers and versions; nothing of a campaign that there is no test of.

@@ -19,7 +19,7 @@ package enum TestOutline: Sendable {
         ]
             + StoredTest.statisticsFields)
 
-    /// How they lie in the rows of the table.
+    /// The places of its fields in the rows of the table.
     static let layout = RowLayout<StoredTest>(table: "test", keys: [], reading: fields)
 }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How much of a file system is in use.
+/// The share of a file system that is in use.
 package enum DiskUse {
     /// The share in use of what users may have, 0 to 1, as `df` reckons it: blocks that are reserved for the system count
     /// on neither side.

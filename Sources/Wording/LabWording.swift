@@ -4,6 +4,8 @@ package import TestModel
 
 /// The lab and calibrations.
 package protocol LabWording: Sendable {
+    /// A number of rules of the lab.
+    func counted(rules: Int) -> String
     /// Which rules stand: their name, nil where they were put together by hand, and how many there are.
     func labNow(_ name: String?, rules: Int) -> String
     /// What to do where no rule stands.

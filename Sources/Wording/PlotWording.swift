@@ -62,7 +62,7 @@ package protocol PlotWording: Sendable {
 package enum PlotContent: Sendable {
     /// Throughput over time.
     case throughput
-    /// What had arrived by when.
+    /// The title of the data received over time.
     case received
     /// Distribution functions.
     case distribution

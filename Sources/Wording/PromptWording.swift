@@ -2,6 +2,8 @@ package import TestModel
 
 /// The prompt, scripts, and what happens around commands.
 package protocol PromptWording: Sendable {
+    /// The keys of less, in letters and blanks alone.
+    var pagerKeys: String { get }
     /// A remark that is no error.
     func note(_ text: String) -> String
     /// The greeting.

@@ -15,11 +15,11 @@ package protocol SeriesWording: Sendable {
     func familyError(_ error: Double, of series: Int, isConfirmed: Bool) -> String
     /// A pair, and what came of it.
     func pair(_ number: Int, _ pair: StoredSeries.Pair) -> String
-    /// How many pairs a series has, of how many at most.
+    /// The number of pairs that a series has, of so many at most.
     func seriesSoFar(_ series: StoredSeries) -> String
-    /// How much of its data a series has moved.
+    /// The data that a series has moved, of so much at most.
     func seriesData(_ series: StoredSeries) -> String
-    /// How long a series takes at most from here on.
+    /// The longest time that a series takes from here on.
     func mostTimeLeft(_ seconds: Double) -> String
     /// The verdict of a series: a word, and the rest of the sentence.
     func headline(_ series: StoredSeries, app: String, _ verdict: Verdict) -> (word: String, rest: String)

@@ -27,7 +27,7 @@ package protocol TestWording: Sendable {
     func trace(_ timeline: HTTPTimeline) -> String
     /// A mean throughput in Mbit/s.
     func mean(_ megabits: Double) -> String
-    /// How long a replay will take from here on.
+    /// The time that a replay will take from here on.
     func timeLeft(_ seconds: Double) -> String
     /// Bytes received of those expected.
     func received(_ bytes: Int, of expected: Int) -> String

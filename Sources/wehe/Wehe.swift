@@ -82,8 +82,8 @@ struct Wehe: AsyncParsableCommand {
         [Self.self] + configuration.subcommands.filter { $0._commandName == arguments.first }
     }
 
-    /// What was typed after the program's name. `wehe replay espn` stands for `wehe -c 'replay espn'` and `wehe FILE` for
-    /// `wehe -f FILE`: an argument of the parser's own would take the names of subcommands for files.
+    /// The words typed after the program's name. `wehe replay espn` stands for `wehe -c 'replay espn'` and `wehe FILE`
+    /// for `wehe -f FILE`: an argument of the parser's own would take the names of subcommands for files.
     private static var arguments: [String] {
         let typed = CommandWords.joined(Array(CommandLine.arguments.dropFirst())) { options in
             (try? parse(options)) != nil

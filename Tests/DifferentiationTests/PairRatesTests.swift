@@ -8,7 +8,7 @@ import Testing
 struct PairRatesTests {
     private typealias Replay = PairRates.Replay
 
-    /// What becomes of the time that a server takes to begin.
+    /// The kinds of start of a server, which takes its time to begin.
     private enum Lateness: CaseIterable {
         /// It is lost.
         case lost

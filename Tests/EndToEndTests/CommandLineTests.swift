@@ -49,6 +49,7 @@ struct CommandLineTests {
                 "the CA file /nowhere/ca.pem cannot be used"
             ),
             ("recordings import /nowhere/recordings", 14, "/nowhere/recordings"),
+            ("recordings import /nowhere/a.pcap --host x", 14, "/nowhere/a.pcap"),
             ("recordings remove espn", 2, "\"espn\" cannot be removed"),
         ] as [(String, Int32, String)])
     func failures(commands: String, code: Int32, sentence: String) async throws {

@@ -46,6 +46,31 @@ struct PromptComfortTests {
         try await terminal.expectScreen("a prompt without the line") { $0.text.contains("\ndone\nwehe>") }
     }
 
+    @Test(
+        "Ctrl-Z stops the shell, and going on shows the line that was being typed",
+        .enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/bash"), "needs bash for job control"))
+    func controlZ() async throws {
+        let terminal = try PseudoTerminal(
+            program: "/bin/bash", arguments: ["--norc", "--noprofile", "--noediting", "-i"],
+            environment: [
+                "PS1": "bash# ", "PROGRAM": try BuiltProduct.path("wehe"),
+                "PLACE": installation.home.url.path,
+            ])
+        try await terminal.expect("bash# ")
+        try await terminal.send("\"$PROGRAM\" --home \"$PLACE\"\r")
+        try await terminal.expect("wehe>")
+        try await terminal.send("echo kept")
+        try await terminal.expect("echo kept")
+        try await terminal.send("\u{1A}")
+        try await terminal.expect("Stopped")
+        try await terminal.send("fg\r")
+        try await terminal.expect("wehe> echo kept")
+        try await terminal.send(" on\r")
+        try await terminal.expect("\nkept on")
+        try await terminal.send("quit\r")
+        try await terminal.expect("bash# ")
+    }
+
     @Test("In a narrow window and without UTF-8 the line is cut, and ASCII")
     func narrowStatusLine() async throws {
         let terminal = try await installation.prompt(environment: ["LANG": "C"], columns: 30, rows: 12)

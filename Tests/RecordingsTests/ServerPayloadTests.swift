@@ -45,7 +45,7 @@ struct ServerPayloadTests {
         return try whole.get()
     }
 
-    /// Whether a file can be read in pieces.
+    /// True if a file can be read in pieces.
     private func isPlain(_ text: String) throws -> Bool {
         var rest: [UInt8]? = Array(text.utf8)
         return try ServerRecordingFile.decode(

@@ -8,7 +8,7 @@ import Testing
 
 @testable import SharedResults
 
-/// What a vantage point can do to others with nothing but its role and any client.
+/// The harm that a vantage point can do to others with nothing but its role and any client.
 @Suite(
     "A hostile vantage point", .enabled(if: PostgresServer.isHere, "\(PostgresServer.missing)"), .postgres,
     .serialized)

@@ -2,7 +2,7 @@
 ///
 /// Every byte is looked at once, however the stream is cut.
 struct HelloRecords {
-    /// What is known after some bytes.
+    /// The state after some bytes.
     enum State {
         /// More may come.
         case wanting

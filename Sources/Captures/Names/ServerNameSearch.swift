@@ -14,7 +14,7 @@ package struct ServerNameSearch {
     private var records = HelloRecords()
     /// The bytes of a stream that may be a request.
     private var request: [UInt8] = []
-    /// How much of ``endOfHead`` the request ends with.
+    /// The number of bytes of ``endOfHead`` that the request ends with.
     private var matched = 0
     private var hello = QUICHello()
 

@@ -149,7 +149,7 @@ extension ClientCommand {
         return (.added(entry.name), entry)
     }
 
-    /// What a host is called in results: names are shorter than hosts can be.
+    /// The name of a host in results: names are shorter than hosts can be.
     private static func name(of host: String) -> String {
         IPLiteral.isIPv6(host) ? host : String(host.prefix(longestName))
     }

@@ -21,10 +21,10 @@ enum UpstreamLevel: String, CaseIterable, ExpressibleByArgument, Sendable {
         self = Self.allCases.last { $0.level >= level } ?? .wtf
     }
 
-    /// What lines of this level bear before their tag.
+    /// The word that lines of this level bear before their tag.
     var mark: String { self == .wtf ? "WTF" : rawValue.prefix(1).uppercased() }
 
-    /// Whether someone who asked for lines down to a level is told those of this one.
+    /// True if lines of this level are told to someone who asked for lines down to another.
     ///
     /// - Parameter asked: the level that was asked for; nil for none.
     /// - Returns: whether this one is as grave.

@@ -13,7 +13,7 @@ struct UpstreamResources: Sendable {
     let folder: URL
     /// The CA that replay servers' certificates come from; nil where there is none.
     let authority: String?
-    /// Whether what ships with this program takes the place of the folder.
+    /// True if the files that ship with this program take the place of the folder.
     let isOwn: Bool
 
     /// - Parameters:

@@ -6,24 +6,24 @@ import WireProtocol
 /// The words after the program's name, read as the upstream command line client reads them: options and their values in
 /// pairs, the last one of a kind counting, and refused in its sentences with code 2 (Specification 15.3).
 struct UpstreamWords {
-    /// What the words ask for.
+    /// The request that the words make.
     enum Asked {
         case help
         case version
         case test(ClientCommand)
     }
 
-    /// What is wrong with them, in upstream's words.
+    /// The mistake in them, in upstream's words.
     struct Refusal: Error, Equatable {
         let sentence: String
 
-        /// What is printed.
+        /// The lines that are printed.
         var text: String { sentence + "\nUse the -h option for additional help.\n" }
     }
 
-    /// Whether there is a test of that name.
+    /// True if there is a test of that name.
     let knowsTest: (String) -> Bool
-    /// Whether the home knows a server of that name.
+    /// True if the home knows a server of that name.
     let knowsServer: (String) -> Bool
 
     /// Reads words.

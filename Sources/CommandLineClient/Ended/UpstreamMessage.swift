@@ -1,17 +1,17 @@
 import TestModel
 
-/// What the upstream client prints, word by word, for scripts look for it (Specification 15.3, 16.4).
+/// The messages that the upstream client prints, word by word, for scripts look for them (Specification 15.3, 16.4).
 enum UpstreamMessage {
-    /// What its lines about the course of a test are about.
+    /// The subject of its lines about the course of a test.
     static let status = "updateStatus"
     static let sideChannel = "Creating side channel"
     static let waiting = "Waiting for server result"
     static let finished = "Replays Finished!"
     static let repetition = "Possible differentiation, re-running test to confirm"
-    /// What is asked for to learn this client's address (Specification 4).
+    /// The path that is asked for to learn this client's address (Specification 4).
     static let ownAddressPath = "WHATSMYIPMAN"
 
-    /// What is printed when a replay enters a status.
+    /// The line that is printed when a replay enters a status.
     static func entered(_ status: TestStatus) -> [String] {
         switch status {
         case .askingPermission: ["Asking for permission"]

@@ -6,7 +6,7 @@ import Recordings
 import TestModel
 import WireProtocol
 
-/// What the upstream client tells of a test's result: a verdict, what it may mean, and all that is known of it as an
+/// The result of a test as the upstream client tells it: a verdict, what it may mean, and all that is known of it as an
 /// object, in which what the results service said are texts (Specification 9.3, 10.3).
 struct UpstreamResult {
     private let test: StoredTest
@@ -29,7 +29,7 @@ struct UpstreamResult {
         found = verdict
     }
 
-    /// What upstream's rule says, which counts no samples; that of a shell does.
+    /// The verdict of upstream's rule, which counts no samples; that of a shell does.
     private static func verdict(of test: StoredTest) -> TestVerdict? {
         test.decisions.first { $0.profile == test.profile }.map { TestVerdict($0.verdict) } ?? test.verdict
     }
@@ -74,7 +74,7 @@ struct UpstreamResult {
         return original > control ? ("prioritized", "prioritization") : ("throttled", "throttling")
     }
 
-    /// What the results service said; of a test with nothing to compare what upstream's app puts in its place.
+    /// The results service's words; of a test with nothing to compare what upstream's app puts in their place.
     var response: JSONValue {
         .object(
             [
@@ -131,7 +131,7 @@ struct UpstreamResult {
         }
     }
 
-    /// What stands for a statistic of a test with nothing to compare.
+    /// The number that stands for a statistic of a test with nothing to compare.
     private static let unknown = -1.0
 
     /// When the control began, to the second.

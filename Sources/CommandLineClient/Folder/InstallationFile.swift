@@ -16,11 +16,11 @@ struct InstallationFile: Sendable {
         let cause: ShellError
     }
 
-    /// What reading found.
+    /// The outcome of reading it.
     enum Content: Equatable {
         /// There is no file yet.
         case none
-        /// Whoever tests.
+        /// The user's identity.
         case identity(Identity)
         /// It tells nobody, or no number, so that a new one takes its place, as upstream does; why.
         case unusable(Reason)

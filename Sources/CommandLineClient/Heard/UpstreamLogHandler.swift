@@ -1,6 +1,6 @@
 import Logging
 
-/// What the session logs, as lines of the upstream client's log.
+/// The session's log as lines of the upstream client's.
 struct UpstreamLogHandler: LogHandler {
     let transcript: UpstreamTranscript
     let label: String

@@ -7,7 +7,7 @@ import Wording
 /// The course of a run's tests in the upstream client's form.
 final class UpstreamCourse: Sendable {
     private struct State {
-        /// How many tests began, those at once counted as one.
+        /// The number of tests that began, those at once counted as one.
         var tests = 0
         /// The replays of the running test that began, in their order.
         var begun: [ReplayRole] = []
@@ -22,9 +22,9 @@ final class UpstreamCourse: Sendable {
 
     init(_ transcript: UpstreamTranscript) { self.transcript = transcript }
 
-    /// Whether the server answered anything.
+    /// True if the server answered anything.
     var isReached: Bool { state.withLock { $0.isReached } }
-    /// Whether replays began, so that they end, too.
+    /// True if replays began, so that they end, too.
     var hasBegun: Bool { state.withLock { $0.hasBegun } }
 
     /// The reporter of a test.
@@ -162,6 +162,6 @@ private struct UpstreamReporter: RunReporter {
         transcript.note(level, tag, text)
     }
 
-    /// What upstream calls a replay.
+    /// The upstream client's name of a replay.
     private static func word(_ role: ReplayRole) -> String { role == .original ? "open" : "random" }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Reports
 import Synchronization
 
-/// What a run says in the upstream client's form: lines on standard output, and the texts of its two logs.
+/// The output of a run in the upstream client's form: lines on standard output, and the texts of its two logs.
 final class UpstreamTranscript: Sendable {
     private struct Texts {
         var seen = ""
@@ -28,9 +28,9 @@ final class UpstreamTranscript: Sendable {
         self.print = print
     }
 
-    /// What a person saw, as the folder `ui/` keeps it.
+    /// The lines that a person saw, as the folder `ui/` keeps them.
     var seen: String { texts.withLock { $0.seen } }
-    /// What happened, as the folder `logs/` keeps it.
+    /// The course of the run, as the folder `logs/` keeps it.
     var log: String { texts.withLock { $0.log } }
 
     /// Says a line, which both a person and `ui/` get.

@@ -11,7 +11,7 @@ package struct ServerEntry: Codable, Sendable, Equatable {
     package var host: String
     /// The CA file in the home; nil for the system's trust roots.
     package var caFile: String?
-    /// Whether its certificate comes from the Wehe project's authority; nil in books of versions that did not have it.
+    /// True if its certificate comes from the Wehe project's authority; nil in books of versions that did not have it.
     package var trustsWehe: Bool?
     /// Whether it is spoken to without TLS.
     package var isPlain: Bool

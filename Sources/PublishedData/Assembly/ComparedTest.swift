@@ -4,7 +4,7 @@ import TestModel
 
 /// What is remembered of a test that was handed on, as a localization may have compared it.
 struct ComparedTest {
-    /// What a great many tests have in common, so that it is remembered once for all of them.
+    /// The circumstances that a great many tests have in common, remembered once for all of them.
     final class Circumstances: Sendable {
         let app: (name: String, title: String, category: AppCategory)
         let order: [ReplayRole]
@@ -31,7 +31,7 @@ struct ComparedTest {
     let ended: Date
     let userID: String
     let clientAddress: String?
-    /// What it has in common with others.
+    /// The circumstances that it has in common with others.
     let circumstances: Circumstances
     /// The mean throughput of its original, Mbit/s; NaN if it is not known.
     let meanOriginal: Double

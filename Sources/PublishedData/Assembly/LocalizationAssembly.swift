@@ -24,7 +24,7 @@ struct LocalizationAssembly {
     }
 
     private var tests: [TestKey: [ComparedTest]] = [:]
-    /// What tests of this part and the one before have in common.
+    /// The circumstances that tests of this part and the one before have in common.
     private var common = CommonCircumstances()
     /// The keys of tests, by the part in which they were found.
     private var keys: [Int: [TestKey]] = [:]

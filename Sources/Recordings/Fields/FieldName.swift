@@ -43,9 +43,9 @@ package enum FieldName: Codable, Hashable, Sendable {
     case body
 
     // MARK: QUIC Initial packets (RFC 9000 17.2.2)
-    /// What stands in front of the payload: version, connection ids, length and the like.
+    /// The bytes in front of the payload: version, connection ids, length and the like.
     case quicHeader
-    /// What is none of the ClientHello in the payload: other frames, padding, the tag that protects all of it.
+    /// The payload's bytes that are none of the ClientHello: other frames, padding, the tag that protects all of it.
     case quicBody
 
     // MARK: Anything else

@@ -7,7 +7,7 @@ package struct ImportPlan: Sendable {
         /// The file name, under which it will be kept.
         package let file: String
         package let recording: Recording
-        /// What is written to the file.
+        /// The content that is written to the file.
         let content: ImportedContent
         /// Whether the user's catalogue has a file of this name already.
         package let replaces: Bool
@@ -20,7 +20,7 @@ package struct ImportPlan: Sendable {
     package struct ServerItem: Sendable {
         /// The file name, under which it will be kept.
         package let file: String
-        /// What is written to the file.
+        /// The content that is written to the file.
         let content: ImportedContent
     }
 

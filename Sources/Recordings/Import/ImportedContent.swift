@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is written to a file of an import; what is large is made while it is written.
+/// The content of a file of an import; if it is large, it is made while it is written.
 enum ImportedContent: Sendable {
     /// Bytes as they were.
     case bytes(Data)
@@ -9,7 +9,7 @@ enum ImportedContent: Sendable {
     /// A server's file.
     case server(ServerRecording, carrying: PayloadReplacement)
 
-    /// Whether two files have the same bytes, where both are known.
+    /// True if two files have the same bytes, where both are known.
     func isSame(as other: Self) -> Bool {
         if case .bytes(let data) = self, case .bytes(let others) = other { data == others } else { false }
     }

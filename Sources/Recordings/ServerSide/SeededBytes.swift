@@ -16,7 +16,7 @@ package struct SeededBytes: RandomNumberGenerator {
         state &+= UInt64(truncatingIfNeeded: numbers) &* Self.step
     }
 
-    /// What the state grows by with each number.
+    /// The step by which the state grows with each number.
     private static let step: UInt64 = 0x9E37_79B9_7F4A_7C15
 
     package mutating func next() -> UInt64 {

@@ -63,7 +63,7 @@ final class SampleStore: Sendable {
         let time: ContinuousClock.Instant
     }
 
-    /// How much is kept.
+    /// The limits of what is kept.
     struct Limits: Sendable {
         /// Samples, of 16 bytes each.
         let samples: Int
@@ -75,7 +75,7 @@ final class SampleStore: Sendable {
     static let usual = Limits(samples: 8_000_000, replays: 20_000)
     /// So much is kept of the last hour: about 400 MB at most. It is that of 27 tests a second, of 100 samples a replay.
     static let last = Limits(samples: 24_000_000, replays: 200_000)
-    /// How long clients may ask for a result (Specification 9.3).
+    /// The time during which clients may ask for a result (Specification 9.3).
     static let leastTime = Duration.seconds(3_600)
 
     private let seed: UInt64

@@ -2,7 +2,8 @@ import Plotting
 import TestModel
 import Wording
 
-/// What a campaign's tests were made with, as blocks of a page: whoever doubts a report can repeat what it rests on.
+/// The plan, servers and recordings of a campaign's tests as blocks of a page: a doubting reader can repeat what it
+/// rests on.
 struct CampaignMaterialBlocks {
     private let material: CampaignMaterial
     private let seed: UInt64

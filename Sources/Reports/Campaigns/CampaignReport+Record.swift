@@ -57,7 +57,7 @@ extension CampaignReport {
 }
 
 extension CampaignMaterial {
-    /// What programs read of it.
+    /// The record that programs read of it.
     fileprivate var record: JSONValue {
         [
             "plans": .array(

@@ -72,13 +72,14 @@ package struct Output: Sendable {
     package var form: OutputForm
     /// Whether results are dropped and only remarks and errors told.
     package var isQuiet = false
-    /// Whether nothing but results and errors is told: no progress, remarks or hints.
+    /// True if nothing but results and errors is told: no progress, remarks or hints.
     package var hidesNotes = false
     /// What keeps everything that is said.
     package var transcript: Transcript?
     /// What gathers results, where they are to be shown page by page.
     package var pages: PageBuffer?
-    /// What shows the course of tests in a form of its own, of several at once by their number; nil for the usual ones.
+    /// The board that shows the course of tests in a form of its own, of several at once by their number; nil for the
+    /// usual ones.
     package var testReporter: (@Sendable (Int?) -> TestReporter)?
     /// What shows lines that are drawn anew; nil where they have the terminal alone.
     var board: (any CourseBoard)?

@@ -74,7 +74,7 @@ package struct TestPlots {
             .captioned(horizontal: words.plotTime, vertical: words.plotThroughput)
     }
 
-    /// What had arrived by when. The last slice, which is only begun and is no sample, holds bytes like the others.
+    /// The data received over time. The last slice, which is only begun and is no sample, holds bytes like the others.
     private var received: Plot {
         let replays = samples { replay, _ in
             let megabytes = replay.sliceBytes.reduce(0, +) / 1e6

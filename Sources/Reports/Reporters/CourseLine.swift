@@ -6,7 +6,7 @@ struct CourseLine {
     /// A part of the line.
     struct Part {
         let text: String
-        /// How long it stays: the part of the lowest rank goes first.
+        /// The rank by which it stays: the part of the lowest goes first.
         let rank: Int
 
         /// - Parameters:
@@ -19,9 +19,9 @@ struct CourseLine {
         }
     }
 
-    /// What the line is about, which always stays.
+    /// The subject of the line, which always stays.
     let lead: String
-    /// What is done of how much; nil without a bar.
+    /// The share that is done; nil without a bar.
     var bar: (done: Int, total: Int)?
     /// The parts in the order shown.
     let parts: [Part]

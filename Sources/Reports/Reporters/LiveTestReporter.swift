@@ -8,7 +8,7 @@ final class LiveTestReporter: RunReporter {
     private let output: Output
     private let course: RedrawnLine
     private let isTracing: Bool
-    /// How long each replay takes at least, seconds.
+    /// The least time that each replay takes, seconds.
     private let least = Mutex<[ReplayRole: Double]>([:])
 
     package init(output: Output, isTracing: Bool = false) {

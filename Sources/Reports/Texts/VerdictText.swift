@@ -42,7 +42,7 @@ package struct VerdictText {
         return [headline] + (rest + limits + disagreement + warnings).map { TerminalLine($0) }
     }
 
-    /// What no two replays tell; the pairs of a series are told together.
+    /// The limits of two replays; the pairs of a series are told together.
     private var limits: [String] {
         test.effect == nil || test.purpose == .pair ? [] : ["  " + words.onePairOnly(test.app)]
     }

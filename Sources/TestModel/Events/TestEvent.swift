@@ -52,8 +52,8 @@ package struct ReplayProgress: Equatable, Sendable {
     /// The time from which on the mean throughput tells of the rest, seconds; before, a server may still be starting.
     private static let telling = 1.0
 
-    /// How long the replay will take from here on, seconds: as long as bytes have come at their mean so far, and no less
-    /// than it takes by its recorded times.
+    /// The time that the replay will take from here on, seconds: as long as bytes have come at their mean so far, and
+    /// no less than it takes by its recorded times.
     ///
     /// - Parameter least: how long the whole replay takes at least, seconds.
     /// - Returns: the seconds; nil while there is no telling.

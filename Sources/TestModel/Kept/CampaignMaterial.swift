@@ -1,4 +1,4 @@
-/// What the tests of a campaign were made with, for whoever repeats or examines them.
+/// The plan, servers and recordings of a campaign's tests, for those who repeat or examine them.
 package struct CampaignMaterial: Equatable, Sendable {
     /// A server that tests were run with.
     package struct Server: Equatable, Sendable {
@@ -8,7 +8,7 @@ package struct CampaignMaterial: Equatable, Sendable {
         package let host: String
         /// The address that was tested; nil where it is not known or was withheld.
         package let address: String?
-        /// How many tests were run with it.
+        /// The number of tests that were run with it.
         package let tests: Int
 
         package init(name: String, host: String, address: String?, tests: Int) {
@@ -29,9 +29,9 @@ package struct CampaignMaterial: Equatable, Sendable {
         package let name: String
         /// Its digest.
         package let digest: String
-        /// What it was made from; nil if it was recorded, empty where it is not told.
+        /// The source that it was made from; nil if it was recorded, empty where it is not told.
         package let synthesised: String?
-        /// How many replays were made of it.
+        /// The number of replays that were made of it.
         package let replays: Int
 
         package init(
@@ -50,9 +50,9 @@ package struct CampaignMaterial: Equatable, Sendable {
     package struct Plan: Equatable, Sendable {
         /// Its digest.
         package let digest: String
-        /// How many tests were run by it.
+        /// The number of tests that were run by it.
         package let tests: Int
-        /// What it asks with everything said; nil where it is not kept here.
+        /// The plan with everything said; nil where it is not kept here.
         package let text: String?
 
         package init(digest: String, tests: Int, text: String?) {
@@ -68,7 +68,7 @@ package struct CampaignMaterial: Equatable, Sendable {
     package var recordings: [Recording]
     /// The servers, by their names.
     package var servers: [Server]
-    /// How many tests each version of the program ran.
+    /// The number of tests that each version of the program ran.
     package var versions: [String: Int]
 
     package init(

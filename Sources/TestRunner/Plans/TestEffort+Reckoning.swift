@@ -49,7 +49,7 @@ extension TestEffort {
         self.init(seconds: onLine, least: seconds(at: nil), time: time, bytes: bytes)
     }
 
-    /// How long a replay takes, seconds.
+    /// The time that a replay takes, seconds.
     ///
     /// - Parameters:
     ///   - recording: what is replayed.
@@ -73,7 +73,7 @@ extension TestEffort {
             limit(recording, subject))
     }
 
-    /// Whether a client sends at the recorded times.
+    /// True if a client sends at the recorded times.
     private static func isPaced(_ subject: DifferentiationTest.Subject) -> Bool {
         subject.keepsTiming && !subject.isPortTest
     }

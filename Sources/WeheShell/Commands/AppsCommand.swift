@@ -52,7 +52,8 @@ struct AppsCommand: ShellCommandGroup {
             }
         }
 
-        /// How long a replay of the original takes, seconds; nil where its recording cannot be read, which is told.
+        /// The time that a replay of the original takes, seconds; nil where its recording cannot be read, which is
+        /// told.
         private static func seconds(of entry: CatalogueEntry, in session: isolated Session) -> Double? {
             do { return try session.replaySeconds(of: entry) } catch {
                 let words = session.wording

@@ -12,8 +12,10 @@ struct EchoCommand: ShellCommand {
     func run(in session: isolated Session) async throws {
         let line = text.joined(separator: " ")
         // A start file's results are dropped; what it says on purpose is not.
-        if session.output.isQuiet { session.output.note(line) }
-        session.output.say(whole: line)
+        for part in line.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
+            if session.output.isQuiet { session.output.note(part) }
+            session.output.say(whole: part)
+        }
         session.output.record(["event": "echo", "text": .string(line)])
     }
 }

@@ -35,7 +35,7 @@ struct Glossary {
     }
 }
 
-/// What `help` shows of words that name no command.
+/// The subject of words that name no command, which `help` shows.
 enum HelpSubject {
     case topic(String)
     /// An entry of the glossary, by its place, which is the same in every language.
@@ -63,8 +63,8 @@ enum HelpSubject {
 }
 
 extension Session {
-    /// What words that name no command are about: a topic, another word for one, or an entry of the glossary, in the
-    /// language that is spoken or in English.
+    /// Returns the subject of words that name no command: a topic, another word for one, or an entry of the glossary,
+    /// in the language that is spoken or in English.
     ///
     /// - Throws: `ShellError`.
     func subject(of words: [String]) throws(ShellError) -> HelpSubject {

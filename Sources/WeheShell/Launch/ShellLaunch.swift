@@ -38,7 +38,7 @@ package struct ShellLaunch: Sendable {
     package var isRehearsal = false
     /// Whether the start file of the home is run first.
     package var usesStartFile = true
-    /// Whether nothing but results and errors is told.
+    /// True if nothing but results and errors is told.
     package var isQuiet = false
     /// What node_exporter reads, whatever the setting says; nil to follow it.
     package var metricsFile: String?

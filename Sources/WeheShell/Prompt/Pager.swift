@@ -4,16 +4,19 @@ import Glibc
 import Home
 import LineEditor
 import Reports
+import Wording
 
 /// The program that shows long text page by page: what `PAGER` names, else less.
 struct Pager: Sendable {
     private let command: String
 
-    /// - Parameter environment: `PAGER` is read as in a POSIX shell; empty or `cat` shows text as it is, and so does a
-    ///   terminal that cannot move its cursor.
-    init?(environment: [String: String]) {
+    /// - Parameters:
+    ///   - environment: `PAGER` is read as in a POSIX shell; empty or `cat` shows text as it is, and so does a terminal
+    ///     that cannot move its cursor.
+    ///   - keys: what less shows below a page, letters and blanks alone.
+    init?(environment: [String: String], keys: String) {
         guard environment["TERM"] != "dumb" else { return nil }
-        let wanted = environment["PAGER"] ?? "less -FRX"
+        let wanted = environment["PAGER"] ?? "less -FRX -Ps'\(keys)'"
         guard !wanted.isEmpty, wanted != "cat" else { return nil }
         command = wanted
     }
@@ -78,7 +81,8 @@ extension Session {
     /// - Throws: what the command threw, after what it said was shown.
     func runPaged(_ command: any ShellCommand) async throws {
         guard isInteractive, command is any PagedCommand, output.standardOutput.isTerminal,
-            settings[.pager] == "auto", output.pages == nil, let pager = Pager(environment: environment)
+            settings[.pager] == "auto", output.pages == nil,
+            let pager = Pager(environment: environment, keys: wording.pagerKeys)
         else { return try await command.run(in: self) }
         let pages = PageBuffer()
         output.pages = pages

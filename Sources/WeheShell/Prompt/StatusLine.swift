@@ -40,7 +40,8 @@ extension Session {
         }
         let facts = StatusLine.Facts(
             server: settings[.server],
-            hasConsent: hasConsent(for: settings.server), lab: lab?.name,
+            hasConsent: hasConsent(for: settings.server),
+            lab: labMention,
             developerOptions: developer.active, isLogging: output.transcript != nil)
         return StatusLine(facts).text(wording, for: output.standardError)
     }

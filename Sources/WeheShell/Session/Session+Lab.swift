@@ -3,6 +3,7 @@ import LabNamespaces
 import PathEmulation
 import ReplayServer
 import TestModel
+import Wording
 
 /// The lab: what happens between the embedded server and its clients.
 extension Session {
@@ -51,6 +52,11 @@ extension Session {
 
     /// The rules that stand; nil if none do.
     var lab: StoredLab? { context(of: path.rules, named: labName) }
+
+    /// The name of the rules that stand, or how many they are; nil if none do.
+    var labMention: String? {
+        path.rules.isEmpty ? nil : labName ?? wording.counted(rules: path.rules.count)
+    }
 
     private func context(of rules: LabRules, named name: String?) -> StoredLab? {
         if rules.isEmpty { return nil }

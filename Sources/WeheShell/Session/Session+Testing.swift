@@ -197,7 +197,7 @@ extension Session {
             }, over: path)
     }
 
-    /// How long a replay of an app's original takes with the server that is set, seconds.
+    /// The time that a replay of an app's original takes with the server that is set, seconds.
     ///
     /// - Throws: `RecordingError`.
     func replaySeconds(of entry: CatalogueEntry) throws(RecordingError) -> Double {

@@ -6,8 +6,8 @@ extension English {
     package func labNow(_ name: String?, rules: Int) -> String {
         switch (rules, name) {
         case (0, _): "lab: no rules; the path to the embedded server treats all traffic alike."
-        case (_, let name?): "lab: \(name), \(counted(rules))."
-        case (_, nil): "lab: \(counted(rules))."
+        case (_, let name?): "lab: \(name), \(counted(rules: rules))."
+        case (_, nil): "lab: \(counted(rules: rules))."
         }
     }
     package var labHint: String {
@@ -49,7 +49,7 @@ extension English {
     }
     package var calibrationWithoutResult: String { "no test had a result" }
 
-    private func counted(_ rules: Int) -> String { rules == 1 ? "1 rule" : "\(rules) rules" }
+    package func counted(rules: Int) -> String { rules == 1 ? "1 rule" : "\(rules) rules" }
 }
 
 extension Wording {

@@ -33,6 +33,7 @@ extension English {
         case .clearLab: "Take the rules away again, so that later tests run on a clean line."
         }
     }
+    package var pagerKeys: String { "space goes on  q goes back" }
     package var tourKeys: String { "Enter runs it, s skips it, q leaves" }
     package func tourNoKey(_ answer: String) -> String {
         "press Enter to run the command, s and Enter to skip it, q and Enter to leave, not \"\(answer)\""

@@ -5,8 +5,8 @@ extension French {
     package func labNow(_ name: String?, rules: Int) -> String {
         switch (rules, name) {
         case (0, _): "labo : aucune règle ; le chemin vers le serveur intégré traite tout le trafic de même."
-        case (_, let name?): "labo : \(name), \(counted(rules))."
-        case (_, nil): "labo : \(counted(rules))."
+        case (_, let name?): "labo : \(name), \(counted(rules: rules))."
+        case (_, nil): "labo : \(counted(rules: rules))."
         }
     }
     package var labHint: String {
@@ -52,5 +52,5 @@ extension French {
     }
     package var calibrationWithoutResult: String { "aucun test n'a eu de résultat" }
 
-    private func counted(_ rules: Int) -> String { rules == 1 ? "1 règle" : "\(rules) règles" }
+    package func counted(rules: Int) -> String { rules == 1 ? "1 règle" : "\(rules) règles" }
 }

@@ -33,6 +33,7 @@ extension French {
         case .clearLab: "Enlevez les règles, pour que les tests suivants aient une ligne propre."
         }
     }
+    package var pagerKeys: String { "espace continue  q revient" }
     package var tourKeys: String { "Entrée exécute, s passe, q quitte" }
     package func tourNoKey(_ answer: String) -> String {
         "Entrée exécute la commande, s puis Entrée la passe, q puis Entrée quitte ; « \(answer) » n'est rien de cela"

@@ -8,7 +8,7 @@ import TestModel
 ///
 /// Where replays go it learns from the port mapping, which passes through it on the side channel without TLS.
 final class LateFront: Sendable {
-    /// What a replay meets.
+    /// The treatment that a replay meets.
     enum Lateness: Sendable {
         /// Nothing.
         case none
@@ -30,7 +30,7 @@ final class LateFront: Sendable {
     private let rule: Rule
     private let state = Mutex<(tasks: [Task<Void, Never>], replayPorts: Set<Int>, replays: Int)>(([], [], 0))
 
-    /// How many replays came.
+    /// The number of replays that came.
     var replays: Int { state.withLock { $0.replays } }
 
     /// Stands before a server while something is done.
@@ -93,7 +93,7 @@ final class LateFront: Sendable {
         state.withLock { $0.tasks.append(task) }
     }
 
-    /// What a connection meets, once that is known.
+    /// The treatment that a connection meets, once that is known.
     private final class Met: Sendable {
         let lateness = Mutex(Lateness.none)
     }

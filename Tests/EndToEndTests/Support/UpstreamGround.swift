@@ -4,7 +4,7 @@ import NIOPosix
 import TerminalTesting
 import TestSupport
 
-/// What a recorded run of the upstream client found before it: folders of recordings, a server, what earlier runs left.
+/// The state that a recorded run of the upstream client found: folders of recordings, a server, what earlier runs left.
 struct UpstreamGround {
     let run: UpstreamTranscript
     /// Where the program runs.
@@ -93,7 +93,7 @@ struct UpstreamGround {
         }
     }
 
-    /// What a person saw, as the program keeps it; nil where it kept nothing.
+    /// The lines that a person saw, as the program keeps them; nil where it kept nothing.
     func seen() throws -> [String]? {
         guard let results, let name = written().first(where: { $0.hasPrefix("ui/") }) else { return nil }
         let folder = self.folder.file("\(results)/ui")

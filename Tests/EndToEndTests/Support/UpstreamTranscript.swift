@@ -21,7 +21,7 @@ struct UpstreamTranscript: CustomTestStringConvertible, Decodable, Sendable {
     private static let folder = Checkout.root.deletingLastPathComponent().appending(path: "shared")
     private static let file = folder.appending(path: "transcripts/command-line-client.jsonl")
 
-    /// What to say where there are none.
+    /// The reason that is given where there are none.
     static let missing: Comment = "the recorded runs of the upstream client are not here (\(file.path))"
     static let areHere = FileManager.default.isReadableFile(atPath: file.path)
 
@@ -45,7 +45,7 @@ struct UpstreamTranscript: CustomTestStringConvertible, Decodable, Sendable {
     /// The lines that it printed.
     var lines: [String] { Self.lines(of: stdout) }
 
-    /// Whether its output is recorded to its end; the rest is known from its files.
+    /// True if its output is recorded to its end; the rest is known from its files.
     var isWhole: Bool { stdout.hasSuffix("\n") }
 
     /// The files that this run wrote, which it printed last, with their user id.
@@ -59,7 +59,7 @@ struct UpstreamTranscript: CustomTestStringConvertible, Decodable, Sendable {
     /// Their names.
     var written: [String] { paths.map(Self.plain).sorted() }
 
-    /// Who tested, and the number of the test; nil where nobody is told.
+    /// The user and the number of the test; nil where nobody is told.
     var identity: (userID: String, number: Int)? {
         paths.first?.firstMatch(of: /_(@[a-z0-9]{9})_([0-9]+)/).flatMap { match in
             Int(match.2).map { (String(match.1), $0) }

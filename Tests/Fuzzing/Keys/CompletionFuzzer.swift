@@ -6,10 +6,10 @@ import TerminalTesting
 /// Has the shell's prompt complete words in a folder of odd names. No line is ever entered but those that say whether
 /// the prompt is still there, so nothing is run.
 struct CompletionFuzzer {
-    /// How many words are completed.
+    /// The number of words that are completed.
     let words: Int
 
-    /// What names are made of, and typed words: what shells, terminals, Unicode and paths treat in a way of their own.
+    /// The parts of names and typed words: what shells, terminals, Unicode and paths treat in a way of their own.
     private static let parts = [
         "a", "B", "é", "e\u{301}", "\u{301}", "日本", "👩‍👧", "\u{FE0F}", "\u{202E}", "\u{200B}", " ", "'", "\"",
         "\\", "$",
@@ -21,7 +21,7 @@ struct CompletionFuzzer {
     private static let commands = [
         "source ", "results import ", "lab load ", "recordings import ", "campaign check ",
     ]
-    /// How many names there are.
+    /// The number of names.
     private static let names = 60
     /// So many words are completed between two looks at the program.
     private static let burst = 25
@@ -102,7 +102,7 @@ struct CompletionFuzzer {
         return typed + [UInt8](repeating: 0x09, count: tabs) + [0x15]
     }
 
-    /// Whether a line can be entered.
+    /// True if a line can be entered.
     private func check(_ terminal: PseudoTerminal, after number: Int) async throws {
         terminal.resize(columns: 80, rows: 24)
         for _ in 0..<10 {

@@ -34,7 +34,7 @@ struct LocalizationProgressTests {
     }
 }
 
-/// What was drawn and told on standard error.
+/// The text that was drawn and told on standard error.
 final class HeardLine: Sendable {
     private let texts = Mutex<[String]>([])
     /// The texts without what moves the cursor.

@@ -92,6 +92,8 @@ struct ScriptCommandTests {
         #expect(await session.execute(line: "echo 'a  b' --json c; echo") == 0)
         #expect(heard.output == "a  b --json c\n\n")
         let (other, said) = try home.session(form: .json)
+        #expect(await session.execute(line: "echo 'one\ntwo'") == 0)
+        #expect(heard.lines.suffix(2) == ["one", "two"])
         #expect(await other.execute(line: "echo hello") == 0)
         #expect(said.output == "{\"event\":\"echo\",\"text\":\"hello\"}\n")
     }

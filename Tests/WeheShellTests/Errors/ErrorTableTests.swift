@@ -78,7 +78,8 @@ struct ErrorTableTests {
         }
     }
 
-    /// Whether a text shows a value as Swift writes it: `diskFull(path: "x")`, `TestModel.Reason.diskFull`, `Optional(1)`.
+    /// True if a text shows a value as Swift writes it: `diskFull(path: "x")`, `TestModel.Reason.diskFull`,
+    /// `Optional(1)`.
     private func showsSwift(_ text: String) -> Bool {
         text.contains(#/\b[a-z][A-Za-z]*\([a-z][A-Za-z]*: /#)
             || text.contains(#/\b[A-Z][A-Za-z]+\.[a-z][A-Za-z]+\(/#)

@@ -48,9 +48,9 @@ struct StatusLineTests {
 
     @Test("PAGER names the pager; empty or cat means none")
     func pager() {
-        #expect(Pager(environment: [:]) != nil)
-        #expect(Pager(environment: ["PAGER": "more"]) != nil)
-        #expect(Pager(environment: ["PAGER": ""]) == nil)
-        #expect(Pager(environment: ["PAGER": "cat"]) == nil)
+        #expect(Pager(environment: [:], keys: "q") != nil)
+        #expect(Pager(environment: ["PAGER": "more"], keys: "q") != nil)
+        #expect(Pager(environment: ["PAGER": ""], keys: "q") == nil)
+        #expect(Pager(environment: ["PAGER": "cat"], keys: "q") == nil)
     }
 }

@@ -22,7 +22,10 @@ extension RecordingsCommand {
             if self.path == CaptureInput.standardInput || CaptureFile.isOne(path) {
                 return try await importFlows(in: session)
             }
-            if let option = capture.given.first { throw UsageFault.onlyForCaptures(option) }
+            // That a file is not there is told before what it cannot be.
+            if let option = capture.given.first, FileManager.default.fileExists(atPath: path) {
+                throw UsageFault.onlyForCaptures(option)
+            }
             let plan = try RecordingImport(into: session.catalogue.current).plan(URL(fileURLWithPath: path))
             let words = session.wording
             for problem in plan.problems { session.output.note(words.notImported(problem)) }

@@ -22,7 +22,7 @@ extension ResultsCommand {
         @OptionGroup var origin: ResultsOrigin
         @OptionGroup var form: FormOptions
 
-        /// How many lines each plot takes at least: curves of fewer could not be told apart.
+        /// The fewest lines that a plot takes: curves of fewer could not be told apart.
         private static let fewestRows = 14
 
         mutating func validate() throws {
