@@ -195,10 +195,13 @@ package struct StoredTest: Sendable, Codable, Equatable {
 }
 
 extension StoredTest {
-    /// True if it measured something that a second test should confirm (Specification 8). A verdict that a developer
-    /// option gave does not count, nor does a recording that gives too few samples, as it would give too few again.
-    package var needsConfirmation: Bool {
-        [.differentiation, .inconclusive].contains(measuredVerdict) && !tooFewSamples
+    /// Returns true if it measured something that a second test should confirm (Specification 8). A verdict that a
+    /// developer option gave does not count.
+    ///
+    /// - Parameter evenOfFewSamples: whether a recording that gives too few samples counts, although it would give too
+    ///   few again.
+    package func needsConfirmation(evenOfFewSamples: Bool = false) -> Bool {
+        [.differentiation, .inconclusive].contains(measuredVerdict) && (evenOfFewSamples || !tooFewSamples)
     }
 
     /// What sort of test it was. A new case needs a new schema version, so that an older program refuses

@@ -55,7 +55,8 @@ extension Session {
         settings = test.settings
         if let addition = test.addition { try servers.add(addition) }
         let request = TestRequest(
-            entry: test.entry, server: test.server, isConfirmed: test.isConfirmed, machines: test.machines)
+            entry: test.entry, server: test.server, isConfirmed: test.isConfirmed, repeatsFewSamples: true,
+            machines: test.machines)
         try await self.test(request, output: output)
         guard test.isLocalized, verdicts.last == .differentiation else { return }
         try await localize(LocalizationCall(test: request), output: output)

@@ -21,6 +21,8 @@ struct TestRequest: Sendable {
     var seed: UInt64?
     /// Whether a suspicious test is repeated once.
     var isConfirmed = true
+    /// Whether that holds for a test of too few samples, too, as in upstream's client, which does not count them.
+    var repeatsFewSamples = false
     /// The stored test that this one repeats.
     var confirming: Int64?
     /// The sites of M-Lab machines; none for the nearest ones.
@@ -49,7 +51,9 @@ extension Session {
     func test(_ request: TestRequest, output: Output) async throws {
         guard request.machines == 1 else { return try await testAtOnce(request, output: output) }
         let first = try await testOnce(request, output: output)
-        guard request.isConfirmed, let id = first.id, first.needsConfirmation else { return }
+        guard request.isConfirmed, let id = first.id,
+            first.needsConfirmation(evenOfFewSamples: request.repeatsFewSamples)
+        else { return }
         output.note("  " + wording.runningOnceMore)
         var repetition = request
         repetition.confirming = id
