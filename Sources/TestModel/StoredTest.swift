@@ -195,11 +195,12 @@ package struct StoredTest: Sendable, Codable, Equatable {
 }
 
 extension StoredTest {
-    /// Returns true if it measured something that a second test should confirm (Specification 8). A verdict that a
+    /// Tells whether it measured something that a second test should confirm (Specification 8). A verdict that a
     /// developer option gave does not count.
     ///
     /// - Parameter evenOfFewSamples: whether a recording that gives too few samples counts, although it would give too
     ///   few again.
+    /// - Returns: true if it should be repeated.
     package func needsConfirmation(evenOfFewSamples: Bool = false) -> Bool {
         [.differentiation, .inconclusive].contains(measuredVerdict) && (evenOfFewSamples || !tooFewSamples)
     }
