@@ -130,7 +130,7 @@ let package = Package(
             swiftSettings: settings),
 
         // Captures on the disk, from pipes and interfaces.
-        .systemLibrary(name: "CPcap", pkgConfig: "libpcap", providers: [.apt(["libpcap-dev"])]),
+        .systemLibrary(name: "CPcap", providers: [.apt(["libpcap-dev"])]),
         .target(
             name: "CaptureFiles", dependencies: ["CPcap", "Captures", "SystemFiles"], swiftSettings: computing
         ),

@@ -15,7 +15,8 @@ package struct CaptureFile: ~Copyable {
 
     private let path: String
     private let name: String
-    private let handle: OpaquePointer
+    private let pcap: LibPcap
+    private let handle: LibPcap.Capture
     private let stream: UnsafeMutablePointer<FILE>
     private let link: LinkType
 
@@ -26,6 +27,7 @@ package struct CaptureFile: ~Copyable {
     ///   - name: what people call it.
     /// - Throws: `CaptureError`.
     package init(path: String, name: String) throws(CaptureError) {
+        let pcap = try LibPcap.loaded()
         let stream: UnsafeMutablePointer<FILE>
         do { stream = try OpenedFile.ordinaryStream(path) } catch {
             throw .fileUnreadable(file: name, .system(error))
@@ -36,21 +38,21 @@ package struct CaptureFile: ~Copyable {
         }
         var complaint = [CChar](repeating: 0, count: Int(PCAP_ERRBUF_SIZE))
         guard
-            let handle = pcap_fopen_offline_with_tstamp_precision(
-                stream, UInt32(PCAP_TSTAMP_PRECISION_NANO), &complaint)
+            let handle = pcap.fopenOffline(stream, UInt32(PCAP_TSTAMP_PRECISION_NANO), &complaint)
         else {
             // What the system refuses is told in its own words, as where a folder is read.
             let fault = ferror(stream) != 0 ? SystemError(errno) : nil
             fclose(stream)
             if let fault { throw .fileUnreadable(file: name, .system(fault)) }
-            throw .unreadable(file: name, complaint: PcapText.text(complaint), packets: 0)
+            throw .unreadable(file: name, complaint: LibPcap.text(complaint), packets: 0)
         }
-        let number = pcap_datalink(handle)
+        let number = pcap.datalink(handle)
         guard let link = LinkType(number: number) else {
-            let linkName = pcap_datalink_val_to_name(number).map { String(cString: $0) }
-            pcap_close(handle)
+            let linkName = pcap.datalinkName(number).map { String(cString: $0) }
+            pcap.close(handle)
             throw .unknownLinkType(file: name, number: number, name: linkName)
         }
+        self.pcap = pcap
         self.path = path
         self.name = name
         self.handle = handle
@@ -58,7 +60,7 @@ package struct CaptureFile: ~Copyable {
         self.link = link
     }
 
-    deinit { pcap_close(handle) }
+    deinit { pcap.close(handle) }
 
     /// Whether a file begins like a capture, packed or not; false for what cannot be read.
     package static func isOne(_ path: String) -> Bool {
@@ -88,7 +90,7 @@ package struct CaptureFile: ~Copyable {
         var bytes: UnsafePointer<UInt8>?
         var number = 0
         while true {
-            switch pcap_next_ex(handle, &header, &bytes) {
+            switch pcap.nextPacket(handle, &header, &bytes) {
             case 1:
                 guard let header, let bytes else { continue }
                 number += 1
@@ -105,7 +107,7 @@ package struct CaptureFile: ~Copyable {
                 if number > 0, feof(stream) != 0 { return .cutShort }
                 if InterfaceBlocks.differ(in: path) { throw CaptureError.mixedInterfaces(file: name) }
                 throw CaptureError.unreadable(
-                    file: name, complaint: PcapText.complaint(handle), packets: number)
+                    file: name, complaint: pcap.complaint(handle), packets: number)
             }
         }
     }

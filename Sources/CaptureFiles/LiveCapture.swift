@@ -15,7 +15,8 @@ package struct LiveCapture: ~Copyable {
         package internal(set) var dropped = 0
     }
 
-    private let handle: OpaquePointer
+    private let pcap: LibPcap
+    private let handle: LibPcap.Capture
     private let interface: String
 
     /// The longest packet: longer than any, so that none is cut.
@@ -30,69 +31,75 @@ package struct LiveCapture: ~Copyable {
     /// - Parameters:
     ///   - interface: the interface's name, or `any`.
     ///   - filter: which packets, in libpcap's language; nil for all.
-    /// - Throws: `CaptureError.interface`.
+    /// - Throws: `CaptureError.interface`, `CaptureError.libraryMissing`.
     package init(interface: String, filter: String?) throws(CaptureError) {
+        let pcap = try LibPcap.loaded()
         func wrong(_ problem: InterfaceProblem) -> CaptureError { .interface(interface, problem) }
         var complaint = [CChar](repeating: 0, count: Int(PCAP_ERRBUF_SIZE))
-        guard let handle = pcap_create(interface, &complaint) else {
-            throw wrong(.other(PcapText.text(complaint)))
+        guard let handle = pcap.create(interface, &complaint) else {
+            throw wrong(.other(LibPcap.text(complaint)))
         }
-        pcap_set_snaplen(handle, Self.snapLength)
-        pcap_set_timeout(handle, Self.patience)
-        pcap_set_buffer_size(handle, Self.buffer)
-        let status = pcap_activate(handle)
+        _ = pcap.setSnapLength(handle, Self.snapLength)
+        _ = pcap.setTimeout(handle, Self.patience)
+        _ = pcap.setBufferSize(handle, Self.buffer)
+        let status = pcap.activate(handle)
         guard status >= 0 else {
-            let problem = Self.problem(status, PcapText.complaint(handle))
-            pcap_close(handle)
+            let problem = Self.problem(status, pcap.complaint(handle), by: pcap)
+            pcap.close(handle)
             throw wrong(problem)
         }
         // Otherwise libpcap waits for the next packet however long it takes.
-        guard pcap_setnonblock(handle, 1, &complaint) == 0 else {
-            pcap_close(handle)
-            throw wrong(.other(PcapText.text(complaint)))
+        guard pcap.setNonblock(handle, 1, &complaint) == 0 else {
+            pcap.close(handle)
+            throw wrong(.other(LibPcap.text(complaint)))
         }
-        if let filter, let complaint = Self.refusal(of: filter, on: handle) {
-            pcap_close(handle)
+        if let filter, let complaint = Self.refusal(of: filter, on: handle, by: pcap) {
+            pcap.close(handle)
             throw wrong(.filter(filter, complaint: complaint))
         }
+        self.pcap = pcap
         self.handle = handle
         self.interface = interface
     }
 
-    deinit { pcap_close(handle) }
+    deinit { pcap.close(handle) }
 
     /// Waits for packets, for a while.
     private func wait() {
-        var waiting = pollfd(fd: pcap_get_selectable_fd(handle), events: Int16(POLLIN), revents: 0)
+        var waiting = pollfd(fd: pcap.selectableDescriptor(handle), events: Int16(POLLIN), revents: 0)
         poll(&waiting, 1, Self.patience)
     }
 
-    private static func problem(_ status: Int32, _ complaint: String) -> InterfaceProblem {
+    private static func problem(
+        _ status: Int32, _ complaint: String, by pcap: LibPcap
+    ) -> InterfaceProblem {
         switch status {
         case PCAP_ERROR_PERM_DENIED, PCAP_ERROR_PROMISC_PERM_DENIED:
             .notAllowed(program: Bundle.main.executablePath ?? "wehe")
-        case PCAP_ERROR_NO_SUCH_DEVICE: .unknown(known: interfaces())
+        case PCAP_ERROR_NO_SUCH_DEVICE: .unknown(known: interfaces(pcap))
         case PCAP_ERROR_IFACE_NOT_UP: .down
         default: .other(complaint)
         }
     }
 
     /// Why a filter cannot be used; nil if it is.
-    private static func refusal(of filter: String, on handle: OpaquePointer) -> String? {
+    private static func refusal(
+        of filter: String, on handle: LibPcap.Capture, by pcap: LibPcap
+    ) -> String? {
         var program = bpf_program()
-        guard pcap_compile(handle, &program, filter, 1, PCAP_NETMASK_UNKNOWN) == 0 else {
-            return PcapText.complaint(handle)
+        guard pcap.compile(handle, &program, filter, 1, PCAP_NETMASK_UNKNOWN) == 0 else {
+            return pcap.complaint(handle)
         }
-        defer { pcap_freecode(&program) }
-        return pcap_setfilter(handle, &program) == 0 ? nil : PcapText.complaint(handle)
+        defer { pcap.freeFilter(&program) }
+        return pcap.setFilter(handle, &program) == 0 ? nil : pcap.complaint(handle)
     }
 
     /// The names of the interfaces that can be captured on.
-    private static func interfaces() -> [String] {
+    private static func interfaces(_ pcap: LibPcap) -> [String] {
         var list: UnsafeMutablePointer<pcap_if_t>?
         var complaint = [CChar](repeating: 0, count: Int(PCAP_ERRBUF_SIZE))
-        guard pcap_findalldevs(&list, &complaint) == 0 else { return [] }
-        defer { pcap_freealldevs(list) }
+        guard pcap.findInterfaces(&list, &complaint) == 0 else { return [] }
+        defer { pcap.freeInterfaces(list) }
         var names: [String] = []
         var next = list
         while let device = next {
@@ -120,31 +127,31 @@ package struct LiveCapture: ~Copyable {
     consuming func write(
         to stream: UnsafeMutablePointer<FILE>, until isOver: (Count) -> Bool
     ) throws(Failure) -> Count {
-        guard let dumper = pcap_dump_fopen(handle, stream) else {
+        guard let dumper = pcap.openDump(handle, stream) else {
             fclose(stream)
-            throw .capture(.interface(interface, .other(PcapText.complaint(handle))))
+            throw .capture(.interface(interface, .other(pcap.complaint(handle))))
         }
-        defer { pcap_dump_close(dumper) }
+        defer { pcap.closeDump(dumper) }
         var count = Count()
         var header: UnsafeMutablePointer<pcap_pkthdr>?
         var bytes: UnsafePointer<UInt8>?
         var asked = ContinuousClock.now
         while true {
-            switch pcap_next_ex(handle, &header, &bytes) {
+            switch pcap.nextPacket(handle, &header, &bytes) {
             case 1:
                 guard let header else { continue }
-                pcap_dump(UnsafeMutableRawPointer(dumper).assumingMemoryBound(to: UInt8.self), header, bytes)
+                pcap.dump(UnsafeMutableRawPointer(dumper), header, bytes)
                 count.packets += 1
                 count.bytes += Int(header.pointee.len)
             case 0: wait()
-            default: throw .capture(.interface(interface, .other(PcapText.complaint(handle))))
+            default: throw .capture(.interface(interface, .other(pcap.complaint(handle))))
             }
             guard asked.duration(to: .now) >= .milliseconds(Int(Self.patience)) else { continue }
             asked = .now
             // Of what it writes, libpcap tells nothing.
-            guard pcap_dump_flush(dumper) == 0, ferror(stream) == 0 else { throw .file(SystemError(errno)) }
+            guard pcap.flushDump(dumper) == 0, ferror(stream) == 0 else { throw .file(SystemError(errno)) }
             var statistics = pcap_stat()
-            if pcap_stats(handle, &statistics) == 0 { count.dropped = Int(statistics.ps_drop) }
+            if pcap.statistics(handle, &statistics) == 0 { count.dropped = Int(statistics.ps_drop) }
             if isOver(count) { return count }
         }
     }

@@ -5,6 +5,8 @@ package import SystemFiles
 package enum CaptureError: Error, Equatable, Sendable {
     /// The file cannot be read at all.
     case fileUnreadable(file: String, FileFault)
+    /// The library that reads captures is not there; `complaint` is what the system says, in English.
+    case libraryMissing(complaint: String)
     /// The file is compressed, by this program.
     case compressed(file: String, program: String)
     /// The file is no capture, or is damaged at a place that cannot be passed over.

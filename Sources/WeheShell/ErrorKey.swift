@@ -32,6 +32,7 @@ enum ErrorKey {
             switch error {
             case .noSuchFlow: "unknown-flow"
             case .interface, .unkept: "no-capture"
+            case .libraryMissing: "resources-missing"
             default: "bad-capture"
             }
         case let error as CampaignError:

@@ -33,7 +33,9 @@ struct AppsCommand: ShellCommandGroup {
                     .init(.recordings, key: "recordings"),
                 ], empty: words.noAppMatches)
             let matching = catalogue.entries.filter { !$0.app.hidden && matches($0) }
-            let offered = matching.filter { words.offers($0.app) }
+            // Whoever searches finds every app; the whole list leaves out those of another language.
+            let isSearch = text != nil || category != nil
+            let offered = isSearch ? matching : matching.filter { words.offers($0.app) }
             for entry in offered {
                 let app = entry.app
                 let seconds = Self.seconds(of: entry, in: session)

@@ -6,6 +6,8 @@ extension English {
     func captureSentence(_ error: CaptureError) -> String {
         switch error {
         case .fileUnreadable(let file, let fault): "\(file) cannot be read: \(fileFault(fault))"
+        case .libraryMissing(let complaint):
+            "captures are read by libpcap, which is not there: \(complaint); install libpcap0.8"
         case .compressed(let file, let program):
             "\(file) is compressed; unpack it first, as with \"\(program) -dc FILE | wehe -c 'recordings flows -'\""
         case .unreadable(let file, let complaint, 0): "\(file) is no capture that can be read: \(complaint)"

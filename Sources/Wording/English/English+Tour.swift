@@ -14,8 +14,8 @@ extension English {
                 + "one by one. \"consent withdraw\" takes it back at any time. Without consent the tests below "
                 + "are refused."
         case .listApps:
-            "A test replays recorded traffic of an app. These are the music apps of your language; any app can be "
-                + "tested by its name, listed or not. The tests below take Deezer, about 6 MB a replay."
+            "A test replays recorded traffic of an app. These are the music apps; \"apps\" lists all kinds. The tests "
+                + "below take Deezer, about 6 MB a replay."
         case .startServer:
             "Replays need a server at the other end. The embedded one runs in this program: good for learning, but it "
                 + "measures this machine and not your network."

@@ -5,6 +5,8 @@ extension French {
     func captureSentence(_ error: CaptureError) -> String {
         switch error {
         case .fileUnreadable(let file, let fault): "\(file) ne peut pas être lu : \(fileFault(fault))"
+        case .libraryMissing(let complaint):
+            "les captures sont lues par libpcap, qui manque : \(complaint) ; installez libpcap0.8"
         case .compressed(let file, let program):
             "\(file) est compressé ; décompressez-le d'abord, par exemple avec « \(program) -dc FICHIER | wehe -c "
                 + "'recordings flows -' »"

@@ -14,8 +14,8 @@ extension French {
                 + "exploitant, il vous sera demandé à part. « consent withdraw » le reprend à tout moment. Sans consentement, les "
                 + "tests qui suivent sont refusés."
         case .listApps:
-            "Un test rejoue le trafic enregistré d'une application. Voici celles de musique pour votre langue ; "
-                + "toutes se testent par leur nom, citées ou non. Les tests qui suivent prennent Deezer, 6 Mo environ."
+            "Un test rejoue le trafic enregistré d'une application. Voici celles de musique ; « apps » "
+                + "montre toutes les autres. Les tests qui suivent prennent Deezer, 6 Mo environ par rejeu."
         case .startServer:
             "Un rejeu a besoin d'un serveur à l'autre bout. Le serveur intégré tourne dans ce programme : bon pour "
                 + "apprendre, mais il mesure cette machine et pas votre réseau."

@@ -97,7 +97,7 @@ enum EveryError {
 
     static let captures: [CaptureError] = [
         .fileUnreadable(file: "x", .system(SystemError(ENOSPC))), .compressed(file: "x", program: "gzip"),
-        .unreadable(file: "x", complaint: "y", packets: 0),
+        .libraryMissing(complaint: "y"), .unreadable(file: "x", complaint: "y", packets: 0),
         .unreadable(file: "x", complaint: "y", packets: 3),
         .unknownLinkType(file: "x", number: 105, name: "Y"),
         .unknownLinkType(file: "x", number: 9_999, name: nil),
