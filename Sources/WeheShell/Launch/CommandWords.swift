@@ -14,9 +14,16 @@ package enum CommandWords {
         let names = Set(CommandTable.entries.map(\.name)).subtracting(["help"])
         for (place, word) in arguments.enumerated() where names.contains(word) {
             let options = Array(arguments[..<place])
-            guard options.isEmpty || options[0].hasPrefix("-"), areOptions(options) else { continue }
+            guard options.isEmpty || options[0].hasPrefix("-"), !options.contains(where: Self.namesWork),
+                areOptions(options)
+            else { continue }
             return options + ["-c", arguments[place...].map(TypedWord.quoted).joined(separator: " ")]
         }
         return arguments
+    }
+
+    /// Whether an option tells what to run, beside which no command can stand.
+    private static func namesWork(_ option: String) -> Bool {
+        ["-c", "--command", "-f", "--file"].contains(option)
     }
 }
