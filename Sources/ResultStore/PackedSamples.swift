@@ -11,7 +11,7 @@ struct PackedSamples: Sendable {
         /// The throughput, with null behind the last where there are more ends.
         let throughput: String
         /// The ends of the slices, fewer where there are more samples; nil where there are none.
-        let sliceEnds: String?
+        let sliceEnds: SliceEnds?
     }
 
     /// The blocks, in order: all have ``blockLength`` samples but the last.
@@ -48,24 +48,31 @@ struct PackedSamples: Sendable {
             let own = part(sliceEnds)
             return Block(
                 throughput: JSONValue.text(of: rates + unknown),
-                sliceEnds: own.isEmpty ? nil : ends.text(of: own))
+                sliceEnds: own.isEmpty ? nil : ends.shared(own))
         }
     }
 }
 
-/// The texts of ends of slices, each made once for many replays.
+/// The ends of some slices as a JSON array, made once for many replays.
+final class SliceEnds: Sendable {
+    let text: String
+
+    init(_ text: String) { self.text = text }
+}
+
+/// The ends of slices that were packed, each once.
 struct SliceEndTexts {
-    private var texts: [[Double]: String] = [:]
+    private var known: [[Double]: SliceEnds] = [:]
 
     /// So many are remembered at most.
     private static let mostRemembered = 1_000
 
-    /// The text of some ends.
-    mutating func text(of ends: [Double]) -> String {
-        if let text = texts[ends] { return text }
-        let text = JSONValue.text(of: ends)
-        if texts.count == Self.mostRemembered { texts = [:] }
-        texts[ends] = text
-        return text
+    /// The one value for some ends.
+    mutating func shared(_ ends: [Double]) -> SliceEnds {
+        if let same = known[ends] { return same }
+        let new = SliceEnds(JSONValue.text(of: ends))
+        if known.count == Self.mostRemembered { known = [:] }
+        known[ends] = new
+        return new
     }
 }

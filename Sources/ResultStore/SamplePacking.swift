@@ -59,7 +59,7 @@ struct SamplePacking {
             guard let throughput = JSONValue.numbers(in: rates), let sliceEnds = JSONValue.numbers(in: ends)
             else {
                 // Changed by hand into something else: it stays so, and is told when it is read.
-                try insert(replay, [.init(throughput: rates, sliceEnds: ends)])
+                try insert(replay, [.init(throughput: rates, sliceEnds: SliceEnds(ends))])
                 continue
             }
             try insert(replay, PackedSamples.blocks(throughput, sliceEnds, &endTexts))
@@ -72,7 +72,7 @@ struct SamplePacking {
         if let throughput = rates.numbers, let sliceEnds = ends.numbers {
             try insert(replay, PackedSamples.blocks(throughput, sliceEnds, &endTexts))
         } else {
-            try insert(replay, [.init(throughput: rates.text, sliceEnds: ends.text)])
+            try insert(replay, [.init(throughput: rates.text, sliceEnds: SliceEnds(ends.text))])
         }
         (rates, ends) = (SampleList(), SampleList())
     }

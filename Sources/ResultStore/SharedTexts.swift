@@ -21,6 +21,9 @@ final class SharedTexts {
 
     private let db: Database
     private var numbers: [Key: Int64] = [:]
+    /// Of ends of slices, which are asked for most, by what they are; they are kept, as others could come to be in their
+    /// place.
+    private var ends: [ObjectIdentifier: (ends: SliceEnds, number: Int64)] = [:]
 
     /// So many are remembered at most, some megabytes of them.
     private static let mostRemembered = 5_000
@@ -44,6 +47,15 @@ final class SharedTexts {
         let number = try Int64.fetchOne(found, arguments: [kind.rawValue, hash, text]) ?? insert(key, hash)
         if numbers.count == Self.mostRemembered { numbers = [:] }
         numbers[key] = number
+        return number
+    }
+
+    /// The number of ends of slices, which are stored unless they are there.
+    func number(of ends: SliceEnds) throws -> Int64 {
+        if let known = self.ends[ObjectIdentifier(ends)] { return known.number }
+        let number = try number(of: ends.text, .sliceEnds)
+        if self.ends.count == Self.mostRemembered { self.ends = [:] }
+        self.ends[ObjectIdentifier(ends)] = (ends, number)
         return number
     }
 

@@ -86,7 +86,7 @@ extension PackedSamples {
     /// Inserts the samples of the replay with the given number.
     func insert(of replay: Int64, _ texts: SharedTexts, _ db: Database) throws {
         for (number, block) in blocks.enumerated() {
-            let ends = try block.sliceEnds.map { try texts.number(of: $0, .sliceEnds) }
+            let ends = try block.sliceEnds.map { try texts.number(of: $0) }
             let insertion = try Insertion(Self.insertion, db)
             insertion.bind(replay, 0)
             insertion.bind(Int64(number * Self.blockLength), 1)
