@@ -28,6 +28,13 @@ package struct PublishedReader: ~Copyable {
     /// fill memory.
     private var name = ""
     private var site: String?
+    /// The turns in which this part is read, and the files of it that are known not to be read whole.
+    private var turns = ReadingTurns()
+    private var faults: Set<Leftover.Place> = []
+    /// About how many bytes may be held of tests that wait for more of their records.
+    private let mostHeld: Int
+    /// How much was told to have been read.
+    private var share = 0.0
     /// The bytes of this part, and those of its files that were read.
     private var bytes: Int64 = 0
     private var bytesRead: Int64 = 0
@@ -36,8 +43,14 @@ package struct PublishedReader: ~Copyable {
     ///
     /// - Parameters:
     ///   - paths: files and folders.
+    ///   - mostHeld: about how many bytes may be held of tests that wait for more of their records. Where that is not
+    ///     enough, files are read several times, for some users each time.
     ///   - app: finds an app by ``PublishedApp/stem(ofRecording:)``.
-    package init(_ paths: [String], app: @escaping @Sendable (String) -> PublishedApp? = { _ in nil }) {
+    package init(
+        _ paths: [String], mostHeld: Int = 48_000_000,
+        app: @escaping @Sendable (String) -> PublishedApp? = { _ in nil }
+    ) {
+        self.mostHeld = mostHeld
         folders = PublishedFolders(paths)
         assembly = PublishedAssembly(app: app)
     }
@@ -62,7 +75,9 @@ package struct PublishedReader: ~Copyable {
         }
         let within = bytes > 0 ? min(1, Double(bytesRead + (lines?.position ?? 0)) / Double(bytes)) : 0
         let parts = Double(max(1, folders.parts.count))
-        batch.share = batch.isLast ? 1 : (Double(part) + within) / parts
+        // Users who are left to a later turn make this one less than it was.
+        share = max(share, (Double(part) + turns.done + turns.users.fraction * within) / parts)
+        batch.share = batch.isLast ? 1 : share
         return batch
     }
 
@@ -81,17 +96,15 @@ package struct PublishedReader: ~Copyable {
                 file.isOfRecords || folders.parts[part].paths.contains(file.path)
             }
             // Samples are most of the data. Where they come last, few wait for the rest of their test.
-            let last = files.filter { $0.path.contains("lientXputs") }
-            self.files = files.filter { !$0.path.contains("lientXputs") } + last
+            self.files = files.filter { !$0.isOfSamples } + files.filter(\.isOfSamples)
             (file, bytes, bytesRead) = (0, files.reduce(0) { $0 + $1.size }, 0)
+            (turns, faults) = (ReadingTurns(), [])
             return
         }
-        guard file < files.count else {
-            part += 1
-            let ended = assembly.endPart(isLast: part == folders.parts.count)
-            batch.tests += ended.tests
-            batch.leftovers += ended.leftovers
-            self.files = nil
+        guard file < files.count else { return endTurn(into: &batch) }
+        guard lines != nil || turns.users.isAll || isTaken(files[file]) else {
+            bytesRead += files[file].size
+            file += 1
             return
         }
         do throws(PublishedLines.Failure) {
@@ -103,14 +116,46 @@ package struct PublishedReader: ~Copyable {
         } catch {
             let place = Leftover.Place.line(path: files[file].path, lines?.number ?? 0)
             if error == .tooLong, !files[file].isOneRecord {
-                batch.leftovers.append(Leftover(.wrong, place))
+                report(.wrong, place, in: &batch)
                 return
             }
-            batch.leftovers.append(Leftover(.unreadable, place))
+            report(.unreadable, place, in: &batch)
         }
         lines = nil
         bytesRead += files[file].size
         file += 1
+    }
+
+    /// Tells a fault of a line, once in all turns.
+    private mutating func report(_ reason: Leftover.Reason, _ place: Leftover.Place, in batch: inout Batch) {
+        guard !faults.contains(place) else { return }
+        if faults.count < Self.mostFaults { faults.insert(place) }
+        batch.leftovers.append(Leftover(reason, place))
+    }
+
+    /// So many faults are remembered at most, so that they are told once.
+    private static let mostFaults = 100_000
+
+    /// Reads the files once more for the next users, or goes on to the next part.
+    private mutating func endTurn(into batch: inout Batch) {
+        let users = turns.users
+        let ended: (tests: [PortableTest], leftovers: [Leftover])
+        if turns.next() {
+            ended = assembly.endTurn(of: users, isLast: part + 1 == folders.parts.count)
+            (file, bytesRead) = (0, 0)
+        } else {
+            part += 1
+            ended = assembly.endPart(isLast: part == folders.parts.count)
+            files = nil
+        }
+        batch.tests += ended.tests
+        batch.leftovers += ended.leftovers
+    }
+
+    /// Whether a file may have records of the users of this turn; the name of one with one record tells its user.
+    private func isTaken(_ file: PublishedFile) -> Bool {
+        guard file.isOneRecord, let name = PublishedFileName(file.name) else { return true }
+        return turns.users.holds(name.name.key.user)
     }
 
     /// Reads a line of a file; whether there was one.
@@ -122,6 +167,9 @@ package struct PublishedReader: ~Copyable {
             return false
         }
         if line.allSatisfy({ $0 <= 0x20 }) { return true }
+        if !turns.users.isAll, let user = RecordName.user(inLine: line), !turns.users.holds(user) {
+            return true
+        }
         let number = isWhole ? 1 : lines?.number ?? 0
         do throws(PublishedRecord.Fault) {
             guard !JSONValue.hasMoreValues(than: Self.mostValues, in: line) else { throw .wrong }
@@ -129,7 +177,7 @@ package struct PublishedReader: ~Copyable {
             try take(value, of: file, into: &batch)
         } catch {
             let reason = error == .wrong ? Leftover.Reason.wrong : .unknown
-            batch.leftovers.append(Leftover(reason, .line(path: file.path, number)))
+            report(reason, .line(path: file.path, number), in: &batch)
         }
         return true
     }
@@ -145,11 +193,13 @@ package struct PublishedReader: ~Copyable {
         } else {
             record = try PublishedRecord(named: value["raw"] ?? value)
         }
+        guard turns.users.holds(record.name.key.user) else { return }
         var day = value["date"]?.words.flatMap(PublishedTime.day) ?? folders.parts[part].day
         if case .replay(let info) = record { day = PublishedTime.day(info.started) }
         if let test = assembly.take(record, day: day, site: site) {
             batch.tests.append(test)
             batch.samples += test.test.replays.reduce(0) { $0 + $1.throughput.count }
         }
+        if assembly.held > mostHeld, turns.divide() { assembly.forget(allBut: turns.users) }
     }
 }

@@ -17,6 +17,10 @@ struct ColumnReader {
         try read(column, String.fromDatabaseValue)
     }
 
+    func optionalText(_ column: String) throws(ResultStoreError) -> String? {
+        if isNull(column) { nil } else { try text(column) }
+    }
+
     /// A whole number; GRDB's own conversion would cut off the fraction of another.
     func integer<Integer: FixedWidthInteger & SendableMetatype>(_ column: String) throws(ResultStoreError)
         -> Integer

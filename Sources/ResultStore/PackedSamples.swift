@@ -1,19 +1,78 @@
 import Formatting
 import TestModel
 
-/// The samples of a replay in one row: each list as a JSON array with null for NaN, which `json_each` takes apart.
+/// The samples of a replay in blocks, each a row: the throughput as a JSON array, with null for NaN, and the ends of the
+/// slices as another, which replays share, since most have slices of the same lengths.
 ///
-/// Published tests come by the million, so theirs are packed.
+/// A block is short enough for several to lie on a page of the database, whatever the length of the replay.
 struct PackedSamples: Sendable {
-    let sliceEnds: String
-    let throughput: String
-
-    /// Packs the samples of a replay.
-    init(_ replay: StoredReplay) {
-        sliceEnds = JSONValue.text(of: replay.sliceEnds)
-        throughput = JSONValue.text(of: replay.throughput)
+    /// Some samples that follow each other.
+    struct Block: Sendable {
+        /// The throughput, with null behind the last where there are more ends.
+        let throughput: String
+        /// The ends of the slices, fewer where there are more samples; nil where there are none.
+        let sliceEnds: SliceEnds?
     }
 
-    /// Whether the samples of a test's replays are packed.
-    static func isPacked(_ test: StoredTest) -> Bool { test.source == .wehe }
+    /// The blocks, in order: all have ``blockLength`` samples but the last.
+    let blocks: [Block]
+
+    /// The most samples of a block. Rows of more than 1,002 bytes would each take a page more
+    /// (https://www.sqlite.org/fileformat.html, 1.6), and a sample rarely takes more than 20.
+    static let blockLength = 40
+
+    /// Packs the samples of a replay.
+    ///
+    /// - Parameters:
+    ///   - replay: the replay.
+    ///   - ends: the texts of ends that were packed before.
+    init(_ replay: StoredReplay, _ ends: inout SliceEndTexts) {
+        blocks = Self.blocks(replay.throughput, replay.sliceEnds, &ends)
+    }
+
+    /// Takes blocks as they are.
+    init(blocks: [Block]) { self.blocks = blocks }
+
+    /// Puts samples into blocks.
+    static func blocks(
+        _ throughput: [Double], _ sliceEnds: [Double], _ ends: inout SliceEndTexts
+    ) -> [Block] {
+        let count = max(throughput.count, sliceEnds.count)
+        return stride(from: 0, to: count, by: blockLength).map { first in
+            let next = min(first + blockLength, count)
+            func part(_ numbers: [Double]) -> [Double] {
+                Array(numbers[min(first, numbers.count)..<min(next, numbers.count)])
+            }
+            let rates = part(throughput)
+            let unknown = [Double](repeating: .nan, count: next - first - rates.count)
+            let own = part(sliceEnds)
+            return Block(
+                throughput: JSONValue.text(of: rates + unknown),
+                sliceEnds: own.isEmpty ? nil : ends.shared(own))
+        }
+    }
+}
+
+/// The ends of some slices as a JSON array, made once for many replays.
+final class SliceEnds: Sendable {
+    let text: String
+
+    init(_ text: String) { self.text = text }
+}
+
+/// The ends of slices that were packed, each once.
+struct SliceEndTexts {
+    private var known: [[Double]: SliceEnds] = [:]
+
+    /// So many are remembered at most.
+    private static let mostRemembered = 1_000
+
+    /// The one value for some ends.
+    mutating func shared(_ ends: [Double]) -> SliceEnds {
+        if let same = known[ends] { return same }
+        let new = SliceEnds(JSONValue.text(of: ends))
+        if known.count == Self.mostRemembered { known = [:] }
+        known[ends] = new
+        return new
+    }
 }

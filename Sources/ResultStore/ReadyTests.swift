@@ -4,20 +4,14 @@ package import TestModel
 /// it while they are stored.
 package struct ReadyTests: Sendable {
     let tests: [PortableTest]
-    /// The packed samples of the replays of each test; none for those whose samples get rows of their own.
+    /// The samples of the replays of each test.
     let packed: [[PackedSamples]]
 
     /// Makes tests ready.
-    ///
-    /// - Parameters:
-    ///   - tests: the tests.
-    ///   - packingSamples: whether the samples of all of them are packed, and not only those of published ones.
-    package init(_ tests: [PortableTest], packingSamples: Bool = false) {
+    package init(_ tests: [PortableTest]) {
         self.tests = tests
-        packed = tests.map { test in
-            packingSamples || PackedSamples.isPacked(test.test)
-                ? test.test.replays.map(PackedSamples.init) : []
-        }
+        var ends = SliceEndTexts()
+        packed = tests.map { test in test.test.replays.map { PackedSamples($0, &ends) } }
     }
 
     /// Whether there is no test.

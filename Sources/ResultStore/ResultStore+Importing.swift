@@ -35,13 +35,12 @@ extension ResultStore {
     /// - Parameters:
     ///   - tests: the tests. Others wait while they are written, so of many only some are given at once.
     ///   - date: when.
-    ///   - packingSamples: whether samples are packed, as those of published tests always are: many tests take less room.
     /// - Returns: what came of it.
     /// - Throws: `ResultStoreError`, as for ``insert(_:)``.
     package func `import`(
-        _ tests: [PortableTest], at date: Date, packingSamples: Bool = false
+        _ tests: [PortableTest], at date: Date
     ) async throws(ResultStoreError) -> ImportCount {
-        try await self.import(ReadyTests(tests, packingSamples: packingSamples), at: date)
+        try await self.import(ReadyTests(tests), at: date)
     }
 
     /// Stores tests as the other function of this name does, for whoever makes the next ones ready meanwhile.
@@ -65,17 +64,18 @@ extension ResultStore {
             }
             let known = try db.cachedStatement(sql: "SELECT id FROM test WHERE uuid = ?")
             let reading = TestReading(db: db, path: path)
+            let texts = SharedTexts(db)
             for (test, packed) in zip(ready.tests, ready.packed) {
                 if let id = try Int64.fetchOne(known, arguments: [test.uuid]) {
                     try Self.addLinks(of: test, to: id, db)
                     try LinkResolution.resolve(id, test, db)
-                    if try Self.lacksSamples(id, db), try test.test.fillSamples(of: id, reading) {
+                    if try Self.lacksSamples(id, db), try test.test.fillSamples(of: id, reading, texts) {
                         count.filled.append(id)
                     } else {
                         count.skipped += 1
                     }
                 } else {
-                    let id = try Self.add(test, packed, at: date, db)
+                    let id = try Self.add(test, packed, at: date, texts, db)
                     try LinkResolution.resolve(id, test, db)
                     count.imported.append(id)
                 }
@@ -113,7 +113,8 @@ extension ResultStore {
 
     /// Inserts an imported test with all its links outside.
     private static func add(
-        _ imported: PortableTest, _ packed: [PackedSamples], at date: Date, _ db: Database
+        _ imported: PortableTest, _ packed: [PackedSamples], at date: Date, _ texts: SharedTexts,
+        _ db: Database
     ) throws -> Int64 {
         var test = imported.test
         test.confirms = nil
@@ -121,8 +122,8 @@ extension ResultStore {
         test.localization?.single = nil
         test.localization?.tests = []
         let id = try add(
-            test, uuid: imported.uuid, origin: .init(id: imported.test.id, imported: date), packed: packed, db
-        )
+            test, uuid: imported.uuid, origin: .init(id: imported.test.id, imported: date), packed: packed,
+            texts, db)
         let tag = try Insertion(Insertion.sql(into: "tag", ["test_id", "name"]), db)
         for name in Set(imported.tags) {
             tag.bind(id, 0)

@@ -12,7 +12,7 @@ extension ResultStore {
     /// - Throws: `ResultStoreError`: `unstorable` for an impossible instant, `diskFull`, `readOnly`,
     ///   `movedAway`, `busy`, `inputOutput`, `closed`.
     package func insert(_ test: StoredTest) async throws(ResultStoreError) -> Int64 {
-        try await write { db in try Self.add(test, db) }
+        try await write { db in try Self.add(test, SharedTexts(db), db) }
     }
 
     /// Stores a localization with the simultaneous tests of its servers, all or nothing.
@@ -26,10 +26,11 @@ extension ResultStore {
         _ run: StoredTest, with tests: [StoredTest]
     ) async throws(ResultStoreError) -> (run: Int64, tests: [Int64]) {
         try await write { db in
-            let ids = try tests.map { try Self.add($0, db) }
+            let texts = SharedTexts(db)
+            let ids = try tests.map { try Self.add($0, texts, db) }
             var run = run
             run.localization?.tests = ids
-            return (try Self.add(run, db), ids)
+            return (try Self.add(run, texts, db), ids)
         }
     }
 
@@ -40,26 +41,18 @@ extension ResultStore {
     ///   - uuid: its identity, of an imported one.
     ///   - origin: where an imported one comes from.
     ///   - packed: the samples of its replays, where they are packed already.
+    ///   - texts: the texts that tests have in common.
     ///   - db: the database.
     /// - Returns: its number.
     /// - Throws: `ResultStoreError.unstorable` for an impossible instant; SQLite's errors.
     static func add(
         _ test: StoredTest, uuid: String = newUUID(), origin: TestCompanions.Origin? = nil,
-        packed: [PackedSamples] = [], _ db: Database
+        packed: [PackedSamples] = [], _ texts: SharedTexts, _ db: Database
     ) throws -> Int64 {
         try Tables.test.insert(
             test, keys: [uuid.plain, (origin?.id).plain, (origin?.imported).plain], db)
         let id = db.lastInsertedRowID
-        try Tables.decision.insert(test.decisions, of: id, db)
-        let setting = try Insertion(
-            Insertion.sql(into: "setting", ["test_id", "name", "value"]), db)
-        // In the order of the table's key, so that each row goes behind the one before.
-        for (name, value) in test.settings.sorted(by: { $0.key < $1.key }) {
-            setting.bind(id, 0)
-            setting.bind(name, 1)
-            setting.bind(value, 2)
-            try setting.run()
-        }
+        try addTexts(of: test, id, texts, db)
         let note = try Insertion(Insertion.sql(into: "note", ["test_id", "position", "text"]), db)
         for (position, text) in test.notes.enumerated() {
             note.bind(id, 0)
@@ -68,11 +61,11 @@ extension ResultStore {
             try note.run()
         }
         try Tables.exchange.insert(test.exchanges, of: id, db)
+        var ends = SliceEndTexts()
         for (position, replay) in test.replays.enumerated() {
             let samples =
-                packed.indices.contains(position)
-                ? packed[position] : PackedSamples.isPacked(test) ? PackedSamples(replay) : nil
-            try replay.insert(of: id, position: position, packed: samples, db)
+                packed.indices.contains(position) ? packed[position] : PackedSamples(replay, &ends)
+            try replay.insert(of: id, position: position, samples, texts, db)
         }
         if let localization = test.localization {
             try Tables.localization.insert(localization, keys: [id.plain], db)
@@ -86,6 +79,27 @@ extension ResultStore {
         }
         if let effect = test.effect { try Tables.effect.insert(effect, keys: [id.plain], db) }
         return id
+    }
+
+    /// Inserts the settings and decisions of a test, which are the same for a great many; a published test has neither.
+    private static func addTexts(
+        of test: StoredTest, _ id: Int64, _ texts: SharedTexts, _ db: Database
+    ) throws {
+        guard !test.settings.isEmpty || !test.decisions.isEmpty else { return }
+        let decisions = test.decisions.isEmpty ? nil : CutDecisions(test.decisions.map(\.flatObject))
+        let settings =
+            test.settings.isEmpty ? nil : try texts.number(of: test.settings.plain.text, .settings)
+        let insertion = try Insertion(
+            Insertion.sql(into: "test_text", ["test_id", "settings", "decisions", "numbers"]), db)
+        insertion.bind(id, 0)
+        if let settings { insertion.bind(settings, 1) } else { insertion.bindNull(1) }
+        if let decisions {
+            insertion.bind(try texts.number(of: decisions.text, .decisions), 2)
+        } else {
+            insertion.bindNull(2)
+        }
+        if let numbers = decisions?.numbers { insertion.bind(numbers, 3) } else { insertion.bindNull(3) }
+        try insertion.run()
     }
 
     private static func add(_ series: StoredSeries, of id: Int64, _ db: Database) throws {
@@ -107,7 +121,7 @@ extension ResultStore {
         try await write { db in
             var pair = pair
             pair.series = series.id
-            let id = try Self.add(pair, db)
+            let id = try Self.add(pair, SharedTexts(db), db)
             try Self.update(series, db)
             return id
         }

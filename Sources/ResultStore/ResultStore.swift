@@ -249,6 +249,21 @@ package struct ResultStore: Sendable {
         return configuration
     }
 
+    /// Makes a file smaller that has much room in it since a migration. That takes as much room again for a while; where
+    /// there is none it stays, and new tests fill it.
+    private static func giveBackRoom(_ pool: DatabasePool) throws {
+        let (unused, all) = try pool.read { db in
+            (
+                try Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0,
+                try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+            )
+        }
+        if unused > max(mostUnused, all / 8) { try? pool.vacuum() }
+    }
+
+    /// So many pages, of 4 kB, are not worth it.
+    private static let mostUnused = 250
+
     private static func open(
         _ file: DatabaseFile, _ configuration: Configuration
     ) throws(ResultStoreError) -> DatabasePool {
@@ -256,7 +271,9 @@ package struct ResultStore: Sendable {
             let pool = try DatabasePool(path: file.path, configuration: configuration)
             // The pool has set NORMAL while it switched to the write-ahead log.
             try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+            let found = try pool.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } ?? 0
             try Schema.migrator().migrate(pool)
+            if 1..<Schema.version ~= found { try giveBackRoom(pool) }
             return pool
         } catch {
             throw ResultStoreError(error, path: file.path)

@@ -15,10 +15,9 @@ import GRDB
 /// | --- | --- | --- | --- |
 /// | `test` | each attempt, finished or not | `id`, never reused | who, when, against what, verdicts, statistics (`area`, `ks_p_value`, `mean_original_mbps`, …) |
 /// | `replay` | each replay of a test | `id`; `test_id` + `position` | role, recording, `duration_s`, `received_bytes`, `sent_bytes`, ending, `send_lateness_…_s` |
-/// | `sample` | each throughput sample of a replay | `replay_id` + `slice` | `end_s`, `throughput_mbps` |
-/// | `packed_samples` | each replay of a published test | `replay_id` | `slice_end_s`, `throughput_mbps` (JSON arrays) |
-/// | `decision` | each threshold profile of a test | `test_id` + `position` | profile, verdict, thresholds used, `reasons` (JSON array) |
-/// | `setting` | each setting in force during a test | `test_id` + `name` | `value` |
+/// | `sample_block` | each 40 samples of a replay | `replay_id` + `first_slice` | `throughput_mbps` (JSON array), `slice_ends` (a shared text) |
+/// | `test_text` | each test with settings or decisions | `test_id` | `settings` and `decisions` (shared texts), `numbers` that were compared (JSON array) |
+/// | `shared_text` | each text that many tests have in common | `id` | `kind`, `hash` by which it is found, `text` (JSON) |
 /// | `note` | each remark on a test | `test_id` + `position` | `text` (JSON: an object, or a text of earlier versions) |
 /// | `exchange` | each HTTP exchange before a test that failed | `test_id` + `position` | `method`, `url`, `status`, `failure`, seconds |
 /// | `localization` | each localization run | `test_id` | the tests it compares, `pair_sum_p`, means, losses, thresholds used |
@@ -44,10 +43,18 @@ import GRDB
 /// The two simultaneous tests of a localization are rows of `test` like others; `localization` names them. So are the
 /// pairs of a series, each of which names it in `test.pair_of`.
 ///
-/// Samples are rows, not a packed value: some 400 rows of about 25 bytes a test is a price worth paying for
-/// `SELECT avg(throughput_mbps) FROM sample …`. They live in the key's own tree (`WITHOUT ROWID`), so a
-/// replay's samples lie side by side. Published tests come by the million, so theirs are packed, and `json_each` takes
-/// them apart. Removing a test removes its rows everywhere. `test.confirms` has no
+/// Three views take apart what is packed, so that it is asked for like anything else
+/// (`SELECT avg(throughput_mbps) FROM sample …`):
+///
+/// | view | one row for | columns |
+/// | --- | --- | --- |
+/// | `sample` | each throughput sample of a replay | `replay_id`, `slice`, `end_s`, `throughput_mbps` |
+/// | `decision` | each threshold profile of a test | `test_id`, `position`, profile, verdict, thresholds used, `reasons` (JSON array) |
+/// | `setting` | each setting in force during a test | `test_id`, `name`, `value` |
+///
+/// Samples of a block live in the key's own tree (`WITHOUT ROWID`), so a replay's samples lie side by side. Settings,
+/// the texts of decisions and the ends of slices are the same for a great many tests, and would be most of a test's
+/// bytes. Removing a test removes its rows everywhere, and the texts that no other test names. `test.confirms` has no
 /// foreign key on purpose: it stays true when the confirmed test is removed, and as numbers are not reused
 /// it never comes to mean another test.
 enum Schema {
@@ -60,17 +67,27 @@ enum Schema {
         ["test", "replay", "sample", "decision", "setting", "note"], ["localization", "loss_correlation"], [],
         ["rule_search", "rule_region", "rule_probe"], ["tag", "user_note", "outside_link"], ["effect"],
         ["exchange"], ["series", "series_pair", "series_look"], [], ["packed_samples"], [], [],
-        ["campaign", "campaign_slot"], ["shared_database", "handed_in"],
+        ["campaign", "campaign_slot"], ["shared_database", "handed_in"], [], [], [],
+        ["shared_text", "test_text", "sample_block"],
+    ]
+
+    /// The tables that are views of others since a version.
+    private static let oldTables: [Int: Set<String>] = [
+        18: ["sample", "decision", "setting", "packed_samples"]
     ]
 
     /// The tables that a file of some version has; an older one lacks those it is yet to get.
-    static func tables(ofVersion version: Int) -> [String] { newTables.prefix(version).flatMap { $0 } }
+    static func tables(ofVersion version: Int) -> [String] {
+        let gone = oldTables.filter { $0.key <= version }.values.reduce(into: Set()) { $0.formUnion($1) }
+        return newTables.prefix(version).flatMap { $0 }.filter { !gone.contains($0) }
+    }
 
     /// The written steps from an empty file on, oldest first.
     private static let steps: [@Sendable (Database) throws -> Void] = [
         createTables, createLocalizationTables, addObstaclesAndLateness,
         addRuleSearches, addCompanions, addEffects, addPurposesAndCauses, addSeries, replaceEffects,
         addPackedSamples, listBySource, { _ in }, addCampaigns, addHandingIn, indexBrowsing, listByCampaign,
+        { _ in }, packRepeatedTexts,
     ]
 
     /// What is left to do in a version when its columns are there.

@@ -8,20 +8,22 @@ extension StoredTest {
     /// - Parameters:
     ///   - id: the number of the test there.
     ///   - reading: the database.
+    ///   - texts: the texts that replays have in common.
     /// - Returns: whether any were missing, and all the rest of the two agrees; otherwise nothing is changed.
     /// - Throws: `ResultStoreError` for an unreadable row; SQLite's errors.
-    func fillSamples(of id: Int64, _ reading: TestReading) throws -> Bool {
+    func fillSamples(of id: Int64, _ reading: TestReading, _ texts: SharedTexts) throws -> Bool {
         guard let stored = try reading.test(id: id, samples: true),
             zip(stored.replays, replays).contains(where: { $0.lacksSamples(of: $1) }),
             try stored.withoutSamples == withoutSamples
         else { return false }
+        var ends = SliceEndTexts()
         for (position, pair) in zip(stored.replays, replays).enumerated()
         where pair.0.lacksSamples(of: pair.1) {
             let row = try Int64.fetchOne(
                 reading.db, sql: "SELECT id FROM replay WHERE test_id = ? AND position = ?",
                 arguments: [id, position])
             guard let row else { return false }
-            try pair.1.insertSamples(of: row, reading.db)
+            try PackedSamples(pair.1, &ends).insert(of: row, texts, reading.db)
             try reading.db.execute(
                 sql: "UPDATE replay SET samples_left_out = 0, slice_end_samples = ? WHERE id = ?",
                 arguments: [pair.1.sliceEnds.count, row])

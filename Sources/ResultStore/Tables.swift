@@ -1,14 +1,14 @@
 import GRDB
 import TestModel
 
-/// The tables that hold records of fields, with the columns that name the test and the place in it.
+/// The tables that hold records of fields, with the columns that name the test and the place in it. Decisions lie in
+/// texts that tests have in common (``CutDecisions``), so a field of theirs needs no column.
 enum Tables {
     static let test = RowLayout<StoredTest>(
         table: "test", keys: ["uuid", "origin_id", "imported"], generated: ["id"])
     static let replay = RowLayout<StoredReplay>(
         table: "replay",
         keys: ["test_id", "position", "throughput_samples", "slice_end_samples", "samples_left_out"])
-    static let decision = RowLayout<StoredDecision>(table: "decision", keys: part)
     static let effect = RowLayout<StoredEffect>(table: "effect", keys: ["test_id"])
     static let localization = RowLayout<StoredLocalization>(table: "localization", keys: ["test_id"])
     static let correlation = RowLayout<StoredLocalization.Correlation>(table: "loss_correlation", keys: part)
@@ -23,7 +23,7 @@ enum Tables {
 
     /// The columns that fields brought after their tables were made.
     static let additions =
-        test.additions + replay.additions + decision.additions + effect.additions + localization.additions
+        test.additions + replay.additions + effect.additions + localization.additions
         + correlation.additions + ruleSearch.additions + region.additions + probe.additions
         + exchange.additions + userNote.additions + series.additions + seriesPair.additions
         + seriesLook.additions

@@ -10,6 +10,8 @@ struct TestReading {
     /// The database file, for messages.
     let path: String
     private let queries = Queries()
+    /// What was read of the texts that tests have in common.
+    let shared = SharedTextReading()
 
     /// What was asked before, by its name.
     private final class Queries { var named: [String: Query] = [:] }
@@ -27,12 +29,12 @@ struct TestReading {
     /// A test with what lies in other tables.
     private func test(_ row: StoredTest, id: Int64, samples: Bool) throws -> StoredTest {
         var test = row
-        let settings = try rows(of: "setting", id, by: "name")
-        test.settings = Dictionary(minimumCapacity: settings.count)
-        for setting in settings { test.settings[try setting.text("name")] = try setting.text("value") }
+        if let texts = try texts(of: id) {
+            test.settings = try settings(texts)
+            test.decisions = try decisions(texts)
+        }
         test.notes = try notes(of: id)
         test.exchanges = try Tables.exchange.parts(of: id, self)
-        test.decisions = try Tables.decision.parts(of: id, self)
         test.replays = try StoredReplay.all(of: id, samples: samples, self)
         test.effect = try Tables.effect.part(of: id, self)
         // Only tests of a kind have its tables' rows, and most are of none.
@@ -52,7 +54,7 @@ struct TestReading {
         guard var test = found.first?.record else { return nil }
         switch outline {
         case .statistics: break
-        case .decisions: test.decisions = try Tables.decision.parts(of: id, self)
+        case .decisions: test.decisions = try texts(of: id).map(decisions) ?? []
         case .samples: test.replays = try StoredReplay.all(of: id, samples: true, self)
         }
         switch test.kind {
@@ -181,18 +183,12 @@ struct TestReading {
 
     private func userNotes(of id: Int64) throws -> [UserNote] { try Tables.userNote.parts(of: id, self) }
 
-    /// The samples of a replay, in order.
-    func samples(of replay: Int64) throws -> [Query.Row] {
+    /// The blocks of samples of a replay, in order.
+    func sampleBlocks(of replay: Int64) throws -> [Query.Row] {
         try rows(
-            "samples", "SELECT end_s, throughput_mbps FROM sample WHERE replay_id = ? ORDER BY slice", replay)
-    }
-
-    /// The packed samples of a replay; nil if it has none.
-    func packedSamples(of replay: Int64) throws -> Query.Row? {
-        try rows(
-            "packed samples", "SELECT slice_end_s, throughput_mbps FROM packed_samples WHERE replay_id = ?",
-            replay
-        ).first
+            "sample blocks",
+            "SELECT slice_ends, throughput_mbps FROM sample_block WHERE replay_id = ? ORDER BY first_slice",
+            replay)
     }
 
     private func rows(of table: String, _ id: Int64, by order: String) throws -> [ColumnReader] {

@@ -20,6 +20,8 @@ package struct PeerText: Sendable, Equatable {
     ///   was cut. Scalars are counted and not characters, as one character may hold any number of them.
     /// - Returns: one line without control characters.
     package func shown(limit: Int = 200) -> String {
+        // Most texts are nothing but ASCII that prints.
+        if text.utf8.count <= limit, text.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) { return text }
         var shown = ""
         var length = 0
         for scalar in text.unicodeScalars {

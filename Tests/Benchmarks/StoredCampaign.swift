@@ -26,7 +26,7 @@ struct StoredCampaign {
             campaign.seed = UInt64(day)
             var tests: [PortableTest] = []
             campaign.run { tests.append(stored($0, day: day, &normal)) }
-            _ = try await store.import(tests, at: Date(), packingSamples: true)
+            _ = try await store.import(tests, at: Date())
             count += tests.count
         }
         return count

@@ -54,6 +54,25 @@ struct JSONParsingTests {
         }
     }
 
+    @Test("A list of numbers comes back bit for bit, what is unknown and what is infinite too")
+    func numbers() throws {
+        var generator = SystemRandomNumberGenerator()
+        let drawn = (0..<2_000).map { _ in Double(bitPattern: generator.next()) }
+        let numbers = drawn + [.infinity, -.infinity, .nan, 0, .leastNonzeroMagnitude, 1e15, -7, 0.1 + 0.2]
+        let text = JSONValue.text(of: numbers)
+        let read = try #require(JSONValue.numbers(in: text))
+        #expect(read.map { $0.isNaN ? 0 : $0.bitPattern } == numbers.map { $0.isNaN ? 0 : $0.bitPattern })
+        #expect(JSONValue.numbers(in: " [ 1 ,null, 2.5e1 ] ")?.description == "[1.0, nan, 25.0]")
+        #expect(JSONValue.numbers(in: "[]") == [])
+    }
+
+    @Test(
+        "What is no list of numbers is none",
+        arguments: [
+            "", "[", "[1", "[1,]", "[,1]", "[1] 2", "1", "{}", "[\"1\"]", "[true]", "[[1]]", "[nul]", "[1 2]",
+        ])
+    func noNumbers(text: String) { #expect(JSONValue.numbers(in: text) == nil) }
+
     @Test("Foundation reads texts alike")
     func foundation() throws {
         let value: JSONValue = ["a": ["\u{7F}\u{1}\"\\/é😀\r\n", .number(-0.5), .null, false], "": [:]]

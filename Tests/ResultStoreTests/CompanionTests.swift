@@ -161,8 +161,19 @@ extension Array {
 }
 
 extension TemporaryFolder {
+    /// Takes away what version 18 brought: texts stored once, and samples in blocks.
+    private static let withoutPacking = """
+        CREATE TABLE a AS SELECT * FROM setting; CREATE TABLE b AS SELECT * FROM decision;
+        CREATE TABLE c AS SELECT * FROM sample;
+        DROP VIEW setting; DROP VIEW decision; DROP VIEW sample;
+        ALTER TABLE a RENAME TO setting; ALTER TABLE b RENAME TO decision; ALTER TABLE c RENAME TO sample;
+        CREATE TABLE packed_samples (replay_id, slice_end_s, throughput_mbps);
+        DROP TABLE sample_block; DROP TABLE test_text; DROP TABLE shared_text;
+        """
+
     /// Makes a database what version 4 left.
     static let withoutCompanions = """
+        \(withoutPacking)
         DROP INDEX evidence_by_app; DROP INDEX counted_by_app;
         DROP INDEX test_by_network; DROP INDEX verdicts_by_app; DROP INDEX test_by_campaign;
         DROP INDEX test_by_round; DROP TABLE campaign; DROP TABLE campaign_slot;

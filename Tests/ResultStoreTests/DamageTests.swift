@@ -75,7 +75,7 @@ struct DamageTests {
     func missingTable() async throws {
         try await TemporaryFolder.with { folder in
             _ = try await sound(folder)
-            try folder.edit("DROP TABLE sample")
+            try folder.edit("DROP TABLE sample_block")
             let store = try folder.open()
             #expect(store.setAside != nil)
             #expect(try await store.insert(.complete()) == 1)
@@ -154,7 +154,7 @@ struct DamageTests {
             }
             try store.close()
             var bytes = try Data(contentsOf: folder.database)
-            let stored = withUnsafeBytes(of: marker.bitPattern.bigEndian) { Data($0) }
+            let stored = Data("\(marker)".utf8)
             let page = try #require(bytes.firstRange(of: stored)).lowerBound / 4096 * 4096
             bytes.replaceSubrange(page..<page + 4096, with: Data(repeating: 0xA5, count: 4096))
             try bytes.write(to: folder.database)

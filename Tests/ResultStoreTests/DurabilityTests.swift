@@ -33,7 +33,7 @@ struct DurabilityTests {
                     sql: "PRAGMA cache_size = 1; INSERT INTO note VALUES (\(id), 100, 'half a test')"
                 )
                 for slice in 1000..<20_000 {
-                    try db.execute(sql: "INSERT INTO sample VALUES (1, \(slice), 0.5, 1.5)")
+                    try db.execute(sql: "INSERT INTO sample_block VALUES (1, \(slice), NULL, '[0.5, 1.5]')")
                 }
                 return try folder.snapshot("crash")
             }

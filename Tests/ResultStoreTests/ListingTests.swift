@@ -159,15 +159,29 @@ struct ListingTests {
             ("UPDATE test SET seed = -1", .column("seed", of: .test(1))),
             ("UPDATE test SET run_order = 'original'", .column("run_order", of: .test(1))),
             (
-                "UPDATE decision SET area_threshold = 'half'",
+                """
+                UPDATE shared_text SET text = json_set(text, '$[0].area_threshold', 'half')
+                WHERE kind = 'decisions'
+                """,
                 .column("area_threshold", of: .part(table: "decision", of: 1))
             ),
             ("UPDATE replay SET sent_bytes = 1.5", .column("sent_bytes", of: .part(table: "replay", of: 1))),
             (
-                "UPDATE sample SET end_s = 'x' WHERE slice = 1",
-                .column("end_s", of: .sample(of: .part(table: "replay", of: 1)))
+                "UPDATE shared_text SET text = '[1,\"x\"]' WHERE kind = 'slice_ends'",
+                .column("slice_ends", of: .sample(of: .part(table: "replay", of: 1)))
             ),
-            ("DELETE FROM sample WHERE slice = 1", .samples(of: .part(table: "replay", of: 1))),
+            (
+                "UPDATE sample_block SET throughput_mbps = '[1]'",
+                .samples(of: .part(table: "replay", of: 1))
+            ),
+            ("DELETE FROM sample_block", .samples(of: .part(table: "replay", of: 1))),
+            (
+                "UPDATE test_text SET numbers = '[]'", .column("numbers", of: .part(table: "decision", of: 1))
+            ),
+            (
+                "DELETE FROM shared_text WHERE kind = 'settings'",
+                .column("settings", of: .part(table: "test_text", of: 1))
+            ),
         ]
     )
     func changedByHand(sql: String, place: StoredPlace) async throws {

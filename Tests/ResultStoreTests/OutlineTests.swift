@@ -84,8 +84,8 @@ struct OutlineTests {
             let parts: Set<String> =
                 switch outline {
                 case .statistics: []
-                case .decisions: ["decision"]
-                case .samples: ["replay", "sample", "packed_samples"]
+                case .decisions: ["test_text", "shared_text"]
+                case .samples: ["replay", "sample_block", "shared_text"]
                 }
             // A connection that is new looks at the schema.
             let expected = parts.union(["test", "localization", "loss_correlation", "sqlite_master"])

@@ -22,6 +22,20 @@ extension JSONValue {
     }
 }
 
+extension JSONValue {
+    /// The numbers of a JSON list of numbers, without a value for each.
+    ///
+    /// - Parameter text: a list as ``text(of:)`` writes it.
+    /// - Returns: the numbers, NaN for `null`; nil for any other text.
+    package static func numbers(in text: String) -> [Double]? {
+        var text = text
+        return text.withUTF8 { bytes in
+            var parser = JSONParser(bytes: bytes)
+            return try? parser.numbers()
+        }
+    }
+}
+
 /// Reads JSON from bytes that are valid UTF-8.
 private struct JSONParser {
     private let bytes: UnsafeBufferPointer<UInt8>
@@ -124,6 +138,34 @@ private struct JSONParser {
         return .array(values)
     }
 
+    /// Reads a list of numbers and nothing behind it; `null` is NaN, and what is too great for a number infinite.
+    mutating func numbers() throws(JSONSyntaxError) -> [Double] {
+        skipBlanks()
+        try expect("[")
+        var numbers: [Double] = []
+        skipBlanks()
+        if !take("]") {
+            repeat {
+                skipBlanks()
+                if next == UInt8(ascii: "n") {
+                    _ = try word("null", .null)
+                    numbers.append(.nan)
+                } else {
+                    switch try number(mayBeInfinite: true) {
+                    case .integer(let whole): numbers.append(Double(whole))
+                    case .number(let number): numbers.append(number)
+                    default: throw failure
+                    }
+                }
+                skipBlanks()
+            } while take(",")
+            try expect("]")
+        }
+        skipBlanks()
+        guard position == bytes.count else { throw failure }
+        return numbers
+    }
+
     private mutating func string() throws(JSONSyntaxError) -> String {
         try expect("\"")
         let plain = plainBytes()
@@ -190,7 +232,7 @@ private struct JSONParser {
         return unit
     }
 
-    private mutating func number() throws(JSONSyntaxError) -> JSONValue {
+    private mutating func number(mayBeInfinite: Bool = false) throws(JSONSyntaxError) -> JSONValue {
         let start = position
         var decimal = DecimalNumber()
         decimal.isNegative = take("-")
@@ -212,7 +254,7 @@ private struct JSONParser {
         if !isWhole, let number = decimal.double { return .number(number) }
         let text = String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<position]), as: UTF8.self)
         if isWhole, let integer = Int64(text) { return .integer(integer) }
-        guard let number = Double(text), number.isFinite else { throw failure }
+        guard let number = Double(text), mayBeInfinite || number.isFinite else { throw failure }
         return .number(number)
     }
 

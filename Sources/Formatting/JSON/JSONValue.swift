@@ -17,7 +17,8 @@ package enum JSONValue: Equatable, Sendable {
         return String(decoding: writer.bytes, as: UTF8.self)
     }
 
-    /// A list of numbers as one line of JSON, as ``text`` writes it, without a value for each.
+    /// A list of numbers as one line of JSON, as ``text`` writes it, without a value for each; but infinite numbers
+    /// are `9e999` and `-9e999`, as SQLite writes them. ``numbers(in:)`` reads it.
     package static func text(of numbers: [Double]) -> String {
         var writer = JSONWriter()
         writer.write(numbers)

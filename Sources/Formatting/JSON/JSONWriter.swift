@@ -30,13 +30,14 @@ struct JSONWriter {
         }
     }
 
-    /// Writes a list of numbers.
+    /// Writes a list of numbers. Infinite ones are written as SQLite writes them, which readers of JSON take for
+    /// infinite too.
     mutating func write(_ numbers: [Double]) {
         bytes.reserveCapacity(bytes.count + numbers.count * Self.usualLength)
         add(mark: "[")
         for (index, number) in numbers.enumerated() {
             if index > 0 { add(mark: ",") }
-            add(number)
+            if number.isInfinite { add(number > 0 ? "9e999" : "-9e999") } else { add(number) }
         }
         add(mark: "]")
     }

@@ -107,6 +107,13 @@ package struct LineWrapping {
     ]
 }
 
+extension StringProtocol {
+    /// How many characters there are; where all are ASCII, as in most texts, they need not be looked for.
+    package var characterCount: Int {
+        utf8.allSatisfy { $0 < 0x80 && $0 != 0x0D } ? utf8.count : count
+    }
+}
+
 extension String {
     /// The text in lines of at most `width` characters, broken between words; a longer word keeps a line of its own.
     package func wrapped(to width: Int) -> String {
@@ -116,6 +123,8 @@ extension String {
 
     /// The text's rows.
     package func rows(_ wrapping: LineWrapping) -> [String] {
+        // It has no more characters than bytes.
+        if utf8.count <= wrapping.columns { return [self] }
         let line = Array(self)
         return wrapping.rows(line).map {
             String(repeating: " ", count: $0.indent) + String(line[$0.range])

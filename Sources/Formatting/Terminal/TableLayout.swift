@@ -41,7 +41,7 @@ package struct TableLayout {
 
         /// Makes room for a cell.
         package mutating func measure(_ cell: String) {
-            let count = cell.count
+            let count = cell.characterCount
             natural = max(natural, count)
             if let first { varies = varies || first != cell } else { first = cell }
             // A cell that is no longer than both changes neither.
@@ -63,8 +63,13 @@ package struct TableLayout {
 
     /// The width of the longest word of a text that may have a column, and whether there is a longer one.
     private static func longest(_ text: String) -> (fitting: Int?, overflows: Bool) {
-        let widths = text.split(separator: " ").map(\.count)
-        return (widths.filter { $0 <= longestWord }.max(), widths.contains { $0 > longestWord })
+        var fitting: Int?
+        var overflows = false
+        for word in text.utf8.split(separator: UInt8(ascii: " ")) {
+            let count = Substring(word).characterCount
+            if count <= longestWord { fitting = max(fitting ?? 0, count) } else { overflows = true }
+        }
+        return (fitting, overflows)
     }
 
     private let all: [Column]
@@ -152,8 +157,27 @@ package struct TableLayout {
             }
     }
 
+    /// The line of a row whose cells all fit; nil if one does not.
+    private func line(_ cells: [String]) -> String? {
+        var line = ""
+        // How many characters it has, and where the column begins.
+        var (end, start) = (0, Self.gap)
+        for (index, cell) in cells.enumerated() {
+            let count = cell.characterCount
+            guard count <= widths[index] else { return nil }
+            let indent = all[columns[index]].alignsRight ? widths[index] - count : 0
+            if count > 0 {
+                line += String(repeating: " ", count: start - end + indent) + cell
+                end = start + indent + count
+            }
+            start += widths[index] + Self.gap
+        }
+        return line.trimmed
+    }
+
     /// The lines of a row: as many as its highest cell needs, and a further one behind a cell that overflows.
     private func row(_ cells: [String]) -> [String] {
+        if let line = line(cells) { return [line] }
         var lines: [String] = []
         var first = 0
         var start = Self.gap

@@ -12,6 +12,8 @@ struct LocalizationAssembly {
         /// Counted from 1970; nil if none was told.
         let day: Int?
         let part: Int
+        /// The turn in which it was found, counted through all parts.
+        let turn: Int
         /// Whether another one with other numbers has the same names.
         var isAmbiguous = false
     }
@@ -26,19 +28,60 @@ struct LocalizationAssembly {
     private var tests: [TestKey: [ComparedTest]] = [:]
     /// The circumstances that tests of this part and the one before have in common.
     private var common = CommonCircumstances()
-    /// The keys of tests, by the part in which they were found.
+    /// The keys of tests, by the part in which they were found; of this one, those of the turns before.
     private var keys: [Int: [TestKey]] = [:]
+    /// The keys of tests that were found in this turn.
+    private var fresh: [TestKey] = []
     private var open: [Name: Open] = [:]
     /// Those that were handed on.
     private var complete: Set<Name> = []
     private var part = 0
+    /// The turn in which its files are read, counted through all parts.
+    private var turn = 0
 
     /// Remembers a test that was handed on.
     mutating func note(_ test: PortableTest, key: TestKey) {
         let compared = ComparedTest(test, &common)
         guard tests[key]?.contains(where: { $0.uuid == compared.uuid }) != true else { return }
         tests[key, default: []].append(compared)
-        keys[part, default: []].append(key)
+        fresh.append(key)
+    }
+
+    /// About how many bytes what was found in this turn takes.
+    var held: Int { fresh.count * 400 }
+
+    /// Forgets what was found in this turn of users who are left to a later turn.
+    ///
+    /// - Parameter users: who stays.
+    mutating func forget(allBut users: UserShare) {
+        let earlier = Set((keys[part] ?? []) + (keys[part - 1] ?? []))
+        for key in fresh where !users.holds(key.user) && !earlier.contains(key) { tests[key] = nil }
+        fresh = fresh.filter { users.holds($0.user) }
+        open = open.filter { $1.turn < turn || users.holds($0.key.user) }
+    }
+
+    /// Keeps the keys of a turn with those of its part.
+    private mutating func closeTurn() {
+        keys[part, default: []] += fresh
+        fresh = []
+        turn += 1
+    }
+
+    /// Ends a turn of a part that has more of them.
+    ///
+    /// - Parameters:
+    ///   - users: whose records were taken.
+    ///   - isLast: whether no part follows, so that all of these users is known.
+    /// - Returns: the localizations that are complete, and those that will not be.
+    mutating func endTurn(
+        of users: UserShare, isLast: Bool
+    ) -> (tests: [PortableTest], leftovers: [Leftover]) {
+        closeTurn()
+        guard isLast else { return ([], []) }
+        let ended = settle(isLast: true) { users.holds($0.key.user) }
+        tests = tests.filter { !users.holds($0.key.user) }
+        keys[part] = []
+        return ended
     }
 
     /// Takes a localization.
@@ -50,7 +93,7 @@ struct LocalizationAssembly {
         let name = Name(key: localization.name.key, second: localization.second, day: day)
         guard !complete.contains(name) else { return }
         guard let standing = open[name] else {
-            open[name] = Open(localization: localization, day: day, part: part)
+            open[name] = Open(localization: localization, day: day, part: part, turn: turn)
             return
         }
         if !standing.localization.agrees(with: localization) { open[name]?.isAmbiguous = true }
@@ -61,9 +104,20 @@ struct LocalizationAssembly {
     /// - Parameter isLast: whether nothing follows.
     /// - Returns: the localizations that are complete, and those that will not be.
     mutating func endPart(isLast: Bool) -> (tests: [PortableTest], leftovers: [Leftover]) {
+        closeTurn()
+        let ended = settle(isLast: isLast) { _ in true }
+        forget()
+        part += 1
+        return ended
+    }
+
+    /// Puts those of some names together with their tests, or gives them up.
+    private mutating func settle(
+        isLast: Bool, _ isMeant: (Name) -> Bool
+    ) -> (tests: [PortableTest], leftovers: [Leftover]) {
         var found: [PortableTest] = []
         var leftovers: [Leftover] = []
-        for (name, waiting) in open {
+        for (name, waiting) in open where isMeant(name) {
             let isOver = isLast || waiting.part < part
             let localization = waiting.localization
             let compared = waiting.isAmbiguous ? nil : tests(of: localization, day: waiting.day)
@@ -80,8 +134,6 @@ struct LocalizationAssembly {
             }
             open[name] = nil
         }
-        forget()
-        part += 1
         return (
             found.sorted { ($0.test.started, $0.uuid) < ($1.test.started, $1.uuid) },
             leftovers.sorted { "\($0.place)" < "\($1.place)" }

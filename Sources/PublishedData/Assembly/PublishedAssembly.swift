@@ -23,11 +23,33 @@ struct PublishedAssembly {
             localizations.take(localization, day: day)
             return nil
         }
-        guard let parts = tests.take(record, day: day, site: site), let test = maker.test(parts) else {
-            return nil
-        }
+        guard let (parts, isKnown) = tests.take(record, day: day, site: site), let test = maker.test(parts)
+        else { return nil }
         localizations.note(test, key: record.name.key)
-        return test
+        return isKnown ? nil : test
+    }
+
+    /// About how many bytes what was found in this turn takes.
+    var held: Int { tests.held + localizations.held }
+
+    /// Forgets what was found in this turn of users who are left to a later one.
+    ///
+    /// - Parameter users: who stays.
+    mutating func forget(allBut users: UserShare) {
+        tests.forget(allBut: users)
+        localizations.forget(allBut: users)
+    }
+
+    /// Ends a turn of a part that has more of them.
+    ///
+    /// - Parameters:
+    ///   - users: whose records were taken.
+    ///   - isLast: whether no part follows.
+    /// - Returns: the localizations whose tests were found, and what nothing was made of.
+    mutating func endTurn(of users: UserShare, isLast: Bool) -> (tests: [PortableTest], leftovers: [Leftover])
+    {
+        tests.endTurn()
+        return localizations.endTurn(of: users, isLast: isLast)
     }
 
     /// Ends a part of the files, which is a day.

@@ -11,6 +11,12 @@ struct TestAssembly {
     private var complete: [Int: Set<Int>] = [:]
     /// The part of the files that is read.
     private var part = 0
+    /// The turn in which they are read, counted through all parts.
+    private var turn = 0
+    /// Whether the files of this part were read before, for other users.
+    private var isAgain = false
+    /// About how many bytes the records take that were found in this turn and wait for others.
+    private(set) var held = 0
 
     /// Takes a record.
     ///
@@ -18,21 +24,43 @@ struct TestAssembly {
     ///   - record: the record.
     ///   - day: its day, counted from 1970; nil if none is told.
     ///   - site: the measurement site, if it is told.
-    /// - Returns: the test, if this was the last of its records.
-    mutating func take(_ record: PublishedRecord, day: Int?, site: String?) -> TestParts? {
+    /// - Returns: the test, if this was the last of its records, and whether it was handed on in an earlier turn.
+    mutating func take(
+        _ record: PublishedRecord, day: Int?, site: String?
+    ) -> (parts: TestParts, isKnown: Bool)? {
         let key = record.name.key
-        var candidates = open[key] ?? []
+        var candidates = open.removeValue(forKey: key) ?? []
+        let before = candidates.reduce(0) { $0 + held(by: $1) }
         let place = place(of: record, day: day, among: &candidates)
         candidates[place].lastPart = part
         candidates[place].site = candidates[place].site ?? site
-        guard candidates[place].lack == nil else {
-            open[key] = candidates
-            return nil
+        let parts = candidates[place].lack == nil ? candidates.remove(at: place) : nil
+        held += candidates.reduce(0) { $0 + held(by: $1) } - before
+        if !candidates.isEmpty { open[key] = candidates }
+        guard let parts else { return nil }
+        let isNew = complete[part, default: []].insert(Self.hash(key, parts.day)).inserted
+        return (parts, isKnown: isAgain && !isNew)
+    }
+
+    private func held(by parts: TestParts) -> Int { parts.turn == turn ? parts.size : 0 }
+
+    /// Forgets what was found in this turn of users who are left to a later one.
+    ///
+    /// - Parameter users: who stays.
+    mutating func forget(allBut users: UserShare) {
+        held = 0
+        for (key, candidates) in open {
+            let kept = users.holds(key.user) ? candidates : candidates.filter { $0.turn < turn }
+            held += kept.reduce(0) { $0 + held(by: $1) }
+            open[key] = kept.isEmpty ? nil : kept
         }
-        let parts = candidates.remove(at: place)
-        open[key] = candidates.isEmpty ? nil : candidates
-        complete[part, default: []].insert(Self.hash(key, parts.day))
-        return parts
+    }
+
+    /// Begins the next turn of a part: its files are read again, for other users.
+    mutating func endTurn() {
+        turn += 1
+        held = 0
+        isAgain = true
     }
 
     /// Puts a record with those of its test, or begins another test; where it lies then.
@@ -56,7 +84,7 @@ struct TestAssembly {
                 }
             }
         }
-        candidates.append(TestParts(day: day, part: part))
+        candidates.append(TestParts(day: day, part: part, turn: turn))
         candidates[candidates.count - 1].take(record)
         return candidates.count - 1
     }
@@ -78,6 +106,8 @@ struct TestAssembly {
         }
         complete[part - 2] = nil
         part += 1
+        endTurn()
+        isAgain = false
         return given.sorted { "\($0.place)" < "\($1.place)" }
     }
 

@@ -4,6 +4,8 @@ import TestModel
 struct TestParts {
     /// The day of the first record that was found, counted from 1970; nil if it told none.
     let day: Int?
+    /// The turn in which its first record was found.
+    let turn: Int
     /// The days' part in which a record was found last.
     var lastPart: Int
     var infos: [ReplayInfo?] = [nil, nil]
@@ -14,8 +16,9 @@ struct TestParts {
     /// Whether different records say that they are the same.
     var isAmbiguous = false
 
-    init(day: Int?, part: Int) {
+    init(day: Int?, part: Int, turn: Int) {
         self.day = day
+        self.turn = turn
         lastPart = part
     }
 
@@ -46,5 +49,15 @@ struct TestParts {
         if infos.contains(where: { $0 == nil }) { return .noReplay }
         if samples.contains(where: { $0 == nil }) { return .noSamples }
         return decision == nil ? .noDecision : nil
+    }
+
+    /// About how many bytes it takes.
+    var size: Int {
+        var size = 400
+        for info in infos { size += info.map { 400 + ($0.device?.utf8.count ?? 0) } ?? 0 }
+        for samples in samples {
+            size += (samples?.throughput.count ?? 0) * 8 + (samples?.ends.count ?? 0) * 8
+        }
+        return size
     }
 }

@@ -48,6 +48,46 @@ struct RecordName: Equatable {
     }
 }
 
+extension RecordName {
+    /// The user of a record whose values have names, found without reading all of it.
+    ///
+    /// - Parameter line: the record's bytes.
+    /// - Returns: the user as ``TestKey`` has it; nil where only reading would tell.
+    static func user(inLine line: [UInt8]) -> String? {
+        line.withUnsafeBytes { bytes in
+            guard let start = endOfKey(in: bytes, from: 0), endOfKey(in: bytes, from: start) == nil else {
+                return nil
+            }
+            let rest = bytes[start...].drop { $0 == 0x20 || $0 == 0x3A }
+            guard rest.first == 0x22, let end = rest.dropFirst().firstIndex(of: 0x22) else { return nil }
+            let user = rest[(rest.startIndex + 1)..<end]
+            guard !user.contains(0x5C) else { return nil }
+            return String(decoding: user.first == 0x40 ? user.dropFirst() : user, as: UTF8.self)
+        }
+    }
+
+    private static let userKey = Array("\"userID\"".utf8)
+    /// A letter of the key that lines of samples hardly have, and its place there.
+    private static let rare = (letter: Int32(UInt8(ascii: "D")), place: 6)
+
+    /// Where the key ends, from some place on; nil where it does not come.
+    private static func endOfKey(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
+        guard let base = bytes.baseAddress else { return nil }
+        var place = start
+        while place < bytes.count, let found = memchr(base + place, rare.letter, bytes.count - place) {
+            let letter = UnsafeRawPointer(found) - base
+            let first = letter - rare.place
+            if first >= start, first + userKey.count <= bytes.count,
+                memcmp(base + first, userKey, userKey.count) == 0
+            {
+                return first + userKey.count
+            }
+            place = letter + 1
+        }
+        return nil
+    }
+}
+
 /// What the records of a test have in common, on one day.
 struct TestKey: Hashable {
     let user: String

@@ -57,6 +57,8 @@ extension ResultStore {
         let code = wehe_sqlite_defend(db.sqliteConnection)
         guard code == 0 else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
         for function in Quantile.functions { db.add(function: function) }
+        // The file's own views are its own word, of which nothing is trusted.
+        try db.execute(sql: Schema.views.replacing("CREATE VIEW", with: "CREATE TEMP VIEW"))
         for view in ResultView.allCases { try db.execute(sql: view.creation) }
         try db.execute(sql: "PRAGMA query_only = ON")
     }

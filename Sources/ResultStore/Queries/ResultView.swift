@@ -5,7 +5,7 @@ package enum ResultView: String, CaseIterable, Sendable {
     case tests
     /// Each replay of a test.
     case replays
-    /// Each sample of a replay, also where the file keeps them packed.
+    /// Each sample of a replay, which the file keeps in blocks.
     case samples
     /// Each profile's decision.
     case decisions

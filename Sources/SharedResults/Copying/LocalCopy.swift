@@ -166,7 +166,7 @@ package struct LocalCopy: Sendable {
     /// Stores tests that came, and how far the copy is with them.
     private mutating func keep(_ tests: inout [PortableTest]) async throws {
         if !tests.isEmpty {
-            came += try await store.import(tests, at: Date(), packingSamples: true).imported.count
+            came += try await store.import(tests, at: Date()).imported.count
             tests.removeAll()
         }
         try save()

@@ -221,7 +221,9 @@ extension FieldRecord {
     }
 
     /// The records of a list of such objects, which have all keys.
-    static func list(_ plain: JSONValue, named name: String) throws(FieldMisfit) -> [Self] {
+    package static func list(
+        _ plain: JSONValue, named name: String
+    ) throws(FieldMisfit) -> [Self] {
         guard case .array(let values) = plain else { throw FieldMisfit(name, plain) }
         var records: [Self] = []
         for (index, value) in values.enumerated() {

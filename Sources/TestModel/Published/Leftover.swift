@@ -23,7 +23,7 @@ package struct Leftover: Equatable, Sendable {
     }
 
     /// What it is.
-    package enum Place: Equatable, Sendable {
+    package enum Place: Hashable, Sendable {
         /// Records of a test: its user and its history count.
         case test(user: String, history: Int)
         /// A line of a file, counted from 1; 0 for the file.

@@ -1,0 +1,78 @@
+import GRDB
+
+/// Writes texts that a great many tests have in common: each is stored once, and tests name its number.
+///
+/// What was found is remembered for one transaction only, since another process may remove it after that.
+final class SharedTexts {
+    /// What a text is about.
+    enum Kind: String {
+        /// The settings in force during a test, a JSON object.
+        case settings
+        /// What the profiles decided, a JSON list (``CutDecisions``).
+        case decisions
+        /// The ends of the slices of a block of samples, a JSON list.
+        case sliceEnds = "slice_ends"
+    }
+
+    private struct Key: Hashable {
+        let kind: Kind
+        let text: String
+    }
+
+    private let db: Database
+    private var numbers: [Key: Int64] = [:]
+    /// Of ends of slices, which are asked for most, by what they are; they are kept, as others could come to be in their
+    /// place.
+    private var ends: [ObjectIdentifier: (ends: SliceEnds, number: Int64)] = [:]
+
+    /// So many are remembered at most, some megabytes of them.
+    private static let mostRemembered = 5_000
+
+    /// - Parameter db: a connection in a transaction that writes.
+    init(_ db: Database) { self.db = db }
+
+    /// The number of a text, which is stored unless it is there.
+    ///
+    /// - Parameters:
+    ///   - text: the text.
+    ///   - kind: what it is about.
+    /// - Returns: the number.
+    /// - Throws: SQLite's errors.
+    func number(of text: String, _ kind: Kind) throws -> Int64 {
+        let key = Key(kind: kind, text: text)
+        if let number = numbers[key] { return number }
+        let hash = Self.hash(text)
+        let found = try db.cachedStatement(
+            sql: "SELECT id FROM shared_text WHERE kind = ? AND hash = ? AND text = ?")
+        let number = try Int64.fetchOne(found, arguments: [kind.rawValue, hash, text]) ?? insert(key, hash)
+        if numbers.count == Self.mostRemembered { numbers = [:] }
+        numbers[key] = number
+        return number
+    }
+
+    /// The number of ends of slices, which are stored unless they are there.
+    func number(of ends: SliceEnds) throws -> Int64 {
+        if let known = self.ends[ObjectIdentifier(ends)] { return known.number }
+        let number = try number(of: ends.text, .sliceEnds)
+        if self.ends.count == Self.mostRemembered { self.ends = [:] }
+        self.ends[ObjectIdentifier(ends)] = (ends, number)
+        return number
+    }
+
+    private func insert(_ key: Key, _ hash: Int64) throws -> Int64 {
+        let insertion = try Insertion(Insertion.sql(into: "shared_text", ["kind", "hash", "text"]), db)
+        insertion.bind(key.kind.rawValue, 0)
+        insertion.bind(hash, 1)
+        insertion.bind(key.text, 2)
+        try insertion.run()
+        return db.lastInsertedRowID
+    }
+
+    /// A number by which a text is found: FNV-1a of 64 bits (Fowler, Noll and Vo 1991). An index of the texts
+    /// themselves would hold each once more.
+    private static func hash(_ text: String) -> Int64 {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        return Int64(bitPattern: hash)
+    }
+}
