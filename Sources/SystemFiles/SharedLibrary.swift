@@ -30,7 +30,8 @@ package struct SharedLibrary {
 
     /// Finds a function.
     ///
-    /// - Parameter name: its name in C. Its type is the one that is asked for, which nobody can check.
+    /// - Parameter name: its name in C.
+    /// - Returns: the function, as one of the type that is asked for, which nobody can check.
     /// - Throws: ``Missing``.
     package func function<Function>(_ name: String) throws(Missing) -> Function {
         guard let address = dlsym(handle, name) else { throw Missing(complaint: Self.complaint(name)) }
