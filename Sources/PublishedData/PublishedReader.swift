@@ -33,7 +33,7 @@ package struct PublishedReader: ~Copyable {
     private var faults: Set<Leftover.Place> = []
     /// About how many bytes may be held of tests that wait for more of their records.
     private let mostHeld: Int
-    /// How much was told to have been read.
+    /// The share of the files that was told to have been read, 0 … 1.
     private var share = 0.0
     /// The bytes of this part, and those of its files that were read.
     private var bytes: Int64 = 0
@@ -152,7 +152,8 @@ package struct PublishedReader: ~Copyable {
         batch.leftovers += ended.leftovers
     }
 
-    /// Whether a file may have records of the users of this turn; the name of one with one record tells its user.
+    /// Tells whether a file may have records of the users of this turn; the name of a file with one record tells its
+    /// user.
     private func isTaken(_ file: PublishedFile) -> Bool {
         guard file.isOneRecord, let name = PublishedFileName(file.name) else { return true }
         return turns.users.holds(name.name.key.user)

@@ -8,7 +8,7 @@ import TestModel
 /// The text is the JSON list of the decisions, where each compared number is replaced by a list of its place among the
 /// numbers: `"value":[0]`.
 struct CutDecisions {
-    /// What tests have in common.
+    /// The text that tests have in common.
     let text: String
     /// The numbers, each once, as a JSON list; nil if there are none.
     let numbers: String?
@@ -39,13 +39,13 @@ struct CutDecisions {
     }
 }
 
-/// What many tests have in common of what was decided about them, read once for all of them.
+/// The part of decisions that many tests have in common, read once for all of them.
 struct SharedDecisions {
     /// Why one of them does not fit together.
     struct Misfit: Error {
         /// The field of a decision.
         let field: String
-        /// What is there.
+        /// The value in its place.
         let found: JSONValue
     }
 

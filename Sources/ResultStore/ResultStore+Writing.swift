@@ -52,7 +52,7 @@ extension ResultStore {
         try Tables.test.insert(
             test, keys: [uuid.plain, (origin?.id).plain, (origin?.imported).plain], db)
         let id = db.lastInsertedRowID
-        try addTexts(of: test, id, texts, db)
+        try addTexts(of: test, id, texts)
         let note = try Insertion(Insertion.sql(into: "note", ["test_id", "position", "text"]), db)
         for (position, text) in test.notes.enumerated() {
             note.bind(id, 0)
@@ -83,23 +83,12 @@ extension ResultStore {
 
     /// Inserts the settings and decisions of a test, which are the same for a great many; a published test has neither.
     private static func addTexts(
-        of test: StoredTest, _ id: Int64, _ texts: SharedTexts, _ db: Database
+        of test: StoredTest, _ id: Int64, _ texts: SharedTexts
     ) throws {
         guard !test.settings.isEmpty || !test.decisions.isEmpty else { return }
-        let decisions = test.decisions.isEmpty ? nil : CutDecisions(test.decisions.map(\.flatObject))
         let settings =
             test.settings.isEmpty ? nil : try texts.number(of: test.settings.plain.text, .settings)
-        let insertion = try Insertion(
-            Insertion.sql(into: "test_text", ["test_id", "settings", "decisions", "numbers"]), db)
-        insertion.bind(id, 0)
-        if let settings { insertion.bind(settings, 1) } else { insertion.bindNull(1) }
-        if let decisions {
-            insertion.bind(try texts.number(of: decisions.text, .decisions), 2)
-        } else {
-            insertion.bindNull(2)
-        }
-        if let numbers = decisions?.numbers { insertion.bind(numbers, 3) } else { insertion.bindNull(3) }
-        try insertion.run()
+        try texts.insert(of: id, settings: settings, test.decisions.map(\.flatObject))
     }
 
     private static func add(_ series: StoredSeries, of id: Int64, _ db: Database) throws {

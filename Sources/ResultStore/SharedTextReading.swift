@@ -2,7 +2,7 @@ import Formatting
 import GRDB
 import TestModel
 
-/// What was read of the texts that a great many tests have in common, by their numbers: each is read once.
+/// The texts that a great many tests have in common, as far as they were read, by their numbers: each is read once.
 final class SharedTextReading {
     fileprivate var settings: [Int64: [String: String]] = [:]
     fileprivate var decisions: [Int64: SharedDecisions] = [:]

@@ -1,14 +1,15 @@
+import Formatting
 import GRDB
 
 /// Writes texts that a great many tests have in common: each is stored once, and tests name its number.
 ///
-/// What was found is remembered for one transaction only, since another process may remove it after that.
+/// Numbers are remembered for one transaction only, since another process may remove the texts after that.
 final class SharedTexts {
-    /// What a text is about.
+    /// The subject of a text.
     enum Kind: String {
         /// The settings in force during a test, a JSON object.
         case settings
-        /// What the profiles decided, a JSON list (``CutDecisions``).
+        /// The decisions of all profiles, a JSON list (``CutDecisions``).
         case decisions
         /// The ends of the slices of a block of samples, a JSON list.
         case sliceEnds = "slice_ends"
@@ -57,6 +58,28 @@ final class SharedTexts {
         if self.ends.count == Self.mostRemembered { self.ends = [:] }
         self.ends[ObjectIdentifier(ends)] = (ends, number)
         return number
+    }
+
+    /// Inserts the row that names the texts of a test.
+    ///
+    /// - Parameters:
+    ///   - test: the test's number.
+    ///   - settings: the number of the text of its settings; nil if it has none.
+    ///   - decisions: its decisions, each as an object.
+    /// - Throws: SQLite's errors.
+    func insert(of test: Int64, settings: Int64?, _ decisions: [JSONValue]) throws {
+        let cut = decisions.isEmpty ? nil : CutDecisions(decisions)
+        let insertion = try Insertion(
+            Insertion.sql(into: "test_text", ["test_id", "settings", "decisions", "numbers"]), db)
+        insertion.bind(test, 0)
+        if let settings { insertion.bind(settings, 1) } else { insertion.bindNull(1) }
+        if let cut {
+            insertion.bind(try number(of: cut.text, .decisions), 2)
+        } else {
+            insertion.bindNull(2)
+        }
+        if let numbers = cut?.numbers { insertion.bind(numbers, 3) } else { insertion.bindNull(3) }
+        try insertion.run()
     }
 
     private func insert(_ key: Key, _ hash: Int64) throws -> Int64 {

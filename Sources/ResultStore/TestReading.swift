@@ -10,7 +10,7 @@ struct TestReading {
     /// The database file, for messages.
     let path: String
     private let queries = Queries()
-    /// What was read of the texts that tests have in common.
+    /// The texts that tests have in common, as far as they were read.
     let shared = SharedTextReading()
 
     /// What was asked before, by its name.

@@ -46,23 +46,8 @@ struct TextPacking {
                 made.append(Self.decision(row))
                 decision = try decisions.next()?.copy()
             }
-            try insert(test, settings: number, made)
+            try texts.insert(of: test, settings: number, made)
         }
-    }
-
-    private func insert(_ test: Int64, settings: Int64?, _ decisions: [JSONValue]) throws {
-        let cut = CutDecisions(decisions)
-        let insertion = try Insertion(
-            Insertion.sql(into: "test_text", ["test_id", "settings", "decisions", "numbers"]), db)
-        insertion.bind(test, 0)
-        if let settings { insertion.bind(settings, 1) } else { insertion.bindNull(1) }
-        if decisions.isEmpty {
-            insertion.bindNull(2)
-        } else {
-            insertion.bind(try texts.number(of: cut.text, .decisions), 2)
-        }
-        if let numbers = cut.numbers { insertion.bind(numbers, 3) } else { insertion.bindNull(3) }
-        try insertion.run()
     }
 
     /// The number of the text that settings have, which SQLite escapes in another way than this program.

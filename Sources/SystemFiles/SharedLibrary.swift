@@ -5,7 +5,7 @@ import Foundation
 package struct SharedLibrary {
     /// A library, or a function of one, that is not there.
     package struct Missing: Error, Equatable {
-        /// What the system says, in English.
+        /// The system's message, in English.
         package let complaint: String
     }
 

@@ -77,7 +77,7 @@ struct TextPackingTests {
             let own = Set(before[2].map { $0[0] })
             #expect(after[2].filter { own.contains($0[0]) } == before[2])
             #expect(after[2].count == before[2].count + 2 * 90)
-            // What was migrated shares texts with what is stored.
+            // Migrated tests share texts with those that are stored now.
             let count = "SELECT count(*) FROM shared_text"
             let texts = try await store.read { try Int.fetchOne($0, sql: count) }
             for test in tests { _ = try await store.insert(test) }

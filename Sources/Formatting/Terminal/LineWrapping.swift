@@ -108,7 +108,7 @@ package struct LineWrapping {
 }
 
 extension StringProtocol {
-    /// How many characters there are; where all are ASCII, as in most texts, they need not be looked for.
+    /// The number of characters; where all are ASCII, as in most texts, it is that of bytes.
     package var characterCount: Int {
         utf8.allSatisfy { $0 < 0x80 && $0 != 0x0D } ? utf8.count : count
     }

@@ -160,7 +160,7 @@ package struct TableLayout {
     /// The line of a row whose cells all fit; nil if one does not.
     private func line(_ cells: [String]) -> String? {
         var line = ""
-        // How many characters it has, and where the column begins.
+        // The number of characters so far, and the place where the column begins.
         var (end, start) = (0, Self.gap)
         for (index, cell) in cells.enumerated() {
             let count = cell.characterCount

@@ -13,7 +13,7 @@ struct TestAssembly {
     private var part = 0
     /// The turn in which they are read, counted through all parts.
     private var turn = 0
-    /// Whether the files of this part were read before, for other users.
+    /// True if the files of this part were read before, for other users.
     private var isAgain = false
     /// About how many bytes the records take that were found in this turn and wait for others.
     private(set) var held = 0

@@ -6,13 +6,13 @@ struct UserShare {
     /// Every user.
     static let all = UserShare(buckets: 0..<4_096)
 
-    /// How many users of all it has, 0 … 1.
+    /// The share of all users that it has, 0 … 1.
     var fraction: Double { Double(buckets.count) / Double(Self.all.buckets.count) }
 
-    /// Whether it has every user.
+    /// True if it has every user.
     var isAll: Bool { buckets == Self.all.buckets }
 
-    /// Whether a user is one of them.
+    /// Tells whether a user is one of them.
     ///
     /// - Parameter user: the user as ``TestKey`` has it, or the name of a file, which leaves each `@` out.
     /// - Returns: whether that is so.
@@ -41,7 +41,7 @@ struct ReadingTurns {
     /// Whose records are taken in this turn.
     private(set) var users = UserShare.all
     private var later: [UserShare] = []
-    /// How many users of all were read in the turns before, 0 … 1.
+    /// The share of all users that were read in the turns before, 0 … 1.
     private(set) var done = 0.0
 
     /// Leaves half of the users to a later turn.

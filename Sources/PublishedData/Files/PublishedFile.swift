@@ -17,7 +17,7 @@ struct PublishedFile {
         !name.hasPrefix(".") && (isOneRecord || name.hasSuffix(".jsonl") || name.hasSuffix(".jsonl.gz"))
     }
 
-    /// Whether it holds samples.
+    /// True if it holds samples, by its path.
     var isOfSamples: Bool { path.contains("lientXputs") || name.hasPrefix("Xput_") }
 
     /// The measurement site that a bundle's name tells, `mlab1-lga05`: "<time>-<datatype>-<node>-wehe.jsonl.gz".

@@ -22,7 +22,8 @@ package final class RedrawnLines: Sendable {
     /// The most characters that a line may have now.
     package var room: Int { Self.room(in: columns()) }
 
-    private static func room(in columns: Int) -> Int { max(20, columns - 1) }
+    /// Two columns stay free for the `^C` that a terminal shows.
+    private static func room(in columns: Int) -> Int { max(20, columns - 2) }
 
     /// Draws the lines, cut where they would not fit the window, as lines that wrap could not be wiped everywhere.
     package func draw(_ lines: [String]) {

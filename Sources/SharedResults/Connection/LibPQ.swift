@@ -1,6 +1,7 @@
 import CPostgres
 import Foundation
 import Synchronization
+import SystemFiles
 import TestModel
 
 /// PostgreSQL's client library, which is looked for when a database is first named: whoever has none installs and runs
@@ -74,46 +75,44 @@ struct LibPQ: Sendable {
     /// - Parameter name: the library's file, looked for where the system has its libraries.
     /// - Throws: `SharedResultsError.libraryMissing`.
     init(_ name: String) throws(SharedResultsError) {
-        /// What the system says of the last thing that it did not find.
-        func missing() -> SharedResultsError {
-            .libraryMissing(complaint: dlerror().map { String(cString: $0) } ?? name)
+        do throws(SharedLibrary.Missing) {
+            try self.init(SharedLibrary(name))
+        } catch {
+            throw .libraryMissing(complaint: error.complaint)
         }
-        guard let library = dlopen(name, RTLD_NOW | RTLD_LOCAL) else { throw missing() }
+    }
 
-        func function<Function>(_ name: String) throws(SharedResultsError) -> Function {
-            guard let place = dlsym(library, name) else { throw missing() }
-            return unsafeBitCast(place, to: Function.self)
-        }
-        conninfoParse = try function("PQconninfoParse")
-        conninfoFree = try function("PQconninfoFree")
-        connectStartParams = try function("PQconnectStartParams")
-        connectPoll = try function("PQconnectPoll")
-        setNoticeProcessor = try function("PQsetNoticeProcessor")
-        setnonblocking = try function("PQsetnonblocking")
-        finish = try function("PQfinish")
-        status = try function("PQstatus")
-        transactionStatus = try function("PQtransactionStatus")
-        errorMessage = try function("PQerrorMessage")
-        serverVersion = try function("PQserverVersion")
-        sslInUse = try function("PQsslInUse")
-        socket = try function("PQsocket")
-        sendQuery = try function("PQsendQuery")
-        sendQueryParams = try function("PQsendQueryParams")
-        setSingleRowMode = try function("PQsetSingleRowMode")
-        putCopyData = try function("PQputCopyData")
-        putCopyEnd = try function("PQputCopyEnd")
-        flush = try function("PQflush")
-        consumeInput = try function("PQconsumeInput")
-        isBusy = try function("PQisBusy")
-        getResult = try function("PQgetResult")
-        clear = try function("PQclear")
-        resultStatus = try function("PQresultStatus")
-        resultErrorField = try function("PQresultErrorField")
-        resultErrorMessage = try function("PQresultErrorMessage")
-        ntuples = try function("PQntuples")
-        nfields = try function("PQnfields")
-        getisnull = try function("PQgetisnull")
-        getvalue = try function("PQgetvalue")
-        getlength = try function("PQgetlength")
+    private init(_ library: SharedLibrary) throws(SharedLibrary.Missing) {
+        conninfoParse = try library.function("PQconninfoParse")
+        conninfoFree = try library.function("PQconninfoFree")
+        connectStartParams = try library.function("PQconnectStartParams")
+        connectPoll = try library.function("PQconnectPoll")
+        setNoticeProcessor = try library.function("PQsetNoticeProcessor")
+        setnonblocking = try library.function("PQsetnonblocking")
+        finish = try library.function("PQfinish")
+        status = try library.function("PQstatus")
+        transactionStatus = try library.function("PQtransactionStatus")
+        errorMessage = try library.function("PQerrorMessage")
+        serverVersion = try library.function("PQserverVersion")
+        sslInUse = try library.function("PQsslInUse")
+        socket = try library.function("PQsocket")
+        sendQuery = try library.function("PQsendQuery")
+        sendQueryParams = try library.function("PQsendQueryParams")
+        setSingleRowMode = try library.function("PQsetSingleRowMode")
+        putCopyData = try library.function("PQputCopyData")
+        putCopyEnd = try library.function("PQputCopyEnd")
+        flush = try library.function("PQflush")
+        consumeInput = try library.function("PQconsumeInput")
+        isBusy = try library.function("PQisBusy")
+        getResult = try library.function("PQgetResult")
+        clear = try library.function("PQclear")
+        resultStatus = try library.function("PQresultStatus")
+        resultErrorField = try library.function("PQresultErrorField")
+        resultErrorMessage = try library.function("PQresultErrorMessage")
+        ntuples = try library.function("PQntuples")
+        nfields = try library.function("PQnfields")
+        getisnull = try library.function("PQgetisnull")
+        getvalue = try library.function("PQgetvalue")
+        getlength = try library.function("PQgetlength")
     }
 }

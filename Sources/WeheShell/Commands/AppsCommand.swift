@@ -33,7 +33,7 @@ struct AppsCommand: ShellCommandGroup {
                     .init(.recordings, key: "recordings"),
                 ], empty: words.noAppMatches)
             let matching = catalogue.entries.filter { !$0.app.hidden && matches($0) }
-            // Whoever searches finds every app; the whole list leaves out those of another language.
+            // A search finds every app; the whole list leaves out those of another language.
             let isSearch = text != nil || category != nil
             let offered = isSearch ? matching : matching.filter { words.offers($0.app) }
             for entry in offered {

@@ -22,7 +22,7 @@ package enum CommandWords {
         return arguments
     }
 
-    /// Whether an option tells what to run, beside which no command can stand.
+    /// Tells whether an option names what to run: no command can stand beside it.
     private static func namesWork(_ option: String) -> Bool {
         ["-c", "--command", "-f", "--file"].contains(option)
     }

@@ -21,7 +21,7 @@ struct TestRequest: Sendable {
     var seed: UInt64?
     /// Whether a suspicious test is repeated once.
     var isConfirmed = true
-    /// Whether that holds for a test of too few samples, too, as in upstream's client, which does not count them.
+    /// True if a test of too few samples is repeated, too, as upstream's client does, which does not count them.
     var repeatsFewSamples = false
     /// The stored test that this one repeats.
     var confirming: Int64?

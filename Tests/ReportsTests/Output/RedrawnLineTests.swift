@@ -38,13 +38,13 @@ struct RedrawnLineTests {
                 == "\r\u{1B}[K" + long + "\r\u{1B}[2A\u{1B}[Jshort" + "\r\u{1B}[Kagain")
     }
 
-    @Test("It is cut to the window, and what stays is broken between words")
+    @Test("It leaves two columns of the window for ^C, and what stays is broken between words")
     func tells() {
         let window = Window(80)
         let (line, heard) = line(window)
         window.resize(30)
         line.draw(long)
-        #expect(heard.error == "\r\u{1B}[K" + String(long.prefix(29)))
+        #expect(heard.error == "\r\u{1B}[K" + String(long.prefix(28)))
         line.tell("  original  done   9.4 s   mean 1.47 Mbit/s")
         #expect(
             heard.error.hasSuffix(
@@ -64,7 +64,7 @@ struct RedrawnLineTests {
         let output = Output(sink: heard.sink, form: .table, standardOutput: traits, standardError: traits)
         let lines = RedrawnLines(output, columns: { window.columns })
         lines.draw(["a", String(repeating: "x", count: 50), ""])
-        #expect(heard.error == "\r\u{1B}[Ka\r\n" + String(repeating: "x", count: 39) + "\r\n")
+        #expect(heard.error == "\r\u{1B}[Ka\r\n" + String(repeating: "x", count: 38) + "\r\n")
         window.resize(20)
         lines.draw(["b"])
         // One row, two of twenty, and the empty one.

@@ -82,6 +82,18 @@ struct CommandTableTests {
         #expect(joined == meant)
     }
 
+    @Test("Arguments that say what to run are not parsed in search of a command")
+    func work() {
+        for typed in [["--home", "h", "-c", "version"], ["--file", "x", "results"]] {
+            var parsed: [[String]] = []
+            let joined = CommandWords.joined(typed) { options in
+                parsed.append(options)
+                return true
+            }
+            #expect(joined == typed && parsed == [])
+        }
+    }
+
     @Test("The README lists the same commands with the same words")
     func readme() throws {
         let rows = try Checkout.text("README.md").matches(of: /(?m)^\| `([a-z-]+)` \| (.*) \|$/)

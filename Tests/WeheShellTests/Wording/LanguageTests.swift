@@ -71,6 +71,17 @@ struct LanguageTests {
             heard.errorLines.last?.hasPrefix("2 applications pour anglophones ne sont pas citées ; ") == true)
     }
 
+    @Test(
+        "A search finds apps for speakers of the other language too",
+        arguments: ["apps deez", "apps --category music"])
+    func search(line: String) async throws {
+        let home = try TemporaryFolder()
+        let (session, heard) = try home.session()
+        #expect(await session.execute(line: line) == 0)
+        #expect(heard.lines.contains { $0.hasPrefix("  deezer ") })
+        #expect(heard.error == "")
+    }
+
     @Test("Completion offers the apps of the language, in its words")
     func completion() async throws {
         let home = try TemporaryFolder()
