@@ -577,7 +577,7 @@ let package = Package(
                 "PathEmulation", "ReplayClient", "ReplayServer", "ResultStore", "ReplayFiles",
                 "CampaignReports", "CampaignTesting", "Campaigns", "PostgresTesting", "FleetTesting",
                 "SharedResults",
-                nio, nioPosix, nioEmbedded, argumentParser,
+                .product(name: "GRDB", package: "GRDB.swift"), nio, nioPosix, nioEmbedded, argumentParser,
             ],
             path: "Tests/Benchmarks", exclude: ["exchange.py"], swiftSettings: testing),
     ] + fuzzers,

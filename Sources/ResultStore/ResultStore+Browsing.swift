@@ -94,7 +94,7 @@ extension ResultStore {
                 apps: apps,
                 verdicts: try all("verdict", by: "list_by_verdict").compactMap(TestVerdict.init(rawValue:)),
                 servers: try all("server_name", by: "list_by_server"),
-                networks: try all("network", by: "test_by_network"),
+                networks: try all(SummaryKey.network.sql, by: "test_by_network"),
                 campaigns: try Self.testedCampaigns(db),
                 sources: try all("source", by: "test_by_start").compactMap(TestSource.init(rawValue:)))
         }
@@ -149,8 +149,10 @@ extension TestReading {
     fileprivate func entry(id: Int64) throws -> TestPage.Entry? {
         guard let test = try summary(id: id) else { return nil }
         let row = try Row.fetchOne(
-            db, sql: "SELECT network, campaign_name, campaign_rehearsal FROM test WHERE id = ?",
-            arguments: [id])
+            db,
+            sql: """
+                SELECT \(SummaryKey.network.sql), campaign_name, campaign_rehearsal FROM test WHERE id = ?
+                """, arguments: [id])
         return TestPage.Entry(
             test: test, network: row?[0], campaign: row?[1], isRehearsal: row?[2] ?? false)
     }

@@ -68,7 +68,7 @@ enum Schema {
         ["rule_search", "rule_region", "rule_probe"], ["tag", "user_note", "outside_link"], ["effect"],
         ["exchange"], ["series", "series_pair", "series_look"], [], ["packed_samples"], [], [],
         ["campaign", "campaign_slot"], ["shared_database", "handed_in"], [], [], [],
-        ["shared_text", "test_text", "sample_block"],
+        ["shared_text", "test_text", "sample_block"], [],
     ]
 
     /// The tables that are views of others since a version.
@@ -87,7 +87,7 @@ enum Schema {
         createTables, createLocalizationTables, addObstaclesAndLateness,
         addRuleSearches, addCompanions, addEffects, addPurposesAndCauses, addSeries, replaceEffects,
         addPackedSamples, listBySource, { _ in }, addCampaigns, addHandingIn, indexBrowsing, listByCampaign,
-        { _ in }, packRepeatedTexts,
+        { _ in }, packRepeatedTexts, indexNetworks,
     ]
 
     /// What is left to do in a version when its columns are there.

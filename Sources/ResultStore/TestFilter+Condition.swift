@@ -49,7 +49,7 @@ extension TestFilter {
             [
                 ("status <> ?", lacksResult ? StoredTest.Status.completed.rawValue : nil),
                 ("kind = ?", kind?.rawValue), ("category = ?", category?.rawValue),
-                ("server_name = ?", server), ("network = ?", network), ("campaign_name = ?", campaign),
+                ("server_name = ?", server), (Self.onNetwork, network), ("campaign_name = ?", campaign),
             ]
             + (try tags.map { (Self.tagged(isRare: try isRare($0)), Optional($0)) })
         let times: [(String, String?)] = [
@@ -84,6 +84,10 @@ extension TestFilter {
             arguments: StatementArguments(set.map { $0.1 }), reach: reach,
             narrowest: campaign != nil ? "test_by_campaign" : network != nil ? "test_by_network" : nil)
     }
+
+    /// The condition for a test to be of a network, with the terms of the index `test_by_network`.
+    private static let onNetwork =
+        "\(SummaryKey.network.sql) = ? AND \(SummaryKey.network.sql) IS NOT NULL"
 
     private static func tagged(isRare: Bool) -> String {
         isRare

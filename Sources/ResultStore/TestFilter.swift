@@ -28,7 +28,7 @@ package struct TestFilter: Sendable, Codable, Equatable {
     package var category: AppCategory?
     /// The shell's name of the server.
     package var server: String?
-    /// The client's network as its device told it.
+    /// The client's network as its device told it; of a campaign's test, the vantage point's where the device told none.
     package var network: String?
     /// The campaign that it belongs to.
     package var campaign: String?

@@ -6,7 +6,7 @@ package struct TestPage: Sendable {
     package struct Entry: Sendable {
         /// What a list shows of it.
         package let test: TestSummary
-        /// The client's network as its device told it.
+        /// The client's network as its device told it, or as its campaign's vantage point calls it.
         package let network: String?
         /// The campaign that it belongs to.
         package let campaign: String?

@@ -177,6 +177,16 @@ extension StoredSeries {
         pairs.map { $0.difference == nil ? (nil, nil) : ($0.original, $0.control) }
     }
 
+    /// The mean throughput of each replay over the pairs that count, in Mbit/s; nil where none does.
+    package var means: (original: Double, control: Double)? {
+        let rates = counted.compactMap { pair in
+            pair.original.flatMap { own in pair.control.map { (own, $0) } }
+        }
+        guard !rates.isEmpty else { return nil }
+        let sums = rates.reduce((0, 0)) { ($0.0 + $1.0, $0.1 + $1.1) }
+        return (sums.0 / Double(rates.count), sums.1 / Double(rates.count))
+    }
+
     /// Judges the pairs that are kept; nil before a pair was measured.
     ///
     /// - Parameter rule: what judges, instead of its own; the looks stay as they were planned.

@@ -35,6 +35,10 @@ package struct TestSummary: Sendable, Codable, Equatable {
     package let profile: DecisionProfile.Name?
     /// The statistics as the results service reported them.
     package let statistics: StoredStatistics?
+    /// The mean throughput of the original in Mbit/s, of a series over the pairs that count; nil if it is not known.
+    package let meanOriginal: Double?
+    /// The mean throughput of the control in Mbit/s, likewise.
+    package let meanControl: Double?
     /// How much slower the original was, if it was stored.
     package let effect: StoredEffect?
     /// What the last look at a series said; nil for other kinds, and before the first look.
@@ -81,6 +85,9 @@ package struct TestSummary: Sendable, Codable, Equatable {
         override = test.override
         profile = test.profile
         statistics = test.statistics
+        let means = test.pairSeries?.means
+        meanOriginal = Self.known(test.statistics?.meanOriginal) ?? means?.original
+        meanControl = Self.known(test.statistics?.meanControl) ?? means?.control
         effect = test.effect
         look = test.pairSeries?.looks.last
         obstacle = test.obstacle
@@ -93,4 +100,6 @@ package struct TestSummary: Sendable, Codable, Equatable {
         self.tags = tags
         self.userNotes = userNotes
     }
+
+    private static func known(_ mean: Double?) -> Double? { mean.flatMap { $0.isNaN ? nil : $0 } }
 }

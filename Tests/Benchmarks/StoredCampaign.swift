@@ -2,6 +2,7 @@ import CampaignReports
 import CampaignTesting
 import Differentiation
 import Foundation
+import GRDB
 import ResultStore
 import TestModel
 
@@ -28,6 +29,10 @@ struct StoredCampaign {
             campaign.run { tests.append(stored($0, day: day, &normal)) }
             _ = try await store.import(tests, at: Date())
             count += tests.count
+        }
+        // They were imported in batches, and are handed in as tests that were measured here.
+        try await DatabasePool(path: store.path.path).write {
+            try $0.execute(sql: "UPDATE test SET imported = NULL")
         }
         return count
     }

@@ -24,7 +24,8 @@ struct BrowsingTests {
             test.network = [nil, "Net A", "Net B"][number % 3]
             if number % 6 == 0 {
                 test.round = StoredRound(
-                    campaign: "night", plan: "x", slot: number, place: 1, vantagePoint: "v")
+                    campaign: "night", plan: "x", slot: number, place: 1, vantagePoint: "v",
+                    network: number % 12 == 0 ? "Net C" : nil)
             }
             _ = try await store.insert(test)
         }
@@ -72,6 +73,11 @@ struct BrowsingTests {
             let page = try await store.page(network, by: .newestFirst, after: nil, limit: 50)
             #expect(page.entries.count == 13 && page.entries.allSatisfy { $0.network == "Net A" })
             #expect(page.next == nil)
+            // Where the device told no network, the vantage point's name for it counts.
+            let named = try await store.page(
+                TestFilter(network: "Net C"), by: .newestFirst, after: nil, limit: 50)
+            #expect(named.entries.count == 4 && named.entries.allSatisfy { $0.network == "Net C" })
+            #expect(try await store.count(filter: TestFilter(network: "Net C")) == 4)
             let campaign = TestFilter(campaign: "night")
             #expect(try await store.count(filter: campaign) == 7)
             #expect(
@@ -106,7 +112,7 @@ struct BrowsingTests {
             #expect(names.apps.map(\.name) == names.apps.map(\.name).sorted())
             #expect(Set(names.apps.map(\.name)).isSuperset(of: ["netflix", "espn", "spotify"]))
             #expect(names.servers == ["embedded", "lab"])
-            #expect(names.networks == ["Net A", "Net B"] && names.campaigns == ["night"])
+            #expect(names.networks == ["Net A", "Net B", "Net C"] && names.campaigns == ["night"])
             #expect(names.verdicts == [.differentiation, .inconclusive, .noDifferentiation])
             #expect(names.sources == [.own])
             var marks = [try await store.mark()]

@@ -1,3 +1,4 @@
+import Differentiation
 import Foundation
 import GRDB
 import Recordings
@@ -80,6 +81,36 @@ struct ListingTests {
             let store = try await filled(folder)
             #expect(try await store.list(limit: 10, filter: filter).map(\.id) == expected)
             #expect(try await store.count(filter: filter) == expected.count)
+        }
+    }
+
+    @Test(
+        "a summary of a series has the means of the pairs that count, of another test those of its statistics"
+    )
+    func means() async throws {
+        try await TemporaryFolder.with { folder in
+            let store = try folder.open()
+            var test = StoredTest.complete()
+            test.kind = .series
+            test.statistics = nil
+            var series = StoredSeries(SeriesRule(), pause: 1)
+            series.pairs = [(1.0, 2.0, 5), (3.0, 4.0, 6), (50.0, 50.0, nil)].map {
+                .init(isOriginalFirst: true, original: $0.0, control: $0.1, difference: $0.2, bytes: 1)
+            }
+            test.pairSeries = series
+            _ = try await store.insert(test)
+            let listed = try #require(try await store.list(limit: 1).first)
+            #expect(listed.meanOriginal == 2 && listed.meanControl == 3)
+
+            series.pairs = []
+            test.pairSeries = series
+            _ = try await store.insert(test)
+            #expect(try await store.list(limit: 1).first?.meanOriginal == nil)
+
+            let single = StoredTest.complete()
+            let id = try await store.insert(single)
+            let mean = try await store.list(limit: 9).first { $0.id == id }?.meanControl
+            #expect(mean != nil && mean == single.statistics?.meanControl)
         }
     }
 

@@ -32,7 +32,8 @@ struct BrokenConnectionTests {
             all += 250
             do {
                 let shared = try await database.open()
-                async let handover = Handover(from: store, to: shared).handIn(at: SharedSample.now)
+                async let handover = Handover(from: store, to: shared, batch: 100).handIn(
+                    at: SharedSample.now)
                 try await Task.sleep(for: .milliseconds(kill * 11))
                 if kill.isMultiple(of: 2) { server.kill() } else { try server.stop(now: true) }
                 _ = try await handover

@@ -36,7 +36,7 @@ struct HandoverTests {
         _ store: ResultStore, _ database: TestDatabase, as user: String = "owner", campaign: String? = nil,
         slots: [KeptSlot] = []
     ) async throws -> Handover.Count {
-        try await Handover(from: store, to: database.open(user), campaign: campaign)
+        try await Handover(from: store, to: database.open(user), campaign: campaign, batch: 200)
             .handIn(slots: slots, at: SharedSample.now)
     }
 
@@ -148,10 +148,10 @@ struct HandoverTests {
         func test(_ id: Int64, _ samples: Int) -> WaitingTest {
             WaitingTest(id: id, campaign: "winter", vantagePoint: "lyon", samples: samples)
         }
-        #expect(Handover.batches([]).isEmpty)
-        #expect(Handover.batches((1...450).map { test($0, 400) }).map(\.count) == [200, 200, 50])
+        #expect(Handover.batches([], of: 200).isEmpty)
+        #expect(Handover.batches((1...450).map { test($0, 400) }, of: 200).map(\.count) == [200, 200, 50])
         let large = [test(1, 720_000), test(2, 10), test(3, 499_990), test(4, 1), test(5, 720_000)]
-        #expect(Handover.batches(large) == [[1], [2, 3], [4], [5]])
+        #expect(Handover.batches(large, of: 200) == [[1], [2, 3], [4], [5]])
     }
 
     @Test("What earlier versions of this program handed in counts, where it was handed in")
@@ -339,7 +339,7 @@ struct HandoverTests {
         let stolen = try #require(try await store.portable(id: 2, samples: false))
         var other = stolen
         other.test.round?.campaign = "summer"
-        #expect(try await database.open().take([other]) == 1)
+        #expect(try await database.open().take([SharedRecord(other)]) == 1)
         await #expect(
             throws: SharedResultsError.notSeen(database: "\(server.socket)/\(database.name)", tests: 1)
         ) { try await handIn(store, database, as: "wehe_vp_lyon") }

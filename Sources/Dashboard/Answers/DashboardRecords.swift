@@ -34,10 +34,8 @@ struct DashboardRecords {
     }
 
     private func test(_ entry: TestPage.Entry) -> JSONValue {
-        let (test, statistics) = (entry.test, entry.test.statistics)
-        func rate(_ value: Double?) -> String {
-            value.flatMap { $0.isNaN ? nil : $0 }.map(words.throughput) ?? ""
-        }
+        let test = entry.test
+        func rate(_ value: Double?) -> String { value.map(words.throughput) ?? "" }
         let change =
             test.look.map { words.changeCell($0.change, within: $0.changes) }
             ?? test.effect.map { words.changeCell($0.change, within: $0.changes) } ?? ""
@@ -49,8 +47,8 @@ struct DashboardRecords {
                 "name": .string(words.plotted(test: "\(test.id)", app: test.appTitle)),
                 "when": .string(Quantities.minute(test.started)), "app": .string(test.appTitle),
                 "verdict": .string(words.verdictCell(test)),
-                "original": .string(rate(statistics?.meanOriginal)),
-                "control": .string(rate(statistics?.meanControl)), "difference": .string(change),
+                "original": .string(rate(test.meanOriginal)),
+                "control": .string(rate(test.meanControl)), "difference": .string(change),
                 "server": .string(test.server), "network": .string(entry.network ?? ""),
                 "campaign": .string(
                     entry.campaign.map { words.campaignCell($0, isRehearsal: entry.isRehearsal) } ?? ""),

@@ -13,9 +13,12 @@ package struct Handover: Sendable {
     private let campaign: String?
     private let includesRehearsals: Bool
 
-    /// So many tests are brought at once: each time costs a flush of two disks, and a batch is what a broken connection
-    /// loses.
-    private static let batch = 200
+    private let batch: Int
+
+    /// The most tests of a batch, if not said otherwise.
+    package static let usualBatch = 1_000
+    /// The most slots of a batch.
+    private static let slots = 2_000
     /// So many samples are brought at once, unless one test has more: 20 MB of records.
     private static let samples = 500_000
 
@@ -41,15 +44,18 @@ package struct Handover: Sendable {
     ///   - store: the results of the home.
     ///   - database: where to.
     ///   - campaign: the campaign whose tests are meant; nil for all.
-    ///   - includesRehearsals: whether tests of rehearsals are meant too.
+    ///   - includesRehearsals: true if tests of rehearsals are meant too.
+    ///   - batch: the most tests of a batch. Each batch costs a flush of two disks, and is what a broken connection has to
+    ///     bring again.
     package init(
         from store: ResultStore, to database: SharedDatabase, campaign: String? = nil,
-        includesRehearsals: Bool = false
+        includesRehearsals: Bool = false, batch: Int = usualBatch
     ) {
         self.store = store
         self.database = database
         self.campaign = campaign
         self.includesRehearsals = includesRehearsals
+        self.batch = batch
     }
 
     /// Hands in what waits.
@@ -75,41 +81,50 @@ package struct Handover: Sendable {
         let mine = all.filter { mayHandIn($0.campaign, $0.vantagePoint) }
         count.others = all.count - mine.count
         count.imported = try await store.importedCount(ofCampaign: campaign)
-        let batches = Self.batches(mine)
-        var tests = try await store.portables(ids: batches.first ?? [], samples: true)
-        for (number, ids) in batches.enumerated() {
+        let batches = Self.batches(mine, of: batch)
+        var records = try await self.records(of: batches.first ?? [])
+        for number in batches.indices {
             progress(count.tests + count.known, mine.count)
             try Task.checkCancellation()
-            let following = number + 1 < batches.count ? batches[number + 1] : []
-            // The next tests are read while the database takes these.
-            async let next = store.portables(ids: following, samples: true)
-            let taken = try await database.take(tests)
-            try await store.noteHandedIn(ids, to: database.key)
+            // While the database takes this batch, the next one is made ready, and the one before is noted.
+            async let next = self.records(of: number + 1 < batches.count ? batches[number + 1] : [])
+            async let noted: Void = store.noteHandedIn(number > 0 ? batches[number - 1] : [], to: database.key)
+            let taken = try await database.take(records)
+            try await noted
             count.tests += taken
-            count.known += tests.count - taken
-            tests = try await next
+            count.known += records.count - taken
+            records = try await next
         }
+        try await store.noteHandedIn(batches.last ?? [], to: database.key)
         let rehearsed = includesRehearsals ? [] : try await store.rehearsedPlans()
         let fitting = slots.filter { slot in
             !rehearsed.contains(slot.plan) && (campaign ?? slot.campaign) == slot.campaign
                 && mayHandIn(slot.campaign, slot.vantagePoint)
         }
-        for start in stride(from: 0, to: fitting.count, by: Self.batch * 10) {
+        for start in stride(from: 0, to: fitting.count, by: Self.slots) {
             try Task.checkCancellation()
-            count.slots += try await database.take(Array(fitting[start...].prefix(Self.batch * 10)))
+            count.slots += try await database.take(Array(fitting[start...].prefix(Self.slots)))
         }
         return count
     }
 
+    /// Reads tests and makes the rows that the database takes.
+    private func records(of ids: [Int64]) async throws -> [SharedRecord] {
+        try await store.portables(ids: ids, samples: true)
+            .map { test throws(SharedResultsError) in try SharedRecord(test) }
+    }
+
     /// The numbers of tests, in portions that fit in memory.
     ///
-    /// - Parameter tests: the tests.
+    /// - Parameters:
+    ///   - tests: the tests.
+    ///   - most: the most tests of a portion.
     /// - Returns: the portions, none empty.
-    static func batches(_ tests: [WaitingTest]) -> [[Int64]] {
+    static func batches(_ tests: [WaitingTest], of most: Int) -> [[Int64]] {
         var batches: [[Int64]] = []
         var samples = 0
         for test in tests {
-            if batches.isEmpty || batches[batches.count - 1].count == batch
+            if batches.isEmpty || batches[batches.count - 1].count == most
                 || samples + test.samples > Self.samples
             {
                 batches.append([])

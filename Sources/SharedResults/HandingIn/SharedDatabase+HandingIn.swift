@@ -6,19 +6,16 @@ import TestModel
 extension SharedDatabase {
     /// Takes tests, all of them or none; those that are there already stay as they are.
     ///
-    /// - Parameter tests: the tests, each of a campaign's round.
+    /// - Parameter tests: the tests as rows.
     /// - Returns: how many were not there.
-    /// - Throws: `SharedResultsError`, before anything is sent where one cannot be written as a record;
-    ///   `CancellationError`. Where the connection breaks at the end they may be there all the
-    ///   same, which the next try finds.
-    func take(_ tests: [PortableTest]) async throws -> Int {
-        try await connection.perform { wire in
-            // In one order everywhere, so that of two who bring the same tests none waits for the other in a circle.
-            let records = try tests.map { test throws(SharedResultsError) in try SharedRecord(test) }.sorted {
-                $0.uuid < $1.uuid
-            }
-            guard !records.isEmpty else { return 0 }
-            return try wire.transaction { wire in
+    /// - Throws: `SharedResultsError`; `CancellationError`. Where the connection breaks at the end they may be there all
+    ///   the same, which the next try finds.
+    func take(_ tests: [SharedRecord]) async throws -> Int {
+        guard !tests.isEmpty else { return 0 }
+        // In one order everywhere, so that of two who bring the same tests none waits for the other in a circle.
+        let records = tests.sorted { $0.uuid < $1.uuid }
+        return try await connection.perform { wire in
+            try wire.transaction { wire in
                 let names = SharedRecord.columns.map(\.0).joined(separator: ", ")
                 try wire.makeIncoming(SharedRecord.columns)
                 try wire.copy(into: "pg_temp.incoming", records.map(\.values))

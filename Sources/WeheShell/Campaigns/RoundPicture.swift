@@ -11,32 +11,9 @@ struct RoundPicture {
     enum State {
         case waiting
         case running
-        case tested(TestSummary, Rates)
+        case tested(TestSummary)
         /// Nothing was stored of it, for the error of this key.
         case notBegun(String)
-    }
-
-    /// What the replays of a test got, Mbit/s; nil where it was not measured.
-    struct Rates {
-        let original: Double?
-        let control: Double?
-
-        /// - Parameters:
-        ///   - test: the test.
-        ///   - series: its pairs, of which the valid ones' mean is taken; nil for a single pair.
-        init(_ test: TestSummary, _ series: StoredSeries?) {
-            guard let series else {
-                original = test.statistics?.meanOriginal
-                control = test.statistics?.meanControl
-                return
-            }
-            let valid = series.pairs.filter { $0.void == nil }
-            func mean(_ values: [Double]) -> Double? {
-                values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
-            }
-            original = mean(valid.compactMap(\.original))
-            control = mean(valid.compactMap(\.control))
-        }
     }
 
     /// A test of the round.
@@ -155,20 +132,20 @@ struct RoundPicture {
     }
 
     private static func cells(_ place: Int, _ row: Row, isOver: Bool, _ words: any Wording) -> [Table.Cell] {
-        var known: (test: TestSummary, rates: Rates)?
-        if case .tested(let test, let rates) = row.state { known = (test, rates) }
+        var known: TestSummary?
+        if case .tested(let test) = row.state { known = test }
         func rate(_ value: Double?) -> Table.Cell {
             .init(value.flatMap { $0.isNaN ? nil : $0 }.map(words.throughput) ?? "")
         }
         let change =
-            known.flatMap { test, _ in
+            known.flatMap { test in
                 test.look.map { words.changeCell($0.change, within: $0.changes) }
                     ?? test.effect.map { words.changeCell($0.change, within: $0.changes) }
             } ?? ""
         return [
             .init(String(place)), .init(row.app), .init(row.server),
             .init(state(row.state, isOver: isOver, words)),
-            rate(known?.rates.original), rate(known?.rates.control), .init(change),
+            rate(known?.meanOriginal), rate(known?.meanControl), .init(change),
         ]
     }
 
@@ -176,7 +153,7 @@ struct RoundPicture {
         switch state {
         case .waiting: isOver ? words.roundTestNotRun : words.roundTestWaits
         case .running: words.roundTestRuns
-        case .tested(let test, _):
+        case .tested(let test):
             words.verdictCell(test)
                 + (test.status == .failed ? test.failureCode.map { " (\($0))" } ?? "" : "")
         case .notBegun(let key): words.roundTestNotBegun(key)

@@ -44,13 +44,7 @@ struct SessionConduct: RoundConduct {
         do {
             let slot = KeptSlot(test.slot, of: test.campaign, fate: .begun(test.slot.start))
             let store = try await session.store()
-            if let stored = try await store.test(atPlace: test.place, in: slot) {
-                // A list of tests knows nothing of a series' pairs.
-                let series =
-                    stored.kind == .series
-                    ? try await store.tests(ids: [stored.id], samples: false).first?.pairSeries : nil
-                return .tested(stored, RoundPicture.Rates(stored, series))
-            }
+            if let stored = try await store.test(atPlace: test.place, in: slot) { return .tested(stored) }
         } catch {
             reporter.complain(error)
         }

@@ -36,8 +36,7 @@ struct RoundPictureTests {
     }
 
     private static func stored(_ test: StoredTest) -> RoundPicture.State {
-        let summary = TestSummary(id: 7, test, tags: [], userNotes: [])
-        return .tested(summary, RoundPicture.Rates(summary, test.pairSeries))
+        .tested(TestSummary(id: 7, test, tags: [], userNotes: []))
     }
 
     @Test("Each test has a row with its place, app, and what is known of it by now")
@@ -57,21 +56,6 @@ struct RoundPictureTests {
         #expect(lines.last == "until now: 1 round run, 2 slots missed")
         let french = picture.lines(Self.traits(99), height: 24, French())
         #expect(french.contains { $0.contains("en cours") } && french.contains { $0.contains("attend") })
-    }
-
-    @Test("Of a series the mean of its valid pairs is shown, of a test that failed why")
-    func rates() {
-        let pairs = [(1.0, 2.0, 5), (3.0, 4.0, 6), (50.0, 50.0, nil)].map {
-            StoredSeries.Pair(
-                isOriginalFirst: true, original: $0.0, control: $0.1, difference: $0.2, bytes: 1)
-        }
-        var series = StoredSeries(SeriesRule(), pause: 1)
-        series.pairs = pairs
-        let test = TestSummary(id: 7, Sample.completed(.noDifferentiation), tags: [], userNotes: [])
-        let rates = RoundPicture.Rates(test, series)
-        #expect(rates.original == 2 && rates.control == 3)
-        series.pairs = []
-        #expect(RoundPicture.Rates(test, series).original == nil)
     }
 
     @Test("What the running test tells stands below, the last lines of it, until the next one begins")

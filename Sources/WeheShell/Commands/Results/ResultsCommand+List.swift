@@ -89,8 +89,8 @@ extension ResultsCommand {
                     .init(Quantities.minute(test.started), .string(Quantities.timestamp(test.started))),
                     .init(test.app),
                     .init(words.verdictCell(test), .optional(test.verdict?.rawValue)),
-                    number(statistics?.meanOriginal, words.throughput),
-                    number(statistics?.meanControl, words.throughput),
+                    number(test.meanOriginal, words.throughput),
+                    number(test.meanControl, words.throughput),
                     .init(.optional(statistics.flatMap { $0.area.isNaN ? nil : $0.area })),
                     number(statistics?.ksPValue, words.probability),
                     test.look.map { .init(words.changeCell($0.change, within: $0.changes), .null) }
