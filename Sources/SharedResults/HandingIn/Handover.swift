@@ -88,7 +88,8 @@ package struct Handover: Sendable {
             try Task.checkCancellation()
             // While the database takes this batch, the next one is made ready, and the one before is noted.
             async let next = self.records(of: number + 1 < batches.count ? batches[number + 1] : [])
-            async let noted: Void = store.noteHandedIn(number > 0 ? batches[number - 1] : [], to: database.key)
+            let committed = number > 0 ? batches[number - 1] : []
+            async let noted: Void = store.noteHandedIn(committed, to: database.key)
             let taken = try await database.take(records)
             try await noted
             count.tests += taken

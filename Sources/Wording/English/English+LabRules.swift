@@ -33,11 +33,11 @@ extension English {
     }
 
     private func bucket(_ rule: LabRule) -> String {
-        let thing = if case .load = rule.action { "link" } else { "bucket" }
+        let isLink = if case .load = rule.action { true } else { false }
         return switch rule.bucket {
-        case .flow: ", one \(thing) a flow"
-        case .client: ", one \(thing) a client"
-        case .shared(let name): ", in the shared \(thing) \(name)"
+        case .flow: isLink ? ", one link a flow" : ", one bucket a flow"
+        case .client: isLink ? ", one link a client" : ", one bucket a client"
+        case .shared(let name): isLink ? ", in the shared link \(name)" : ", in the shared bucket \(name)"
         case nil: ""
         }
     }
@@ -53,10 +53,11 @@ extension English {
     /// The flows that a rule is about.
     private func phrase(_ match: TrafficMatch) -> String {
         if match == TrafficMatch() { return "all flows" }
-        var phrase = (match.transport.map { $0.rawValue.uppercased() + " " } ?? "") + "flows"
+        var phrase: String = (match.transport.map { $0.rawValue.uppercased() + " " } ?? "") + "flows"
         if !match.ports.isEmpty {
-            let isOne = match.ports.count == 1 && match.ports[0].count == 1
-            phrase += (isOne ? " to port " : " to ports ") + list(match.ports.map(TrafficMatch.text), "or")
+            phrase +=
+                (match.ports.count == 1 && match.ports[0].count == 1 ? " to port " : " to ports ")
+                + list(match.ports.map(TrafficMatch.text), "or")
         }
         if let client = match.client { phrase += " of client \(client)" }
         var conditions: [String] = []

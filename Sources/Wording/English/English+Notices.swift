@@ -23,8 +23,10 @@ extension English {
             "port \(port) of the server did not tell this client's address; going on without it"
         case .answeredLate(let milliseconds):
             "probes wait \(milliseconds) ms longer for their answers than the test before them; such waits do not count"
-        case .startsApart(let role, let milliseconds):
-            "the \(role.rawValue) replays began \(milliseconds) ms apart, not within 20 ms"
+        case .startsApart(.original, let milliseconds):
+            "the original replays began \(milliseconds) ms apart, not within 20 ms"
+        case .startsApart(.control, let milliseconds):
+            "the control replays began \(milliseconds) ms apart, not within 20 ms"
         }
     }
 
@@ -36,9 +38,9 @@ extension English {
             "no connection to port \(port) (\(connectionFailure(failure))), but to port 443"
         case .portBlocked(let port, .nothingReceived(let ending)):
             "connected to port \(port), but nothing came back (\(emptiness(ending))); on port 443 it did"
-        case .nothingReceived([.original, .control]): "nothing was received in either replay"
-        case .nothingReceived(let roles):
-            "nothing was received in the replay of the \(roles.map(\.rawValue).joined(separator: " and the "))"
+        case .nothingReceived([.original]): "nothing was received in the replay of the original"
+        case .nothingReceived([.control]): "nothing was received in the replay of the control"
+        case .nothingReceived: "nothing was received in either replay"
         }
     }
 

@@ -24,7 +24,12 @@ extension English {
     package var nothingImported: String {
         "nothing was imported yet; import with \"recordings import PATH\""
     }
-    package func origin(_ origin: Origin) -> String { origin == .bundled ? "synthesised" : origin.rawValue }
+    package func origin(_ origin: Origin) -> String {
+        switch origin {
+        case .bundled: "synthesised"
+        case .imported: "imported"
+        }
+    }
     package func recordingTitle(_ name: String, origin: Origin) -> String {
         "\(name), \(origin == .imported ? "imported" : "synthesised from published facts")"
     }

@@ -108,13 +108,13 @@ extension English {
 
     package func voidPairs(_ series: StoredSeries) -> String {
         let voids = series.voidHalves
-        let count = voids.originalFailed + voids.controlFailed + voids.others
+        let number = voids.originalFailed + voids.controlFailed + voids.others
         let halves =
             voids.originalFailed + voids.controlFailed == 0
             ? ""
             : ": the control worked where the original failed: \(voids.originalFailed); the reverse: "
                 + "\(voids.controlFailed)"
-        return "\(Quantities.count(count, "pair")) did not count" + halves
+        return "\(Quantities.count(number, "pair")) did not count" + halves
     }
 
     package func tooSmall(_ look: StoredSeries.Look) -> String {

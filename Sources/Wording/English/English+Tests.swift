@@ -14,7 +14,12 @@ extension English {
         }
     }
     package var howToCancel: String { "Ctrl-C cancels" }
-    package func role(_ role: ReplayRole) -> String { role.rawValue }
+    package func role(_ role: ReplayRole) -> String {
+        switch role {
+        case .original: "original"
+        case .control: "control"
+        }
+    }
     package var analysis: String { "analysis" }
     package var waiting: String { "waiting" }
 
@@ -75,14 +80,16 @@ extension English {
     package var runningOnceMore: String { "confirmation: running once more" }
     package func comparison(_ first: TestMention, _ second: TestMention) -> String {
         let numbers = [first, second].map { $0.id.map(String.init) ?? "-" }
-        guard first.verdict != second.verdict else {
-            return first.verdict == .inconclusive
-                ? "still inconclusive: neither test \(numbers[0]) nor test \(numbers[1]) finds anything firm; "
-                    + "more data may tell, from a longer app or with --repeat"
-                : "confirmed: tests \(numbers[0]) and \(numbers[1]) agree"
+        let verdicts = [first, second].map { $0.verdict.map(storedVerdict) ?? "nothing" }
+        guard first.verdict == second.verdict else {
+            return "not confirmed: test \(numbers[0]) says \(verdicts[0]), test \(numbers[1]) \(verdicts[1]); "
+                + "the second one counts"
         }
-        return "not confirmed: test \(numbers[0]) says \(first.verdict?.rawValue ?? "nothing"), "
-            + "test \(numbers[1]) \(second.verdict?.rawValue ?? "nothing"); the second one counts"
+        guard first.verdict == .inconclusive else {
+            return "confirmed: tests \(numbers[0]) and \(numbers[1]) agree"
+        }
+        return "still inconclusive: neither test \(numbers[0]) nor test \(numbers[1]) finds anything firm; "
+            + "more data may tell, from a longer app or with --repeat"
     }
     package var resultFollows: String {
         "the result could not be stored; it follows as JSON, so that nothing is lost:"

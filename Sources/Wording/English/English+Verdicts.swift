@@ -62,6 +62,9 @@ extension English {
         }
     }
 
+    /// A stored verdict.
+    func storedVerdict(_ verdict: TestVerdict) -> String { verdict.rawValue }
+
     package func howOverridden(_ option: String) -> String {
         option.hasPrefix("force") ? "forced" : "randomized"
     }
@@ -106,8 +109,15 @@ extension English {
     }
 
     package func decision(_ decision: StoredDecision) -> String {
-        "profile \(decision.profile.rawValue): \(decision.verdict.rawValue)"
-            + (decision.direction.map { ", \($0.rawValue)" } ?? "")
+        let direction: String? =
+            switch decision.direction {
+            case .throttled: "throttled"
+            case .prioritised: "prioritised"
+            case .blocked: "blocked"
+            case nil: nil
+            }
+        return "profile \(decision.profile.rawValue): \(decision.verdict.rawValue)"
+            + (direction.map { ", \($0)" } ?? "")
             + " (\(reasons(decision)))"
     }
 
@@ -171,7 +181,8 @@ extension English {
     }
 
     package func place(_ server: StoredTest.ServerContext) -> String {
-        "\(server.name), \(server.host)" + (server.address.map { " (\($0))" } ?? "")
+        let security = server.security == .plain ? "plain" : server.security.rawValue
+        return "\(server.name), \(server.host)" + (server.address.map { " (\($0))" } ?? "")
             + ", \(server.security.rawValue), side channel \(server.sideChannelPort), results \(server.resultsPort)"
     }
 

@@ -47,7 +47,8 @@ extension French {
     }
 
     private func bucket(_ rule: LabRule) -> String {
-        switch rule.bucket {
+        let isLink = if case .load = rule.action { true } else { false }
+        return switch rule.bucket {
         case .flow: ", chaque flux à part"
         case .client: ", chaque client à part"
         case .shared(let name): ", en commun sous le nom \(name)"
@@ -65,10 +66,10 @@ extension French {
 
     private func phrase(_ match: TrafficMatch) -> String {
         if match == TrafficMatch() { return "tous les flux" }
-        var phrase = "les flux" + (match.transport.map { " " + $0.rawValue.uppercased() } ?? "")
+        var phrase: String = "les flux" + (match.transport.map { " " + $0.rawValue.uppercased() } ?? "")
         if !match.ports.isEmpty {
             phrase +=
-                " vers " + (match.ports.count == 1 && match.ports[0].count == 1 ? "le port " : "les ports ")
+                (match.ports.count == 1 && match.ports[0].count == 1 ? " vers le port " : " vers les ports ")
                 + match.ports.map { range in
                     range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound) à \(range.upperBound)"
                 }.joined(separator: ", ")
@@ -80,8 +81,8 @@ extension French {
         }
         if !match.hosts.isEmpty { conditions.append("l'hôte HTTP " + names(match.hosts)) }
         if !match.patterns.isEmpty {
-            let sender = match.sender == .client ? "client" : "serveur"
-            conditions.append("les octets du \(sender) contiennent " + patterns(match.patterns))
+            conditions.append(
+                "les octets du \(match.sender == .client ? "client" : "serveur") contiennent " + patterns(match.patterns))
         }
         return conditions.isEmpty
             ? phrase

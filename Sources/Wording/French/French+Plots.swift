@@ -50,8 +50,8 @@ extension French {
     }
     package func comparisonMeans(_ outcome: ComparisonOutcome) -> String {
         switch outcome {
-        case .tooFewSegments(let id, let given, let needed):
-            "INCONNU : de ce qu'ont reçu les deux rejeux du test \(id), il y a \(Self.count(given, "échantillon", "échantillons")), et il "
+        case .tooFewSegments(let id, let count, let needed):
+            "INCONNU : de ce qu'ont reçu les deux rejeux du test \(id), il y a \(Self.count(count, "échantillon", "échantillons")), et il "
                 + "en faut \(needed)."
         case .noEvidence:
             "AUCUN INDICE d'une différence : l'intervalle contient « aussi rapide », le hasard peut suffire."

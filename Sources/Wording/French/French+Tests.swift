@@ -79,17 +79,17 @@ extension French {
     package var runningOnceMore: String { "confirmation : le test est répété une fois" }
     package func comparison(_ first: TestMention, _ second: TestMention) -> String {
         let numbers = [first, second].map { $0.id.map(String.init) ?? "-" }
-        if first.verdict == second.verdict {
-            guard first.verdict != .inconclusive else {
-                return
-                    "toujours non concluant : ni le test \(numbers[0]) ni le test \(numbers[1]) ne trouvent "
-                    + "rien de sûr ; plus de données aideraient, d'une application plus longue ou avec --repeat"
-            }
+        let verdicts = [first, second].map { $0.verdict.map(storedVerdict) ?? "rien" }
+        guard first.verdict == second.verdict else {
+            return "non confirmé : test \(numbers[0]) : \(verdicts[0]) ; test \(numbers[1]) : \(verdicts[1]) ; "
+                + "le second fait foi"
+        }
+        guard first.verdict == .inconclusive else {
             return "confirmé : les tests \(numbers[0]) et \(numbers[1]) concordent"
         }
-        let verdicts = [first, second].map { $0.verdict.map(storedVerdict) ?? "rien" }
-        return "non confirmé : test \(numbers[0]) : \(verdicts[0]) ; test \(numbers[1]) : \(verdicts[1]) ; "
-            + "le second fait foi"
+        return
+            "toujours non concluant : ni le test \(numbers[0]) ni le test \(numbers[1]) ne trouvent "
+            + "rien de sûr ; plus de données aideraient, d'une application plus longue ou avec --repeat"
     }
     package var resultFollows: String {
         "le résultat n'a pas pu être enregistré ; le voici en JSON, pour que rien ne soit perdu :"
